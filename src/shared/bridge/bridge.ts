@@ -1,0 +1,17 @@
+import type { OperationId, Params, Result } from '../provider/catalogue.ts';
+import type { CommandName, CommandPayload, CommandResult } from './commands.ts';
+import type { EventName, Events } from './events.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Everything the page can reach beyond itself: `window.bridge`. */
+export interface Bridge {
+  /** Runs one operation of the provider. */
+  call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>>;
+  /** Asks the main process for something. */
+  command<N extends CommandName>(name: N, payload: CommandPayload<N>): Promise<Outcome<CommandResult<N>>>;
+  /** Listens to an event; the returned function stops listening. */
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
+}
+
+/** The IPC channels behind the bridge. */
+export const CHANNELS = { request: 'linekeeper:request', event: 'linekeeper:event' } as const;

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { CustomRule } from '../provider/fields.ts';
+
+/** Which rule a field broke. The page turns it into a sentence in the person's language. */
+export type FieldRule =
+  | CustomRule
+  | { kind: 'required' }
+  | { kind: 'type' }
+  | { kind: 'choice'; choices: (string | number)[] }
+  | { kind: 'min'; min: number; of: 'length' | 'value' }
+  | { kind: 'max'; max: number; of: 'length' | 'value' }
+  | { kind: 'unknown-field' }
+  | { kind: 'pattern' };
+
+export interface FieldProblem {
+  /** The parameter's name, as the specification or the command spells it; empty for the whole input. */
+  field: string;
+  rule: FieldRule;
+}
+
+/** What was seen when something failed: for people who want the evidence, and for support. Never holds a secret. */
+export interface Evidence {
+  /** HTTP status, when an answer came. */
+  status?: number;
+  /** Low-level code, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  code?: string;
+  /** The first 300 characters of what came back, when it was not understood. */
+  excerpt?: string;
+  /** Host and port that were asked. */
+  host?: string;
+}
+
+/** Why something did not happen. A closed union: whoever shows a problem handles every kind. */
+export type Problem =
+  | { kind: 'invalid'; fields: FieldProblem[] }
+  | { kind: 'offline'; evidence: Evidence }
+  | { kind: 'timeout'; evidence: Evidence }
+  | { kind: 'tls'; evidence: Evidence }
+  | { kind: 'signed-out' }
+  | { kind: 'not-allowed'; text: string; evidence: Evidence }
+  | { kind: 'refused'; text: string; evidence: Evidence }
+  | { kind: 'provider-down'; evidence: Evidence }
+  | { kind: 'unexpected-answer'; evidence: Evidence }
+  | { kind: 'unknown-outcome'; journalId: string }
+  | { kind: 'vault-unavailable' }
+  | { kind: 'cancelled' }
+  | { kind: 'view-only' }
+  | { kind: 'document'; reason: DocumentProblem }
+  | { kind: 'duplicate'; what: 'fax'; at: string }
+  | { kind: 'not-found' }
+  | { kind: 'bug'; reference: string };
+
+/** Why a file cannot be faxed. */
+export type DocumentProblem =
+  'empty' | 'too-large' | 'not-a-pdf' | 'encrypted' | 'damaged' | 'no-pages' | 'too-many-pages';
+
+/** A soft problem of a call that succeeded, in the provider's words; `field` when the provider named one. */
+export interface Warning {
+  text: string;
+  field?: string;
+}
+
+/** What every request of the page answers: a value, or a problem. Nothing is thrown across the bridge. */
+export type Outcome<T> = { ok: true; value: T; warnings: Warning[] } | { ok: false; problem: Problem };
+
+export function succeed<T>(value: T, warnings: Warning[] = []): Outcome<T> {
+  return { ok: true, value, warnings };
+}
+
+export function fail(problem: Problem): { ok: false; problem: Problem } {
+  return { ok: false, problem };
+}
+
+/** Translates zod's issues into rules that a person can be told. */
+export function fieldProblems(error: z.ZodError): FieldProblem[] {
+  return error.issues.flatMap((issue) => toFieldProblems(issue, issue.path.map(String).join('.')));
+}
+
+function toFieldProblems(issue: z.core.$ZodIssue, field: string): FieldProblem[] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ field, rule: issue.input === undefined ? { kind: 'required' } : { kind: 'type' } }];
+    case 'too_small':
+      return [{ field, rule: { kind: 'min', min: Number(issue.minimum), of: lengthOrValue(issue.origin) } }];
+    case 'too_big':
+      return [{ field, rule: { kind: 'max', max: Number(issue.maximum), of: lengthOrValue(issue.origin) } }];
+    case 'invalid_value':
+      return [{ field, rule: { kind: 'choice', choices: issue.values.filter(isStringOrNumber) } }];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, rule: { kind: 'unknown-field' } }));
+    case 'invalid_union': {
+      // Every branch failed: the last one is the one with the setting itself (the first is the empty text).
+      const branch = issue.errors.at(-1)?.[0];
+      return branch
+        ? toFieldProblems(branch, [field, ...branch.path.map(String)].filter(Boolean).join('.'))
+        : [{ field, rule: { kind: 'type' } }];
+    }
+    case 'custom': {
+      const rule = (issue.params as { rule?: CustomRule } | undefined)?.rule;
+      return [{ field, rule: rule ?? { kind: 'pattern' } }];
+    }
+    default:
+      return [{ field, rule: { kind: 'pattern' } }];
+  }
+}
+
+function lengthOrValue(origin: string): 'length' | 'value' {
+  return origin === 'string' || origin === 'array' ? 'length' : 'value';
+}
+
+function isStringOrNumber(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

@@ -1,0 +1,114 @@
+// Pro fax: one fax account per number (specification part B, "Pro fax").
+import { z } from 'zod';
+import {
+  base64File,
+  dataObject,
+  digitString,
+  email,
+  faxFileName,
+  flag,
+  id,
+  lenientDigits,
+  lenientText,
+  nothing,
+  orEmpty,
+  ownNumber,
+  page,
+  paging,
+  params,
+  text,
+  usNumber,
+  violate,
+  wildcard,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const ACCOUNT_FIELDS = ['fax_name', 'fax_email', 'fax_login', 'fax_password'] as const;
+
+const proFaxNumber = z.looseObject({
+  did: lenientDigits,
+  status: lenientText,
+  did_type: lenientText,
+  note: lenientText,
+  fax_name: lenientText,
+  fax_login: lenientText,
+});
+
+export const proFax = {
+  orderDid: operation({
+    method: 'POST',
+    path: '/fax',
+    effect: 'spend',
+    reconcile: 'list-again',
+    params: params({
+      did: ownNumber(),
+      note: text({ min: 0 }).optional(),
+      pin: digitString(4).optional(),
+      fax_name: text(),
+      fax_email: email(),
+      fax_login: text(),
+      fax_password: text(),
+    }),
+    result: nothing,
+  }),
+  listDids: operation({
+    method: 'GET',
+    path: '/fax',
+    effect: 'read',
+    params: params({ did: wildcard().optional(), ...paging(1, 200) }),
+    result: page(proFaxNumber),
+  }),
+  updateDid: operation({
+    method: 'PUT',
+    path: '/fax',
+    effect: 'change',
+    reconcile: 'list-again',
+    params: params({
+      did: ownNumber(),
+      note: text({ min: 0 }).optional(),
+      pin: orEmpty(digitString(4, 40)).optional(),
+      unset_acc: text().optional(),
+      fax_name: text().optional(),
+      fax_email: email().optional(),
+      fax_login: text().optional(),
+      fax_password: text().optional(),
+      is_temporary: flag().optional(),
+      lnp_id: id().optional(),
+      port_number: usNumber().optional(),
+    }).superRefine((value, context) => {
+      const given = ACCOUNT_FIELDS.filter((name) => value[name] !== undefined);
+      const missing = ACCOUNT_FIELDS.filter((name) => value[name] === undefined);
+      if (given.length > 0)
+        for (const name of missing) violate(context, { kind: 'all-of', fields: [...ACCOUNT_FIELDS] }, [name]);
+      if (value.is_temporary)
+        for (const name of ['lnp_id', 'port_number'] as const)
+          if (value[name] === undefined)
+            violate(context, { kind: 'all-of', fields: ['is_temporary', 'lnp_id', 'port_number'] }, [name]);
+    }),
+    result: nothing,
+  }),
+  deleteDid: operation({
+    method: 'DELETE',
+    path: '/fax',
+    effect: 'destroy',
+    reconcile: 'list-again',
+    params: params({ did: ownNumber() }),
+    result: nothing,
+  }),
+  sendFax: operation({
+    method: 'POST',
+    path: '/fax/send',
+    effect: 'send',
+    reconcile: 'fax-history',
+    params: params({ file: base64File(), filename: faxFileName(), did_from: ownNumber(), did_to: usNumber() }),
+    result: dataObject(z.looseObject({ fax_id: lenientDigits })),
+  }),
+  move2voice: operation({
+    method: 'PUT',
+    path: '/fax/move2voice',
+    effect: 'change',
+    reconcile: 'list-again',
+    params: params({ did: ownNumber() }),
+    result: nothing,
+  }),
+};
