@@ -1,0 +1,33 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'electron-vite';
+import { fileURLToPath } from 'node:url';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  main: {
+    build: {
+      // Everything is bundled but keytar, whose native file must stay outside.
+      externalizeDeps: { exclude: [] },
+      rollupOptions: {
+        input: { index: at('src/main/index.ts'), 'demo-worker': at('src/main/demo/worker.ts') },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload can require nothing but electron, so it is one CommonJS file.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    plugins: [vue()],
+    build: { rollupOptions: { input: at('src/renderer/index.html') } },
+  },
+});
