@@ -10,8 +10,8 @@ const bridge: Bridge = {
   command: (name, payload) => ipcRenderer.invoke(REQUEST, 'command', name, payload),
   on: (event, listener) => {
     // The listener never sees Electron's event object: it would hand the page `sender` and with it all channels.
-    const forward = (_: unknown, name: unknown, payload: never) => {
-      if (name === event) listener(payload);
+    const forward = (_: unknown, name: unknown, payload: unknown) => {
+      if (name === event) listener(payload as Parameters<typeof listener>[0]);
     };
     ipcRenderer.on(EVENT, forward);
     return () => {

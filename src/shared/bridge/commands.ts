@@ -3,7 +3,7 @@ import type { OperationId, Result } from '../provider/catalogue.ts';
 import type { DocumentInfo, FaxDraft } from './documents.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
 import type { ConnectionReport, SessionState } from './session.ts';
-import { settingsSchema, type Settings } from './settings.ts';
+import { settingsChangeSchema, type Settings } from './settings.ts';
 
 /** What the page may ask of the main process besides single operations of the provider. */
 interface Command<P extends z.ZodType, R> {
@@ -69,14 +69,14 @@ export const commands = {
   'session.signOut': command<SessionState>()(z.strictObject({ forget: z.boolean() })),
 
   'settings.get': command<Settings>()(none),
-  'settings.set': command<Settings>()(settingsSchema.partial()),
+  'settings.set': command<Settings>()(settingsChangeSchema),
 
   /** What was last read by an operation with the same params, from this computer's store. */
   'cache.read': command<Cached<unknown> | null>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),
 
   /** Takes a dropped or pasted document in: type, size and pages are checked here, then it is kept. */
   'document.add': command<DocumentInfo>()(
-    z.strictObject({ name: z.string().max(500), bytes: z.instanceof(Uint8Array) }),
+    z.strictObject({ name: z.string().max(500), bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
   ),
   /** Asks for a file with the system's dialog. A closed dialog answers `cancelled`. */
   'document.choose': command<DocumentInfo>()(none),

@@ -10,6 +10,7 @@ export type FieldRule =
   | { kind: 'min'; min: number; of: 'length' | 'value' }
   | { kind: 'max'; max: number; of: 'length' | 'value' }
   | { kind: 'unknown-field' }
+  | { kind: 'base-url' }
   | { kind: 'pattern' };
 
 export interface FieldProblem {
@@ -46,7 +47,7 @@ export type Problem =
   | { kind: 'cancelled' }
   | { kind: 'view-only' }
   | { kind: 'document'; reason: DocumentProblem }
-  | { kind: 'duplicate'; what: 'fax'; at: string }
+  | { kind: 'duplicate'; what: 'fax' | 'spend'; at: string }
   | { kind: 'not-found' }
   | { kind: 'bug'; reference: string };
 

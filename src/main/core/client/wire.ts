@@ -1,0 +1,114 @@
+import { isSafeNumber, parse } from 'lossless-json';
+import type { Evidence, Problem, Warning } from '#shared/bridge/outcome.ts';
+import type { Operation } from '#shared/provider/operation.ts';
+
+/**
+ * What became of one request.
+ *
+ * - `answered`: the provider did it (or answered a read).
+ * - `failed`: it was surely not done; `problem` says why.
+ * - `unknown`: it left this computer and nothing says what became of it.
+ */
+export type Attempt =
+  | { kind: 'answered'; value: unknown; warnings: Warning[] }
+  | { kind: 'failed'; problem: Problem }
+  | { kind: 'unknown'; problem: Problem };
+
+const EXCERPT = 300;
+
+interface Answer {
+  status: number;
+  body: string;
+  host: string;
+}
+
+/** Parses JSON without losing digits: a number that a double cannot hold stays a string of its digits. */
+export function parseLossless(text: string): unknown {
+  return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
+}
+
+/**
+ * Reads an answer: the body decides first, the status second (wire-notes, "Status codes"). An `error` is a refusal
+ * whatever the status; an empty body is a success for everything that is not a read.
+ */
+export function readAnswer(operation: Operation, { status, body, host }: Answer): Attempt {
+  const evidence: Evidence = { status, host };
+  const text = body.trim();
+  const empty = text === '' || text === '""';
+  const parsed = empty ? { ok: true as const, value: undefined } : tryParse(text);
+
+  if (parsed.ok) {
+    const error = errorText(parsed.value);
+    if (error !== undefined) return { kind: 'failed', problem: refusal(status, error, evidence) };
+  }
+  if (status >= 400) return byStatus(operation, status, { ...evidence, ...excerptOf(text) });
+  if (parsed.ok && !(empty && operation.effect === 'read')) {
+    const decoded = operation.result.safeDecode(withoutNotes(parsed.value));
+    if (decoded.success) return { kind: 'answered', value: decoded.data, warnings: warningsOf(parsed.value) };
+  }
+  return unsure(operation, { kind: 'unexpected-answer', evidence: { ...evidence, ...excerptOf(text) } });
+}
+
+/** A read that went wrong has failed; anything else that left this computer may have been done. */
+export function unsure(operation: Operation, problem: Problem): Attempt {
+  return { kind: operation.effect === 'read' ? 'failed' : 'unknown', problem };
+}
+
+function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: parseLossless(text) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function refusal(status: number, text: string, evidence: Evidence): Problem {
+  return status === 401 || status === 403
+    ? { kind: 'not-allowed', text, evidence }
+    : { kind: 'refused', text, evidence };
+}
+
+function byStatus(operation: Operation, status: number, evidence: Evidence): Attempt {
+  if (status === 401 || status === 403) return { kind: 'failed', problem: { kind: 'not-allowed', text: '', evidence } };
+  if (status >= 500) return unsure(operation, { kind: 'provider-down', evidence });
+  if (status === 429) return { kind: 'failed', problem: { kind: 'provider-down', evidence } };
+  // Another 4xx without a readable error: the request was turned away before anything was done.
+  return { kind: 'failed', problem: { kind: 'unexpected-answer', evidence } };
+}
+
+function excerptOf(text: string): { excerpt?: string } {
+  return text === '' ? {} : { excerpt: text.slice(0, EXCERPT) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function errorText(body: unknown): string | undefined {
+  if (!isRecord(body) || !Object.hasOwn(body, 'error')) return undefined;
+  const { error } = body;
+  if (error === null || error === '' || error === false) return undefined;
+  return messagesOf(error).join(' ') || 'Error';
+}
+
+function messagesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(messagesOf);
+  if (isRecord(value)) return Object.values(value).flatMap(messagesOf);
+  return value === null || value === undefined ? [] : [String(value as string | number | boolean)];
+}
+
+/** Warnings come as an array of texts, as one text, or as an object keyed by field (part A, Errors 2). */
+function warningsOf(body: unknown): Warning[] {
+  if (!isRecord(body)) return [];
+  const { warning } = body;
+  if (!isRecord(warning)) return messagesOf(warning).map((text) => ({ text }));
+  return Object.entries(warning).flatMap(([field, text]) =>
+    messagesOf(text).map((message) => (/^(row)?\d+$/.test(field) ? { text: message } : { text: message, field })),
+  );
+}
+
+function withoutNotes(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { error: _error, warning: _warning, ...rest } = body;
+  return rest;
+}

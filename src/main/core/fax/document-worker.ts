@@ -1,0 +1,34 @@
+// Worker thread: looks into a document, so that a large or hostile file blocks neither the app nor its windows.
+import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import type { DocumentProblem } from '#shared/bridge/outcome.ts';
+
+/** What the worker answers: how many pages and which content, or why the file cannot be faxed. */
+export type Inspection = { ok: true; pages: number; sha256: string } | { ok: false; reason: DocumentProblem };
+
+/** Looks at a file's content, never at its name: size, magic bytes, password, pages (product rules 3.0 and 3.7). */
+export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
+  if (bytes.byteLength === 0) return { ok: false, reason: 'empty' };
+  if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
+  if (!startsAsPdf(bytes)) return { ok: false, reason: 'not-a-pdf' };
+  try {
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
+    const pages = pdf.getPageCount();
+    if (pages === 0) return { ok: false, reason: 'no-pages' };
+    if (pages > DOCUMENT_LIMITS.pagesBlock) return { ok: false, reason: 'too-many-pages' };
+    return { ok: true, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    return { ok: false, reason: error instanceof EncryptedPDFError ? 'encrypted' : 'damaged' };
+  }
+}
+
+/** The header may stand anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
+function startsAsPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
+}
+
+parentPort?.once('message', (bytes: Uint8Array) => {
+  void inspectDocument(bytes).then((inspection) => parentPort?.postMessage(inspection));
+});

@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+import type { Inspection } from './document-worker.ts';
+
+/** A file that is not understood in this time is taken for damaged, or made to be slow. */
+const PATIENCE_MS = 20_000;
+const MEMORY_MB = 512;
+
+/** Looks into a document in a worker thread of its own. */
+export type Inspector = (bytes: Uint8Array) => Promise<Inspection>;
+
+/** @param worker where the worker's script is: it differs between the bundle and the sources */
+export function workerInspector(worker: URL): Inspector {
+  return (bytes) =>
+    new Promise((resolve) => {
+      const thread = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+      const finish = (inspection: Inspection) => {
+        clearTimeout(timer);
+        resolve(inspection);
+        void thread.terminate();
+      };
+      const timer = setTimeout(() => {
+        finish({ ok: false, reason: 'damaged' });
+      }, PATIENCE_MS);
+      thread.once('message', (inspection: Inspection) => {
+        finish(inspection);
+      });
+      thread.once('error', () => {
+        finish({ ok: false, reason: 'damaged' });
+      });
+      thread.postMessage(bytes);
+    });
+}

@@ -1,0 +1,51 @@
+/** Names whose values never appear in a log, whatever they hold. */
+const SECRET_NAMES =
+  /^(authorization|security-key|key|password|passwd|.*_passw(or)?d|pin|pincode|ssn|file|bill_file|content|bytes|msg|text|documentkey|credentials)$/i;
+
+const HIDDEN = '[hidden]';
+const MAX_TEXT = 500;
+
+/**
+ * Removes secrets from what is about to be written: values under a secret's name, and every occurrence of a registered
+ * secret in any text (product K5).
+ */
+export class Redactor {
+  readonly #secrets = new Set<string>();
+
+  /** Registers a secret; from now on its value is removed wherever it turns up. Very short texts are ignored. */
+  register(secret: string): void {
+    if (secret.length < 4) return;
+    this.#secrets.add(secret);
+    this.#secrets.add(Buffer.from(secret).toString('base64'));
+    this.#secrets.add(JSON.stringify(secret).slice(1, -1));
+    this.#secrets.add(encodeURIComponent(secret));
+  }
+
+  /** A copy of `value` without secrets, safe to write. */
+  redact(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') return this.#redactText(value);
+    if (typeof value === 'bigint') return value.toString();
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth > 6) return '[deep]';
+    if (value instanceof Error) {
+      const code = (value as NodeJS.ErrnoException).code;
+      return this.redact({ name: value.name, message: value.message, code, stack: value.stack }, depth + 1);
+    }
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
+    if (Array.isArray(value)) return value.slice(0, 50).map((item) => this.redact(item, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        this.#redactText(name),
+        SECRET_NAMES.test(name) ? HIDDEN : this.redact(item, depth + 1),
+      ]),
+    );
+  }
+
+  #redactText(text: string): string {
+    let clean = text;
+    // Longest first, so that a secret that contains another one is removed whole.
+    for (const secret of [...this.#secrets].sort((a, b) => b.length - a.length))
+      clean = clean.replaceAll(secret, HIDDEN);
+    return clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT)}[... ${clean.length - MAX_TEXT} more]` : clean;
+  }
+}

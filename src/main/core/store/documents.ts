@@ -1,0 +1,59 @@
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import type { Cipher } from '../vault/cipher.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Documents that people dropped: encrypted in the database, or, without a cipher (no keychain), in memory until the app is
+ * closed. Plain bytes never reach the disk.
+ */
+export class Documents {
+  readonly #db: Database;
+  readonly #cipher: Cipher | null;
+  readonly #session = new Map<string, { info: DocumentInfo; content: Uint8Array }>();
+
+  constructor(db: Database, cipher: Cipher | null) {
+    this.#db = db;
+    this.#cipher = cipher;
+  }
+
+  get kept(): 'encrypted' | 'session' {
+    return this.#cipher ? 'encrypted' : 'session';
+  }
+
+  put(info: DocumentInfo, content: Uint8Array): void {
+    if (!this.#cipher) {
+      this.#session.set(info.id, { info, content });
+      return;
+    }
+    this.#db.run(
+      'INSERT INTO document (id, info, content, added_at) VALUES (?, ?, ?, ?)',
+      info.id,
+      JSON.stringify(info),
+      this.#cipher.encrypt(content, info.id),
+      info.addedAt,
+    );
+  }
+
+  info(id: string): DocumentInfo | undefined {
+    const inSession = this.#session.get(id)?.info;
+    if (inSession) return inSession;
+    const row = this.#cipher ? this.#db.get('SELECT info FROM document WHERE id = ?', id) : undefined;
+    return row ? (JSON.parse(String(row['info'])) as DocumentInfo) : undefined;
+  }
+
+  /** The document's bytes; undefined when it is not kept any more. Throws when it was tampered with. */
+  read(id: string): Uint8Array | undefined {
+    const inSession = this.#session.get(id)?.content;
+    if (inSession) return inSession;
+    const row = this.#cipher ? this.#db.get('SELECT content FROM document WHERE id = ?', id) : undefined;
+    return row && this.#cipher ? this.#cipher.decrypt(row['content'] as Uint8Array, id) : undefined;
+  }
+
+  /** Removes documents that no job and no draft names, added before `before` (ISO time). Answers how many. */
+  purge(used: ReadonlySet<string>, before: string): number {
+    const rows = this.#db.all('SELECT id FROM document WHERE added_at < ?', before);
+    const unused = rows.map((row) => String(row['id'])).filter((id) => !used.has(id));
+    for (const id of unused) this.#db.run('DELETE FROM document WHERE id = ?', id);
+    return unused.length;
+  }
+}

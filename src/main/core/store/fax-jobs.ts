@@ -1,0 +1,144 @@
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import type { FaxCheck, FaxJobState } from '#shared/bridge/fax.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Database } from './database.ts';
+
+/** A fax job as it is stored; {@link FaxJob} of the bridge is made from it. */
+export interface StoredFaxJob {
+  id: string;
+  state: FaxJobState;
+  from: string;
+  to: string;
+  document: DocumentInfo;
+  journalId: string | null;
+  createdAt: string;
+  holdUntil: string | null;
+  sentAt: string | null;
+  updatedAt: string;
+  faxId: string | null;
+  providerStatus: string;
+  problem: Problem | null;
+  check: FaxCheck | null;
+  dismissed: boolean;
+}
+
+/** The outbox: every fax that was sent from here, whatever became of it. */
+export class FaxJobs {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insert(job: StoredFaxJob): void {
+    this.#db.run(
+      `INSERT INTO fax_job (id, state, from_number, to_number, document_id, document, journal_id, created_at, hold_until,
+         sent_at, updated_at, fax_id, provider_status, problem, looks, dismissed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      job.id,
+      job.state,
+      job.from,
+      job.to,
+      job.document.id,
+      JSON.stringify(job.document),
+      job.journalId,
+      job.createdAt,
+      job.holdUntil,
+      job.sentAt,
+      job.updatedAt,
+      job.faxId,
+      job.providerStatus,
+      nullable(job.problem),
+      nullable(job.check),
+      job.dismissed ? 1 : 0,
+    );
+  }
+
+  /** Stores what changed in a job, and answers the whole of it. */
+  update(id: string, change: Partial<Omit<StoredFaxJob, 'id' | 'document' | 'createdAt'>>, at: string): StoredFaxJob {
+    const before = this.get(id);
+    if (!before) throw new Error('No such fax job');
+    const job = { ...before, ...change, updatedAt: at };
+    this.#db.run(
+      `UPDATE fax_job SET state = ?, journal_id = ?, hold_until = ?, sent_at = ?, updated_at = ?, fax_id = ?,
+         provider_status = ?, problem = ?, looks = ?, dismissed = ? WHERE id = ?`,
+      job.state,
+      job.journalId,
+      job.holdUntil,
+      job.sentAt,
+      job.updatedAt,
+      job.faxId,
+      job.providerStatus,
+      nullable(job.problem),
+      nullable(job.check),
+      job.dismissed ? 1 : 0,
+      id,
+    );
+    return job;
+  }
+
+  get(id: string): StoredFaxJob | undefined {
+    const row = this.#db.get('SELECT * FROM fax_job WHERE id = ?', id);
+    return row ? fromRow(row) : undefined;
+  }
+
+  /** Jobs in one of these states, oldest first. */
+  inState(...states: FaxJobState[]): StoredFaxJob[] {
+    const marks = states.map(() => '?').join(', ');
+    return this.#db.all(`SELECT * FROM fax_job WHERE state IN (${marks}) ORDER BY created_at`, ...states).map(fromRow);
+  }
+
+  /** The newest jobs that were not removed from the list, newest first. */
+  newest(limit: number): StoredFaxJob[] {
+    return this.#db
+      .all('SELECT * FROM fax_job WHERE dismissed = 0 ORDER BY created_at DESC, id LIMIT ?', limit)
+      .map(fromRow);
+  }
+
+  byFaxId(faxId: string): StoredFaxJob | undefined {
+    const row = this.#db.get('SELECT * FROM fax_job WHERE fax_id = ?', faxId);
+    return row ? fromRow(row) : undefined;
+  }
+
+  /** The newest job with the same document content to the same number since `since`, that was not taken back. */
+  sameSince(sha256: string, to: string, since: string): StoredFaxJob | undefined {
+    return this.#db
+      .all('SELECT * FROM fax_job WHERE to_number = ? AND created_at >= ? ORDER BY created_at DESC', to, since)
+      .map(fromRow)
+      .find(
+        (job) => job.document.sha256 === sha256 && !['cancelled', 'refused', 'not-sent', 'failed'].includes(job.state),
+      );
+  }
+
+  /** The ids of all documents that a job names. */
+  documentIds(): Set<string> {
+    return new Set(this.#db.all('SELECT DISTINCT document_id FROM fax_job').map((row) => String(row['document_id'])));
+  }
+}
+
+function nullable(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function fromRow(row: Record<string, unknown>): StoredFaxJob {
+  const text = (name: string) => String(row[name]);
+  const maybe = (name: string) => (row[name] === null ? null : String(row[name]));
+  const json = <T>(name: string) => (row[name] === null ? null : (JSON.parse(String(row[name])) as T));
+  return {
+    id: text('id'),
+    state: text('state') as FaxJobState,
+    from: text('from_number'),
+    to: text('to_number'),
+    document: JSON.parse(text('document')) as DocumentInfo,
+    journalId: maybe('journal_id'),
+    createdAt: text('created_at'),
+    holdUntil: maybe('hold_until'),
+    sentAt: maybe('sent_at'),
+    updatedAt: text('updated_at'),
+    faxId: maybe('fax_id'),
+    providerStatus: text('provider_status'),
+    problem: json<Problem>('problem'),
+    check: json<FaxCheck>('looks'),
+    dismissed: row['dismissed'] === 1,
+  };
+}

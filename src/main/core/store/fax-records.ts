@@ -1,0 +1,66 @@
+import type { FaxRecord } from '#shared/bridge/fax.ts';
+import type { FaxHistoryEntry } from '#shared/provider/report.ts';
+import type { Database } from './database.ts';
+
+/** The provider's fax history as far as it was read, kept for good. */
+export class FaxRecords {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Stores a page of the history. Answers the entries that were not known before. */
+  merge(entries: readonly FaxHistoryEntry[], at: string): FaxHistoryEntry[] {
+    return this.#db.transaction(() =>
+      entries.filter((entry) => {
+        const known = this.has(entry.fax_id);
+        this.#db.run(
+          `INSERT INTO fax_record (fax_id, direction, from_number, to_number, service, status, send_time, seen_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (fax_id) DO UPDATE SET status = excluded.status, send_time = excluded.send_time`,
+          entry.fax_id,
+          entry.type,
+          entry.did_from,
+          entry.did_to,
+          entry.service,
+          entry.status,
+          entry.send_time,
+          at,
+        );
+        return !known;
+      }),
+    );
+  }
+
+  has(faxId: string): boolean {
+    return this.#db.get('SELECT 1 FROM fax_record WHERE fax_id = ?', faxId) !== undefined;
+  }
+
+  /** ISO time at which an entry was first seen. */
+  seenAt(faxId: string): string | undefined {
+    const row = this.#db.get('SELECT seen_at FROM fax_record WHERE fax_id = ?', faxId);
+    return row ? String(row['seen_at']) : undefined;
+  }
+
+  /** The newest entries of one direction, newest first. */
+  newest(direction: 'in' | 'out', limit: number): FaxRecord[] {
+    const rows = this.#db.all(
+      `SELECT r.*, j.id AS job_id FROM fax_record r LEFT JOIN fax_job j ON j.fax_id = r.fax_id
+       WHERE r.direction = ? ORDER BY r.send_time DESC LIMIT ?`,
+      direction,
+      limit,
+    );
+    return rows.map((row) => ({
+      faxId: String(row['fax_id']),
+      direction,
+      from: String(row['from_number']),
+      to: String(row['to_number']),
+      service: String(row['service']),
+      status: String(row['status']),
+      sendTime: String(row['send_time']),
+      seenAt: String(row['seen_at']),
+      jobId: row['job_id'] === null ? null : String(row['job_id']),
+    }));
+  }
+}

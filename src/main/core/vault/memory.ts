@@ -1,0 +1,18 @@
+import type { Vault } from './vault.ts';
+
+/** A vault that forgets everything when the app is closed: for sessions without a keychain, and for tests. */
+export function memoryVault(): Vault {
+  const secrets = new Map<string, string>();
+  return {
+    get: (name) => Promise.resolve(secrets.get(name) ?? null),
+    set: (name, secret) => {
+      secrets.set(name, secret);
+      return Promise.resolve();
+    },
+    delete: (name) => {
+      secrets.delete(name);
+      return Promise.resolve();
+    },
+    available: () => Promise.resolve(true),
+  };
+}

@@ -1,0 +1,99 @@
+// `npm run provider`: the demo provider alone, for anyone who wants to try a client.
+import { parseArgs } from 'node:util';
+import { type Fault, faultProblem } from './faults.ts';
+import { type DemoOptions, startDemoProvider } from './provider.ts';
+
+class UsageError extends Error {}
+
+const FLAGS = {
+  port: { type: 'string' },
+  seed: { type: 'string' },
+  size: { type: 'string' },
+  speed: { type: 'string' },
+  username: { type: 'string' },
+  password: { type: 'string' },
+  key: { type: 'string' },
+  state: { type: 'string' },
+  'request-log': { type: 'string' },
+  fault: { type: 'string', multiple: true },
+  control: { type: 'boolean' },
+} as const;
+
+type Flags = ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values'];
+
+function readFlags(args: string[]): Flags {
+  try {
+    return parseArgs({ args, options: FLAGS, allowPositionals: false }).values;
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message.split('\n')[0] : String(cause));
+  }
+}
+
+function number(flag: string, text: string | undefined, fits: (value: number) => boolean, rule: string) {
+  if (text === undefined) return undefined;
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!fits(value)) throw new UsageError(`--${flag} must be ${rule}, not "${text}".`);
+  return value;
+}
+
+/** `NAME[=VALUE][:operationId[:times]]`, such as `latency=300`, `hang:proFax.sendFax:1` or `error::2`. */
+function readFault(text: string): Fault {
+  const [named = '', operation, times, ...more] = text.split(':');
+  const [name = '', ...value] = named.split('=');
+  const fault = {
+    name,
+    ...(operation ? { operation } : {}),
+    ...(times === undefined ? {} : { times: Number(times) }),
+    ...(value.length > 0 ? { value: value.join('=') } : {}),
+  };
+  const problem = more.length > 0 ? 'A fault is NAME[=VALUE][:operationId[:times]].' : faultProblem(fault);
+  if (problem) throw new UsageError(`--fault ${text}: ${problem}`);
+  return fault as Fault;
+}
+
+function readOptions(flags: Flags): DemoOptions {
+  const { size } = flags;
+  if (size !== undefined && size !== 'small' && size !== 'office')
+    throw new UsageError(`--size must be small or office, not "${size}".`);
+  const whole = Number.isSafeInteger;
+  const options = {
+    port: number(
+      'port',
+      flags.port,
+      (value) => whole(value) && value >= 0 && value <= 65_535,
+      'a port from 0 to 65535',
+    ),
+    seed: number('seed', flags.seed, whole, 'a whole number'),
+    speed: number('speed', flags.speed, (value) => Number.isFinite(value) && value > 0, 'a number above 0'),
+    size,
+    username: flags.username,
+    password: flags.password,
+    key: flags.key,
+    stateFile: flags.state,
+    requestLog: flags['request-log'],
+    control: flags.control,
+  };
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  const faults = (flags.fault ?? []).map(readFault);
+  const provider = await startDemoProvider(readOptions(flags));
+  for (const fault of faults) provider.fault(fault);
+  const { url, username, password, key } = provider;
+  process.stdout.write(`${JSON.stringify({ url, username, password, key })}\n`);
+  const end = (): void => {
+    void provider.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+try {
+  await main();
+} catch (cause) {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  process.stderr.write(`provider: ${message}\n`);
+  process.exitCode = cause instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net';
+import { DemoAccount } from './account.ts';
+import { makeClock } from './clock.ts';
+import { control } from './control.ts';
+import { type Fault, Faults } from './faults.ts';
+import { seedState } from './seed/seed-state.ts';
+import type { DemoState } from './state.ts';
+import { readStateFile, StateFile } from './state-file.ts';
+import { type RecordedRequest, RequestLog } from './wire/request-log.ts';
+import { makeServer } from './wire/server.ts';
+
+export type { Fault, FaultName } from './faults.ts';
+export { FAULT_NAMES } from './faults.ts';
+export type { DemoState, FaxRecord, LedgerEntry, OwnedNumber } from './state.ts';
+export type { RecordedRequest } from './wire/request-log.ts';
+
+export interface DemoOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  host?: '127.0.0.1';
+  /** Same seed and same `now`: same data. */
+  seed?: number;
+  size?: 'small' | 'office';
+  username?: string;
+  password?: string;
+  key?: string;
+  /** Real time; demo time starts there. */
+  now?: () => number;
+  /** How many times faster than real time the demo's time goes. */
+  speed?: number;
+  /** Where the account is kept from one start to the next. */
+  stateFile?: string;
+  /** Where each request is written as a JSON line. */
+  requestLog?: string;
+  /** Whether `/__demo/` answers. */
+  control?: boolean;
+  /** False: every call is refused as from an address that is not registered. Default true. */
+  allowUnregistered?: boolean;
+}
+
+export interface DemoProvider {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly key: string;
+  fault(fault: Fault): void;
+  clearFaults(): void;
+  /** Pushes demo time forward and lets happen what is due. */
+  advance(ms: number): void;
+  requests(): RecordedRequest[];
+  /** A copy of the account, at this moment. */
+  state(): DemoState;
+  /** Ends it at once, hanging connections included, and keeps the state where a file is given. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_SEED = 1;
+
+/** Starts the demo account: a provider in memory behind an HTTP server on loopback (specification parts A and B). */
+export async function startDemoProvider(options: DemoOptions = {}): Promise<DemoProvider> {
+  const { host = '127.0.0.1', seed = DEFAULT_SEED, size = 'small', now = Date.now, stateFile } = options;
+  const username = options.username ?? 'demo-practice';
+  const password = options.password ?? 'demo-password-7391';
+  const key = options.key ?? 'demo-key-5b1f60c2';
+
+  const kept = stateFile === undefined ? undefined : readStateFile(stateFile);
+  const clock = makeClock(now, options.speed, kept?.ahead);
+  const state = kept?.state ?? seedState(seed, size, clock.now());
+  const keeper =
+    stateFile === undefined ? undefined : new StateFile(stateFile, () => ({ ahead: clock.ahead(), state }));
+  const account = new DemoAccount(state, clock, () => keeper?.changed());
+
+  const faults = new Faults();
+  const log = new RequestLog(options.requestLog);
+  const pauses = new Set<NodeJS.Timeout>();
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        pauses.delete(timer);
+        resolve();
+      }, ms);
+      pauses.add(timer);
+    });
+  const server = makeServer(
+    {
+      account,
+      faults,
+      log,
+      credentials: { username, password, key },
+      registered: options.allowUnregistered ?? true,
+      control: options.control
+        ? (request, path, body) => control({ account, faults, log }, request, path, body)
+        : undefined,
+    },
+    pause,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    for (const timer of pauses) clearTimeout(timer);
+    await new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    });
+    keeper?.flush();
+  };
+
+  return {
+    url: `http://${host}:${String(port)}`,
+    username,
+    password,
+    key,
+    fault: (fault) => {
+      faults.add(fault);
+    },
+    clearFaults: () => {
+      faults.clear();
+    },
+    advance: (ms) => {
+      clock.advance(ms);
+      account.settle();
+    },
+    requests: () => log.all(),
+    state: () => {
+      account.settle();
+      return { ...structuredClone(account.state), now: clock.now() };
+    },
+    close: () => (closing ??= close()),
+  };
+}

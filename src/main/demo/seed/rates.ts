@@ -1,0 +1,21 @@
+/** All 18 rates of the specification's Rates object (part A, "Rates"), in US dollars. */
+export const RATES = {
+  local_did_cost: '1.0000',
+  inbound_call_rate: '0.0100',
+  outbound_local_call_rate: '0.0100',
+  outbound_information: '1.2500',
+  toll_free_did_cost: '1.5000',
+  toll_free_call_rate: '0.0225',
+  cnam_rate: '0.0080',
+  e911_rate: '1.4900',
+  e911_tier2_rate: '2.4900',
+  e911_offnet_rate: '2.9900',
+  international_did_cost: '4.0000',
+  international_did_direct_dial_cost: '9.0000',
+  fax_did_cost: '2.0000',
+  fax_minute_rate: '0.0300',
+  lnp_cost: '10.0000',
+  dedicated_server_rate: '89.0000',
+  vps_server_rate: '24.0000',
+  ccrf: '0.0350',
+} as const;

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '../handlers/answer.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  key: string;
+}
+
+/** What a caller from an unregistered address is told; the specification does not show it. */
+export const UNREGISTERED = 'Access denied: your IP address 127.0.0.1 is not registered for API access';
+
+/** HTTP Basic and `Security-Key` on every call (specification part A, "Authentication" 1 and 2). */
+export function authorize(headers: IncomingHttpHeaders, { username, password, key }: Credentials): void {
+  const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ');
+  const given = Buffer.from(encoded, 'base64').toString('utf8');
+  if (scheme.toLowerCase() !== 'basic' || !same(given, `${username}:${password}`))
+    throw new Refusal('Authentication failed: wrong username or password', 401);
+  const givenKey = headers['security-key'];
+  if (typeof givenKey !== 'string' || !same(givenKey, key))
+    throw new Refusal('Authentication failed: wrong Security-Key', 403);
+}
+
+function same(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,52 @@
+import type { Answer, Json, JsonObject } from '../handlers/answer.ts';
+import type { FaultName } from '../faults.ts';
+
+/** The body of an answer in the specification's form; undefined for the empty body of a change. */
+export function bodyOf(answer: Answer): JsonObject | undefined {
+  switch (answer.kind) {
+    case 'empty':
+      return undefined;
+    case 'data':
+      return { data: answer.data };
+    case 'list':
+      return { total: answer.rows.length, data: answer.rows };
+    case 'names':
+      return { total: answer.names.length, data: Object.fromEntries(answer.names.map((name) => [name, name])) };
+    case 'page':
+      return { total: answer.total, total_pages: answer.pages, current_page: answer.page, data: answer.rows };
+  }
+}
+
+/** The same answer in other forms that have been seen: numbers as integers, lists as maps, long ids. */
+export function reshape(body: JsonObject, answer: Answer, shapes: ReadonlyMap<FaultName, unknown>): JsonObject {
+  let data = body['data'] ?? null;
+  if (shapes.has('integers')) data = withIntegers(data);
+  if (shapes.has('long-ids')) data = withLongIds(data);
+  if (shapes.has('arrays') && answer.kind === 'names') data = answer.names;
+  if (shapes.has('map') && Array.isArray(data))
+    data = Object.fromEntries(data.map((row, index) => [`row${String(index)}`, row]));
+  return { ...body, data };
+}
+
+/** A fax id of 27 digits, as it has been seen in histories, from a short one. */
+export function longFaxId(id: string): string {
+  return `718736089913${id.padStart(15, '0')}`;
+}
+
+const NUMBER_FIELDS = new Set(['did', 'did_from', 'did_to']);
+
+function withIntegers(value: Json): Json {
+  if (typeof value === 'string') return /^[1-9]\d{9}$/.test(value) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(withIntegers);
+  return mapFields(value, (name, field) => (NUMBER_FIELDS.has(name) ? withIntegers(field) : field));
+}
+
+function withLongIds(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withLongIds);
+  return mapFields(value, (name, field) => (name === 'fax_id' ? longFaxId(String(field)) : field));
+}
+
+function mapFields(value: Json, change: (name: string, field: Json) => Json): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(name, field)]));
+}

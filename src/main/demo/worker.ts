@@ -1,0 +1,16 @@
+// Entry of a worker thread: the app's demo account beside its main thread.
+import { parentPort, workerData } from 'node:worker_threads';
+import { type DemoOptions, startDemoProvider } from './provider.ts';
+
+if (!parentPort) throw new Error('This file is the entry of a worker thread');
+const port = parentPort;
+
+const { url, username, password, key, close } = await startDemoProvider((workerData ?? {}) as DemoOptions);
+port.on('message', (message: unknown) => {
+  // With the server and the port closed nothing keeps the thread alive.
+  if (message === 'close')
+    void close().finally(() => {
+      port.close();
+    });
+});
+port.postMessage({ url, username, password, key });

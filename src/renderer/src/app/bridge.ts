@@ -1,0 +1,48 @@
+import { toRaw } from 'vue';
+import type { Bridge } from '#shared/bridge/bridge.ts';
+import type { CommandName, CommandPayload, CommandResult } from '#shared/bridge/commands.ts';
+import { fail, type Outcome } from '#shared/bridge/outcome.ts';
+import type { OperationId, Params, Result } from '#shared/provider/catalogue.ts';
+
+declare global {
+  interface Window {
+    readonly bridge: Bridge;
+  }
+}
+
+/** Asks the main process for something. Never throws: what went wrong is a problem like any other. */
+export async function ask<N extends CommandName>(
+  name: N,
+  payload: CommandPayload<N>,
+): Promise<Outcome<CommandResult<N>>> {
+  try {
+    return await window.bridge.command(name, plain(payload));
+  } catch {
+    return fail({ kind: 'bug', reference: `page:${name}` });
+  }
+}
+
+/** Runs one operation of the provider. */
+export async function call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
+  try {
+    return await window.bridge.call(id, plain(params));
+  } catch {
+    return fail({ kind: 'bug', reference: `page:${id}` });
+  }
+}
+
+/** What an operation answered when it was last run, from this computer's store. */
+export async function readCache<Id extends OperationId>(
+  id: Id,
+  params: Params<Id>,
+): Promise<{ value: Result<Id>; at: string } | null> {
+  const outcome = await ask('cache.read', { id, params: plain(params) });
+  // Main stores what the operation's own schema decoded, so the value has the operation's type.
+  return outcome.ok ? (outcome.value as { value: Result<Id>; at: string } | null) : null;
+}
+
+/** A reactive object cannot cross to the main process: hand over what is behind it. */
+function plain<T>(value: T): T {
+  const raw = toRaw(value);
+  return typeof raw === 'object' && raw !== null && !ArrayBuffer.isView(raw) ? { ...raw } : raw;
+}

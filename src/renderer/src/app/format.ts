@@ -1,0 +1,72 @@
+// The one place where numbers, money, sizes and times become text.
+import { formatMoney, parseMoney } from '#shared/domain/money.ts';
+import { localeTag, t, tn } from './i18n/index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export function formatCount(value: number): string {
+  return new Intl.NumberFormat(localeTag()).format(value);
+}
+
+/** A decimal string as dollars; anything that is not an amount comes back as it is. */
+export function formatAmount(decimal: string): string {
+  const money = parseMoney(decimal);
+  return money ? formatMoney(money, localeTag()) : decimal;
+}
+
+/** Bytes as people read them: `3.4 MB`, `812 kB`. */
+export function formatBytes(bytes: number): string {
+  const mega = bytes >= 1_000_000;
+  const format = new Intl.NumberFormat(localeTag(), {
+    style: 'unit',
+    unit: mega ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: mega ? 2 : 0,
+  });
+  return format.format(mega ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+}
+
+/** The full date, time and zone, for titles and exports. */
+export function formatFull(iso: string): string {
+  const date = readDate(iso);
+  if (!date) return iso;
+  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'full', timeStyle: 'long' }).format(date);
+}
+
+/** `Today 2:05 PM`, `Yesterday 9:10 AM`, `Nov 12, 4:00 PM`; with the year when it is not this one. */
+export function formatWhen(iso: string, now: Date): string {
+  const date = readDate(iso);
+  if (!date) return iso;
+  const time = new Intl.DateTimeFormat(localeTag(), { timeStyle: 'short' }).format(date);
+  if (sameDay(date, now)) return t('time.today', { time });
+  if (sameDay(date, new Date(now.getTime() - DAY))) return t('time.yesterday', { time });
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  const day = new Intl.DateTimeFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
+  return t('time.day', { day, time });
+}
+
+/** How long ago: `just now`, `2 min ago`, `3 h ago`, `4 days ago`. */
+export function formatAge(iso: string, now: Date): string {
+  const date = readDate(iso);
+  if (!date) return iso;
+  const elapsed = Math.max(0, now.getTime() - date.getTime());
+  if (elapsed < MINUTE) return t('age.now');
+  if (elapsed < HOUR) return t('age.minutes', { n: Math.floor(elapsed / MINUTE) });
+  if (elapsed < DAY) return t('age.hours', { n: Math.floor(elapsed / HOUR) });
+  return tn('age.days', Math.floor(elapsed / DAY));
+}
+
+/** Whole seconds until `iso`, never below zero. */
+export function secondsUntil(iso: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000));
+}
+
+function readDate(iso: string): Date | undefined {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function sameDay(a: Date, b: Date): boolean {
+  return a.toDateString() === b.toDateString();
+}

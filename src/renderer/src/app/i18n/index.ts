@@ -1,0 +1,59 @@
+import { createI18n } from 'vue-i18n';
+import { en } from './en.ts';
+
+/** The shape of a complete translation: the same keys, other words. */
+export type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
+export type Messages = Shape<typeof en>;
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Every message of the app. A key that does not exist does not compile. */
+export type MessageKey = Leaves<typeof en>;
+export type Named = Record<string, string | number>;
+/** A message that is turned into words later, in the language of that moment. */
+export interface Message {
+  key: MessageKey;
+  named?: Named;
+}
+
+export type Language = 'en' | 'es';
+
+export const i18n = createI18n<[Messages], Language, false>({
+  legacy: false,
+  locale: 'en',
+  fallbackLocale: 'en',
+  messages: { en } as Record<Language, Messages>,
+});
+
+/** The words of a message in the current language. Templates that use it follow a change of language. */
+export function t(key: MessageKey, named: Named = {}): string {
+  return i18n.global.t(key, named);
+}
+
+/** Like {@link t}, in the singular or plural of `count`, which the message may name as `{n}`. */
+export function tn(key: MessageKey, count: number, named: Named = {}): string {
+  return i18n.global.t(key, { ...named }, count);
+}
+
+export function say(message: Message): string {
+  return t(message.key, message.named);
+}
+
+export function language(): Language {
+  return i18n.global.locale.value;
+}
+
+/** The tag that dates, numbers and money are formatted with. */
+export function localeTag(): string {
+  return language() === 'es' ? 'es-US' : 'en-US';
+}
+
+/** Switches the language; Spanish is loaded when it is first needed. */
+export async function setLanguage(next: Language): Promise<void> {
+  if (next === 'es' && !i18n.global.availableLocales.includes('es')) {
+    const { es } = await import('./es.ts');
+    i18n.global.setLocaleMessage('es', es);
+  }
+  i18n.global.locale.value = next;
+  document.documentElement.lang = localeTag();
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { availableToSpend, balanceLevel } from './balance-level.ts';
+
+describe('the balance', () => {
+  it.each([
+    ['100.00', '0', 'ok'],
+    ['24.99', '0', 'low'],
+    ['25', '0', 'ok'],
+    ['-3.10', '50', 'low'],
+    ['0', '0', 'empty'],
+    ['-50', '50', 'empty'],
+  ] as const)('%s with credit %s is %s', (balance, credit, level) => {
+    expect(balanceLevel({ balance, credit }, 25)).toBe(level);
+  });
+
+  it('adds the credit without losing a digit', () => {
+    expect(availableToSpend({ balance: '-0.0001', credit: '10.5' })).toBe('10.4999');
+  });
+});
