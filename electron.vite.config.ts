@@ -10,7 +10,7 @@ export default defineConfig({
       // Everything is bundled but keytar, whose native file must stay outside.
       externalizeDeps: { exclude: [] },
       rollupOptions: {
-        input: { index: at('src/main/index.ts'), 'demo-worker': at('src/main/demo/worker.ts') },
+        input: { index: at('src/main/index.ts'), 'demo-worker': at('src/main/demo/worker.ts'), 'document-worker': at('src/main/core/fax/document-worker.ts') },
         output: { format: 'es' },
       },
     },

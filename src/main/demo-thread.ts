@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DemoAccount } from './core/accounts/session.ts';
+
+/**
+ * Starts the demo account in a thread of its own, so that its work never delays a window.
+ *
+ * @param script the bundled worker
+ * @param folder where the demo account keeps its state between two starts
+ */
+export function startDemoThread(script: string, folder: string): Promise<DemoAccount> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(script, { workerData: { stateFile: join(folder, 'demo-account.json') } });
+    const ended = new Promise<void>((done) => worker.once('exit', () => done()));
+    worker.once('error', reject);
+    worker.once('message', (account: Omit<DemoAccount, 'stop'>) => {
+      const stop = () => {
+        worker.postMessage('close');
+        return ended;
+      };
+      resolve({ ...account, stop });
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { BrowserWindow, ipcMain } from 'electron';
+import { CHANNELS } from '#shared/bridge/bridge.ts';
+import type { EventName, Events } from '#shared/bridge/events.ts';
+import { fail } from '#shared/bridge/outcome.ts';
+import type { Dispatch } from '../core/dispatch.ts';
+import { isOwnUrl } from './origin.ts';
+import { isTrustedSender } from './trusted-sender.ts';
+
+/** Registers the one handler behind the bridge. The only file that imports ipcMain. */
+export function serveBridge(dispatch: Dispatch, devUrl: string | undefined): void {
+  ipcMain.handle(CHANNELS.request, (event, kind: unknown, name: unknown, payload: unknown) => {
+    const window = BrowserWindow.fromWebContents(event.sender) !== null;
+    const trusted = isTrustedSender(event, { window, url: (url) => isOwnUrl(url, devUrl) });
+    return trusted ? dispatch(kind, name, payload) : fail({ kind: 'signed-out' });
+  });
+}
+
+/** Tells every window of the app. */
+export function emitToPages<E extends EventName>(event: E, payload: Events[E]): void {
+  for (const window of BrowserWindow.getAllWindows())
+    if (!window.isDestroyed()) window.webContents.send(CHANNELS.event, event, payload);
+}
