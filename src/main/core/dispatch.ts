@@ -44,6 +44,6 @@ async function runCommand<N extends CommandName>(
   payload: unknown,
 ): Promise<Outcome<CommandResult<N>>> {
   const parsed = commands[name].payload.safeParse(payload);
-  if (!parsed.success) return fail({ kind: 'invalid', fields: fieldProblems(parsed.error) });
+  if (!parsed.success) return fail({ kind: 'invalid', fields: fieldProblems(parsed.error, payload) });
   return await handlers[name](parsed.data as CommandInput<N>);
 }

@@ -72,15 +72,33 @@ export function fail(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem };
 }
 
-/** Translates zod's issues into rules that a person can be told. */
-export function fieldProblems(error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap((issue) => toFieldProblems(issue, issue.path.map(String).join('.')));
+/**
+ * Translates zod's issues into rules that a person can be told.
+ *
+ * @param input what was parsed: only it tells a missing field from one of the wrong type
+ */
+export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const field = issue.path.map(String).join('.');
+    const missing =
+      ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) &&
+      valueAt(input, issue.path) === undefined;
+    return missing ? [{ field, rule: { kind: 'required' } }] : toFieldProblems(issue, field);
+  });
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
 }
 
 function toFieldProblems(issue: z.core.$ZodIssue, field: string): FieldProblem[] {
   switch (issue.code) {
     case 'invalid_type':
-      return [{ field, rule: issue.input === undefined ? { kind: 'required' } : { kind: 'type' } }];
+      return [{ field, rule: { kind: 'type' } }];
     case 'too_small':
       return [{ field, rule: { kind: 'min', min: Number(issue.minimum), of: lengthOrValue(issue.origin) } }];
     case 'too_big':

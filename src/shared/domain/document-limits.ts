@@ -36,6 +36,7 @@ export function safeFileName(name: string, extension: string): string {
   const stem = base
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return `${(stem || 'document').slice(0, 63 - extension.length)}.${extension}`;

@@ -85,7 +85,7 @@ export class ProviderClient {
   async attempt(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
     const operation = operationOf(id);
     const encoded = operation.params.safeEncode(params);
-    if (!encoded.success) return failed({ kind: 'invalid', fields: fieldProblems(encoded.error) });
+    if (!encoded.success) return failed({ kind: 'invalid', fields: fieldProblems(encoded.error, params) });
     const queue = operation.effect === 'read' ? this.#reads : this.#writes;
     const signals = signal ? [this.#closing.signal, signal] : [this.#closing.signal];
     return queue.add(() => this.#send(id, operation, encoded.data, AbortSignal.any(signals)));

@@ -16,9 +16,10 @@ export interface RequestParts {
  */
 export function decodeParams(id: OperationId, { contentType, query, body }: RequestParts): unknown {
   if (query !== '') throw wrong('Parameters belong in the JSON body, not in the query string');
-  const result = z.safeDecode(operation(id).params, readJson(contentType, body));
+  const wire = readJson(contentType, body);
+  const result = z.safeDecode(operation(id).params, wire);
   if (result.success) return result.data;
-  throw wrong(fieldProblems(result.error).map(sentence).join('; '));
+  throw wrong(fieldProblems(result.error, wire).map(sentence).join('; '));
 }
 
 function operation(id: OperationId) {
@@ -54,7 +55,7 @@ function sentence({ field, rule }: FieldProblem): string {
 function words(rule: FieldProblem['rule']): string {
   switch (rule.kind) {
     case 'required':
-      return 'is required, or is of the wrong type';
+      return 'is required';
     case 'type':
       return 'is of the wrong type';
     case 'choice':

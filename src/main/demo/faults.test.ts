@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { operationOf } from '#shared/provider/catalogue.ts';
+import { FAULT_NAMES, type FaultName } from './faults.ts';
+import { call, fax, type Reply } from './testing.ts';
+import { type DemoProvider, startDemoProvider } from './provider.ts';
+
+let provider: DemoProvider;
+let before: number;
+beforeEach(async () => {
+  provider = await startDemoProvider();
+  before = provider.state().faxes.length;
+});
+afterEach(() => provider.close());
+
+const sent = () => provider.state().faxes.length - before;
+const send = (options = {}) => call(provider, 'proFax.sendFax', fax(), options);
+const WAIT = { timeout: 150 };
+
+type Check = () => Promise<void>;
+
+const answers =
+  (name: FaultName, status: number, effect: 0 | 1, more: Partial<Reply> = {}): Check =>
+  async () => {
+    provider.fault({ name });
+    expect(await send()).toMatchObject({ status, ...more });
+    expect(sent()).toBe(effect);
+  };
+const breaks =
+  (name: FaultName, how: RegExp, effect: 0 | 1): Check =>
+  async () => {
+    provider.fault({ name });
+    await expect(send(WAIT)).rejects.toThrow(how);
+    expect(sent()).toBe(effect);
+  };
+
+/** What each fault does to a fax that is sent: the answer, and whether it was taken. One that is missing does not compile. */
+const CHECKS: Record<FaultName, Check> = {
+  hang: breaks('hang', /timeout/, 1),
+  cut: breaks('cut', /socket hang up|ECONNRESET/, 1),
+  truncated: breaks('truncated', /aborted|ECONNRESET/, 1),
+  'hang-before': breaks('hang-before', /timeout/, 0),
+  'cut-before': breaks('cut-before', /socket hang up|ECONNRESET/, 0),
+  garbage: async () => {
+    provider.fault({ name: 'garbage' });
+    const reply = await send();
+    expect(reply).toMatchObject({ status: 200, json: undefined });
+    expect(reply.text).not.toBe('');
+    expect(sent()).toBe(1);
+  },
+  empty: answers('empty', 200, 1, { text: '' }),
+  xml: async () => {
+    provider.fault({ name: 'xml' });
+    const reply = await send();
+    expect(reply.headers['content-type']).toContain('application/xml');
+    expect(reply.text).toMatch(/^<\?xml .*\?>\n<response><data><fax_id>\d+<\/fax_id><\/data><\/response>\n$/);
+    expect((await call(provider, 'faxLookup.listStates')).text).toContain('<data><row0>AZ</row0><row1>CA</row1>');
+    expect(sent()).toBe(1);
+  },
+  'status-500-after': answers('status-500-after', 500, 1),
+  'status-500': answers('status-500', 500, 0),
+  'status-503': answers('status-503', 503, 0, {
+    headers: expect.objectContaining({ 'retry-after': '1' }) as object as Reply['headers'],
+  }),
+  html: async () => {
+    provider.fault({ name: 'html' });
+    const reply = await send();
+    expect(reply).toMatchObject({ status: 502, headers: { 'content-type': 'text/html' }, json: undefined });
+    expect(reply.text).toContain('<html>');
+    expect(sent()).toBe(0);
+  },
+  error: answers('error', 400, 0, { json: { error: 'Error Message' } }),
+  'error-200': answers('error-200', 200, 0, { json: { error: 'Error Message' } }),
+  'error-202': answers('error-202', 202, 0, { json: { error: 'Error Message' } }),
+  'error-206': answers('error-206', 206, 0, { json: { error: 'Error Message' } }),
+  unregistered: answers('unregistered', 403, 0, {
+    json: { error: expect.stringContaining('not registered') as string },
+  }),
+  'rate-limit': async () => {
+    provider.fault({ name: 'rate-limit', value: 7 });
+    expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+    expect(sent()).toBe(0);
+  },
+  latency: async () => {
+    provider.fault({ name: 'latency', value: 60 });
+    const start = performance.now();
+    expect((await send()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(55);
+  },
+  warning: async () => {
+    provider.fault({ name: 'warning', value: 'Low balance' });
+    expect(await send()).toMatchObject({ status: 202, json: { data: {}, warning: ['Low balance'] } });
+    const change = await call(provider, 'account.setAutorefill', { autorefill: 'on' });
+    expect(change.json).toEqual({ warning: ['Low balance'] });
+    expect(sent()).toBe(1);
+  },
+  integers: async () => {
+    provider.fault({ name: 'integers' });
+    expect((await call(provider, 'proFax.listDids')).json).toMatchObject({ data: [{ did: 2125550142 }, {}, {}] });
+    const { json } = await call(provider, 'faxLookup.listAvailableDids', { type: 'local', npa: 212 });
+    expect((json as { data: unknown[] }).data[0]).toBeTypeOf('number');
+    expect((await call(provider, 'report.faxHistory')).json).toMatchObject({ data: { 0: { did_from: 2125550142 } } });
+  },
+  map: async () => {
+    const plain = operationOf('proFax.listDids').result.parse((await call(provider, 'proFax.listDids')).json);
+    provider.fault({ name: 'map' });
+    const { json } = await call(provider, 'proFax.listDids');
+    expect(json).toMatchObject({ total: 3, data: { row0: { did: '2125550142' }, row2: { did: '6465550123' } } });
+    expect(operationOf('proFax.listDids').result.parse(json)).toEqual(plain);
+  },
+  arrays: async () => {
+    const plain = await call(provider, 'faxLookup.listRateCenters', { state: 'AZ' });
+    provider.fault({ name: 'arrays' });
+    const other = await call(provider, 'faxLookup.listRateCenters', { state: 'AZ' });
+    expect(plain.json).toEqual({ total: 2, data: { PHOENIX: 'PHOENIX', TUCSON: 'TUCSON' } });
+    expect(other.json).toEqual({ total: 2, data: ['PHOENIX', 'TUCSON'] });
+  },
+  'long-ids': async () => {
+    provider.fault({ name: 'long-ids' });
+    const { json } = await send();
+    const { fax_id } = (json as { data: { fax_id: string } }).data;
+    expect(fax_id).toMatch(/^\d{27}$/);
+    const found = await call(provider, 'report.faxHistory', { fax_id });
+    expect(found.json).toMatchObject({ total: 1, data: [{ fax_id, status: 'processing' }] });
+  },
+  'refusal-status': async () => {
+    provider.fault({ name: 'refusal-status', value: 200 });
+    const wrong = await call(provider, 'account.setAutorefill', {});
+    expect(wrong).toMatchObject({ status: 200, json: { error: expect.stringContaining('autorefill') as string } });
+    expect((await call(provider, 'account.setAutorefill', {}, { key: 'x' })).status).toBe(403);
+  },
+};
+
+describe('faults', () => {
+  it.each(FAULT_NAMES)('%s', (name) => CHECKS[name]());
+
+  it('apply to one operation only, so many times', async () => {
+    provider.fault({ name: 'error', operation: 'account.getAccountBalance', times: 2, value: 'Try later' });
+    const statuses = [];
+    for (const id of [
+      'account.getRates',
+      ...Array<'account.getAccountBalance'>(3).fill('account.getAccountBalance'),
+    ] as const)
+      statuses.push((await call(provider, id)).status);
+    expect(statuses).toEqual([200, 400, 400, 200]);
+  });
+
+  it('of outcomes take one after the other, and shapes together', async () => {
+    provider.fault({ name: 'error-206', times: 1 });
+    provider.fault({ name: 'status-500', times: 1 });
+    provider.fault({ name: 'integers' });
+    provider.fault({ name: 'map' });
+    const replies = [];
+    for (let i = 0; i < 3; i++) replies.push(await call(provider, 'proFax.listDids'));
+    expect(replies.map(({ status }) => status)).toEqual([206, 500, 200]);
+    expect(replies[2]?.json).toMatchObject({ data: { row0: { did: 2125550142 } } });
+  });
+
+  it('end when cleared', async () => {
+    provider.fault({ name: 'status-500' });
+    provider.clearFaults();
+    expect((await send()).status).toBe(200);
+  });
+
+  it('refuse a name, an operation and a count that do not exist', () => {
+    expect(() => provider.fault({ name: 'boom' as FaultName })).toThrow(/no fault "boom"/);
+    expect(() => provider.fault({ name: 'hang', operation: 'account.x' as 'account.getRates' })).toThrow(
+      /no operation/,
+    );
+    expect(() => provider.fault({ name: 'hang', times: 0 })).toThrow(/times/);
+  });
+
+  it('do not let a delayed request take effect after the end', async () => {
+    provider.fault({ name: 'latency', value: 60 });
+    const waiting = send().catch(() => 'ended');
+    while (provider.requests().length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await provider.close();
+    await new Promise((resolve) => setTimeout(resolve, 90));
+    expect({ answer: await waiting, sent: sent() }).toEqual({ answer: 'ended', sent: 0 });
+  });
+
+  it('do not keep the provider from closing', async () => {
+    provider.fault({ name: 'hang', times: 1 });
+    provider.fault({ name: 'latency', value: 60_000 });
+    const waiting = [send(), send()].map((one) => one.catch(() => 'ended'));
+    while (provider.requests().length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const start = performance.now();
+    await provider.close();
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(await Promise.all(waiting)).toEqual(['ended', 'ended']);
+  });
+});
