@@ -4,7 +4,14 @@
 // ("Missing: ... from lock file", npm/cli#4828). Run this after every `npm install` that changes dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const OS = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', openharmony: 'openharmony', win32: 'win32' };
+const OS = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  openharmony: 'openharmony',
+  win32: 'win32',
+};
 const CPU = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32'];
 
 /** Reads os and cpu from a variant's name, such as `@scope/binding-linux-x64-gnu`. */

@@ -64,6 +64,7 @@ function start(): void {
     folder: userData,
     profiles,
     keychain: keychainVault(),
+    demoByDefault: app.commandLine.hasSwitch('demo'),
     startDemo: (folder) => startDemoThread(join(here, 'demo-worker.js'), folder),
     settings: () => settings.value,
     focused: () => BrowserWindow.getFocusedWindow() !== null,

@@ -1,0 +1,128 @@
+import vue from 'eslint-plugin-vue';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+import vueParser from 'vue-eslint-parser';
+
+/** Who may import whom (docs/architecture.md). Imports go one way; whatever is not named for a folder is closed to it. */
+const ELECTRON = {
+  group: ['electron', 'electron/*', '@electron/*'],
+  message: 'Only src/main/shell, src/main/index.ts and the preload know Electron.',
+};
+const NODE = { group: ['node:*'], message: 'This layer runs without Node.' };
+const CORE = { group: ['#core/*', '**/main/core/**', '**/core/*'], message: 'This layer does not know the core.' };
+const DEMO = {
+  group: ['#demo/*', '**/main/demo/**', '**/demo/*'],
+  message: 'Only src/main/index.ts and tests meet the demo account.',
+};
+const SHELL = { group: ['**/shell/*', '**/main/shell/**'], message: 'This layer does not know the shell.' };
+const PAGE = { group: ['#renderer/*', '**/renderer/**'], message: 'Nobody but the page imports from the page.' };
+const MAIN = { group: ['**/main/**', '**/preload/**'], message: 'The page reaches main by window.bridge only.' };
+
+const zone = (files, patterns, more = {}) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/testing.ts', ...(more.ignores ?? [])],
+  rules: { 'no-restricted-imports': ['error', { patterns, paths: more.paths ?? [] }] },
+});
+
+const rawElectron = (allowed) => [
+  ...(allowed === 'ipcMain'
+    ? []
+    : [{ name: 'electron', importNames: ['ipcMain'], message: 'Only shell/ipc.ts registers handlers.' }]),
+  { name: 'electron', importNames: ['ipcRenderer'], message: 'Only the preload talks to main.' },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      'out/**',
+      'node_modules/**',
+      'test-results/**',
+      'playwright-report/**',
+      'tools/electron-host/test/apps/**',
+      '**/*.mjs',
+    ],
+  },
+  ...tseslint.configs.recommendedTypeChecked,
+  ...vue.configs['flat/recommended'],
+  {
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.node.json', './tsconfig.web.json', './tsconfig.e2e.json'],
+        extraFileExtensions: ['.vue'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-eval': 'error',
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'shell', property: 'openExternal', message: 'Use openExternal of shell/external.ts.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.vue'],
+    languageOptions: { parser: vueParser, parserOptions: { parser: tseslint.parser } },
+    rules: {
+      'vue/multi-word-component-names': 'off',
+      'vue/no-bare-strings-in-template': ['error', { allowlist: ['·', '…', '/', '–', '(', ')', ','] }],
+      'vue/no-v-html': 'error',
+    },
+  },
+  zone(['src/shared/**/*.ts'], [ELECTRON, NODE, CORE, DEMO, SHELL, PAGE, MAIN]),
+  {
+    files: ['src/shared/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...[
+          'window',
+          'document',
+          'process',
+          'Buffer',
+          'fetch',
+          'setTimeout',
+          'setInterval',
+          'localStorage',
+          'console',
+        ].map((name) => ({
+          name,
+          message: 'src/shared is pure: no DOM, Node, timers or IO.',
+        })),
+      ],
+    },
+  },
+  zone(['src/main/core/**/*.ts'], [ELECTRON, DEMO, SHELL, PAGE]),
+  zone(['src/main/demo/**/*.ts'], [ELECTRON, CORE, SHELL, PAGE]),
+  zone(['src/main/shell/**/*.ts'], [DEMO, PAGE], { paths: rawElectron(), ignores: ['src/main/shell/ipc.ts'] }),
+  zone(['src/main/shell/ipc.ts'], [DEMO, PAGE], { paths: rawElectron('ipcMain') }),
+  zone(['src/main/*.ts'], [PAGE], { paths: rawElectron() }),
+  zone(['src/preload/**/*.ts'], [NODE, CORE, DEMO, SHELL, PAGE]),
+  zone(['src/renderer/**/*.ts', 'src/renderer/**/*.vue'], [ELECTRON, NODE, CORE, DEMO, SHELL, MAIN]),
+  {
+    // Programs of the command line speak on the console; tests may look at untyped things.
+    files: ['script/**', 'bench/**', '**/cli/*.ts', 'src/main/demo/cli.ts', 'tools/**', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.test.ts', 'e2e/**/*.ts', 'tools/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: ['shell/external.ts', 'src/main/shell/external.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['*.js', 'src/renderer/**/vite-*.ts'], ...tseslint.configs.disableTypeChecked },
+  prettier,
+);

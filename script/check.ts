@@ -1,0 +1,43 @@
+// `npm run check`: types, lint, format, unused code, messages and generated pages, side by side. Prints what failed.
+import { spawn } from 'node:child_process';
+
+const checks: Record<string, string[]> = {
+  'types (node)': ['tsc', '-p', 'tsconfig.node.json'],
+  'types (page)': ['vue-tsc', '-p', 'tsconfig.web.json'],
+  'types (e2e)': ['tsc', '-p', 'tsconfig.e2e.json'],
+  lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0', '.'],
+  format: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'],
+  'unused code': ['knip', '--no-progress'],
+  messages: ['node', 'script/check-messages.ts'],
+  'docs/operations.md': ['node', 'src/main/core/cli/operations-page.ts', '--check'],
+};
+
+const PARALLEL = 2;
+const waiting = Object.entries(checks);
+let failed = 0;
+
+function run(name: string, [program = '', ...args]: string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+      if (code !== 0) {
+        failed += 1;
+        console.log(output);
+      }
+      resolve();
+    });
+  });
+}
+
+async function worker(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
+}
+
+await Promise.all(Array.from({ length: PARALLEL }, worker));
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,98 @@
+// Runs every layer of checks and tests one after the other, and closes with one line that counts them all.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findElectron } from '../tools/electron-host/runtime.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Layer {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** Reads the counts from what the layer left; a layer without one is one check. */
+  count?: () => Counts;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'linekeeper-tests-'));
+const report = (name: string) => join(reports, `${name}.json`);
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+function vitestCounts(file: string): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+}
+
+function playwrightCounts(file: string): Counts {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  // A test that passed only at the second try has failed once: that counts.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+const layers: Layer[] = [
+  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  {
+    name: 'unit and integration',
+    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${report('unit')}`],
+    count: () => vitestCounts(report('unit')),
+  },
+  {
+    name: 'electron-host',
+    command: ['playwright', 'test', '--config', 'tools/electron-host/playwright.config.ts', '--reporter=dot,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('host') },
+    count: () => playwrightCounts(report('host')),
+  },
+  {
+    name: 'end to end',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') },
+    count: () => playwrightCounts(report('e2e')),
+  },
+];
+
+function run({ name, command, env, count }: Layer): Counts {
+  const [program = '', ...args] = command;
+  const started = performance.now();
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  let counts: Counts = status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  if (count) {
+    try {
+      const counted = count();
+      // A runner that failed without a failed test (a crash, a broken config) is a failure all the same.
+      counts = status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+    } catch {
+      counts = { passed: 0, failed: 1, skipped: 0 };
+    }
+  }
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(
+    `\n${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
+  );
+  return counts;
+}
+
+const { runtime, version } = findElectron();
+console.log(`Runtime of the windows: ${runtime} ${version}\n`);
+const total = layers.map(run).reduce((sum, counts) => ({
+  passed: sum.passed + counts.passed,
+  failed: sum.failed + counts.failed,
+  skipped: sum.skipped + counts.skipped,
+}));
+rmSync(reports, { recursive: true, force: true });
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
