@@ -4,13 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+// What each bundle ships, with its licence; script/notices.ts joins them to THIRD-PARTY-NOTICES.md.
+const license = { fileName: 'licenses.json' };
+
 export default defineConfig({
   main: {
     build: {
+      license,
       // Everything is bundled but keytar, whose native file must stay outside.
       externalizeDeps: { exclude: [] },
       rollupOptions: {
-        input: { index: at('src/main/index.ts'), 'demo-worker': at('src/main/demo/worker.ts'), 'document-worker': at('src/main/core/fax/document-worker.ts') },
+        input: {
+          index: at('src/main/index.ts'),
+          'demo-worker': at('src/main/demo/worker.ts'),
+          'document-worker': at('src/main/core/fax/document-worker.ts'),
+        },
         output: { format: 'es' },
       },
     },
@@ -28,6 +36,6 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     plugins: [vue()],
-    build: { rollupOptions: { input: at('src/renderer/index.html') } },
+    build: { license, rollupOptions: { input: at('src/renderer/index.html') } },
   },
 });

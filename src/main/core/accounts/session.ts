@@ -29,6 +29,8 @@ export interface SessionParts {
   folder: string;
   profiles: JsonFile<typeof profilesSchema>;
   keychain: Vault;
+  /** Signs in to the demo account when nobody is signed in from the last run. */
+  demoByDefault: boolean;
   /** Starts the demo account, which goes on from what it keeps in `folder`. */
   startDemo: (folder: string) => Promise<DemoAccount>;
   settings: () => Settings;
@@ -145,7 +147,7 @@ export class Session {
     this.#keychain = (await this.#parts.keychain.available()) ? 'available' : 'unavailable';
     const { active, profiles } = this.#parts.profiles.value;
     const profile = profiles.find(({ id }) => id === active);
-    if (active === DEMO_PROFILE_ID) await this.#enterDemo();
+    if (active === DEMO_PROFILE_ID || (active === null && this.#parts.demoByDefault)) await this.#enterDemo();
     else if (profile?.secretStorage === 'keychain') {
       const stored = await this.#parts.keychain.get(credentialsName(profile.id)).catch(() => null);
       const credentials = stored === null ? undefined : (JSON.parse(stored) as Credentials);

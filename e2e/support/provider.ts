@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+interface SentFax {
+  faxId: string;
+  type: 'in' | 'out';
+  from: string;
+  to: string;
+  sha256: string;
+}
+
+/** The demo provider in a process of its own, as a stranger's server would be. */
+export class Provider {
+  readonly #process: ChildProcess;
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly key: string;
+  /** Faxes that were there before anything was sent. */
+  #earlier = new Set<string>();
+
+  private constructor(
+    process: ChildProcess,
+    account: { url: string; username: string; password: string; key: string },
+  ) {
+    this.#process = process;
+    this.url = account.url;
+    this.username = account.username;
+    this.password = account.password;
+    this.key = account.key;
+  }
+
+  static async start(): Promise<Provider> {
+    const script = new URL('../../src/main/demo/cli.ts', import.meta.url).pathname;
+    const process = spawn('node', [script, '--control', '--seed', '7'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(createInterface(process.stdout), 'line')) as [string];
+    const provider = new Provider(process, JSON.parse(line) as ConstructorParameters<typeof Provider>[1]);
+    provider.#earlier = new Set((await provider.#faxes()).map(({ faxId }) => faxId));
+    return provider;
+  }
+
+  /** Makes the next answers go wrong; see src/main/demo/README.md for the names. */
+  async fault(name: string, more: { operation?: string; times?: number; value?: number } = {}): Promise<void> {
+    await this.#control('POST', 'fault', { name, ...more });
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#control('DELETE', 'fault');
+  }
+
+  async receiveFax(from: string, to: string): Promise<void> {
+    await this.#control('POST', 'receive-fax', { from, to });
+  }
+
+  /** Every fax that the provider has taken from this account since it was started. */
+  async sentFaxes(): Promise<SentFax[]> {
+    return (await this.#faxes()).filter(({ faxId, type }) => type === 'out' && !this.#earlier.has(faxId));
+  }
+
+  /** How often an operation was asked for. */
+  async requestsOf(operation: string): Promise<number> {
+    const { requests } = (await this.#control('GET', 'requests')) as { requests: { operation: string }[] };
+    return requests.filter((request) => request.operation === operation).length;
+  }
+
+  /** Ends the process, as when a server goes down. */
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    this.#process.kill('SIGTERM');
+    await once(this.#process, 'exit');
+  }
+
+  async #faxes(): Promise<SentFax[]> {
+    const { faxes } = (await this.#control('GET', 'state')) as { faxes: SentFax[] };
+    return faxes;
+  }
+
+  async #control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.url}/__demo/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!response.ok) throw new Error(`The provider's control answered ${response.status}: ${await response.text()}`);
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  }
+}
