@@ -10,6 +10,13 @@ interface SentFax {
   sha256: string;
 }
 
+interface Account {
+  url: string;
+  username: string;
+  password: string;
+  key: string;
+}
+
 /** The demo provider in a process of its own, as a stranger's server would be. */
 export class Provider {
   readonly #process: ChildProcess;
@@ -20,10 +27,7 @@ export class Provider {
   /** Faxes that were there before anything was sent. */
   #earlier = new Set<string>();
 
-  private constructor(
-    process: ChildProcess,
-    account: { url: string; username: string; password: string; key: string },
-  ) {
+  private constructor(process: ChildProcess, account: Account) {
     this.#process = process;
     this.url = account.url;
     this.username = account.username;
@@ -35,7 +39,7 @@ export class Provider {
     const script = new URL('../../src/main/demo/cli.ts', import.meta.url).pathname;
     const process = spawn('node', [script, '--control', '--seed', '7'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(createInterface(process.stdout), 'line')) as [string];
-    const provider = new Provider(process, JSON.parse(line) as ConstructorParameters<typeof Provider>[1]);
+    const provider = new Provider(process, JSON.parse(line) as Account);
     provider.#earlier = new Set((await provider.#faxes()).map(({ faxId }) => faxId));
     return provider;
   }
