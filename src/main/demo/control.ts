@@ -57,7 +57,7 @@ const ACTS: Record<string, Act | undefined> = {
     return { balance: account.state.balance };
   },
   'GET requests': ({ log }) => ({ requests: log.all() }) as unknown as Json,
-  'GET state': ({ account }) => ({ ...account.state, now: account.clock.now() }) as unknown as Json,
+  'GET state': ({ account }) => ({ ...account.state, now: account.clock.now() }),
 };
 
 function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {

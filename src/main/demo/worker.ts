@@ -5,11 +5,12 @@ import { type DemoOptions, startDemoProvider } from './provider.ts';
 if (!parentPort) throw new Error('This file is the entry of a worker thread');
 const port = parentPort;
 
-const { url, username, password, key, close } = await startDemoProvider((workerData ?? {}) as DemoOptions);
+const provider = await startDemoProvider((workerData ?? {}) as DemoOptions);
+const { url, username, password, key } = provider;
 port.on('message', (message: unknown) => {
   // With the server and the port closed nothing keeps the thread alive.
   if (message === 'close')
-    void close().finally(() => {
+    void provider.close().finally(() => {
       port.close();
     });
 });

@@ -12,8 +12,7 @@ export const catalogue = { account, faxLookup, proFax, report } as const;
 type Catalogue = typeof catalogue;
 
 /** `area.name`, such as `account.getAccountBalance`. */
-export type OperationId = { [A in keyof Catalogue & string]: `${A}.${keyof Catalogue[A] & string}` }[keyof Catalogue &
-  string];
+export type OperationId = { [A in keyof Catalogue]: `${A}.${keyof Catalogue[A] & string}` }[keyof Catalogue];
 
 /** The declaration behind an id. */
 export type OperationAt<Id extends OperationId> = Id extends `${infer A}.${infer N}`
@@ -70,7 +69,7 @@ function unwrap(schema: z.ZodType): z.ZodType {
 
 /** The shape of an operation's parameters: name to schema. */
 export function paramShape(operation: Operation): Record<string, z.ZodType> {
-  return operation.params instanceof z.ZodObject ? (operation.params.shape as Record<string, z.ZodType>) : {};
+  return operation.params instanceof z.ZodObject ? operation.params.shape : {};
 }
 
 /** Describes the whole catalogue as plain data. */

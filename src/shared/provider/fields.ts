@@ -60,11 +60,11 @@ export function intChoice<const T extends readonly [number, ...number[]]>(...val
  */
 const wireDigits = z.union([z.int().nonnegative(), z.string().regex(/^(0\d*|\d{16,})$/)]);
 
-function digits<T extends z.ZodType<string, string>>(app: T) {
+function digits(app: z.ZodString) {
   return typed(
     'int',
     z.codec(wireDigits, app, {
-      decode: (wire) => String(wire) as z.input<T>,
+      decode: String,
       encode: (value) => (value.startsWith('0') || value.length > 15 ? value : Number(value)),
     }),
   );

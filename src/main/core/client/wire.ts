@@ -94,7 +94,7 @@ function errorText(body: unknown): string | undefined {
 function messagesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(messagesOf);
   if (isRecord(value)) return Object.values(value).flatMap(messagesOf);
-  return value === null || value === undefined ? [] : [String(value as string | number | boolean)];
+  return value === null || value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];
 }
 
 /** Warnings come as an array of texts, as one text, or as an object keyed by field (part A, Errors 2). */

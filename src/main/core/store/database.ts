@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
-type Row = Record<string, string | number | bigint | Uint8Array | null>;
+/** A row as SQLite answers it. */
+export type Row = Record<string, string | number | bigint | Uint8Array | null>;
 
 /** A database written by a newer version of the app, which this one must not touch. */
 export class NewerDatabase extends Error {
@@ -43,11 +44,11 @@ export class Database {
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#db.prepare(sql).all(...values) as Row[];
+    return this.#db.prepare(sql).all(...values);
   }
 
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#db.prepare(sql).get(...values) as Row | undefined;
+    return this.#db.prepare(sql).get(...values);
   }
 
   /** Runs a statement; answers how many rows it changed. */

@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxCheck, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { Database } from './database.ts';
+import type { Database, Row } from './database.ts';
 
 /** A fax job as it is stored; {@link FaxJob} of the bridge is made from it. */
 export interface StoredFaxJob {
@@ -120,7 +120,7 @@ function nullable(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function fromRow(row: Record<string, unknown>): StoredFaxJob {
+function fromRow(row: Row): StoredFaxJob {
   const text = (name: string) => String(row[name]);
   const maybe = (name: string) => (row[name] === null ? null : String(row[name]));
   const json = <T>(name: string) => (row[name] === null ? null : (JSON.parse(String(row[name])) as T));

@@ -34,7 +34,7 @@ export function makeServer(parts: ServerParts, pause: (ms: number) => Promise<vo
       // The client went away while it was answered.
     });
     serve(parts, pause, request, response).catch((cause: unknown) => {
-      console.error('demo provider:', cause);
+      process.stderr.write(`demo provider: ${String(cause)}\n`);
       if (response.headersSent) response.destroy();
       else replyJson(response, 500, { error: 'Internal Server Error' });
     });

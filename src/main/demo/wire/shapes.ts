@@ -43,7 +43,9 @@ function withIntegers(value: Json): Json {
 
 function withLongIds(value: Json): Json {
   if (Array.isArray(value)) return value.map(withLongIds);
-  return mapFields(value, (name, field) => (name === 'fax_id' ? longFaxId(String(field)) : field));
+  return mapFields(value, (name, field) =>
+    name === 'fax_id' ? longFaxId(typeof field === 'string' ? field : JSON.stringify(field)) : field,
+  );
 }
 
 function mapFields(value: Json, change: (name: string, field: Json) => Json): Json {
