@@ -1,0 +1,78 @@
+import { BrowserWindow } from './browser-window.ts';
+import { host } from './host.ts';
+import { startNetwork } from './network.ts';
+import { NotProvidedError } from './not-provided.ts';
+import { allSessions, type Session } from './session.ts';
+import { fromChromium } from './urls.ts';
+import { targetArrived, WebContents } from './web-contents.ts';
+
+/** Listens to what concerns the whole browser: targets that change, crash, go or appear unasked. */
+export async function connectBrowser(): Promise<void> {
+  const { connection } = host.chromium!;
+  const { browser } = connection;
+  const { product, userAgent } = await browser.send('Browser.getVersion');
+  Object.assign(process.versions, { chrome: product.split('/')[1] ?? '' });
+  for (const session of allSessions()) {
+    if (!session.getUserAgent()) session.setUserAgent(userAgent.replace('HeadlessChrome', 'Chrome'));
+  }
+  browser.listen('Target.targetDestroyed', ({ targetId }) => {
+    WebContents.fromDevToolsTargetId(targetId)?._targetGone();
+  });
+  browser.listen('Target.targetCrashed', ({ targetId, status, errorCode }) => {
+    WebContents.fromDevToolsTargetId(targetId)?._crashedWith(status, errorCode);
+  });
+  browser.listen('Target.targetCreated', ({ targetInfo }) => {
+    if (targetInfo.type !== 'page' || !targetInfo.openerId) return;
+    // A window that slipped past the page's own listeners, such as one of a form with target=_blank. It stands still, and is
+    // closed before it requests anything; the page's own session has told the window-open handler.
+    browser.tell('Target.closeTarget', { targetId: targetInfo.targetId });
+  });
+  host.on('frame-resized', (page: WebContents) => void BrowserWindow.fromWebContents(page)?._resized());
+  host.on('permissions-changed', (session: Session) => {
+    for (const page of WebContents.getAllWebContents()) {
+      if (page.session === session && page._origin) void session._applyPermissions(page, page._origin);
+    }
+  });
+  host.on('clear-storage', (request: { origins?: string[]; storages?: string[]; resolve: () => void }) => {
+    void clearStorage(request).then(request.resolve);
+  });
+  browser.listen('Target.attachedToTarget', ({ targetInfo, sessionId }) => {
+    // A page that another page opened stands still until it is closed.
+    if (targetInfo.openerId) return;
+    targetArrived(targetInfo.targetId, connection.session(sessionId));
+  });
+  // Nothing is written to the user's folders. A test driver may allow downloads for itself afterwards.
+  await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
+  browser.listen('Browser.downloadWillBegin', ({ url }) => {
+    process.stderr.write(`${new NotProvidedError('a download').message}: ${fromChromium(url)}\n`);
+  });
+  await browser.send('Target.setDiscoverTargets', { discover: true });
+  await browser.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: [{ type: 'page' }, { exclude: true }],
+  });
+  await startNetwork();
+}
+
+async function clearStorage(request: { origins?: string[]; storages?: string[] }): Promise<void> {
+  const types: Record<string, string> = {
+    cookies: 'cookies',
+    filesystem: 'file_systems',
+    indexdb: 'indexeddb',
+    localstorage: 'local_storage',
+    shadercache: 'shader_cache',
+    serviceworkers: 'service_workers',
+    cachestorage: 'cache_storage',
+  };
+  const storageTypes = request.storages?.map((name) => types[name] ?? name).join(',') ?? 'all';
+  await Promise.all(
+    WebContents.getAllWebContents().map(async (page) => {
+      const origins = request.origins ?? (/^https?:/.test(page._origin) ? [new URL(page._origin).origin] : []);
+      for (const origin of origins) {
+        await page._cdp?.send('Storage.clearDataForOrigin', { origin, storageTypes }).catch(() => undefined);
+      }
+    }),
+  );
+}

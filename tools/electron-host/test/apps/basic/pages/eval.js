@@ -1,0 +1,6 @@
+try {
+  eval('1');
+  report('ran');
+} catch (error) {
+  report(error.name);
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+
+export const executablePath = path.join(import.meta.dirname, '../electron');
+export const appFolder = (name: string): string => path.join(import.meta.dirname, 'apps', name);
+
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is removed when the test process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'electron-host-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+export interface Started {
+  app: ElectronApplication;
+  page: Page;
+  userData: string;
+}
+
+export async function start(name = 'basic', options: { userData?: string; args?: string[] } = {}): Promise<Started> {
+  const userData = options.userData ?? temporaryFolder();
+  const app = await _electron.launch({
+    executablePath,
+    args: [appFolder(name), `--user-data-dir=${userData}`, ...(options.args ?? [])],
+    env: { ...process.env, ELECTRON_HOST_HEADLESS: '1' } as Record<string, string>,
+  });
+  const page = await app.firstWindow();
+  await page.waitForLoadState();
+  return { app, page, userData };
+}
