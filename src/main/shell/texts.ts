@@ -93,7 +93,7 @@ const en: ShellTexts = {
 const es: ShellTexts = {
   menu: {
     file: 'Archivo',
-    newFax: 'Nuevo fax',
+    newFax: 'Fax nuevo',
     settings: 'Configuración…',
     quit: 'Salir',
     edit: 'Edición',

@@ -1,0 +1,116 @@
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
+import type { TestFile } from '../support/documents.ts';
+
+/** Writing a fax: the document, from whom, to whom. */
+export class ComposePage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Drops a file on the window, wherever the person is. */
+  async drop(...files: TestFile[]): Promise<void> {
+    const dataTransfer = await this.#transfer(files);
+    const target = this.#page.locator('body');
+    await target.dispatchEvent('dragenter', { dataTransfer });
+    await target.dispatchEvent('dragover', { dataTransfer });
+    await target.dispatchEvent('drop', { dataTransfer });
+  }
+
+  async paste(file: TestFile): Promise<void> {
+    const clipboardData = await this.#transfer([file]);
+    await this.#page.locator('body').evaluate((body, data) => {
+      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, clipboardData);
+  }
+
+  async chooseFile(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Choose a PDF' }).click();
+  }
+
+  async holds(name: string, pages: string): Promise<void> {
+    const document = this.#page.getByRole('region', { name: 'Document' });
+    await expect(document.getByText(name)).toBeVisible();
+    await expect(document.getByText(pages, { exact: true })).toBeVisible();
+  }
+
+  /** The first page, once it is drawn and not blank. */
+  async showsFirstPage(): Promise<void> {
+    const canvas = this.#page.getByRole('img', { name: /^Page 1 of/ });
+    await expect(canvas).toBeVisible();
+    await expect.poll(() => inkOn(canvas)).toBeGreaterThan(0);
+  }
+
+  get size(): Locator {
+    return this.#page.getByRole('meter', { name: 'Size' });
+  }
+
+  get from(): Locator {
+    return this.#page.getByRole('combobox', { name: 'From' });
+  }
+
+  get to(): Locator {
+    return this.#page.getByRole('combobox', { name: 'To' });
+  }
+
+  get sendButton(): Locator {
+    return this.#page.getByRole('button', { name: /^Send fax/ });
+  }
+
+  /** Chooses the sender by its note and types the recipient. */
+  async address({ from, to }: { from: string; to: string }): Promise<void> {
+    await this.from.selectOption({ label: from });
+    await this.to.fill(to);
+  }
+
+  async send(): Promise<void> {
+    await this.sendButton.click();
+    await expect(this.#page.getByRole('dialog', { name: /^Fax to/ })).toBeVisible();
+  }
+
+  /** A whole fax from the drop to the button. */
+  async fax(file: TestFile, to: string, from = FRONT_DESK): Promise<void> {
+    await this.drop(file);
+    await this.holds(file.name, '3 pages');
+    await this.address({ from, to });
+    await this.send();
+  }
+
+  async refuses(title: string): Promise<void> {
+    await expect(this.#page.getByText(title, { exact: true })).toBeVisible();
+    await expect(this.sendButton).toBeDisabled();
+  }
+
+  #transfer(files: TestFile[]): Promise<JSHandle<DataTransfer>> {
+    const plain = files.map(({ name, mimeType, bytes }) => ({
+      name,
+      mimeType,
+      base64: Buffer.from(bytes).toString('base64'),
+    }));
+    return this.#page.evaluateHandle((list) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return transfer;
+    }, plain);
+  }
+}
+
+export const FRONT_DESK = '(212) 555-0142 · Front desk';
+
+/** How many pixels of a drawn page are dark. */
+function inkOn(page: Locator): Promise<number> {
+  return page.evaluate((element) => {
+    const canvas = element instanceof HTMLCanvasElement ? element : element.querySelector('canvas');
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context || canvas.width === 0) return 0;
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    let dark = 0;
+    for (let index = 0; index < data.length; index += 4)
+      if (data[index + 3] === 255 && (data[index] ?? 255) < 128) dark += 1;
+    return dark;
+  });
+}

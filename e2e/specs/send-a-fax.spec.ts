@@ -1,0 +1,165 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import { expect, test } from '../support/app.ts';
+import { emptyFile, encryptedPdf, notAPdf, referral, sixMegabytes } from '../support/documents.ts';
+
+const NO_HOLD = { faxHoldSeconds: 0 };
+
+test('first run: demo account, drop a PDF, send it, be told, see it delivered', async ({ start }) => {
+  const app = await start();
+  const { page } = app;
+  const compose = new ComposePage(page);
+  const faxes = new FaxPage(page);
+  await new ConnectPage(page).tryDemo();
+
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.showsFirstPage();
+  await expect(compose.size).toHaveAttribute('aria-valuetext', /kB as sent, of about/);
+  await compose.address({ from: FRONT_DESK, to: '212.555.0199' });
+  await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
+  await compose.send();
+
+  await expect(faxes.drawer.getByText(/^Sending in \d s$/)).toBeVisible();
+  await faxes.reaches('Delivered');
+  await expect
+    .poll(() => app.notices())
+    .toContainEqual({
+      title: 'Fax to (212) 555-0199 delivered',
+      body: 'Referral Avery.pdf',
+    });
+  await faxes.tab('Sent');
+  await expect(faxes.row('(212) 555-0199').getByText('Delivered')).toBeVisible();
+});
+
+test('a failed fax says why, notifies, and can be edited and sent again', async ({ start }) => {
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await new ConnectPage(page).tryDemo();
+  const compose = new ComposePage(page);
+  await compose.fax(await referral(3), '(617) 555-0101');
+
+  await faxes.reaches('Line busy, try again later');
+  await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
+  await expect
+    .poll(() => app.notices())
+    .toContainEqual({
+      title: 'Fax to (617) 555-0101 not delivered',
+      body: 'The line was busy. Try again later.',
+    });
+
+  // Two clicks from the result to the next try: the notification's, and the one on the fax.
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('Fax to (617) 555-0101 was not delivered')).toBeVisible();
+  await app.clickNotice('Fax to (617) 555-0101 not delivered');
+  await faxes.drawer.getByRole('button', { name: 'Edit and send again' }).click();
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await expect(compose.to).toHaveValue(/617.*555.*0101/);
+  await compose.to.fill('617 555 0177');
+  await compose.send();
+  await faxes.reaches('Delivered');
+});
+
+test('a fax taken back in time never leaves, and its draft comes back', async ({ start, provider }) => {
+  const { page } = await start({ settings: { faxHoldSeconds: 30 } });
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await connect.connect();
+  const compose = new ComposePage(page);
+  await compose.fax(await referral(3), '212 555 0199');
+  await page.keyboard.press('Escape');
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await expect(compose.to).toHaveValue(/212.*555.*0199/);
+  expect(await provider.sentFaxes()).toEqual([]);
+});
+
+test('two clicks on Send are one fax', async ({ start, provider }) => {
+  const { page } = await start({ settings: NO_HOLD });
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await connect.connect();
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+  await compose.sendButton.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await new FaxPage(page).reaches('Sending');
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+});
+
+test('the same document to the same number within ten minutes asks first', async ({ start, provider }) => {
+  const { page } = await start({ settings: NO_HOLD });
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await connect.connect();
+  const compose = new ComposePage(page);
+  const file = await referral(3);
+  await compose.fax(file, '212 555 0199');
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+
+  await compose.drop(file);
+  await compose.holds(file.name, '3 pages');
+  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+  await compose.sendButton.click();
+  await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeVisible();
+  expect(await provider.sentFaxes()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Send fax again' }).click();
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
+});
+
+const REFUSED = [
+  ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
+  ['a file of six megabytes', sixMegabytes, 'The document is too large'],
+  ['a PDF with a password', encryptedPdf, 'The document is locked with a password'],
+  ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This is not a PDF'],
+] as const;
+
+for (const [what, make, title] of REFUSED) {
+  test(`${what} is refused with what to do`, async ({ start }) => {
+    const { page } = await start();
+    await new ConnectPage(page).tryDemo();
+    const compose = new ComposePage(page);
+    await compose.drop(await make());
+    await compose.refuses(title);
+  });
+}
+
+test('a document comes in by the file dialog and by pasting, too', async ({ start }) => {
+  const app = await start();
+  const { page } = app;
+  await new ConnectPage(page).tryDemo();
+  await app.chooseMenu('File', 'New fax');
+  const compose = new ComposePage(page);
+  const file = await referral(3);
+  const path = join(app.userData, file.name);
+  await writeFile(path, file.bytes);
+
+  await app.answerFileDialog(null);
+  await compose.chooseFile();
+  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled();
+  await app.answerFileDialog(path);
+  await compose.chooseFile();
+  await compose.holds(file.name, '3 pages');
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  await compose.paste(file);
+  await compose.holds(file.name, '3 pages');
+});
+
+test('a wrong number is named for what it is before anything is sent', async ({ start }) => {
+  const { page } = await start();
+  await new ConnectPage(page).tryDemo();
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(3));
+  await compose.address({ from: FRONT_DESK, to: '212 911 5678' });
+  await compose.to.blur();
+  await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
+  await expect(compose.sendButton).toBeDisabled();
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { expect, test } from '../support/app.ts';
+import { findElectron } from '../../tools/electron-host/runtime.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+test('a second start ends at once and brings the first window to the front', async ({ start }) => {
+  const app = await start();
+  await new ConnectPage(app.page).isShown();
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const second = spawn(findElectron().executablePath, [ROOT, `--user-data-dir=${app.userData}`, ...asRoot], {
+    stdio: 'ignore',
+  });
+  const [code] = (await once(second, 'exit')) as [number];
+  expect(code).toBe(0);
+  await expect
+    .poll(() =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized())),
+    )
+    .toEqual([false]);
+});
+
+test('a page that crashed offers to reload, and goes on', async ({ start }) => {
+  const app = await start();
+  await new ConnectPage(app.page).tryDemo();
+  await app.electron.evaluate(({ dialog, BrowserWindow }) => {
+    const asked: string[] = [];
+    (globalThis as unknown as { asked: string[] }).asked = asked;
+    dialog.showMessageBox = ((_: unknown, options: Electron.MessageBoxOptions) => {
+      asked.push(options.message);
+      return Promise.resolve({ response: 0, checkboxChecked: false });
+    }) as typeof dialog.showMessageBox;
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  await expect
+    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked))
+    .toEqual(['The window stopped working']);
+  await expect
+    .poll(() =>
+      app.electron.evaluate(async ({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]
+          ?.webContents.executeJavaScript('document.querySelector("h1")?.textContent ?? ""')
+          .catch(() => ''),
+      ),
+    )
+    .toContain('Home');
+});
+
+test('damaged settings are set aside, and the app starts', async ({ start }) => {
+  const app = await start({ settings: {} });
+  await app.quit();
+  await writeFile(join(app.userData, 'settings.json'), '{ "theme": "dar');
+  const again = await start({ userData: app.userData });
+  await new ConnectPage(again.page).isShown();
+  expect((await readdir(app.userData)).filter((name) => /^settings\.json\.\d+\.bad$/.test(name))).toHaveLength(1);
+});

@@ -1,0 +1,132 @@
+import { ComposePage } from '../pages/compose-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { referral } from '../support/documents.ts';
+import type { Provider } from '../support/provider.ts';
+
+const QUICK = { faxHoldSeconds: 0, requestTimeoutSeconds: 2 };
+
+async function connected(app: RunningApp, provider: Provider): Promise<void> {
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+}
+
+test('no answer after the provider took the fax: it is looked up, found, and sent only once', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: QUICK });
+  await connected(app, provider);
+  await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+  const faxes = new FaxPage(app.page);
+  await new ComposePage(app.page).fax(await referral(3), '212 555 0199');
+
+  await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
+  await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
+  await faxes.reaches('Delivered');
+  expect(await provider.sentFaxes()).toHaveLength(1);
+  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+  expect((await app.notices()).map(({ title }) => title)).toEqual([
+    'Fax to (212) 555-0199: no answer',
+    'Fax to (212) 555-0199 delivered',
+  ]);
+});
+
+test('killed while a fax is on its way: nothing is lost, nothing is sent twice', async ({ start, provider }) => {
+  const first = await start({ settings: { ...QUICK, requestTimeoutSeconds: 60 } });
+  await connected(first, provider);
+  await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+  await new ComposePage(first.page).fax(await referral(3), '212 555 0199');
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+  await first.kill();
+
+  const second = await start({ userData: first.userData });
+  const faxes = new FaxPage(second.page);
+  await faxes.open();
+  await faxes.tab('Outbox');
+  await faxes.row('(212) 555-0199').click();
+  await faxes.reaches('Delivered');
+  expect(await provider.sentFaxes()).toHaveLength(1);
+  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+});
+
+test('killed before a held fax left: it is still there with its document, and leaves once', async ({
+  start,
+  provider,
+}) => {
+  const first = await start({ settings: { faxHoldSeconds: 30 } });
+  await connected(first, provider);
+  await new ComposePage(first.page).fax(await referral(3), '212 555 0199');
+  await first.kill();
+  expect(await provider.sentFaxes()).toEqual([]);
+
+  const second = await start({ userData: first.userData, settings: { faxHoldSeconds: 1 } });
+  const faxes = new FaxPage(second.page);
+  await faxes.open();
+  await faxes.tab('Outbox');
+  await faxes.row('(212) 555-0199').click();
+  await faxes.reaches('Delivered');
+  expect(await provider.sentFaxes()).toHaveLength(1);
+});
+
+test('killed while writing: the draft and its document come back', async ({ start, provider }) => {
+  const first = await start();
+  await connected(first, provider);
+  const compose = new ComposePage(first.page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.to.fill('212 555 0199');
+  await expect
+    .poll(() => first.page.evaluate(async () => JSON.stringify(await window.bridge.command('fax.draft', undefined))))
+    .toContain('212 555 0199');
+  await first.kill();
+
+  const second = await start({ userData: first.userData });
+  await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await second.chooseMenu('File', 'New fax');
+  const again = new ComposePage(second.page);
+  await again.holds('Referral Avery.pdf', '3 pages');
+  await again.showsFirstPage();
+  await expect(again.to).toHaveValue('212 555 0199');
+});
+
+test('the server goes down: the app says so, shows what it has, and a fax is kept as not sent', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: QUICK });
+  await connected(app, provider);
+  const faxes = new FaxPage(app.page);
+  const compose = new ComposePage(app.page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await provider.stop();
+  await compose.address({ from: '(212) 555-0142 · Front desk', to: '212 555 0199' });
+  await compose.send();
+  await faxes.reaches('Not sent');
+  await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toBeVisible();
+  await faxes.tab('Received');
+  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await expect(app.page.getByText('No connection to the provider').first()).toBeVisible();
+  await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a new fax arrives: notification, click, and the honest place of its document', async ({ start, provider }) => {
+  const app = await start();
+  await connected(app, provider);
+  const faxes = new FaxPage(app.page);
+  await faxes.open();
+  await provider.receiveFax('2125550186', '2125550142');
+  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await expect
+    .poll(() => app.notices())
+    .toContainEqual({
+      title: 'Fax from (212) 555-0186',
+      body: 'Received on (212) 555-0142',
+    });
+  await app.clickNotice('Fax from (212) 555-0186');
+  await expect(faxes.drawer.getByText(/does not give the document to this app/)).toBeVisible();
+  await expect(faxes.drawer.getByRole('button', { name: 'Open mail' })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import type { RunningApp } from './app.ts';
+import { referral } from './documents.ts';
+
+/** Every screen and state that is pictured and checked, in the order of one walk through the app. */
+export const screens: { name: string; show: (app: RunningApp) => Promise<void> }[] = [
+  { name: 'connect', show: ({ page }) => title(page, /Linekeeper/) },
+  {
+    name: 'connect-form',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: /Connect my account|Conectar mi cuenta/ }).click();
+      await page.locator('input[type=password]').first().waitFor();
+    },
+  },
+  {
+    name: 'home',
+    show: async ({ page }) => {
+      await page.evaluate(() => window.bridge.command('session.startDemo', undefined));
+      await title(page, /Home|Inicio/);
+      await page.getByText('$84.35').first().waitFor();
+    },
+  },
+  {
+    name: 'fax-received',
+    show: async ({ page }) => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Fax' }).click();
+      await page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'fax-record',
+    show: async ({ page }) => {
+      await page.getByRole('grid').getByRole('row').nth(1).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'compose-empty',
+    show: async (app) => {
+      await app.electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: '/fax/new' }),
+      );
+      await title(app.page, /New fax|Fax nuevo/);
+    },
+  },
+  {
+    name: 'compose',
+    show: async ({ page }) => {
+      const compose = new ComposePage(page);
+      await compose.drop(await referral(3));
+      await page.getByRole('img', { name: /1 (of|de) 3/ }).waitFor();
+      await page.getByRole('combobox').first().selectOption({ label: FRONT_DESK });
+      await page.getByRole('combobox').nth(1).fill('617 555 0101');
+    },
+  },
+  {
+    name: 'fax-holding',
+    show: async ({ page }) => {
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'fax-failed',
+    show: async ({ page }) => {
+      await expect(new FaxPage(page).anyDrawer.getByText('“failed: busy”').first()).toBeVisible({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'settings',
+    show: async ({ page }) => {
+      await page.getByRole('link', { name: /Settings|Configuración|Ajustes/ }).click();
+      await title(page, /Settings|Configuración|Ajustes/);
+    },
+  },
+];
+
+async function title(page: Page, text: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+}
