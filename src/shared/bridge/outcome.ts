@@ -78,13 +78,31 @@ export function fail(problem: Problem): { ok: false; problem: Problem } {
  * @param input what was parsed: only it tells a missing field from one of the wrong type
  */
 export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
-  return error.issues.flatMap((issue) => {
+  return issueProblems(error.issues, input);
+}
+
+function issueProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblem[] {
+  return issues.flatMap((issue) => {
     const field = issue.path.map(String).join('.');
     const missing =
       ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) &&
       valueAt(input, issue.path) === undefined;
-    return missing ? [{ field, rule: { kind: 'required' } }] : toFieldProblems(issue, field);
+    if (missing) return [{ field, rule: { kind: 'required' } }];
+    if (issue.code !== 'invalid_union') return toFieldProblems(issue, field);
+    const branch = closestBranch(issue.errors).map((part) => ({ ...part, path: [...issue.path, ...part.path] }));
+    return branch.length > 0 ? issueProblems(branch, input) : [{ field, rule: { kind: 'type' } }];
   });
+}
+
+/**
+ * The form that was probably meant, when none fits: one whose type is right goes before one of another type, and a later
+ * one before an earlier one (the first is the empty text, the last the setting itself).
+ */
+function closestBranch(branches: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const distance = (issues: z.core.$ZodIssue[]) =>
+    issues.filter(({ code, path }) => path.length === 0 && ['invalid_type', 'unrecognized_keys'].includes(code)).length;
+  const nearest = Math.min(...branches.map(distance));
+  return branches.findLast((issues) => distance(issues) === nearest) ?? [];
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -107,13 +125,6 @@ function toFieldProblems(issue: z.core.$ZodIssue, field: string): FieldProblem[]
       return [{ field, rule: { kind: 'choice', choices: issue.values.filter(isStringOrNumber) } }];
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, rule: { kind: 'unknown-field' } }));
-    case 'invalid_union': {
-      // Every branch failed: the last one is the one with the setting itself (the first is the empty text).
-      const branch = issue.errors.at(-1)?.[0];
-      return branch
-        ? toFieldProblems(branch, [field, ...branch.path.map(String)].filter(Boolean).join('.'))
-        : [{ field, rule: { kind: 'type' } }];
-    }
     case 'custom': {
       const rule = (issue.params as { rule?: CustomRule } | undefined)?.rule;
       return [{ field, rule: rule ?? { kind: 'pattern' } }];

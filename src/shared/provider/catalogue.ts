@@ -1,13 +1,32 @@
 import { account } from './account.ts';
+import { did } from './did.ts';
+import { didinter } from './didinter.ts';
+import { enterpriseFax } from './enterprise-fax.ts';
 import { faxLookup } from './fax-lookup.ts';
+import { lnp } from './lnp.ts';
 import type { Effect, HttpMethod, Operation, ParamsOf, ResultOf } from './operation.ts';
 import { fieldTypes } from './fields.ts';
 import { proFax } from './pro-fax.ts';
 import { report } from './report.ts';
+import { server } from './server.ts';
+import { siptrunk } from './siptrunk.ts';
+import { sms } from './sms.ts';
 import { z } from 'zod';
 
 /** Every operation of the provider's interface, grouped by area. */
-export const catalogue = { account, faxLookup, proFax, report } as const;
+export const catalogue = {
+  account,
+  did,
+  didinter,
+  lnp,
+  faxLookup,
+  enterpriseFax,
+  proFax,
+  report,
+  server,
+  siptrunk,
+  sms,
+} as const;
 
 type Catalogue = typeof catalogue;
 

@@ -3,7 +3,16 @@ import { DOCUMENT_LIMITS, base64Length } from '../domain/document-limits.ts';
 import { readUsNumber } from '../domain/phone-number.ts';
 
 /** What the specification says of a parameter beside its limits: its type in the specification's words. */
-type FieldType = 'string' | 'int' | 'boolean' | 'mixed' | 'array';
+type FieldType =
+  | 'string'
+  | 'int'
+  | 'boolean'
+  | 'mixed'
+  | 'array'
+  | 'int or array'
+  | 'int or string'
+  | 'string or array'
+  | 'array or string';
 export const fieldTypes = z.registry<{ type: FieldType }>();
 
 function typed<T extends z.ZodType>(type: FieldType, schema: T): T {
@@ -16,6 +25,7 @@ export type CustomRule =
   | { kind: 'us-number'; problem: string }
   | { kind: 'ten-digits' }
   | { kind: 'digits'; min: number; max: number }
+  | { kind: 'leading-zero' }
   | { kind: 'wildcard' }
   | { kind: 'email' }
   | { kind: 'file-type' }
@@ -80,6 +90,17 @@ export function digitString(min: number, max: number = min) {
   );
 }
 
+/** A PIN that is set anew. It must not start with 0: an integer on the wire would lose it (product rule 3.1.5). */
+export function pin(min: number, max: number = min) {
+  return digits(
+    z.string().superRefine((value, context) => {
+      if (!/^\d+$/.test(value) || value.length < min || value.length > max)
+        violate(context, { kind: 'digits', min, max });
+      else if (value.startsWith('0')) violate(context, { kind: 'leading-zero' });
+    }),
+  );
+}
+
 /** An id that the provider gave: digits of any length, never a float. */
 export function id() {
   return digitString(1, 40);
@@ -105,6 +126,90 @@ export function usNumber() {
   );
 }
 
+/** A number with its country code, as the provider lists international numbers. */
+export function internationalNumber() {
+  return digitString(5, 15);
+}
+
+/** A ten-digit US number that the specification types as string. */
+export function usNumberText() {
+  return typed(
+    'string',
+    z.string().superRefine((value, context) => {
+      const reading = readUsNumber(value);
+      if (!reading.ok) violate(context, { kind: 'us-number', problem: reading.problem });
+      else if (reading.digits !== value) violate(context, { kind: 'ten-digits' });
+    }),
+  );
+}
+
+/** A ten-digit number of the account that the specification types as string. */
+export function ownNumberText() {
+  return typed(
+    'string',
+    z.string().superRefine((value, context) => {
+      if (!/^[1-9]\d{9}$/.test(value)) violate(context, { kind: 'ten-digits' });
+    }),
+  );
+}
+
+/** Text that the specification types as mixed, such as a ZIP code: always sent as text, so that no zero is lost. */
+export function mixedText({ max }: { max: number }) {
+  return typed(
+    'mixed',
+    z.codec(z.union([z.int().nonnegative(), z.string()]), z.string().min(1).max(max), {
+      decode: String,
+      encode: (value) => value,
+    }),
+  );
+}
+
+/** The id of an uploaded file: digits by the specification; a UUID has been seen (wire-notes, "Shapes"). */
+export function fileId() {
+  return typed(
+    'int',
+    z.codec(z.union([z.int().nonnegative(), z.string()]), z.string().regex(/^[A-Za-z0-9-]{1,64}$/), {
+      decode: String,
+      encode: (value) => (/^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value),
+    }),
+  );
+}
+
+/** A text of a given form, such as a trunk's name. */
+export function pattern(form: RegExp, { min = 1, max }: { min?: number; max: number }) {
+  return typed('string', z.string().min(min).max(max).regex(form));
+}
+
+/** A day as YYYY-MM-DD that is in the calendar. */
+export function isoDate() {
+  return typed('string', z.iso.date());
+}
+
+/** An IPv4 address in its usual form. Whether it is a public one is a rule of the forms (product 3.2, 3.9). */
+export function ipAddress() {
+  return typed('string', z.ipv4());
+}
+
+/** A host name, such as `pbx.example.com`. */
+export function hostName() {
+  return pattern(
+    /^(?=.*[A-Za-z])[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*\.?$/,
+    {
+      max: 253,
+    },
+  );
+}
+
+/** Whether a text is an absolute http or https address. */
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/?#]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
+}
+
+/** An http or https address, at most 2,048 characters long. */
+export function webAddress() {
+  return typed('string', z.string().max(2048).refine(isWebAddress));
+}
+
 /** A search for numbers with `*`; at least three digits are needed (specification part A, Conventions 6). */
 export function wildcard() {
   return typed(
@@ -112,6 +217,25 @@ export function wildcard() {
     z.string().superRefine((value, context) => {
       if (!/^\*?\d{3,}\*?$/.test(value)) violate(context, { kind: 'wildcard' });
     }),
+  );
+}
+
+/** {@link wildcard} where the specification types the number as int: only a whole number is an integer on the wire. */
+export function numberSearch() {
+  return typed(
+    'int',
+    z.codec(z.union([z.int().nonnegative(), z.string()]), wildcard(), {
+      decode: String,
+      encode: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value),
+    }),
+  );
+}
+
+/** {@link wildcard} where the specification allows an integer, too. */
+export function mixedWildcard() {
+  return typed(
+    'int or string',
+    z.codec(z.union([z.int().nonnegative(), z.string()]), wildcard(), { decode: String, encode: (value) => value }),
   );
 }
 
@@ -179,6 +303,43 @@ export function orEmpty<T extends z.ZodType>(schema: T) {
   return typed(fieldTypes.get(schema)?.type ?? 'string', z.union([z.literal(''), schema]));
 }
 
+/** A structured setting, or one of the two texts that remove it: empty and `no`. */
+export function orRemoved<T extends z.ZodType>(setting: T) {
+  return typed('array or string', z.union([z.literal(['', 'no']), setting]));
+}
+
+/** One value, or an array with at least one. */
+export function oneOrMany<T extends z.ZodType>(type: 'int or array' | 'string or array', item: T) {
+  return typed(type, z.union([item, z.array(item).min(1)]));
+}
+
+/** An array with at least one value. */
+export function many<T extends z.ZodType>(item: T) {
+  return typed('array', z.array(item).min(1));
+}
+
+/** `settings` that the specification calls an array although its entries have names. */
+export function settings<T extends z.ZodType>(schema: T) {
+  return typed('array', schema);
+}
+
+/** Adds a violation for each of `needed` that is missing although `because` makes it required. */
+export function needAll<T extends object>(
+  context: z.RefinementCtx,
+  value: T,
+  because: string,
+  needed: readonly (keyof T & string)[],
+): void {
+  for (const name of needed)
+    if (value[name] === undefined || value[name] === '')
+      violate(context, { kind: 'all-of', fields: [because, ...needed] }, [name]);
+}
+
+/** A period by one of the specification's words, or as two Unix times. */
+export function periodOrWord<const T extends readonly [string, ...string[]]>(words: T, maxDays?: number) {
+  return typed('mixed', z.union([z.enum(words), period(maxDays)]));
+}
+
 /** Page selection of a paged list. */
 export function paging(min: number, max: number) {
   return { per_page: int(min, max).optional(), page: int(1).optional() };
@@ -190,10 +351,13 @@ export const params = z.strictObject;
 // --- Results: tolerant decoders to one normal form (wire-notes, "Shapes") -------------------------------------------
 
 /** A text that may be missing or come as a number. */
-export const lenientText = z.preprocess(
-  (value) => (value === undefined || value === null ? '' : value),
-  z.coerce.string(),
-);
+export const lenientText = z.preprocess((value) => (isEmpty(value) ? '' : value), z.coerce.string());
+
+/** Nothing, in the ways in which it is written: missing, null, empty text, empty array or object. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
 
 /** An id or a number, as a digit string whatever it came as. */
 export const lenientDigits = z.preprocess(
@@ -210,21 +374,72 @@ export const decimal = z.preprocess(
     .regex(/^[+-]?\d+(\.\d+)?$/),
 );
 
-const count = z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), z.int().nonnegative());
+/** A decimal amount that may be missing. */
+export const optionalDecimal = z.preprocess((value) => (isEmpty(value) ? null : value), decimal.nullable());
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** `on` or `off`, also where the provider says yes and no; another word stays as it is. */
+export const onOff = z.preprocess(onOffWord, lenientText);
+
+export function onOffWord(value: unknown): unknown {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === 'yes' || word === 'on' || word === true || word === 1 || word === '1') return 'on';
+  if (word === 'no' || word === 'off' || word === false || word === 0 || word === '0') return 'off';
+  return value;
+}
+
+/**
+ * A setting of a number that is empty or has named parts: null when it is not set; an empty object when it is set, but
+ * the provider does not say to what.
+ */
+export const settingData = z.preprocess(settingParts, z.record(z.string(), z.unknown()).nullable());
+
+export function settingParts(value: unknown): Record<string, unknown> | null {
+  if (isEmpty(value) || value === 'no' || value === 'off' || value === false) return null;
+  if (isRecord(value)) return value;
+  return Array.isArray(value) ? (Object.assign({}, ...value.filter(isRecord)) as Record<string, unknown>) : {};
+}
+
+/** Values that come as an array, as a map, as a single one or not at all. */
+export function values<T extends z.ZodType>(item: T) {
+  return z.preprocess((value) => {
+    if (isEmpty(value)) return [];
+    if (Array.isArray(value)) return value as unknown[];
+    return isRecord(value) ? Object.values(value) : [value];
+  }, z.array(item));
+}
+
+/** One value that may come alone, or as the only one of an array or map. */
+export function firstOf<T extends z.ZodType>(item: T) {
+  return z.preprocess(firstEntry, item);
+}
+
+function firstEntry(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Object.values(value)[0] : value;
+}
+
+export const count = z.preprocess(
+  (value) => (typeof value === 'string' ? Number(value) : value),
+  z.int().nonnegative(),
+);
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The content of `data`, or the body itself where the provider puts the fields at the top level. */
-function dataOf(body: unknown): unknown {
+export function dataOf(body: unknown): unknown {
   return isRecord(body) && 'data' in body ? body['data'] : body;
 }
 
-/** The rows of a list: an array, or an object whose values are the rows, or nothing. */
-function rowsOf(body: unknown): unknown {
+/**
+ * The rows of a list: an array, or an object whose values are the rows, or nothing.
+ *
+ * @param key a field that every row has: an object with it is the only row
+ */
+function rowsOf(body: unknown, key?: string): unknown {
   const data = isRecord(body) ? body['data'] : body;
   if (data === undefined || data === null || data === '') return [];
+  if (key !== undefined && isRecord(data) && Object.hasOwn(data, key)) return [data];
   return isRecord(data) ? Object.values(data) : data;
 }
 
@@ -236,11 +451,19 @@ export function dataObject<T extends z.ZodType>(object: T) {
   return z.preprocess(dataOf, object);
 }
 
+/** One object under `data` or at the top level, which may be the only entry of an array or map. */
+export function dataEntry<T extends z.ZodType>(object: T, key: string) {
+  return z.preprocess((body) => {
+    const data = dataOf(body);
+    return isRecord(data) && Object.hasOwn(data, key) ? data : firstEntry(data);
+  }, object);
+}
+
 /** A plain list: `total` and the rows. */
-export function list<T extends z.ZodType>(row: T) {
+export function list<T extends z.ZodType>(row: T, key?: string) {
   return z.preprocess(
     (body) => {
-      const rows = rowsOf(body);
+      const rows = rowsOf(body, key);
       const total = isRecord(body) ? body['total'] : undefined;
       return { total: total ?? (Array.isArray(rows) ? rows.length : 0), rows };
     },
@@ -248,19 +471,22 @@ export function list<T extends z.ZodType>(row: T) {
   );
 }
 
+/** What every page of a paged list holds. */
+export function pageParts(body: unknown, key?: string) {
+  const rows = rowsOf(body, key);
+  const head = isRecord(body) ? body : {};
+  return {
+    total: head['total'] ?? (Array.isArray(rows) ? rows.length : 0),
+    totalPages: head['total_pages'] ?? 1,
+    currentPage: head['current_page'] ?? 1,
+    rows,
+  };
+}
+
 /** A page of a paged list. */
-export function page<T extends z.ZodType>(row: T) {
+export function page<T extends z.ZodType>(row: T, key?: string) {
   return z.preprocess(
-    (body) => {
-      const rows = rowsOf(body);
-      const head = isRecord(body) ? body : {};
-      return {
-        total: head['total'] ?? (Array.isArray(rows) ? rows.length : 0),
-        totalPages: head['total_pages'] ?? 1,
-        currentPage: head['current_page'] ?? 1,
-        rows,
-      };
-    },
+    (body) => pageParts(body, key),
     z.object({ total: count, totalPages: count, currentPage: count, rows: z.array(row) }),
   );
 }

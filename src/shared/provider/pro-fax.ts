@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   base64File,
   dataObject,
-  digitString,
   email,
   faxFileName,
   flag,
@@ -16,16 +15,18 @@ import {
   page,
   paging,
   params,
+  pin,
   text,
   usNumber,
   violate,
   wildcard,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { record } from './record.ts';
 
 const ACCOUNT_FIELDS = ['fax_name', 'fax_email', 'fax_login', 'fax_password'] as const;
 
-const proFaxNumber = z.looseObject({
+const proFaxNumber = record({
   did: lenientDigits,
   status: lenientText,
   did_type: lenientText,
@@ -43,7 +44,7 @@ export const proFax = {
     params: params({
       did: ownNumber(),
       note: text({ min: 0 }).optional(),
-      pin: digitString(4).optional(),
+      pin: pin(4).optional(),
       fax_name: text(),
       fax_email: email(),
       fax_login: text(),
@@ -66,7 +67,7 @@ export const proFax = {
     params: params({
       did: ownNumber(),
       note: text({ min: 0 }).optional(),
-      pin: orEmpty(digitString(4, 40)).optional(),
+      pin: orEmpty(pin(4, 15)).optional(),
       unset_acc: text().optional(),
       fax_name: text().optional(),
       fax_email: email().optional(),

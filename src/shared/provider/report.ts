@@ -1,9 +1,26 @@
 // Reports (specification part B, "Reports").
 import { z } from 'zod';
-import { choice, lenientDigits, lenientText, ownNumber, page, paging, params, period } from './fields.ts';
+import {
+  choice,
+  count,
+  isRecord,
+  lenientDigits,
+  lenientText,
+  needAll,
+  optionalDecimal,
+  ownNumber,
+  page,
+  pageParts,
+  paging,
+  params,
+  period,
+  periodOrWord,
+  text,
+} from './fields.ts';
 import { operation } from './operation.ts';
+import { record } from './record.ts';
 
-const faxHistoryEntry = z.looseObject({
+const faxHistoryEntry = record({
   fax_id: lenientDigits,
   send_time: lenientText,
   did_from: lenientText,
@@ -15,7 +32,71 @@ const faxHistoryEntry = z.looseObject({
 
 export type FaxHistoryEntry = z.output<typeof faxHistoryEntry>;
 
+/** The words for a period of the call history. */
+export const CALL_PERIODS = ['thishour', 'previoushour', 'today', 'yesterday'] as const;
+/** Days that a period of the call history may cover. */
+export const CALL_PERIOD_DAYS = 7;
+
+const call = record({
+  call_time: lenientText,
+  call_type: lenientText,
+  caller: lenientText,
+  callee: lenientText,
+  call_status: lenientText,
+  call_duration_min: optionalDecimal,
+  billed_min: optionalDecimal,
+  rate: optionalDecimal,
+  ccrf: optionalDecimal,
+  cost: optionalDecimal,
+});
+
+export type Call = z.output<typeof call>;
+
+const callSummary = record(
+  { call_type: lenientText, call_number: count, total_duration_min: optionalDecimal, cost: optionalDecimal },
+  { type: 'call_type' },
+);
+
+export type CallSummary = z.output<typeof callSummary>;
+
+const pageHead = { total: count, totalPages: count, currentPage: count };
+
+/** Summaries have rows of another shape and no pages; the answer does not say which of the two it is. */
+function isSummary(body: unknown, rows: unknown): boolean {
+  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  if (isRecord(first)) return Object.hasOwn(first, 'call_number') || Object.hasOwn(first, 'total_duration_min');
+  return isRecord(body) && !Object.hasOwn(body, 'total_pages') && !Object.hasOwn(body, 'current_page');
+}
+
+const callHistory = z.preprocess(
+  (body) => {
+    const parts = pageParts(body);
+    return { kind: isSummary(body, parts.rows) ? 'summary' : 'calls', ...parts };
+  },
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('calls'), ...pageHead, rows: z.array(call) }),
+    z.object({ kind: z.literal('summary'), ...pageHead, rows: z.array(callSummary) }),
+  ]),
+);
+
 export const report = {
+  callHistory: operation({
+    method: 'GET',
+    path: '/callhistory',
+    effect: 'read',
+    params: params({
+      trunk: text().optional(),
+      period: periodOrWord(CALL_PERIODS, CALL_PERIOD_DAYS).optional(),
+      success_call_only: choice('on', 'off').optional(),
+      did: ownNumber().optional(),
+      type: choice('in', 'out').optional(),
+      summary_only: choice('on', 'off').optional(),
+      ...paging(5, 5000),
+    }).superRefine((value, context) => {
+      if (value.did !== undefined) needAll(context, value, 'did', ['type']);
+    }),
+    result: callHistory,
+  }),
   faxHistory: operation({
     method: 'GET',
     path: '/faxhistory',

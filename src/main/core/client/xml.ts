@@ -1,0 +1,46 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+
+/** Everything stays text: numbers would lose digits, and the decoders know what they expect. */
+const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, trimValues: true });
+const builder = new XMLBuilder({ suppressEmptyNode: false });
+
+const ROW = /^row\d+$/;
+/** An element name cannot hold every map key; such characters travel as `_xHHHH_`, as ISO 9075-14 writes them. */
+const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
+
+/**
+ * Reads an XML answer into the value that the same answer has in JSON (specification part A, Conventions 5): the root is
+ * `response` or `result`, entries of lists are `row0`, `row1` ..., keys of maps are element names. Throws for anything else,
+ * and for a document type declaration, which no answer needs.
+ */
+export function parseXml(text: string): unknown {
+  if (/<!DOCTYPE/i.test(text)) throw new Error('A document type declaration is not accepted');
+  const document = parser.parse(text, true) as Record<string, unknown>;
+  const roots = Object.keys(document).filter((name) => !name.startsWith('?'));
+  const [root] = roots;
+  if (roots.length !== 1 || (root !== 'response' && root !== 'result')) throw new Error('The root is not an answer');
+  return simplify(document[root]);
+}
+
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (typeof value !== 'object' || value === null) return value === '' ? undefined : value;
+  const entries = Object.entries(value);
+  if (entries.length > 0 && entries.every(([name]) => ROW.test(name))) return entries.map(([, row]) => simplify(row) ?? '');
+  return Object.fromEntries(entries.map(([name, item]) => [unescapeName(name), simplify(item) ?? '']));
+}
+
+function unescapeName(name: string): string {
+  return name.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Writes parameters as an XML request: the root `request`, one element a parameter, rows for lists (wire-notes, Transport). */
+export function buildXml(params: Record<string, unknown>): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>${builder.build({ request: toElements(params) })}`;
+}
+
+function toElements(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [`row${index}`, toElements(item)]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toElements(item)]));
+}
