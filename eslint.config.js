@@ -39,7 +39,7 @@ export default tseslint.config(
       'test-results/**',
       'playwright-report/**',
       'tools/electron-host/test/apps/**',
-      '**/*.mjs',
+      '**/*.mjs', '**/*.d.mts',
     ],
   },
   ...tseslint.configs.recommendedTypeChecked,
