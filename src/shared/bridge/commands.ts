@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { OperationId, Result } from '../provider/catalogue.ts';
 import type { DocumentInfo, FaxDraft } from './documents.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
 import type { ConnectionReport, SessionState } from './session.ts';
@@ -107,6 +106,3 @@ export type CommandName = keyof Commands;
 export type CommandPayload<N extends CommandName> = z.input<Commands[N]['payload']>;
 export type CommandInput<N extends CommandName> = z.output<Commands[N]['payload']>;
 export type CommandResult<N extends CommandName> = Commands[N] extends Command<z.ZodType, infer R> ? R : never;
-
-/** The value that `cache.read` holds for an operation. */
-export type CachedResult<Id extends OperationId> = Cached<Result<Id>>;
