@@ -16,7 +16,14 @@ beforeAll(() => {
   root = join(folder, 'renderer');
   mkdirSync(join(root, 'assets'), { recursive: true });
   mkdirSync(`${root}-other`);
-  for (const name of ['index.html', 'assets/index.js', 'assets/a b.css', 'assets/font.woff2', 'assets/data.bin', '..hidden'])
+  for (const name of [
+    'index.html',
+    'assets/index.js',
+    'assets/a b.css',
+    'assets/font.woff2',
+    'assets/data.bin',
+    '..hidden',
+  ])
     writeFileSync(join(root, name), name);
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(`${root}-other`, 'secret.txt'), 'secret');
@@ -148,9 +155,28 @@ describe('permissions', () => {
   });
 
   it.each([
-    'clipboard-read', 'display-capture', 'fullscreen', 'geolocation', 'hid', 'idle-detection', 'media', 'mediaKeySystem', 'midi',
-    'midiSysex', 'openExternal', 'pointerLock', 'serial', 'usb', 'window-management', 'fileSystem', 'keyboardLock', 'unknown',
-    'storage-access', 'toString', '__proto__', '',
+    'clipboard-read',
+    'display-capture',
+    'fullscreen',
+    'geolocation',
+    'hid',
+    'idle-detection',
+    'media',
+    'mediaKeySystem',
+    'midi',
+    'midiSysex',
+    'openExternal',
+    'pointerLock',
+    'serial',
+    'usb',
+    'window-management',
+    'fileSystem',
+    'keyboardLock',
+    'unknown',
+    'storage-access',
+    'toString',
+    '__proto__',
+    '',
   ])('%s is given to nobody', (permission) => {
     expect(isPermitted(permission, true)).toBe(false);
   });
@@ -168,9 +194,24 @@ describe('addresses that are opened outside', () => {
   });
 
   it.each([
-    'http://example.com', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'smb://host/share', 'app://linekeeper/',
-    'ms-settings:', 'vscode://x', 'https://user@example.com/', 'https://user:word@example.com/', 'https://', '//example.com', 'example.com',
-    '', '\\\\host\\share', 'about:blank', 'blob:https://example.com/1', 'view-source:https://example.com',
+    'http://example.com',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'smb://host/share',
+    'app://linekeeper/',
+    'ms-settings:',
+    'vscode://x',
+    'https://user@example.com/',
+    'https://user:word@example.com/',
+    'https://',
+    '//example.com',
+    'example.com',
+    '',
+    '\\\\host\\share',
+    'about:blank',
+    'blob:https://example.com/1',
+    'view-source:https://example.com',
   ])('and never %s', (text) => {
     expect(externalUrl(text)).toBeUndefined();
   });

@@ -57,7 +57,11 @@ export class Session {
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#ready = this.#inTurn(() => this.#resume());
+    this.#ready = this.#inTurn(() => this.#resume()).catch((error: unknown) => {
+      // Whatever keeps the last profile from opening (a database of a newer app, say), a person can still sign in.
+      parts.logger.log('error', 'the last profile could not be opened', { error });
+      this.#changed();
+    });
   }
 
   get workspace(): Workspace | null {

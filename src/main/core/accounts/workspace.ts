@@ -216,7 +216,13 @@ export class Workspace {
   }
 
   readDocument(id: string): Outcome<Uint8Array> {
-    const content = this.#documents.read(id);
+    let content: Uint8Array | undefined;
+    try {
+      content = this.#documents.read(id);
+    } catch {
+      // Tampered with, or the keychain lost its key.
+      return fail({ kind: 'document', reason: 'damaged' });
+    }
     // A copy of its own: a view would carry the whole pool of small buffers across the bridge.
     return content ? succeed(new Uint8Array(content)) : fail({ kind: 'not-found' });
   }
@@ -258,7 +264,10 @@ export class Workspace {
   }
 
   sendFax(input: CommandInput<'fax.send'>): Outcome<FaxJob> {
-    return this.#outbox.send(input);
+    const outcome = this.#outbox.send(input);
+    // What was sent is no draft any more; the sender stays for the next one.
+    if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' });
+    return outcome;
   }
 
   cancelFax(jobId: string): Outcome<FaxJob> {

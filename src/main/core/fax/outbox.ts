@@ -11,13 +11,15 @@ import type { Journal } from '../journal/journal.ts';
 import type { Documents } from '../store/documents.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
-import { matchHistory } from './match-history.ts';
+import { matchHistory, reachesBack } from './match-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const SEND = 'proFax.sendFax';
 /** The same document to the same number within this time is stopped with a question (product rule 3.7). */
 const SAME_FAX_MS = 10 * 60_000;
 const HISTORY_PAGE = 200;
+/** A look that has not seen the time of sending after so many pages cannot tell. */
+const MOST_PAGES = 25;
 
 export interface OutboxParts {
   client: ProviderClient;
@@ -184,6 +186,7 @@ export class Outbox {
     if (this.#closed) return;
     if (attempt.kind === 'answered') {
       const { fax_id } = attempt.value as Result<typeof SEND>;
+      this.#release(fax_id);
       this.#accept(jobId, fax_id, '');
     } else if (attempt.kind === 'unknown') {
       this.#store(jobId, { state: 'unknown', problem: attempt.problem, check: UNCHECKED });
@@ -192,6 +195,17 @@ export class Outbox {
       const refused = ['refused', 'not-allowed', 'invalid'].includes(attempt.problem.kind);
       this.#store(jobId, { state: refused ? 'refused' : 'not-sent', problem: attempt.problem });
     }
+  }
+
+  /**
+   * Takes an id away from a job that was only guessed to have it: a look for an equal fax may have met this one before its
+   * own answer came. What became of the other is open again.
+   */
+  #release(faxId: string): void {
+    const other = this.#parts.jobs.byFaxId(faxId);
+    if (!other) return;
+    this.#store(other.id, { state: 'unknown', faxId: null, providerStatus: '', check: UNCHECKED });
+    this.#reconcile(other.id, 0);
   }
 
   /** The document's bytes; undefined when they are gone or do not decrypt. */
@@ -209,7 +223,7 @@ export class Outbox {
     this.#store(jobId, { state: 'accepted', faxId, problem: null, check: null });
     const stored = this.#parts.jobs.get(jobId);
     if (stored && providerStatus) this.#noteStatus(stored, providerStatus);
-    this.#follow(jobId, 0);
+    if (this.#parts.jobs.get(jobId)?.state === 'accepted') this.#follow(jobId, 0);
   }
 
   // --- Following an accepted fax ------------------------------------------------------------------------------------
@@ -234,7 +248,10 @@ export class Outbox {
       const entry = rows.find((row) => row.fax_id === job.faxId);
       if (entry) {
         this.#parts.records.merge([entry], this.#time());
-        this.#noteStatus(job, entry.status);
+        // Another look may have been quicker meanwhile, and final.
+        const current = this.#parts.jobs.get(jobId);
+        if (current?.state === 'accepted' || current?.state === 'no-final-answer')
+          this.#noteStatus(current, entry.status);
       }
     }
     const age = this.#parts.now() - Date.parse(job.sentAt ?? job.createdAt);
@@ -263,28 +280,37 @@ export class Outbox {
     });
   }
 
-  /** One look at the history. Answers whether it could be read. */
+  /** One look at the history. Answers whether it could be read as far back as needed. */
   async #look(jobId: string): Promise<boolean> {
     await this.#looking.get(jobId);
     let readable = false;
     const look = (async () => {
       const job = this.#parts.jobs.get(jobId);
       if (job?.state !== 'unknown') return;
-      const query = { did: job.from, type: 'out', per_page: HISTORY_PAGE } as const;
-      const attempt = await this.#parts.client.attempt('report.faxHistory', query);
-      if (this.#closed) return;
-      const checkedAt = this.#time();
-      if (attempt.kind !== 'answered') {
-        this.#store(jobId, { check: { verdict: 'cannot-tell', checkedAt, compared: job.check?.compared ?? 0 } });
-        return;
-      }
-      readable = true;
-      const { rows } = attempt.value as Result<'report.faxHistory'>;
       const sentAt = job.sentAt ?? job.createdAt;
-      const entry = matchHistory({ from: job.from, to: job.to, sentAt }, rows, (faxId) => this.#claimed(faxId, sentAt));
-      this.#parts.records.merge(rows, checkedAt);
-      if (entry) this.#accept(jobId, entry.fax_id, entry.status);
-      else this.#store(jobId, { check: { verdict: 'checking', checkedAt, compared: rows.length } });
+      let compared = 0;
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const query = { did: job.from, type: 'out', per_page: HISTORY_PAGE, page } as const;
+        const attempt = await this.#parts.client.attempt('report.faxHistory', query);
+        if (this.#closed) return;
+        if (attempt.kind !== 'answered') break;
+        const { rows, totalPages } = attempt.value as Result<'report.faxHistory'>;
+        const { from, to } = job;
+        const entry = matchHistory({ from, to, sentAt }, rows, (faxId) => this.#claimed(faxId, sentAt));
+        this.#parts.records.merge(rows, this.#time());
+        compared += rows.length;
+        readable = entry !== undefined || page >= totalPages || reachesBack(rows, sentAt);
+        if (entry) this.#accept(jobId, entry.fax_id, entry.status);
+        if (readable) break;
+      }
+      if (this.#parts.jobs.get(jobId)?.state !== 'unknown') return;
+      this.#store(jobId, {
+        check: {
+          verdict: readable ? 'checking' : 'cannot-tell',
+          checkedAt: this.#time(),
+          compared: readable ? compared : (job.check?.compared ?? 0),
+        },
+      });
     })();
     this.#looking.set(jobId, look);
     await look.finally(() => this.#looking.delete(jobId));
