@@ -24,7 +24,11 @@ export const connectionSchema = z.strictObject({
   baseUrl: z.string().trim().min(1).max(500),
   username: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
-  key: z.string().min(1).max(500),
+  // It travels as a header, which takes printable ASCII only.
+  key: z
+    .string()
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/),
   registeredIp: z.string().trim().max(45),
 });
 export type ConnectionInput = z.output<typeof connectionSchema>;

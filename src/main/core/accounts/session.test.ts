@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventName } from '#shared/bridge/events.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { ConnectionFinding } from '#shared/bridge/session.ts';
+import { connectionSchema } from '#shared/bridge/commands.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
 import { inspectDocument } from '../fax/document-worker.ts';
@@ -213,6 +214,19 @@ describe('an account of the provider', () => {
     await first.session.close();
     expect(traces(first.folder)).toEqual([]);
     expect((await start(first).session.state()).profile).toBeNull();
+  });
+
+  it('for this session only takes back what an earlier sign-in left in the keychain', async () => {
+    const provider = await account();
+    const { session, keychain } = start();
+    const { profile } = value(await session.connect(input(provider)));
+    expect(await keychain.get(`${profile?.id}/credentials`)).toContain(SECRETS.password);
+    await session.connect(input(provider, { sessionOnly: true }));
+    expect(await keychain.get(`${profile?.id}/credentials`)).toBeNull();
+  });
+
+  it('with a key that no header can carry is refused by name', () => {
+    expect(connectionSchema.shape.key.safeParse('llave-ñ').success).toBe(false);
   });
 
   it('without a keychain is refused with nothing written, unless for this session only', async () => {

@@ -119,6 +119,9 @@ export class Session {
         if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
         throw error;
       }
+      // "Only for this session" also takes back what an earlier sign-in left in the keychain.
+      if (input.sessionOnly && known)
+        await this.#parts.keychain.delete(credentialsName(profile.id)).catch(() => undefined);
       await this.#leave();
       await this.#enter(profile, credentials, join(this.#parts.folder, 'profiles', profile.id));
       await this.#parts.profiles.write({

@@ -14,6 +14,7 @@ import { ProviderClient, type Credentials } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Inspector } from '../fax/inspector.ts';
 import { Outbox } from '../fax/outbox.ts';
+import { historyReader } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN } from '../fax/status-plan.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Logger } from '../log/logger.ts';
@@ -96,8 +97,9 @@ export class Workspace {
     this.#drafts = new Drafts(this.#db);
     this.#jobs = new FaxJobs(this.#db);
     this.#records = new FaxRecords(this.#db);
+    const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
     this.#outbox = new Outbox({
-      client: this.#client,
+      readHistory,
       journal: this.#journal,
       jobs: this.#jobs,
       records: this.#records,
@@ -111,7 +113,7 @@ export class Workspace {
       },
     });
     this.#history = new FaxHistoryWatcher({
-      client: this.#client,
+      readHistory,
       records: this.#records,
       now: parts.now,
       focused: parts.focused,

@@ -24,6 +24,7 @@ import {
 } from '../testing.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { Outbox } from './outbox.ts';
+import { historyReader } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const PLAN: FaxPlan = { status: [10, 20], reconcile: [10, 20, 30], reconcileRetry: 20, giveUpAfter: DAY };
@@ -42,7 +43,7 @@ function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hol
   const documents = new Documents(db, new Cipher(KEY));
   const states: FaxJobState[] = [];
   const outbox = new Outbox({
-    client,
+    readHistory: historyReader(client, () => 'America/New_York'),
     journal,
     jobs,
     records: new FaxRecords(db),

@@ -6,12 +6,12 @@ import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { ProviderClient } from '../client/client.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Documents } from '../store/documents.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import { matchHistory, reachesBack } from './match-history.ts';
+import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const SEND = 'proFax.sendFax';
@@ -22,7 +22,7 @@ const HISTORY_PAGE = 200;
 const MOST_PAGES = 25;
 
 export interface OutboxParts {
-  client: ProviderClient;
+  readHistory: ReadHistory;
   journal: Journal;
   jobs: FaxJobs;
   records: FaxRecords;
@@ -241,11 +241,10 @@ export class Outbox {
   async #askStatus(jobId: string): Promise<void> {
     const job = this.#parts.jobs.get(jobId);
     if (!job?.faxId) return;
-    const attempt = await this.#parts.client.attempt('report.faxHistory', { fax_id: job.faxId });
+    const read = await this.#parts.readHistory({ fax_id: job.faxId });
     if (this.#closed) return;
-    if (attempt.kind === 'answered') {
-      const { rows } = attempt.value as Result<'report.faxHistory'>;
-      const entry = rows.find((row) => row.fax_id === job.faxId);
+    if (read.ok) {
+      const entry = read.page.rows.find((row) => row.fax_id === job.faxId);
       if (entry) {
         this.#parts.records.merge([entry], this.#time());
         // Another look may have been quicker meanwhile, and final.
@@ -268,15 +267,16 @@ export class Outbox {
 
   // --- Looking up an unknown outcome --------------------------------------------------------------------------------
 
-  #reconcile(jobId: string, step: number): void {
+  /** @param looks how many looks could read the history so far */
+  #reconcile(jobId: string, looks: number, wait = this.#parts.plan.reconcile[looks] ?? 0): void {
     const { reconcile, reconcileRetry } = this.#parts.plan;
-    const wait = reconcile[step] ?? reconcileRetry;
     this.#after(wait, jobId, async () => {
       const readable = await this.#look(jobId);
       if (this.#closed || this.#parts.jobs.get(jobId)?.state !== 'unknown') return;
-      if (readable && step >= reconcile.length - 1) this.#notDone(jobId);
       // Looks that could not read the history prove nothing, so they do not count.
-      else this.#reconcile(jobId, readable ? step + 1 : Math.max(step, reconcile.length - 1));
+      if (!readable) this.#reconcile(jobId, looks, reconcileRetry);
+      else if (looks + 1 >= reconcile.length) this.#notDone(jobId);
+      else this.#reconcile(jobId, looks + 1);
     });
   }
 
@@ -291,10 +291,10 @@ export class Outbox {
       let compared = 0;
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const query = { did: job.from, type: 'out', per_page: HISTORY_PAGE, page } as const;
-        const attempt = await this.#parts.client.attempt('report.faxHistory', query);
+        const read = await this.#parts.readHistory(query);
         if (this.#closed) return;
-        if (attempt.kind !== 'answered') break;
-        const { rows, totalPages } = attempt.value as Result<'report.faxHistory'>;
+        if (!read.ok) break;
+        const { rows, totalPages } = read.page;
         const { from, to } = job;
         const entry = matchHistory({ from, to, sentAt }, rows, (faxId) => this.#claimed(faxId, sentAt));
         this.#parts.records.merge(rows, this.#time());

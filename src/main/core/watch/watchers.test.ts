@@ -3,6 +3,7 @@ import type { Attempt } from '../client/wire.ts';
 import { Database } from '../store/database.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { BalanceWatcher } from './balance-watcher.ts';
+import { historyReader } from '../fax/read-history.ts';
 import { FaxHistoryWatcher } from './fax-history-watcher.ts';
 import { startPolling } from './poller.ts';
 
@@ -149,7 +150,7 @@ describe('the fax history', () => {
       },
     };
     const watcher = new FaxHistoryWatcher({
-      client: client as never,
+      readHistory: historyReader(client as never, () => 'America/New_York'),
       records: new FaxRecords(db),
       now: Date.now,
       focused: () => focused,
