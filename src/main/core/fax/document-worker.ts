@@ -16,6 +16,7 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
     const pages = pdf.getPageCount();
+    if (!isWhole(bytes, pdf)) return { ok: false, reason: 'damaged' };
     if (pages === 0) return { ok: false, reason: 'no-pages' };
     if (pages > DOCUMENT_LIMITS.pagesBlock) return { ok: false, reason: 'too-many-pages' };
     return { ok: true, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -27,6 +28,15 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
 /** The header may stand anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
 function startsAsPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
+}
+
+/** A file that was cut off still opens, with the pages that were saved first: faxing those alone would go unnoticed. */
+function isWhole(bytes: Uint8Array, pdf: PDFDocument): boolean {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return (
+    Buffer.from(buffer, byteOffset, byteLength).includes('%%EOF') &&
+    pdf.catalog.Pages().Count().asNumber() === pdf.getPageCount()
+  );
 }
 
 parentPort?.once('message', (bytes: Uint8Array) => {

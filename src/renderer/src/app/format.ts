@@ -16,6 +16,19 @@ export function formatAmount(decimal: string): string {
   return money ? formatMoney(money, localeTag()) : decimal;
 }
 
+/** A balance: cents, rounded down, so that it never looks like more than there is. */
+export function formatBalance(decimal: string): string {
+  const format = new Intl.NumberFormat(localeTag(), {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    roundingMode: 'floor',
+  });
+  // Intl reads a decimal string exactly; the typings know only numbers and bigints.
+  return parseMoney(decimal) ? format.format(decimal as `${number}`) : decimal;
+}
+
 /** Bytes as people read them: `3.4 MB`, `812 kB`. */
 export function formatBytes(bytes: number): string {
   const mega = bytes >= 1_000_000;
