@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import { operationIds, type OperationId } from '#shared/provider/catalogue.ts';
+import { examples } from '#shared/provider/examples.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from '#demo/provider.ts';
 import { ProviderClient, type ClientOptions } from './client/client.ts';
 import { inspectDocument } from './fax/document-worker.ts';
@@ -157,50 +158,11 @@ export const OTHER = '6175550134';
 /** A PDF that the demo account takes, as base64. */
 export const FILE = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n%%EOF\n', 'latin1').toString('base64');
 
-/** Valid parameters of every operation, as the app writes them. A missing operation does not compile. */
-export const VALID: Record<OperationId, Record<string, unknown>> = {
-  'account.getAccountBalance': {},
-  'account.setAutorefill': { autorefill: 'on' },
-  'account.setBalanceReload': { min_balance: 25, reload_amount: 50 },
-  'account.refillBalance': { amount: 10, mode: 'cc' },
-  'account.getRates': {},
-  'account.countryList': {},
-  'account.countryRate': { country_id: '52' },
-  'account.interRatesZone2': {},
-  'faxLookup.listStates': {},
-  'faxLookup.listRateCenters': { state: 'NY' },
-  'faxLookup.listAvailableDids': { type: 'local', npa: '212' },
-  'proFax.orderDid': {
-    did: '2125550142',
-    note: 'Front desk',
-    pin: '0042',
-    fax_name: 'Front desk',
-    fax_email: 'front@example.com',
-    fax_login: 'front',
-    fax_password: 'horse-battery',
-  },
-  'proFax.listDids': { did: '*555*', per_page: 200, page: 1 },
-  'proFax.updateDid': {
-    did: '2125550142',
-    note: '',
-    pin: '',
-    is_temporary: true,
-    lnp_id: '7',
-    port_number: '6175550134',
-  },
-  'proFax.deleteDid': { did: '2125550142' },
+/** Valid parameters of every operation, as the app writes them; the fax is one that the demo account takes. */
+export const VALID = {
+  ...Object.fromEntries(operationIds.map((id) => [id, examples[id].params])),
   'proFax.sendFax': { file: FILE, filename: 'note.pdf', did_from: OWN, did_to: OTHER },
-  'proFax.move2voice': { did: '2125550142' },
-  'report.faxHistory': {
-    did: OWN,
-    service: 'pro',
-    type: 'out',
-    fax_id: '00718736089913419320182796451',
-    period: [1, 2],
-    per_page: 10,
-    page: 2,
-  },
-};
+} as unknown as Record<OperationId, Record<string, unknown>>;
 
 /** Runs a program of TypeScript in a process of its own, in this project; the process is gone when the test has ended. */
 export function startProgram(source: string, args: string[] = [], env: NodeJS.ProcessEnv = process.env): ChildProcess {

@@ -7,6 +7,9 @@ import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import type { Logger } from '../log/logger.ts';
 import { isLoopback } from '#shared/domain/base-url.ts';
+import { addressOfThisComputer, proxyEnvironment } from './network.ts';
+import { securityKey, writeRequest, type WireRequest, type WireSettings } from './request.ts';
+import { readPages, type Page } from './pages.ts';
 import { transportFailure } from './transport-problem.ts';
 import { readAnswer, unsure, type Attempt } from './wire.ts';
 
@@ -23,6 +26,10 @@ export interface ClientOptions {
   logger: Logger;
   /** Seconds to wait for an answer after the request was sent. */
   answerSeconds: () => number;
+  /** How the provider wants to be spoken to; the specification's form in JSON by default. */
+  wire?: Partial<WireSettings>;
+  /** Address of the proxy to use, from the system; the environment's (`HTTPS_PROXY`) by default. */
+  proxy?: string;
   /** A demo profile can never reach the network (product K13). */
   loopbackOnly?: boolean;
   /** How often a read is sent again when it went wrong; twice, unless a person waits for a verdict. */
@@ -52,6 +59,7 @@ export class ProviderClient {
   readonly #closing = new AbortController();
   readonly #agents: { http: HttpAgent; https: HttpsAgent };
   readonly #freshAgents: { http: HttpAgent; https: HttpsAgent };
+  readonly #wire: WireSettings;
   readonly host: string;
 
   constructor(options: ClientOptions) {
@@ -59,23 +67,24 @@ export class ProviderClient {
     const url = new URL(options.baseUrl);
     this.host = url.host;
     if (options.loopbackOnly && !isLoopback(url.hostname)) throw new Error('A demo profile stays on this computer');
-    this.#agents = {
-      http: new HttpAgent({ keepAlive: true, maxSockets: PARALLEL_READS }),
-      https: new HttpsAgent({ keepAlive: true, maxSockets: PARALLEL_READS }),
-    };
+    this.#wire = { format: 'json', dialect: {}, registeredIp: '', timeZone: 'America/New_York', ...options.wire };
+    const proxyEnv = proxyEnvironment(options.proxy, process.env);
+    const kept = { keepAlive: true, maxSockets: PARALLEL_READS, proxyEnv };
+    this.#agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
     // Node's own agent keeps connections alive too.
-    this.#freshAgents = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent({ keepAlive: false }) };
+    const fresh = { keepAlive: false, proxyEnv };
+    this.#freshAgents = { http: new HttpAgent(fresh), https: new HttpsAgent(fresh) };
+    const localAddress = addressOfThisComputer(this.#wire.registeredIp);
     const { username, password, key } = options.credentials;
     this.#got = got.extend({
       allowGetBody: true,
       followRedirect: false,
       throwHttpErrors: false,
       responseType: 'text',
+      ...(localAddress === undefined ? {} : { localAddress }),
       headers: {
         authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-        'security-key': key,
-        'content-type': 'application/json',
-        accept: 'application/json',
+        'security-key': securityKey(key, this.#wire),
         'user-agent': 'Linekeeper',
       },
     });
@@ -96,6 +105,11 @@ export class ProviderClient {
     return queue.add(() => this.#send(id, operation, encoded.data, AbortSignal.any(signals)));
   }
 
+  /** Reads a paged list page by page, in order, some pages ahead (see {@link readPages}). */
+  pages<Row>(id: OperationId, params: Record<string, unknown> & { per_page: number }): AsyncGenerator<Page<Row>> {
+    return readPages<Row>((page, signal) => this.attempt(id, { ...params, page }, signal));
+  }
+
   /** Ends all requests that are under way or waiting. */
   close(): void {
     this.#closing.abort();
@@ -106,7 +120,7 @@ export class ProviderClient {
   async #send(id: OperationId, operation: Operation, wire: unknown, signal: AbortSignal): Promise<Attempt> {
     if (signal.aborted) return failed({ kind: 'cancelled' });
     const started = performance.now();
-    const attempt = await this.#exchange(operation, wire, signal);
+    const attempt = await this.#exchange(operation, writeRequest(id, operation, wire, this.#wire), signal);
     this.#options.logger.log(attempt.kind === 'answered' ? 'info' : 'warn', 'request', {
       operation: id,
       ms: Math.round(performance.now() - started),
@@ -116,14 +130,15 @@ export class ProviderClient {
     return attempt;
   }
 
-  async #exchange(operation: Operation, wire: unknown, signal: AbortSignal): Promise<Attempt> {
+  async #exchange(operation: Operation, wire: WireRequest, signal: AbortSignal): Promise<Attempt> {
     const read = operation.effect === 'read';
     const answerMs = this.#options.answerSeconds() * 1000;
     const tooLarge = new AbortController();
     try {
-      const request = this.#got(`${this.#options.baseUrl}${operation.path}`, {
-        method: operation.method,
-        body: JSON.stringify(wire),
+      const request = this.#got(`${this.#options.baseUrl}${wire.path}${wire.query}`, {
+        method: wire.method,
+        headers: { 'content-type': wire.contentType, accept: wire.contentType },
+        ...(wire.body === undefined ? {} : { body: wire.body }),
         signal: AbortSignal.any([signal, tooLarge.signal]),
         // A kept-alive connection may have been closed by the other side; that is harmless for a read, but would leave
         // it open whether anything else was done. So those get a fresh connection.

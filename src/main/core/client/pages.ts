@@ -1,9 +1,8 @@
-import type { OperationId, Params } from '#shared/provider/catalogue.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Attempt } from './wire.ts';
 
 /** What a paged list answers. */
-interface Page<Row> {
+export interface Page<Row> {
   total: number;
   totalPages: number;
   currentPage: number;
@@ -26,17 +25,15 @@ const SIDE_BY_SIDE = 4;
 /**
  * Reads a paged list page by page, in order, some pages ahead of whoever reads them. Stops asking when the reader stops.
  *
- * @param attempt runs one request, such as `client.attempt`
+ * @param attempt asks for one page
  * @throws {PageProblem} when a page could not be read
  */
-export async function* readPages<Row, Id extends OperationId>(
-  attempt: (id: Id, params: Params<Id>, signal: AbortSignal) => Promise<Attempt>,
-  id: Id,
-  params: Params<Id> & { per_page: number },
+export async function* readPages<Row>(
+  attempt: (page: number, signal: AbortSignal) => Promise<Attempt>,
 ): AsyncGenerator<Page<Row>> {
   const stop = new AbortController();
   const read = async (page: number): Promise<Page<Row>> => {
-    const result = await attempt(id, { ...params, page }, stop.signal);
+    const result = await attempt(page, stop.signal);
     if (result.kind === 'answered') return result.value as Page<Row>;
     throw new PageProblem(result.problem);
   };
@@ -45,7 +42,7 @@ export async function* readPages<Row, Id extends OperationId>(
     yield first;
     const ahead: Promise<Page<Row>>[] = [];
     let next = 2;
-    while (next <= first.totalPages || ahead.length > 0) {
+    for (;;) {
       while (next <= first.totalPages && ahead.length < SIDE_BY_SIDE) {
         const page = read(next);
         // A page that fails while an earlier one is awaited is reported in its turn.
@@ -53,8 +50,9 @@ export async function* readPages<Row, Id extends OperationId>(
         ahead.push(page);
         next += 1;
       }
-      const page = await (ahead.shift() as Promise<Page<Row>>);
-      yield page;
+      const page = ahead.shift();
+      if (!page) return;
+      yield await page;
     }
   } finally {
     stop.abort();

@@ -36,7 +36,12 @@ interface Draft {
 }
 
 /** Writes an operation's encoded parameters as a request in the form that the profile has chosen. */
-export function writeRequest(id: OperationId, operation: Operation, wire: unknown, settings: WireSettings): WireRequest {
+export function writeRequest(
+  id: OperationId,
+  operation: Operation,
+  wire: unknown,
+  settings: WireSettings,
+): WireRequest {
   const draft: Draft = {
     method: operation.method,
     path: operation.path,
@@ -56,7 +61,10 @@ export function writeRequest(id: OperationId, operation: Operation, wire: unknow
 }
 
 /** The value of the `Security-Key` header: the raw key, or the lower-case hex MD5 of key and registered address. */
-export function securityKey(key: string, { dialect, registeredIp }: Pick<WireSettings, 'dialect' | 'registeredIp'>): string {
+export function securityKey(
+  key: string,
+  { dialect, registeredIp }: Pick<WireSettings, 'dialect' | 'registeredIp'>,
+): string {
   if (dialect.securityKey !== 'other') return key;
   return createHash('md5').update(`${key}${registeredIp}`).digest('hex');
 }
@@ -85,12 +93,14 @@ function apply(change: DialectChange, draft: Draft, settings: WireSettings): voi
       return;
     case 'values': {
       const given = draft.params[change.param];
-      if (typeof given === 'string' || typeof given === 'number') draft.params[change.param] = change.values[given] ?? given;
+      if (typeof given === 'string' || typeof given === 'number')
+        draft.params[change.param] = change.values[given] ?? given;
       return;
     }
     case 'date-times': {
       const given = draft.params[change.param];
-      if (Array.isArray(given)) draft.params[change.param] = given.map((seconds) => dateTime(Number(seconds), settings.timeZone));
+      if (Array.isArray(given))
+        draft.params[change.param] = given.map((seconds) => dateTime(Number(seconds), settings.timeZone));
       return;
     }
     case 'transport':
@@ -104,7 +114,10 @@ function dateTime(seconds: number, zone: string): string {
 
 /** Parameters as a query string; lists are joined by commas (wire-notes, Transport). */
 function queryOf(params: Record<string, unknown>): string {
-  const entries = Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : String(value),
+  ]);
   const query = new URLSearchParams(entries as [string, string][]).toString();
   return query === '' ? '' : `?${query}`;
 }

@@ -1,6 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import type { Evidence, Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Operation } from '#shared/provider/operation.ts';
+import { parseXml } from './xml.ts';
 
 /**
  * What became of one request.
@@ -36,6 +37,8 @@ export function readAnswer(operation: Operation, { status, body, host }: Answer)
   const text = body.trim();
   const empty = text === '' || text === '""';
   const parsed = empty ? { ok: true as const, value: undefined } : tryParse(text);
+  const emptyList = parsed.ok ? emptyListOf(operation, parsed.value) : undefined;
+  if (emptyList) return emptyList;
 
   if (parsed.ok) {
     const error = errorText(parsed.value);
@@ -55,9 +58,18 @@ export function unsure(operation: Operation, problem: Problem): Attempt {
   return { kind: operation.effect === 'read' ? 'failed' : 'unknown', problem };
 }
 
+/** An error that only says that a list has nothing in it is an empty list (part A, Errors 3). */
+function emptyListOf(operation: Operation, body: unknown): Attempt | undefined {
+  const error = errorText(body);
+  if (error === undefined || !operation.emptyWhen?.test(error)) return undefined;
+  const decoded = operation.result.safeDecode({ total: 0, total_pages: 0, current_page: 1, data: [] });
+  return decoded.success ? { kind: 'answered', value: decoded.data, warnings: [] } : undefined;
+}
+
+/** JSON or XML, whichever it is: an answer says so with its first character. */
 function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: parseLossless(text) };
+    return { ok: true, value: text.startsWith('<') ? parseXml(text) : parseLossless(text) };
   } catch {
     return { ok: false };
   }

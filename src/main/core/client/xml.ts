@@ -26,7 +26,8 @@ function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (typeof value !== 'object' || value === null) return value === '' ? undefined : value;
   const entries = Object.entries(value);
-  if (entries.length > 0 && entries.every(([name]) => ROW.test(name))) return entries.map(([, row]) => simplify(row) ?? '');
+  if (entries.length > 0 && entries.every(([name]) => ROW.test(name)))
+    return entries.map(([, row]) => simplify(row) ?? '');
   return Object.fromEntries(entries.map(([name, item]) => [unescapeName(name), simplify(item) ?? '']));
 }
 
