@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dialect, type DialectName } from '../provider/dialect.ts';
 import type { DocumentInfo, FaxDraft } from './documents.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
 import type { ConnectionReport, SessionState } from './session.ts';
@@ -18,6 +19,12 @@ function command<R>() {
 const none = z.undefined();
 const token = z.string().regex(/^[a-z0-9-]{8,64}$/i);
 
+/** How a provider wants to be spoken to, where that is not the specification's form in JSON. */
+export const wireSchema = z.strictObject({
+  format: z.enum(['json', 'xml']),
+  dialect: z.partialRecord(z.enum(Object.keys(dialect) as [DialectName, ...DialectName[]]), z.literal('other')),
+});
+
 /** Credentials and address, as typed in the connect form. They go to main and never come back. */
 export const connectionSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
@@ -30,6 +37,8 @@ export const connectionSchema = z.strictObject({
     .max(500)
     .regex(/^[\x21-\x7e]+$/),
   registeredIp: z.string().trim().max(45),
+  /** Left out: as the profile has it, or the specification's form in JSON. */
+  wire: wireSchema.optional(),
 });
 export type ConnectionInput = z.output<typeof connectionSchema>;
 

@@ -1,7 +1,11 @@
+import type { Dialect } from '../provider/dialect.ts';
 import type { Problem } from './outcome.ts';
 
 /** Where the credentials of a profile are kept: the OS keychain, or this session's memory only. */
 export type SecretStorage = 'keychain' | 'session';
+
+/** The language of requests and answers (specification part A, Authentication 5). */
+export type WireFormat = 'json' | 'xml';
 
 /** A provider account, or the demo account, as the page may know it: without secrets. */
 export interface Profile {
@@ -14,6 +18,9 @@ export interface Profile {
   /** The address registered in the customer portal, when the person gave one. */
   registeredIp: string;
   secretStorage: SecretStorage;
+  format: WireFormat;
+  /** Rows of the dialect in which this provider differs from the specification. */
+  dialect: Dialect;
 }
 
 /** Whether the provider answers. `checking` until the first answer. */

@@ -1,8 +1,16 @@
-import type { ConnectionInput } from '#shared/bridge/commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { ConnectionFinding, ConnectionReport } from '#shared/bridge/session.ts';
-import { ProviderClient } from '../client/client.ts';
+import type { ConnectionFinding, ConnectionReport, Profile } from '#shared/bridge/session.ts';
+import { ProviderClient, type Credentials } from '../client/client.ts';
 import { silentLogger } from '../log/logger.ts';
+import { SPECIFICATION_WIRE } from './profiles.ts';
+
+/** What is tried: an address, credentials, and how to speak. */
+export interface Connecting extends Credentials {
+  baseUrl: string;
+  registeredIp: string;
+  wire?: Pick<Profile, 'format' | 'dialect'> | undefined;
+  timeZone?: () => string;
+}
 
 /** A test does not wait as long as work does: a person is watching. */
 const TEST_SECONDS = 15;
@@ -11,13 +19,16 @@ const TEST_SECONDS = 15;
  * Tries an address and credentials with one read of the balance, and tells causes apart as far as the interface allows
  * (product W3). It does not say what an unregistered address gets, so wrong credentials and address are one finding.
  */
-export async function testConnection(input: ConnectionInput, seconds = TEST_SECONDS): Promise<ConnectionReport> {
-  const { baseUrl, username, password, key } = input;
+export async function testConnection(input: Connecting, seconds = TEST_SECONDS): Promise<ConnectionReport> {
+  const { baseUrl, username, password, key, registeredIp, timeZone } = input;
+  const { format, dialect } = input.wire ?? SPECIFICATION_WIRE;
   const client = new ProviderClient({
     baseUrl,
     credentials: { username, password, key },
     logger: silentLogger,
     answerSeconds: () => seconds,
+    wire: { format, dialect, registeredIp },
+    ...(timeZone ? { timeZone } : {}),
     readRetries: 0,
   });
   const started = performance.now();

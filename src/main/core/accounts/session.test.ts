@@ -264,6 +264,72 @@ describe('an account of the provider', () => {
   });
 });
 
+describe('how an account wants to be spoken to', () => {
+  const XML = { format: 'xml', dialect: { securityKey: 'other', faxPeriod: 'other' } } as const;
+  const SPECIFICATION = { format: 'json', dialect: {} };
+  const answering = () =>
+    serveHttp((_, response) => response.end('<response><data><balance>1</balance></data></response>'));
+  /** The key of {@link SECRETS} and 127.0.0.2. */
+  const MD5 = '8caa65211617c23694d6a8461d623640';
+
+  it('is the specification’s form in JSON by default', async () => {
+    const rig = start();
+    expect(value(await rig.session.connect(input(await answering()))).profile).toMatchObject(SPECIFICATION);
+    expect(value(await rig.session.startDemo()).profile).toMatchObject(SPECIFICATION);
+  });
+
+  it('is stored with the profile, used for every request, and kept by another sign-in that does not say', async () => {
+    const { url, requests } = await answering();
+    const first = start();
+    const spoken = { wire: XML, registeredIp: '127.0.0.2' };
+    expect(value(await first.session.connect(input({ url }, spoken))).profile).toMatchObject(XML);
+    await first.session.close();
+    const second = start(first);
+    expect((await second.session.state()).profile).toMatchObject(XML);
+    requests.length = 0;
+    await second.workspace().call('report.faxHistory', { period: [1583650799, 1583650800] });
+    const history = requests.find(({ body }) => body.includes('period'));
+    expect(history).toMatchObject({
+      headers: { 'content-type': 'application/xml', 'security-key': MD5 },
+      // The zone is a setting of the app.
+      body: expect.stringContaining('<row0>2020-03-08 01:59:59</row0><row1>2020-03-08 03:00:00</row1>') as string,
+    });
+    expect(value(await second.session.connect(input({ url }))).profile).toMatchObject(XML);
+    expect(value(await second.session.connect(input({ url }, { wire: SPECIFICATION }))).profile).toMatchObject(
+      SPECIFICATION,
+    );
+  });
+
+  it('is how a connection is tested', async () => {
+    const { url, requests } = await answering();
+    const rig = start();
+    const tried = async (over: object) => {
+      await rig.session.test(input({ url }, over));
+      const headers = requests.at(-1)?.headers;
+      return [headers?.['content-type'], headers?.['security-key']];
+    };
+    expect(await tried({})).toEqual(['application/json', SECRETS.key]);
+    expect(await tried({ wire: XML, registeredIp: '127.0.0.2' })).toEqual(['application/xml', MD5]);
+    await rig.session.connect(input({ url }, { wire: XML }));
+    expect((await tried({ registeredIp: '127.0.0.2' }))[1]).toBe(MD5);
+    expect(await tried({ wire: SPECIFICATION })).toEqual(['application/json', SECRETS.key]);
+  });
+
+  it.each([
+    [{ format: 'json', dialect: { nonsense: 'other' } }],
+    [{ format: 'json', dialect: { refillMethod: 'specification' } }],
+    [{ format: 'yaml', dialect: {} }],
+    [{ format: 'json' }],
+    [{ ...SPECIFICATION, more: 1 }],
+    ['xml'],
+  ])('is not %j', (wire) => {
+    const { sessionOnly: _, ...connection } = input({ url: 'https://provider.test' }, { wire });
+    expect(connectionSchema.safeParse(connection).success).toBe(false);
+    expect(connectionSchema.safeParse({ ...connection, wire: XML }).success).toBe(true);
+    expect(connectionSchema.safeParse({ ...connection, wire: undefined }).success).toBe(true);
+  });
+});
+
 describe('signing out', () => {
   it('keeps everything for the next time, but signs nobody in', async () => {
     const provider = await account();

@@ -16,7 +16,7 @@ import { Cipher } from '../vault/cipher.ts';
 import { memoryVault } from '../vault/memory.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { testConnection } from './connection-test.ts';
-import { DEMO_PROFILE_ID, type profilesSchema } from './profiles.ts';
+import { DEMO_PROFILE_ID, SPECIFICATION_WIRE, type profilesSchema } from './profiles.ts';
 import { Workspace, type WorkspaceNews } from './workspace.ts';
 
 /** A running demo account. */
@@ -89,7 +89,11 @@ export class Session {
     const baseUrl = readBaseUrl(input.baseUrl);
     if (!baseUrl.ok) return badAddress();
     this.#register(input);
-    return succeed(await testConnection({ ...input, baseUrl: baseUrl.url }));
+    const url = baseUrl.url;
+    // What the form leaves out is what signing in would use.
+    const wire = input.wire ?? this.#knownProfile(url, input.username) ?? SPECIFICATION_WIRE;
+    const timeZone = () => this.#parts.settings().providerTimeZone;
+    return succeed(await testConnection({ ...input, baseUrl: url, wire, timeZone }));
   }
 
   /** Stores a profile and its credentials, and signs in. */
@@ -99,9 +103,8 @@ export class Session {
     this.#register(input);
     return this.#inTurn(async () => {
       const { profiles } = this.#parts.profiles.value;
-      const known = profiles.find(
-        (profile) => profile.kind === 'live' && profile.baseUrl === baseUrl.url && profile.username === input.username,
-      );
+      const known = this.#knownProfile(baseUrl.url, input.username);
+      const { format, dialect } = input.wire ?? known ?? SPECIFICATION_WIRE;
       const profile: Profile = {
         id: known?.id ?? randomUUID(),
         kind: 'live',
@@ -110,6 +113,8 @@ export class Session {
         username: input.username,
         registeredIp: input.registeredIp,
         secretStorage: input.sessionOnly ? 'session' : 'keychain',
+        format,
+        dialect,
       };
       const credentials = { username: input.username, password: input.password, key: input.key };
       const vault = this.#vaultOf(profile);
@@ -175,6 +180,7 @@ export class Session {
       username: demo.username,
       registeredIp: '',
       secretStorage: 'session',
+      ...SPECIFICATION_WIRE,
     };
     await this.#enter(profile, demo, folder);
   }
@@ -230,6 +236,12 @@ export class Session {
   }
 
   // --- Helpers ------------------------------------------------------------------------------------------------------
+
+  #knownProfile(baseUrl: string, username: string): Profile | undefined {
+    return this.#parts.profiles.value.profiles.find(
+      (profile) => profile.kind === 'live' && profile.baseUrl === baseUrl && profile.username === username,
+    );
+  }
 
   #vaultOf(profile: Profile): Vault {
     return profile.secretStorage === 'keychain' ? this.#parts.keychain : this.#memory;

@@ -15,8 +15,10 @@ import type { Attempt } from '../client/wire.ts';
 import type { Inspector } from '../fax/inspector.ts';
 import { Outbox } from '../fax/outbox.ts';
 import { historyReader } from '../fax/read-history.ts';
-import { DEMO_FAX_PLAN, FAX_PLAN } from '../fax/status-plan.ts';
+import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
 import { Journal } from '../journal/journal.ts';
+import { lookBefore } from '../journal/reconcilers.ts';
+import { Settler } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import { Answers } from '../store/answers.ts';
@@ -35,6 +37,9 @@ const FAX_DRAFT = 'fax';
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
 /** Kinds of problems that say the provider cannot be reached or used at all. */
 const CONNECTION_PROBLEMS = new Set(['offline', 'timeout', 'tls', 'not-allowed', 'provider-down', 'unexpected-answer']);
+
+/** A change does not wait longer than this for the look at what was there before. */
+const LOOK_BEFORE_MS = 5_000;
 
 /** What happened that a person may want to be told of although the window is closed. */
 export interface WorkspaceNews {
@@ -57,6 +62,8 @@ export interface WorkspaceParts {
   emit: <E extends EventName>(event: E, payload: Events[E]) => void;
   connectionChanged: (connection: Connection) => void;
   news: WorkspaceNews;
+  /** Waits of the looks at unknown outcomes; those of the plan by default. */
+  reconcilePlan?: Pick<FaxPlan, 'reconcile' | 'reconcileRetry'>;
 }
 
 /** All that belongs to the profile that is signed in: its client, store, outbox and watchers. */
@@ -75,6 +82,7 @@ export class Workspace {
   readonly #outbox: Outbox;
   readonly #history: FaxHistoryWatcher;
   readonly #balance: BalanceWatcher;
+  readonly #settler: Settler;
   readonly #lastStates = new Map<string, FaxJob['state']>();
   #connection: Connection = { state: 'checking' };
 
@@ -83,8 +91,11 @@ export class Workspace {
     this.profile = parts.profile;
     this.#db = Database.open(join(parts.folder, 'data.sqlite'));
     this.setAside = this.#db.setAside;
+    const { format, dialect, registeredIp } = parts.profile;
     this.#client = new ProviderClient({
       baseUrl: parts.profile.baseUrl,
+      wire: { format, dialect, registeredIp },
+      timeZone: () => parts.settings().providerTimeZone,
       credentials: parts.credentials,
       logger: parts.logger,
       answerSeconds: () => parts.settings().requestTimeoutSeconds,
@@ -98,13 +109,28 @@ export class Workspace {
     this.#jobs = new FaxJobs(this.#db);
     this.#records = new FaxRecords(this.#db);
     const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
+    const plan = parts.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
+    this.#settler = new Settler({
+      journal: this.#journal,
+      plan: parts.reconcilePlan ?? plan,
+      now: parts.now,
+      read: (id, params) => this.#valueOf(id, params),
+      readFaxes: async (params) => {
+        const read = await readHistory(params);
+        return read.ok ? read.page : undefined;
+      },
+      claimed: (faxId, at) => {
+        const seenAt = this.#records.seenAt(faxId);
+        return this.#jobs.byFaxId(faxId) !== undefined || (seenAt !== undefined && seenAt < at);
+      },
+    });
     this.#outbox = new Outbox({
       readHistory,
       journal: this.#journal,
       jobs: this.#jobs,
       records: this.#records,
       documents: this.#documents,
-      plan: parts.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN,
+      plan,
       holdSeconds: () => parts.settings().faxHoldSeconds,
       now: parts.now,
       atomically: (work) => this.#db.transaction(work),
@@ -139,9 +165,10 @@ export class Workspace {
 
   /** Settles what an earlier run left, then starts to watch. */
   start(): void {
-    this.#journal.recover();
+    const unknown = this.#journal.recover();
     for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, job.state);
     this.#outbox.resume();
+    for (const { id } of unknown) if (!this.#jobs.ofJournal(id)) this.#settler.follow(id);
     this.#purgeDocuments();
     this.#history.start();
     this.#balance.start();
@@ -157,6 +184,7 @@ export class Workspace {
     this.#history.stop();
     this.#balance.stop();
     this.#outbox.close();
+    this.#settler.close();
     this.#client.close();
     this.#db.close();
   }
@@ -165,9 +193,35 @@ export class Workspace {
 
   /** Runs one operation: a read is stored for later, everything else goes through the journal. */
   async call(id: OperationId, params: unknown): Promise<Outcome<unknown>> {
-    if (operationOf(id).effect !== 'read') return this.#journal.run(id, params);
+    if (operationOf(id).effect !== 'read') return this.#change(id, params);
     const attempt = await this.#read(id, params);
     return attempt.kind === 'answered' ? succeed(attempt.value, attempt.warnings) : fail(attempt.problem);
+  }
+
+  /** Sends a change once. What became of one without an answer is looked for by reading. */
+  async #change(id: OperationId, params: unknown): Promise<Outcome<unknown>> {
+    const outcome = await this.#journal.run(id, params, () => this.#lookBefore(id, params as Record<string, unknown>));
+    if (!outcome.ok && outcome.problem.kind === 'unknown-outcome' && this.#db.isOpen)
+      this.#settler.follow(outcome.problem.journalId);
+    return outcome;
+  }
+
+  async #lookBefore(id: OperationId, params: Record<string, unknown>): Promise<unknown> {
+    const signal = AbortSignal.timeout(LOOK_BEFORE_MS);
+    const look = lookBefore(id, params, (list, query) => this.#valueOf(list, query, signal));
+    // The read may still wait for its turn behind others when the time is up.
+    const late = new Promise<null>((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(null);
+      });
+    });
+    return Promise.race([look, late]);
+  }
+
+  /** The value of a read, or undefined when it went wrong. */
+  async #valueOf(id: OperationId, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+    const attempt = await this.#client.attempt(id, params, signal);
+    return attempt.kind === 'answered' ? attempt.value : undefined;
   }
 
   cached(id: string, params: unknown): Outcome<ReturnType<Answers['get']>> {

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { readBaseUrl } from '#shared/domain/base-url.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { dialect as rows, type Dialect } from '#shared/provider/dialect.ts';
 import { ProviderClient } from '../client/client.ts';
 import { silentLogger } from '../log/logger.ts';
 
-const USAGE = `Usage: npm run --silent call -- <operation id> '<params as JSON>' --base-url URL --username NAME --password WORD --key KEY [--timeout SECONDS]`;
+const USAGE = `Usage: npm run --silent call -- <operation id> '<params as JSON>' --base-url URL --username NAME --password WORD --key KEY [--format json|xml] [--dialect ROW=other ...] [--registered-ip ADDRESS] [--timeout SECONDS]`;
 
 function usage(problem: string): never {
   console.error(`${problem}\n${USAGE}`);
@@ -23,6 +24,9 @@ function readCommandLine() {
         username: { type: 'string' },
         password: { type: 'string' },
         key: { type: 'string' },
+        format: { type: 'string', default: 'json' },
+        dialect: { type: 'string', multiple: true, default: [] },
+        'registered-ip': { type: 'string', default: '' },
         timeout: { type: 'string', default: '45' },
       },
     });
@@ -31,8 +35,19 @@ function readCommandLine() {
   }
 }
 
+/** Rows of the dialect as `name=other`; `name=specification` is the default and may be said. */
+function readDialect(chosen: string[]): Dialect {
+  const pairs = chosen.map((text) => text.split('='));
+  for (const [name = '', form, ...rest] of pairs)
+    if (!Object.hasOwn(rows, name) || rest.length > 0 || (form !== 'other' && form !== 'specification'))
+      usage(`--dialect takes ROW=other, ROW being one of ${Object.keys(rows).join(', ')}.`);
+  const others = pairs.filter(([, form]) => form === 'other').map(([name]) => [name, 'other'] as const);
+  return Object.fromEntries(others) as Dialect;
+}
+
 const { values, positionals } = readCommandLine();
-const [id, json = '{}'] = positionals;
+const [id, json = '{}', ...surplus] = positionals;
+if (surplus.length > 0) usage('One operation and its parameters are taken, nothing else.');
 const { username, password, key } = values;
 if (id === undefined || !findOperation(id))
   usage(id === undefined ? 'No operation given.' : `There is no operation ${id}.`);
@@ -41,7 +56,10 @@ if (values['base-url'] === undefined || username === undefined || password === u
 const baseUrl = readBaseUrl(values['base-url']);
 if (!baseUrl.ok) usage('--base-url must be an https address, or http on this computer.');
 const seconds = Number(values.timeout);
-if (!(seconds > 0)) usage('--timeout takes a number of seconds.');
+if (!(seconds > 0 && seconds <= 3600)) usage('--timeout takes a number of seconds, at most 3600.');
+const { format } = values;
+if (format !== 'json' && format !== 'xml') usage('--format is json or xml.');
+const dialect = readDialect(values.dialect);
 
 let params: unknown;
 try {
@@ -55,6 +73,7 @@ const client = new ProviderClient({
   credentials: { username, password, key },
   logger: silentLogger,
   answerSeconds: () => seconds,
+  wire: { format, dialect, registeredIp: values['registered-ip'] },
 });
 const attempt = await client.attempt(id as OperationId, params);
 // Without a journal there is nothing to settle an unknown outcome with: the id says so.

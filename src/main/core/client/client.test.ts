@@ -214,7 +214,7 @@ const FAULTS: [FaultName, change: Attempt['kind'], sends: number][] = [
   ['html', 'unknown', 3],
   ['cut', 'unknown', 3],
   ['cut-before', 'unknown', 3],
-  ['truncated', 'unknown', 1],
+  ['truncated', 'unknown', 3],
   ['garbage', 'unknown', 1],
   ['xml', 'unknown', 1],
   ['hang', 'unknown', 3],

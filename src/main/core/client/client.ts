@@ -2,14 +2,21 @@ import got, { type Got } from 'got';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import PQueue from 'p-queue';
-import { fieldProblems, type Problem } from '#shared/bridge/outcome.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import type { Logger } from '../log/logger.ts';
 import { isLoopback } from '#shared/domain/base-url.ts';
 import { addressOfThisComputer, proxyEnvironment } from './network.ts';
-import { securityKey, writeRequest, type WireRequest, type WireSettings } from './request.ts';
-import { readPages, type Page } from './pages.ts';
+import {
+  encodeParams,
+  PROVIDER_ZONE,
+  securityKey,
+  writeRequest,
+  type WireRequest,
+  type WireSettings,
+} from './request.ts';
+import { PageSizes, readPages, type Page } from './pages.ts';
 import { transportFailure } from './transport-problem.ts';
 import { readAnswer, unsure, type Attempt } from './wire.ts';
 
@@ -27,8 +34,10 @@ export interface ClientOptions {
   /** Seconds to wait for an answer after the request was sent. */
   answerSeconds: () => number;
   /** How the provider wants to be spoken to; the specification's form in JSON by default. */
-  wire?: Partial<WireSettings>;
-  /** Address of the proxy to use, from the system; the environment's (`HTTPS_PROXY`) by default. */
+  wire?: Partial<Omit<WireSettings, 'timeZone'>>;
+  /** IANA name of the provider's time zone. */
+  timeZone?: () => string;
+  /** What the system says about proxies, such as `PROXY proxy:8080`; the environment's (`HTTPS_PROXY`) by default. */
   proxy?: string;
   /** A demo profile can never reach the network (product K13). */
   loopbackOnly?: boolean;
@@ -41,6 +50,11 @@ export interface ClientOptions {
 const PARALLEL_READS = 4;
 const READ_RETRIES = 2;
 const RETRY_STATUSES = [429, 500, 502, 503, 504];
+/** What passes on the way: those of got, and an answer that was cut off. */
+const RETRY_CODES = [
+  ...['ETIMEDOUT', 'ECONNRESET', 'EADDRINUSE', 'ECONNREFUSED', 'EPIPE', 'ENOTFOUND', 'ENETUNREACH', 'EAI_AGAIN'],
+  'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
+];
 const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECT_MS = 10_000;
 /** Time for five megabytes on a slow line. */
@@ -59,7 +73,8 @@ export class ProviderClient {
   readonly #closing = new AbortController();
   readonly #agents: { http: HttpAgent; https: HttpsAgent };
   readonly #freshAgents: { http: HttpAgent; https: HttpsAgent };
-  readonly #wire: WireSettings;
+  readonly #wire: Omit<WireSettings, 'timeZone'>;
+  readonly #pageSizes = new PageSizes();
   readonly host: string;
 
   constructor(options: ClientOptions) {
@@ -67,21 +82,19 @@ export class ProviderClient {
     const url = new URL(options.baseUrl);
     this.host = url.host;
     if (options.loopbackOnly && !isLoopback(url.hostname)) throw new Error('A demo profile stays on this computer');
-    this.#wire = { format: 'json', dialect: {}, registeredIp: '', timeZone: 'America/New_York', ...options.wire };
-    const proxyEnv = proxyEnvironment(options.proxy, process.env);
+    this.#wire = { format: 'json', dialect: {}, registeredIp: '', ...options.wire };
+    const proxyEnv = proxyEnvironment(url.hostname, options.proxy, process.env);
     const kept = { keepAlive: true, maxSockets: PARALLEL_READS, proxyEnv };
     this.#agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
     // Node's own agent keeps connections alive too.
     const fresh = { keepAlive: false, proxyEnv };
     this.#freshAgents = { http: new HttpAgent(fresh), https: new HttpsAgent(fresh) };
-    const localAddress = addressOfThisComputer(this.#wire.registeredIp);
     const { username, password, key } = options.credentials;
     this.#got = got.extend({
       allowGetBody: true,
       followRedirect: false,
       throwHttpErrors: false,
       responseType: 'text',
-      ...(localAddress === undefined ? {} : { localAddress }),
       headers: {
         authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         'security-key': securityKey(key, this.#wire),
@@ -98,16 +111,32 @@ export class ProviderClient {
   /** Runs one operation. Parameters that break a rule never reach the network. */
   async attempt(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
     const operation = operationOf(id);
-    const encoded = operation.params.safeEncode(params);
-    if (!encoded.success) return failed({ kind: 'invalid', fields: fieldProblems(encoded.error, params) });
+    const settings = this.#settings();
+    const encoded = encodeParams(id, operation, params, settings);
+    if (!encoded.ok) return failed({ kind: 'invalid', fields: encoded.fields });
+    const request = writeRequest(id, operation, encoded.wire, settings);
     const queue = operation.effect === 'read' ? this.#reads : this.#writes;
     const signals = signal ? [this.#closing.signal, signal] : [this.#closing.signal];
-    return queue.add(() => this.#send(id, operation, encoded.data, AbortSignal.any(signals)));
+    return queue.add(() => this.#send(id, operation, request, AbortSignal.any(signals)));
   }
 
-  /** Reads a paged list page by page, in order, some pages ahead (see {@link readPages}). */
+  /** Whether parameters break no rule, so that they would leave this computer. */
+  accepts(id: OperationId, params: unknown): boolean {
+    return encodeParams(id, operationOf(id), params, this.#settings()).ok;
+  }
+
+  /**
+   * Reads a paged list page by page, in order, some pages ahead (see {@link readPages}). Where the provider takes only
+   * smaller pages than the specification says, it is asked for those from then on.
+   */
   pages<Row>(id: OperationId, params: Record<string, unknown> & { per_page: number }): AsyncGenerator<Page<Row>> {
-    return readPages<Row>((page, signal) => this.attempt(id, { ...params, page }, signal));
+    const read = async (page: number, signal: AbortSignal): Promise<Attempt> => {
+      const per_page = this.#pageSizes.of(id, params.per_page);
+      const attempt = await this.attempt(id, { ...params, per_page, page }, signal);
+      const smaller = page === 1 && attempt.kind === 'failed' && this.#pageSizes.refused(id, per_page, attempt.problem);
+      return smaller ? read(page, signal) : attempt;
+    };
+    return readPages<Row>(read);
   }
 
   /** Ends all requests that are under way or waiting. */
@@ -117,10 +146,14 @@ export class ProviderClient {
     this.#agents.https.destroy();
   }
 
-  async #send(id: OperationId, operation: Operation, wire: unknown, signal: AbortSignal): Promise<Attempt> {
+  #settings(): WireSettings {
+    return { ...this.#wire, timeZone: this.#options.timeZone?.() ?? PROVIDER_ZONE };
+  }
+
+  async #send(id: OperationId, operation: Operation, request: WireRequest, signal: AbortSignal): Promise<Attempt> {
     if (signal.aborted) return failed({ kind: 'cancelled' });
     const started = performance.now();
-    const attempt = await this.#exchange(operation, writeRequest(id, operation, wire, this.#wire), signal);
+    const attempt = await this.#exchange(operation, request, signal);
     this.#options.logger.log(attempt.kind === 'answered' ? 'info' : 'warn', 'request', {
       operation: id,
       ms: Math.round(performance.now() - started),
@@ -139,6 +172,8 @@ export class ProviderClient {
         method: wire.method,
         headers: { 'content-type': wire.contentType, accept: wire.contentType },
         ...(wire.body === undefined ? {} : { body: wire.body }),
+        // Looked up each time: an address comes and goes with its network.
+        ...addressOfThisComputer(this.#wire.registeredIp),
         signal: AbortSignal.any([signal, tooLarge.signal]),
         // A kept-alive connection may have been closed by the other side; that is harmless for a read, but would leave
         // it open whether anything else was done. So those get a fresh connection.
@@ -156,6 +191,7 @@ export class ProviderClient {
           limit: read ? (this.#options.readRetries ?? READ_RETRIES) : 0,
           methods: ['GET', 'POST', 'PUT', 'DELETE'],
           statusCodes: RETRY_STATUSES,
+          errorCodes: RETRY_CODES,
           maxRetryAfter: MAX_RETRY_AFTER_MS,
           calculateDelay: ({ attemptCount, retryAfter, computedValue }) =>
             computedValue === 0 ? 0 : Math.max(retryAfter ?? 0, this.#backOff(attemptCount)),

@@ -3,9 +3,13 @@ import { DateTime } from 'luxon';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { dialect as rows, type Dialect, type DialectChange, type DialectRow } from '#shared/provider/dialect.ts';
 import type { HttpMethod, Operation } from '#shared/provider/operation.ts';
-import { buildXml } from './xml.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import type { WireFormat } from '#shared/bridge/session.ts';
+import { fieldProblems, type FieldProblem } from '#shared/bridge/outcome.ts';
+import { buildXml, fitsXml } from './xml.ts';
 
-export type WireFormat = 'json' | 'xml';
+/** The zone of the provider's times where no other is set. */
+export const PROVIDER_ZONE = DEFAULT_SETTINGS.providerTimeZone;
 
 /** How a provider wants to be spoken to; everything else is the specification's form. */
 export interface WireSettings {
@@ -28,6 +32,8 @@ export interface WireRequest {
   contentType: string;
 }
 
+type Encoded = { ok: true; wire: Record<string, unknown> } | { ok: false; fields: FieldProblem[] };
+
 interface Draft {
   method: HttpMethod;
   path: string;
@@ -35,19 +41,31 @@ interface Draft {
   inQuery: boolean;
 }
 
+/**
+ * Checks parameters and brings them into the wire's form. Only what the operation's declaration allows passes, and the
+ * words of another form that the profile has chosen: a period `thismonth` exists in that form alone, so that it is
+ * neither in the catalogue nor sent to anybody else.
+ */
+export function encodeParams(id: OperationId, operation: Operation, params: unknown, settings: WireSettings): Encoded {
+  const words = otherWords(id, params, settings.dialect);
+  const known = without(params, Object.keys(words));
+  const encoded = operation.params.safeEncode(known);
+  if (!encoded.success) return { ok: false, fields: fieldProblems(encoded.error, known) };
+  const given = { ...(encoded.data as Record<string, unknown>), ...words };
+  // A parameter that was named without a value is one that was not given: it must not become "undefined" in a query.
+  const wire = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const unwritable = settings.format === 'xml' ? unwritableInXml(wire) : [];
+  return unwritable.length > 0 ? { ok: false, fields: unwritable } : { ok: true, wire };
+}
+
 /** Writes an operation's encoded parameters as a request in the form that the profile has chosen. */
 export function writeRequest(
   id: OperationId,
   operation: Operation,
-  wire: unknown,
+  wire: Record<string, unknown>,
   settings: WireSettings,
 ): WireRequest {
-  const draft: Draft = {
-    method: operation.method,
-    path: operation.path,
-    params: { ...(wire as Record<string, unknown>) },
-    inQuery: false,
-  };
+  const draft: Draft = { method: operation.method, path: operation.path, params: { ...wire }, inQuery: false };
   for (const { change } of chosenRows(id, settings.dialect)) apply(change, draft, settings);
   const contentType = settings.format === 'xml' ? 'application/xml' : 'application/json';
   const body = settings.format === 'xml' ? buildXml(draft.params) : JSON.stringify(draft.params);
@@ -88,13 +106,12 @@ function apply(change: DialectChange, draft: Draft, settings: WireSettings): voi
     case 'rename':
       if (!(change.param in draft.params)) return;
       draft.params[change.to] = change.value ?? draft.params[change.param];
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a plain copy of the parameters
       delete draft.params[change.param];
       return;
     case 'values': {
       const given = draft.params[change.param];
       if (typeof given === 'string' || typeof given === 'number')
-        draft.params[change.param] = change.values[given] ?? given;
+        draft.params[change.param] = Object.hasOwn(change.values, given) ? change.values[given] : given;
       return;
     }
     case 'date-times': {
@@ -108,8 +125,38 @@ function apply(change: DialectChange, draft: Draft, settings: WireSettings): voi
   }
 }
 
+/** Given words that only a chosen other form knows: those that it lists as themselves. */
+function otherWords(id: OperationId, params: unknown, dialect: Dialect): Record<string, unknown> {
+  const words: Record<string, unknown> = {};
+  for (const { change } of chosenRows(id, dialect)) {
+    if (change.kind !== 'values') continue;
+    const given = ownValue(params, change.param);
+    if (typeof given === 'string' && Object.hasOwn(change.values, given) && change.values[given] === given)
+      words[change.param] = given;
+  }
+  return words;
+}
+
+function ownValue(params: unknown, name: string): unknown {
+  if (typeof params !== 'object' || params === null || !Object.hasOwn(params, name)) return undefined;
+  return (params as Record<string, unknown>)[name];
+}
+
+function without(params: unknown, names: string[]): unknown {
+  if (names.length === 0) return params;
+  return Object.fromEntries(Object.entries(params as object).filter(([name]) => !names.includes(name)));
+}
+
+function unwritableInXml(value: unknown, field = ''): FieldProblem[] {
+  if (typeof value === 'string') return fitsXml(value) ? [] : [{ field, rule: { kind: 'pattern' } }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => unwritableInXml(item, field ? `${field}.${name}` : name));
+}
+
 function dateTime(seconds: number, zone: string): string {
-  return DateTime.fromSeconds(seconds, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
+  const time = DateTime.fromSeconds(seconds, { zone });
+  // A zone that this computer does not know must not become "Invalid DateTime" on the wire.
+  return time.isValid ? time.toFormat('yyyy-MM-dd HH:mm:ss') : dateTime(seconds, PROVIDER_ZONE);
 }
 
 /** Parameters as a query string; lists are joined by commas (wire-notes, Transport). */

@@ -14,7 +14,10 @@ export interface TransportFailure {
 
 /** Reads an error that got threw instead of an answer. */
 export function transportFailure(error: unknown, host: string): TransportFailure {
-  const code = error instanceof RequestError ? error.code : 'UNKNOWN';
+  // Not an error of the way: the answer came, or nobody knows. Never a reason to say that nothing was sent.
+  if (!(error instanceof RequestError))
+    return { problem: { kind: 'unexpected-answer', evidence: { code: 'UNKNOWN', host } }, sent: true };
+  const { code } = error;
   const evidence: Evidence = { code, host };
   if (error instanceof TimeoutError)
     return { problem: { kind: 'timeout', evidence }, sent: !BEFORE_SENDING.has(error.event) };
@@ -22,6 +25,6 @@ export function transportFailure(error: unknown, host: string): TransportFailure
   if (TLS.test(code)) return { problem: { kind: 'tls', evidence }, sent: false };
   // A connection that broke before it stood has sent nothing; after that nobody can know, whatever the code: a network
   // that goes down in the middle says ENETDOWN or EHOSTUNREACH too.
-  const connected = error instanceof RequestError && error.timings?.phases.tcp !== undefined;
+  const connected = error.timings?.phases.tcp !== undefined;
   return { problem: { kind: 'offline', evidence }, sent: connected };
 }

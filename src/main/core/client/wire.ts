@@ -1,6 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import type { Evidence, Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Operation } from '#shared/provider/operation.ts';
+import { isTooDeep } from './depth.ts';
 import { parseXml } from './xml.ts';
 
 /**
@@ -69,7 +70,8 @@ function emptyListOf(operation: Operation, body: unknown): Attempt | undefined {
 /** JSON or XML, whichever it is: an answer says so with its first character. */
 function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: text.startsWith('<') ? parseXml(text) : parseLossless(text) };
+    const value = text.startsWith('<') ? parseXml(text) : parseLossless(text);
+    return isTooDeep(value) ? { ok: false } : { ok: true, value };
   } catch {
     return { ok: false };
   }

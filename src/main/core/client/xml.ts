@@ -1,10 +1,21 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { DEEPEST_ANSWER } from './depth.ts';
 
-/** Everything stays text: numbers would lose digits, and the decoders know what they expect. */
-const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, trimValues: true });
+/**
+ * Everything stays text: numbers would lose digits, and the decoders know what they expect. Without `htmlEntities` the
+ * parser would leave characters by number (`&#233;`) as they are written.
+ */
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  parseTagValue: false,
+  trimValues: true,
+  htmlEntities: true,
+  maxNestedTags: DEEPEST_ANSWER,
+});
 const builder = new XMLBuilder({ suppressEmptyNode: false });
 
-const ROW = /^row\d+$/;
+/** `row0`, `row1` ..., or `row` again and again (specification part A, countryList). */
+const ROW = /^row\d*$/;
 /** An element name cannot hold every map key; such characters travel as `_xHHHH_`, as ISO 9075-14 writes them. */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
@@ -19,6 +30,8 @@ export function parseXml(text: string): unknown {
   const roots = Object.keys(document).filter((name) => !name.startsWith('?'));
   const [root] = roots;
   if (roots.length !== 1 || (root !== 'response' && root !== 'result')) throw new Error('The root is not an answer');
+  // The parser takes a second root of the same name for another entry of a list.
+  if (Array.isArray(document[root])) throw new Error('There are two roots');
   return simplify(document[root]);
 }
 
@@ -27,7 +40,7 @@ function simplify(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value === '' ? undefined : value;
   const entries = Object.entries(value);
   if (entries.length > 0 && entries.every(([name]) => ROW.test(name)))
-    return entries.map(([, row]) => simplify(row) ?? '');
+    return entries.flatMap(([, row]) => (Array.isArray(row) ? row : [row]).map((item) => simplify(item) ?? ''));
   return Object.fromEntries(entries.map(([name, item]) => [unescapeName(name), simplify(item) ?? '']));
 }
 
@@ -35,9 +48,16 @@ function unescapeName(name: string): string {
   return name.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
+/** Whether XML 1.0 has a way to write a text: most control characters have none, not even by number. */
+export function fitsXml(text: string): boolean {
+  return !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(text) && text.isWellFormed();
+}
+
 /** Writes parameters as an XML request: the root `request`, one element a parameter, rows for lists (wire-notes, Transport). */
 export function buildXml(params: Record<string, unknown>): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>${builder.build({ request: toElements(params) })}`;
+  // A reader takes a bare carriage return for the end of a line, so that it is written by number.
+  const text = builder.build({ request: toElements(params) }).replaceAll('\r', '&#13;');
+  return `<?xml version="1.0" encoding="UTF-8"?>${text}`;
 }
 
 function toElements(value: unknown): unknown {

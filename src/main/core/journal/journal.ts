@@ -6,6 +6,7 @@ import type { Attempt } from '../client/wire.ts';
 import type { Redactor } from '../log/redact.ts';
 import { stable } from '../store/answers.ts';
 import type { Database } from '../store/database.ts';
+import type { UnknownChange } from './reconcilers.ts';
 
 export type JournalState = 'pending' | 'done' | 'refused' | 'unknown' | 'not-done' | 'cannot-tell';
 
@@ -74,13 +75,24 @@ export class Journal {
     return attempt;
   }
 
-  /** Writes a change down, sends it once, and answers what became of it. */
-  async run(operation: OperationId, params: unknown): Promise<Outcome<unknown>> {
+  /**
+   * Writes a change down, sends it once, and answers what became of it.
+   *
+   * @param lookBefore reads what a later look compares with, after the change was written down and before it is sent
+   */
+  async run(
+    operation: OperationId,
+    params: unknown,
+    lookBefore: () => Promise<unknown> = () => Promise.resolve(null),
+  ): Promise<Outcome<unknown>> {
     const same = this.#sameSpend(operation, params);
     if (same) return fail({ kind: 'duplicate', what: 'spend', at: same });
-    const valid = operationOf(operation).params.safeEncode(params);
-    const id = valid.success ? this.begin(operation, params) : undefined;
+    const id = this.#client.accepts(operation, params) ? this.begin(operation, params) : undefined;
     if (id === undefined) return outcomeOf(await this.#client.attempt(operation, params), '');
+    const before = await lookBefore();
+    // Closed while looking: it was not sent, and the next start looks what it finds.
+    if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
+    if (before !== null) this.#note(id, before);
     return outcomeOf(await this.send(id, operation, params), id);
   }
 
@@ -94,6 +106,26 @@ export class Journal {
 
   get(id: string): JournalEntry | undefined {
     return this.#db.get('SELECT id, at, operation, state FROM journal WHERE id = ?', id) as JournalEntry | undefined;
+  }
+
+  /** A change whose outcome nobody knows, with all that a look needs; undefined for any other. */
+  unknown(id: string): UnknownChange | undefined {
+    const row = this.#db.get(
+      `SELECT id, at, operation, params, before FROM journal WHERE id = ? AND state = 'unknown'`,
+      id,
+    );
+    if (!row) return undefined;
+    return {
+      id: String(row['id']),
+      at: String(row['at']),
+      operation: row['operation'] as OperationId,
+      params: JSON.parse(String(row['params'])) as Record<string, unknown>,
+      before: row['before'] === null ? null : (JSON.parse(String(row['before'])) as unknown),
+    };
+  }
+
+  #note(id: string, before: unknown): void {
+    this.#db.run('UPDATE journal SET before = ? WHERE id = ?', JSON.stringify(this.#redactor.redact(before)), id);
   }
 
   #sameSpend(operation: OperationId, params: unknown): string | undefined {

@@ -95,6 +95,11 @@ export class FaxJobs {
       .map(fromRow);
   }
 
+  /** Whether an entry of the journal is a fax of the outbox, which looks for its faxes itself. */
+  ofJournal(journalId: string): boolean {
+    return this.#db.get('SELECT 1 FROM fax_job WHERE journal_id = ?', journalId) !== undefined;
+  }
+
   byFaxId(faxId: string): StoredFaxJob | undefined {
     const row = this.#db.get('SELECT * FROM fax_job WHERE fax_id = ?', faxId);
     return row ? fromRow(row) : undefined;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { closedPort, runCommand, serveHttp } from '../testing.ts';
+import { toXml } from '../client/xml-testing.ts';
+
+const BALANCE = { data: { balance: '84.35', allowed_credit: '10.00' } };
+const account = (url: string) => ['--base-url', url, '--username', 'anna', '--password', 'pass-word', '--key', 'key-7'];
+/** What was printed: one line of JSON. */
+const printed = ({ stdout }: { stdout: string }): unknown => {
+  expect(stdout.split('\n')).toHaveLength(2);
+  return JSON.parse(stdout);
+};
+
+describe('call', () => {
+  it.each(['json', 'xml'])('runs one operation in %s', async (format) => {
+    const body = { ...BALANCE, warning: ['Low balance'] };
+    const text = format === 'json' ? JSON.stringify(body) : toXml(body);
+    const { url, requests } = await serveHttp((_, response) => response.end(text));
+    const run = await runCommand('call', ['account.getAccountBalance', '{}', ...account(url), '--format', format]);
+    expect(printed(run)).toEqual({ ok: true, value: BALANCE.data, warnings: [{ text: 'Low balance' }] });
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      url: '/account/getbalance',
+      headers: { 'content-type': `application/${format}`, 'security-key': 'key-7' },
+    });
+  });
+
+  it('sends parameters in the forms that are chosen', async () => {
+    const { url, requests } = await serveHttp((_, response) => response.end());
+    const chosen = [
+      '--dialect',
+      'refillMethod=other',
+      '--dialect',
+      'securityKey=other',
+      '--dialect=faxPeriod=specification',
+    ];
+    const from = ['--registered-ip', '127.0.0.2'];
+    const run = await runCommand('call', [
+      'account.refillBalance',
+      '{"amount":10}',
+      ...account(url),
+      ...chosen,
+      ...from,
+    ]);
+    expect([run.code, printed(run)]).toEqual([0, { ok: true, value: null, warnings: [] }]);
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      body: '{"amount":10}',
+      headers: { 'security-key': 'ff56592ef19cf098dea2d66085e6178e' },
+    });
+  });
+
+  it('says what went wrong, and ends with 1', async () => {
+    const { url, requests } = await serveHttp((_, response) => response.end(toXml({ error: 'Error Message' })));
+    const ran = async (id: string, params: string, ...more: string[]) => {
+      const run = await runCommand('call', [id, params, ...account(url), '--format', 'xml', ...more]);
+      return [run.code, printed(run)];
+    };
+    expect(await ran('account.getRates', '{}')).toMatchObject([
+      1,
+      { ok: false, problem: { kind: 'refused', text: 'Error Message' } },
+    ]);
+    expect(await ran('account.refillBalance', '{"amount":9}')).toMatchObject([
+      1,
+      { ok: false, problem: { kind: 'invalid', fields: [{ field: 'amount' }] } },
+    ]);
+    expect(requests).toHaveLength(1);
+    const offline = await runCommand('call', ['account.getRates', '{}', ...account(await closedPort())]);
+    expect([offline.code, printed(offline)]).toMatchObject([1, { ok: false, problem: { kind: 'offline' } }]);
+  });
+
+  it('waits as long as it is told, and does not claim to know', async () => {
+    const { url, requests } = await serveHttp(() => undefined);
+    const refill = ['account.refillBalance', '{"amount":10}'];
+    const run = await runCommand('call', [...refill, ...account(url), '--timeout', '0.3']);
+    expect([run.code, printed(run)]).toMatchObject([1, { ok: false, problem: { kind: 'unknown-outcome' } }]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('takes bad usage for what it is, and sends nothing', async () => {
+    const { url, requests } = await serveHttp((_request, response) => response.end());
+    const rates = ['account.getRates', '{}'];
+    const wrong = [
+      [],
+      ['constructor.name'],
+      ['account.getRates', '{'],
+      [...rates, '{}'],
+      [...rates, '--base-url', 'http://provider.example'],
+      [...rates, '--format', 'yaml'],
+      [...rates, '--dialect', 'constructor=other'],
+      [...rates, '--dialect', 'refillMethod=POST'],
+      [...rates, '--timeout', 'soon'],
+      [...rates, '--nonsense'],
+    ];
+    const runs = await Promise.all(wrong.map((args) => runCommand('call', [...account(url), ...args])));
+    for (const [index, { code, stdout, stderr }] of runs.entries()) {
+      expect([code, stdout], wrong[index]?.join(' ')).toEqual([2, '']);
+      expect(stderr).toContain('Usage: ');
+      expect(stderr).not.toContain('pass-word');
+    }
+    expect(requests).toEqual([]);
+  });
+
+  it('needs an address and credentials', async () => {
+    const run = await runCommand('call', ['account.getRates', '{}', '--username', 'anna']);
+    expect([run.code, run.stdout]).toEqual([2, '']);
+  });
+});

@@ -1,0 +1,58 @@
+import type { FaxPlan } from '../fax/status-plan.ts';
+import type { Journal } from './journal.ts';
+import { look, type Looking, type UnknownChange } from './reconcilers.ts';
+
+interface SettlerParts extends Looking {
+  journal: Journal;
+  /** Waits before each look, and between looks while nothing can be read. */
+  plan: Pick<FaxPlan, 'reconcile' | 'reconcileRetry'>;
+}
+
+/**
+ * Looks what became of changes whose answer never came (product Z3), and writes it into the journal. Nothing is ever sent
+ * again. What is still open when the app is closed is taken up at the next start.
+ */
+export class Settler {
+  readonly #parts: SettlerParts;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #closed = false;
+
+  constructor(parts: SettlerParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to look for a change; again is no harm. */
+  follow(journalId: string): void {
+    if (this.#closed || this.#timers.has(journalId)) return;
+    const change = this.#parts.journal.unknown(journalId);
+    if (change) this.#after(0, change);
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  /** @param looks how many looks could read so far; those that could not prove nothing */
+  #after(looks: number, change: UnknownChange, wait = this.#parts.plan.reconcile[looks] ?? 0): void {
+    this.#timers.set(
+      change.id,
+      setTimeout(() => void this.#look(looks, change), wait),
+    );
+  }
+
+  async #look(looks: number, change: UnknownChange): Promise<void> {
+    const found = await look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
+    if (this.#closed) return;
+    const { plan, journal } = this.#parts;
+    if (found.state === 'unreadable') return void this.#after(looks, change, plan.reconcileRetry);
+    // Another look may show more, unless what was read proves it, or no look ever can.
+    const last = looks + 1 >= plan.reconcile.length;
+    if (found.state === 'done' || last || found.evidence.read === undefined) {
+      this.#timers.delete(change.id);
+      if (journal.unknown(change.id) === undefined) return;
+      journal.settle(change.id, found.state === 'not-yet' ? 'not-done' : found.state, found.evidence);
+    } else this.#after(looks + 1, change);
+  }
+}
