@@ -18,7 +18,7 @@ test('first run: demo account, drop a PDF, send it, be told, see it delivered', 
   await compose.drop(await referral(3));
   await compose.holds('Referral Avery.pdf', '3 pages');
   await compose.showsFirstPage();
-  await expect(compose.size).toHaveAttribute('aria-valuetext', /kB as sent, of about/);
+  await expect(compose.size).toHaveAttribute('aria-valuetext', /kB of 5 MB/);
   await compose.address({ from: FRONT_DESK, to: '212.555.0199' });
   await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
   await compose.send();
