@@ -45,9 +45,11 @@ function playwrightCounts(file: string): Counts {
 
 const layers: Layer[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'third-party notices', command: ['node', 'script/notices.ts', '--check'] },
   {
     name: 'unit and integration',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report('unit')}`],
+    env: { NO_COLOR: '1' },
     count: () => vitestCounts(report('unit')),
   },
   {
@@ -67,7 +69,7 @@ const layers: Layer[] = [
 function run({ name, command, env, count }: Layer): Counts {
   const [program = '', ...args] = command;
   const started = performance.now();
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, NO_COLOR: '1', ...env } });
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   let counts: Counts = status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   if (count) {
     try {

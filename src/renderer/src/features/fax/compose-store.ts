@@ -89,7 +89,7 @@ export const useCompose = defineStore('compose', () => {
     if (problem.value) return;
     await accept(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      return ask('document.add', { name: file.name, bytes });
+      return ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
     });
   }
 
