@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
+import { pdfAssets } from './src/renderer/pdf-assets.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,7 +36,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [vue()],
-    build: { license, rollupOptions: { input: at('src/renderer/index.html') } },
+    plugins: [vue(), pdfAssets()],
+    build: { license, minify: true, rollupOptions: { input: at('src/renderer/index.html') } },
   },
 });

@@ -32,7 +32,7 @@ export class ConnectPage {
     if (await open.isVisible()) await open.click();
     await name.fill('Maple Street Dental');
     await this.#page.getByLabel('Address of the interface').fill(url);
-    await this.#page.getByLabel('User name').fill(username);
+    await this.#page.getByLabel('Username').fill(username);
     await this.#page.getByLabel('Password', { exact: true }).fill(password);
     await this.#page.getByLabel('Security key', { exact: true }).fill(key);
   }

@@ -121,12 +121,10 @@ test('whatever the page asks for, it gets an outcome', async ({ start }) => {
     const names = ['__proto__', 'constructor', 'toString', 'vault.get', 'app.info.version', '', 'account'];
     const payloads = [undefined, null, 7, 'x', [], { a: 1 }, new Uint8Array(3)];
     const { call, command } = window.bridge as unknown as Record<
-      string,
+      'call' | 'command',
       (name: unknown, payload: unknown) => Promise<unknown>
     >;
-    const asked = names.flatMap((name) =>
-      payloads.flatMap((payload) => [call?.(name, payload), command?.(name, payload)]),
-    );
+    const asked = names.flatMap((name) => payloads.flatMap((payload) => [call(name, payload), command(name, payload)]));
     return (await Promise.all(asked)) as { ok: boolean; problem?: { kind: string } }[];
   });
   expect(new Set(outcomes.map(({ ok, problem }) => `${ok} ${problem?.kind}`))).toEqual(new Set(['false invalid']));

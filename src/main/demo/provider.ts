@@ -14,8 +14,7 @@ import { Speech } from './wire/dialect.ts';
 import { makeServer } from './wire/server.ts';
 
 export type { Fault, FaultName } from './faults.ts';
-export { FAULT_NAMES } from './faults.ts';
-export type { DemoState, FaxRecord, LedgerEntry, OwnedNumber } from './state.ts';
+export type { DemoState } from './state.ts';
 export type { RecordedRequest } from './wire/request-log.ts';
 
 export interface DemoOptions {

@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
 };
 
 /** Answers one request of the page: a file below `root`, or 404. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { OperationId, Result } from '../provider/catalogue.ts';
 import type { DocumentInfo, FaxDraft } from './documents.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
 import type { ConnectionReport, SessionState } from './session.ts';
@@ -25,7 +24,11 @@ export const connectionSchema = z.strictObject({
   baseUrl: z.string().trim().min(1).max(500),
   username: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
-  key: z.string().min(1).max(500),
+  // It travels as a header, which takes printable ASCII only.
+  key: z
+    .string()
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/),
   registeredIp: z.string().trim().max(45),
 });
 export type ConnectionInput = z.output<typeof connectionSchema>;
@@ -74,9 +77,17 @@ export const commands = {
   /** What was last read by an operation with the same params, from this computer's store. */
   'cache.read': command<Cached<unknown> | null>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),
 
-  /** Takes a dropped or pasted document in: type, size and pages are checked here, then it is kept. */
+  /**
+   * Takes a dropped or pasted document in: type, size and pages are checked here, images and texts become pages, then it is
+   * kept.
+   */
   'document.add': command<DocumentInfo>()(
-    z.strictObject({ name: z.string().max(500), bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    z.strictObject({
+      name: z.string().max(500),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      /** `text`: the bytes are a text in UTF-8 that is to be set on pages. */
+      kind: z.enum(['file', 'text']),
+    }),
   ),
   /** Asks for a file with the system's dialog. A closed dialog answers `cancelled`. */
   'document.choose': command<DocumentInfo>()(none),
@@ -107,6 +118,3 @@ export type CommandName = keyof Commands;
 export type CommandPayload<N extends CommandName> = z.input<Commands[N]['payload']>;
 export type CommandInput<N extends CommandName> = z.output<Commands[N]['payload']>;
 export type CommandResult<N extends CommandName> = Commands[N] extends Command<z.ZodType, infer R> ? R : never;
-
-/** The value that `cache.read` holds for an operation. */
-export type CachedResult<Id extends OperationId> = Cached<Result<Id>>;

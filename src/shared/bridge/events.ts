@@ -15,12 +15,3 @@ export interface Events {
 }
 
 export type EventName = keyof Events;
-
-/** Every event, for the preload's and the dispatcher's checks. */
-export const eventNames = [
-  'session.changed',
-  'settings.changed',
-  'fax.changed',
-  'cache.changed',
-  'app.navigate',
-] as const satisfies readonly EventName[];

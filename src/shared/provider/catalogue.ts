@@ -45,9 +45,6 @@ export type OperationAt<Id extends OperationId> = Id extends `${infer A}.${infer
 export type Params<Id extends OperationId> = ParamsOf<OperationAt<Id>>;
 export type Result<Id extends OperationId> = ResultOf<OperationAt<Id>>;
 
-/** The ids whose operations have no effect but `read`. */
-export type ReadId = { [Id in OperationId]: OperationAt<Id> extends { effect: 'read' } ? Id : never }[OperationId];
-
 const byId = new Map<string, Operation>(
   Object.entries(catalogue).flatMap(([area, operations]) =>
     Object.entries(operations).map(([name, operation]): [string, Operation] => [

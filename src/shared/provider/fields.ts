@@ -269,17 +269,14 @@ export function base64File() {
 }
 
 /** Types that the pro fax product accepts (specification part B, sendFax). */
-const FAX_FILE_TYPES = /\.(jpe?g|gif|png|tiff?|pdf|doc|rtf|ods|xls|csv|ppt|txt|rar|zip|7z)$/i;
+const FAX_FILE_TYPES = /.\.(jpe?g|gif|png|tiff?|pdf|doc|rtf|ods|xls|csv|ppt|txt|rar|zip|7z)$/i;
 
 export function faxFileName() {
   return typed(
     'string',
-    z
-      .string()
-      .min(5)
-      .superRefine((value, context) => {
-        if (!FAX_FILE_TYPES.test(value)) violate(context, { kind: 'file-type' });
-      }),
+    z.string().superRefine((value, context) => {
+      if (!FAX_FILE_TYPES.test(value)) violate(context, { kind: 'file-type' });
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Chromium } from './chromium.ts';
-import { type HostEvent, makeEvent } from './events.ts';
+import { makeEvent } from './events.ts';
 import { host } from './host.ts';
 import { guard, guardClass, NotProvidedError } from './not-provided.ts';
 import { closeSchemes } from './protocol.ts';
@@ -417,4 +417,3 @@ class App extends EventEmitter {
 guardClass('app', App);
 
 export const app: App = new App();
-export type { HostEvent };

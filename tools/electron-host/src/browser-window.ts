@@ -212,6 +212,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
   #setFocus(): void {
     if (this.#destroyed || focused === this) return;
     const before = focused;
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the one window that has the focus, not a captured this
     focused = this;
     if (before && !before.isDestroyed()) {
       before.emit('blur', makeEvent());

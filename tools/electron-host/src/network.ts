@@ -188,8 +188,8 @@ export async function netFetch(
   input: string | URL | Request,
   init?: RequestInit & { bypassCustomProtocolHandlers?: boolean },
 ): Promise<Response> {
-  const request = typeof input === 'string' || input instanceof URL ? undefined : input;
-  const url = request ? request.url : String(input);
+  const request = input instanceof Request ? input : undefined;
+  const url = input instanceof Request ? input.url : input.toString();
   const scheme = url.slice(0, url.indexOf(':'));
   const handler = init?.bypassCustomProtocolHandlers ? undefined : fromPartition('').protocol._handler(scheme);
   if (handler) return await handler(request ?? new Request(url, init));

@@ -13,7 +13,7 @@ test('structured clone: Map, Set, Date, RegExp, BigInt, undefined, NaN, -0 and c
   const result = await it.page.evaluate(async () => {
     const cycle: Record<string, unknown> = { name: 'cycle' };
     cycle['self'] = cycle;
-    const sparse = [1, , 3]; // eslint-disable-line no-sparse-arrays
+    const sparse = [1, , 3];
     const [map, set, date, pattern, big, nothing, nan, zero, list, round, proto] = (await bridge.invoke(
       'echo',
       new Map<unknown, unknown>([['k', { v: new Set([1]) }]]),

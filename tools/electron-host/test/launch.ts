@@ -29,7 +29,7 @@ export async function start(name = 'basic', options: { userData?: string; args?:
   const app = await _electron.launch({
     executablePath,
     args: [appFolder(name), `--user-data-dir=${userData}`, ...(options.args ?? [])],
-    env: { ...process.env, ELECTRON_HOST_HEADLESS: '1' } as Record<string, string>,
+    env: { ...process.env, ELECTRON_HOST_HEADLESS: '1' },
   });
   const page = await app.firstWindow();
   await page.waitForLoadState();

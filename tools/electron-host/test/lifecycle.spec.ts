@@ -45,7 +45,7 @@ async function startQuiet() {
   const app = await _electron.launch({
     executablePath,
     args: [appFolder('quiet')],
-    env: env as Record<string, string>,
+    env: env,
   });
   await app.firstWindow();
   const events = () => readFileSync(eventsFile, 'utf8').trim().split('\n');

@@ -176,7 +176,7 @@ test('loadURL of an address that refuses rejects, and raises did-fail-load', asy
       window.webContents.once('did-fail-load', (_e, code) => resolve(code)),
     );
     const text = await window.loadURL('http://127.0.0.1:9/').catch((error: Error) => error.message);
-    return `${text} ${(await failed) < 0}`;
+    return `${String(text)} ${(await failed) < 0}`;
   });
   expect(message).toMatch(/^ERR_[A-Z_]+ \(-\d+\) loading 'http:\/\/127\.0\.0\.1:9\/' true$/);
 });

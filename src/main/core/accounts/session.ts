@@ -57,7 +57,11 @@ export class Session {
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#ready = this.#inTurn(() => this.#resume());
+    this.#ready = this.#inTurn(() => this.#resume()).catch((error: unknown) => {
+      // Whatever keeps the last profile from opening (a database of a newer app, say), a person can still sign in.
+      parts.logger.log('error', 'the last profile could not be opened', { error });
+      this.#changed();
+    });
   }
 
   get workspace(): Workspace | null {
@@ -115,6 +119,9 @@ export class Session {
         if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
         throw error;
       }
+      // "Only for this session" also takes back what an earlier sign-in left in the keychain.
+      if (input.sessionOnly && known)
+        await this.#parts.keychain.delete(credentialsName(profile.id)).catch(() => undefined);
       await this.#leave();
       await this.#enter(profile, credentials, join(this.#parts.folder, 'profiles', profile.id));
       await this.#parts.profiles.write({

@@ -14,6 +14,7 @@ import { ProviderClient, type Credentials } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Inspector } from '../fax/inspector.ts';
 import { Outbox } from '../fax/outbox.ts';
+import { historyReader } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN } from '../fax/status-plan.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Logger } from '../log/logger.ts';
@@ -96,8 +97,9 @@ export class Workspace {
     this.#drafts = new Drafts(this.#db);
     this.#jobs = new FaxJobs(this.#db);
     this.#records = new FaxRecords(this.#db);
+    const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
     this.#outbox = new Outbox({
-      client: this.#client,
+      readHistory,
       journal: this.#journal,
       jobs: this.#jobs,
       records: this.#records,
@@ -111,7 +113,7 @@ export class Workspace {
       },
     });
     this.#history = new FaxHistoryWatcher({
-      client: this.#client,
+      readHistory,
       records: this.#records,
       now: parts.now,
       focused: parts.focused,
@@ -198,25 +200,32 @@ export class Workspace {
   // --- Documents and drafts -----------------------------------------------------------------------------------------
 
   /** Checks a document and keeps it. */
-  async addDocument({ name, bytes }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
-    const inspection = await this.#parts.inspector(bytes);
+  async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
+    const inspection = await this.#parts.inspector({ kind, bytes });
     if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason });
+    const content = inspection.made ?? bytes;
     const info: DocumentInfo = {
       id: randomUUID(),
       name: basename(name) || 'document.pdf',
-      size: bytes.byteLength,
-      encodedSize: base64Length(bytes.byteLength),
-      level: sizeLevel(bytes.byteLength),
+      size: content.byteLength,
+      encodedSize: base64Length(content.byteLength),
+      level: sizeLevel(content.byteLength),
       pages: inspection.pages,
       sha256: inspection.sha256,
       addedAt: this.#time(),
     };
-    this.#documents.put(info, bytes);
+    this.#documents.put(info, content);
     return succeed(info);
   }
 
   readDocument(id: string): Outcome<Uint8Array> {
-    const content = this.#documents.read(id);
+    let content: Uint8Array | undefined;
+    try {
+      content = this.#documents.read(id);
+    } catch {
+      // Tampered with, or the keychain lost its key.
+      return fail({ kind: 'document', reason: 'damaged' });
+    }
     // A copy of its own: a view would carry the whole pool of small buffers across the bridge.
     return content ? succeed(new Uint8Array(content)) : fail({ kind: 'not-found' });
   }
@@ -258,7 +267,10 @@ export class Workspace {
   }
 
   sendFax(input: CommandInput<'fax.send'>): Outcome<FaxJob> {
-    return this.#outbox.send(input);
+    const outcome = this.#outbox.send(input);
+    // What was sent is no draft any more; the sender stays for the next one.
+    if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' });
+    return outcome;
   }
 
   cancelFax(jobId: string): Outcome<FaxJob> {

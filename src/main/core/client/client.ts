@@ -25,6 +25,8 @@ export interface ClientOptions {
   answerSeconds: () => number;
   /** A demo profile can never reach the network (product K13). */
   loopbackOnly?: boolean;
+  /** How often a read is sent again when it went wrong; twice, unless a person waits for a verdict. */
+  readRetries?: number;
   /** Milliseconds before the first retry of a read; doubles each time. */
   retryBaseMs?: number;
 }
@@ -49,6 +51,7 @@ export class ProviderClient {
   readonly #writes = new PQueue({ concurrency: 1 });
   readonly #closing = new AbortController();
   readonly #agents: { http: HttpAgent; https: HttpsAgent };
+  readonly #freshAgents: { http: HttpAgent; https: HttpsAgent };
   readonly host: string;
 
   constructor(options: ClientOptions) {
@@ -60,6 +63,8 @@ export class ProviderClient {
       http: new HttpAgent({ keepAlive: true, maxSockets: PARALLEL_READS }),
       https: new HttpsAgent({ keepAlive: true, maxSockets: PARALLEL_READS }),
     };
+    // Node's own agent keeps connections alive too.
+    this.#freshAgents = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent({ keepAlive: false }) };
     const { username, password, key } = options.credentials;
     this.#got = got.extend({
       allowGetBody: true,
@@ -122,22 +127,23 @@ export class ProviderClient {
         signal: AbortSignal.any([signal, tooLarge.signal]),
         // A kept-alive connection may have been closed by the other side; that is harmless for a read, but would leave
         // it open whether anything else was done. So those get a fresh connection.
-        ...(read ? { agent: this.#agents } : {}),
+        agent: read ? this.#agents : this.#freshAgents,
         timeout: {
           lookup: CONNECT_MS,
           connect: CONNECT_MS,
           secureConnect: CONNECT_MS,
           send: UPLOAD_MS,
           response: answerMs,
+          read: answerMs,
           request: UPLOAD_MS + 2 * answerMs,
         },
         retry: {
-          limit: read ? READ_RETRIES : 0,
+          limit: read ? (this.#options.readRetries ?? READ_RETRIES) : 0,
           methods: ['GET', 'POST', 'PUT', 'DELETE'],
           statusCodes: RETRY_STATUSES,
           maxRetryAfter: MAX_RETRY_AFTER_MS,
           calculateDelay: ({ attemptCount, retryAfter, computedValue }) =>
-            computedValue === 0 ? 0 : (retryAfter ?? this.#backOff(attemptCount)),
+            computedValue === 0 ? 0 : Math.max(retryAfter ?? 0, this.#backOff(attemptCount)),
         },
       });
       void request.on('downloadProgress', ({ transferred }) => {

@@ -42,7 +42,8 @@ export function readAnswer(operation: Operation, { status, body, host }: Answer)
     if (error !== undefined) return { kind: 'failed', problem: refusal(status, error, evidence) };
   }
   if (status >= 400) return byStatus(operation, status, { ...evidence, ...excerptOf(text) });
-  if (parsed.ok && !(empty && operation.effect === 'read')) {
+  // A redirect (to a sign-in page of the network, say) is nobody's success, least of all with an empty body.
+  if (status < 300 && parsed.ok && !(empty && operation.effect === 'read')) {
     const decoded = operation.result.safeDecode(withoutNotes(parsed.value));
     if (decoded.success) return { kind: 'answered', value: decoded.data, warnings: warningsOf(parsed.value) };
   }

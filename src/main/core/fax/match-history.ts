@@ -23,9 +23,23 @@ export function matchHistory(
   claimed: (faxId: string) => boolean,
 ): FaxHistoryEntry | undefined {
   const sentAt = Date.parse(fax.sentAt);
-  const distance = (entry: FaxHistoryEntry) => Math.abs(Date.parse(entry.send_time) - sentAt);
+  // A time that cannot be read excludes nothing, but a readable one is the better match.
+  const distance = ({ send_time }: FaxHistoryEntry) => {
+    const time = Date.parse(send_time);
+    return Number.isNaN(time) ? WINDOW_MS : Math.abs(time - sentAt);
+  };
   return entries
     .filter((entry) => entry.type === 'out' && entry.did_from === fax.from && entry.did_to === fax.to)
-    .filter((entry) => !claimed(entry.fax_id) && !(distance(entry) > WINDOW_MS))
+    .filter((entry) => !claimed(entry.fax_id) && distance(entry) <= WINDOW_MS)
     .sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/**
+ * Whether a page of the history goes back beyond the time at which a fax was sent, so that older pages cannot hold it. Only
+ * a page with the newest first says so: the order is not stated (specification part B, "Reports").
+ */
+export function reachesBack(page: readonly FaxHistoryEntry[], sentAt: string): boolean {
+  const first = Date.parse(page[0]?.send_time ?? '');
+  const last = Date.parse(page.at(-1)?.send_time ?? '');
+  return first > last && last < Date.parse(sentAt) - WINDOW_MS;
 }

@@ -6,21 +6,23 @@ import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { ProviderClient } from '../client/client.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Documents } from '../store/documents.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
-import { matchHistory } from './match-history.ts';
+import { matchHistory, reachesBack } from './match-history.ts';
+import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const SEND = 'proFax.sendFax';
 /** The same document to the same number within this time is stopped with a question (product rule 3.7). */
 const SAME_FAX_MS = 10 * 60_000;
 const HISTORY_PAGE = 200;
+/** A look that has not seen the time of sending after so many pages cannot tell. */
+const MOST_PAGES = 25;
 
 export interface OutboxParts {
-  client: ProviderClient;
+  readHistory: ReadHistory;
   journal: Journal;
   jobs: FaxJobs;
   records: FaxRecords;
@@ -184,6 +186,7 @@ export class Outbox {
     if (this.#closed) return;
     if (attempt.kind === 'answered') {
       const { fax_id } = attempt.value as Result<typeof SEND>;
+      this.#release(fax_id);
       this.#accept(jobId, fax_id, '');
     } else if (attempt.kind === 'unknown') {
       this.#store(jobId, { state: 'unknown', problem: attempt.problem, check: UNCHECKED });
@@ -192,6 +195,17 @@ export class Outbox {
       const refused = ['refused', 'not-allowed', 'invalid'].includes(attempt.problem.kind);
       this.#store(jobId, { state: refused ? 'refused' : 'not-sent', problem: attempt.problem });
     }
+  }
+
+  /**
+   * Takes an id away from a job that was only guessed to have it: a look for an equal fax may have met this one before its
+   * own answer came. What became of the other is open again.
+   */
+  #release(faxId: string): void {
+    const other = this.#parts.jobs.byFaxId(faxId);
+    if (!other) return;
+    this.#store(other.id, { state: 'unknown', faxId: null, providerStatus: '', check: UNCHECKED });
+    this.#reconcile(other.id, 0);
   }
 
   /** The document's bytes; undefined when they are gone or do not decrypt. */
@@ -209,7 +223,7 @@ export class Outbox {
     this.#store(jobId, { state: 'accepted', faxId, problem: null, check: null });
     const stored = this.#parts.jobs.get(jobId);
     if (stored && providerStatus) this.#noteStatus(stored, providerStatus);
-    this.#follow(jobId, 0);
+    if (this.#parts.jobs.get(jobId)?.state === 'accepted') this.#follow(jobId, 0);
   }
 
   // --- Following an accepted fax ------------------------------------------------------------------------------------
@@ -227,14 +241,16 @@ export class Outbox {
   async #askStatus(jobId: string): Promise<void> {
     const job = this.#parts.jobs.get(jobId);
     if (!job?.faxId) return;
-    const attempt = await this.#parts.client.attempt('report.faxHistory', { fax_id: job.faxId });
+    const read = await this.#parts.readHistory({ fax_id: job.faxId });
     if (this.#closed) return;
-    if (attempt.kind === 'answered') {
-      const { rows } = attempt.value as Result<'report.faxHistory'>;
-      const entry = rows.find((row) => row.fax_id === job.faxId);
+    if (read.ok) {
+      const entry = read.page.rows.find((row) => row.fax_id === job.faxId);
       if (entry) {
         this.#parts.records.merge([entry], this.#time());
-        this.#noteStatus(job, entry.status);
+        // Another look may have been quicker meanwhile, and final.
+        const current = this.#parts.jobs.get(jobId);
+        if (current?.state === 'accepted' || current?.state === 'no-final-answer')
+          this.#noteStatus(current, entry.status);
       }
     }
     const age = this.#parts.now() - Date.parse(job.sentAt ?? job.createdAt);
@@ -251,40 +267,50 @@ export class Outbox {
 
   // --- Looking up an unknown outcome --------------------------------------------------------------------------------
 
-  #reconcile(jobId: string, step: number): void {
+  /** @param looks how many looks could read the history so far */
+  #reconcile(jobId: string, looks: number, wait = this.#parts.plan.reconcile[looks] ?? 0): void {
     const { reconcile, reconcileRetry } = this.#parts.plan;
-    const wait = reconcile[step] ?? reconcileRetry;
     this.#after(wait, jobId, async () => {
       const readable = await this.#look(jobId);
       if (this.#closed || this.#parts.jobs.get(jobId)?.state !== 'unknown') return;
-      if (readable && step >= reconcile.length - 1) this.#notDone(jobId);
       // Looks that could not read the history prove nothing, so they do not count.
-      else this.#reconcile(jobId, readable ? step + 1 : Math.max(step, reconcile.length - 1));
+      if (!readable) this.#reconcile(jobId, looks, reconcileRetry);
+      else if (looks + 1 >= reconcile.length) this.#notDone(jobId);
+      else this.#reconcile(jobId, looks + 1);
     });
   }
 
-  /** One look at the history. Answers whether it could be read. */
+  /** One look at the history. Answers whether it could be read as far back as needed. */
   async #look(jobId: string): Promise<boolean> {
     await this.#looking.get(jobId);
     let readable = false;
     const look = (async () => {
       const job = this.#parts.jobs.get(jobId);
       if (job?.state !== 'unknown') return;
-      const query = { did: job.from, type: 'out', per_page: HISTORY_PAGE } as const;
-      const attempt = await this.#parts.client.attempt('report.faxHistory', query);
-      if (this.#closed) return;
-      const checkedAt = this.#time();
-      if (attempt.kind !== 'answered') {
-        this.#store(jobId, { check: { verdict: 'cannot-tell', checkedAt, compared: job.check?.compared ?? 0 } });
-        return;
-      }
-      readable = true;
-      const { rows } = attempt.value as Result<'report.faxHistory'>;
       const sentAt = job.sentAt ?? job.createdAt;
-      const entry = matchHistory({ from: job.from, to: job.to, sentAt }, rows, (faxId) => this.#claimed(faxId, sentAt));
-      this.#parts.records.merge(rows, checkedAt);
-      if (entry) this.#accept(jobId, entry.fax_id, entry.status);
-      else this.#store(jobId, { check: { verdict: 'checking', checkedAt, compared: rows.length } });
+      let compared = 0;
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const query = { did: job.from, type: 'out', per_page: HISTORY_PAGE, page } as const;
+        const read = await this.#parts.readHistory(query);
+        if (this.#closed) return;
+        if (!read.ok) break;
+        const { rows, totalPages } = read.page;
+        const { from, to } = job;
+        const entry = matchHistory({ from, to, sentAt }, rows, (faxId) => this.#claimed(faxId, sentAt));
+        this.#parts.records.merge(rows, this.#time());
+        compared += rows.length;
+        readable = entry !== undefined || page >= totalPages || reachesBack(rows, sentAt);
+        if (entry) this.#accept(jobId, entry.fax_id, entry.status);
+        if (readable) break;
+      }
+      if (this.#parts.jobs.get(jobId)?.state !== 'unknown') return;
+      this.#store(jobId, {
+        check: {
+          verdict: readable ? 'checking' : 'cannot-tell',
+          checkedAt: this.#time(),
+          compared: readable ? compared : (job.check?.compared ?? 0),
+        },
+      });
     })();
     this.#looking.set(jobId, look);
     await look.finally(() => this.#looking.delete(jobId));

@@ -46,7 +46,7 @@ export class Journal {
       operation,
       operationOf(operation).effect,
       JSON.stringify(this.#redactor.redact(params)),
-      fingerprint(operation, params),
+      this.#fingerprint(operation, params),
       before === null ? null : JSON.stringify(this.#redactor.redact(before)),
       'pending',
     );
@@ -67,6 +67,8 @@ export class Journal {
   /** Sends a change that was begun, once, and writes down what became of it. */
   async send(id: string, operation: OperationId, params: unknown): Promise<Attempt> {
     const attempt = await this.#client.attempt(operation, params);
+    // Cut off by the end of the app: the entry stays pending, and the next start takes it for unknown.
+    if (!this.#db.isOpen) return attempt;
     if (attempt.kind === 'answered') this.settle(id, 'done', { warnings: attempt.warnings });
     else this.settle(id, attempt.kind === 'failed' ? 'refused' : 'unknown', attempt.problem);
     return attempt;
@@ -99,10 +101,17 @@ export class Journal {
     const since = new Date(this.#now() - SAME_SPEND_MS).toISOString();
     const row = this.#db.get(
       `SELECT at FROM journal WHERE fingerprint = ? AND at >= ? AND state IN ('pending', 'done', 'unknown') ORDER BY at DESC`,
-      fingerprint(operation, params),
+      this.#fingerprint(operation, params),
       since,
     );
     return row ? String(row['at']) : undefined;
+  }
+
+  /** What makes two changes the same. Made without secrets: a hash of a PIN is soon a PIN again. */
+  #fingerprint(operation: OperationId, params: unknown): string {
+    return createHash('sha256')
+      .update(`${operation} ${stable(this.#redactor.redact(params))}`)
+      .digest('hex');
   }
 
   #time(): string {
@@ -115,10 +124,4 @@ function outcomeOf(attempt: Attempt, journalId: string): Outcome<unknown> {
   if (attempt.kind === 'answered') return succeed(attempt.value, attempt.warnings);
   const problem: Problem = attempt.kind === 'failed' ? attempt.problem : { kind: 'unknown-outcome', journalId };
   return fail(problem);
-}
-
-function fingerprint(operation: OperationId, params: unknown): string {
-  return createHash('sha256')
-    .update(`${operation} ${stable(params)}`)
-    .digest('hex');
 }

@@ -23,7 +23,7 @@ export function fileLogger(file: string, redactor: Redactor): Logger {
   }
   return {
     log(level, message, details) {
-      const line = JSON.stringify(redactor.redact({ time: new Date().toISOString(), level, message, ...details }));
+      const line = lineOf(redactor, { time: new Date().toISOString(), level, message }, details);
       try {
         rotate(file);
         appendFileSync(file, `${line}\n`, { mode: 0o600 });
@@ -32,6 +32,15 @@ export function fileLogger(file: string, redactor: Redactor): Logger {
       }
     },
   };
+}
+
+function lineOf(redactor: Redactor, head: Record<string, unknown>, details?: Record<string, unknown>): string {
+  try {
+    // Time, level and message come first, and nothing in the details takes their place.
+    return JSON.stringify(redactor.redact({ ...head, ...details, ...head }));
+  } catch {
+    return JSON.stringify(redactor.redact({ ...head, details: 'cannot be written' }));
+  }
 }
 
 function rotate(file: string): void {

@@ -5,6 +5,20 @@ const SECRET_NAMES =
 const HIDDEN = '[hidden]';
 const MAX_TEXT = 500;
 
+const SHORTEST_BASE64 = 6;
+
+/** What base64 of a longer text shows of a secret inside it, such as of `user:password`: three forms, one an alignment. */
+function insideBase64(secret: string): string[] {
+  const length = Buffer.byteLength(secret);
+  return [0, 1, 2]
+    .map((shift) =>
+      Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
+        .toString('base64')
+        .slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + length) * 8) / 6)),
+    )
+    .filter((part) => part.length >= SHORTEST_BASE64);
+}
+
 /**
  * Removes secrets from what is about to be written: values under a secret's name, and every occurrence of a registered
  * secret in any text (product K5).
@@ -18,7 +32,8 @@ export class Redactor {
     this.#secrets.add(secret);
     this.#secrets.add(Buffer.from(secret).toString('base64'));
     this.#secrets.add(JSON.stringify(secret).slice(1, -1));
-    this.#secrets.add(encodeURIComponent(secret));
+    this.#secrets.add(encodeURIComponent(secret.toWellFormed()));
+    for (const part of insideBase64(secret)) this.#secrets.add(part);
   }
 
   /** A copy of `value` without secrets, safe to write. */

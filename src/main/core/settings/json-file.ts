@@ -11,6 +11,7 @@ export class JsonFile<S extends z.ZodType> {
   readonly #path: string;
   readonly #schema: S;
   #value: z.output<S>;
+  #stored: z.output<S>;
   #pending: Promise<void> = Promise.resolve();
   /** Where a damaged file was put at the last start; null when it was sound or missing. */
   readonly setAside: string | null;
@@ -20,6 +21,7 @@ export class JsonFile<S extends z.ZodType> {
     this.#schema = schema;
     const loaded = load(path, schema);
     this.#value = loaded.value;
+    this.#stored = loaded.value;
     this.setAside = loaded.setAside;
   }
 
@@ -29,18 +31,19 @@ export class JsonFile<S extends z.ZodType> {
 
   /** Replaces the content. Resolves when it is on disk; rejects when the disk refused, with the old content kept. */
   async write(value: z.input<S>): Promise<z.output<S>> {
-    const before = this.#value;
     const next = this.#schema.parse(value);
     this.#value = next;
     const writing = this.#pending.then(async () => {
       mkdirSync(dirname(this.#path), { recursive: true });
       await writeFileAtomic(this.#path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+      this.#stored = next;
     });
     this.#pending = writing.catch(() => undefined);
     try {
       await writing;
     } catch (error) {
-      this.#value = before;
+      // A newer value that waits for its turn stays.
+      if (this.#value === next) this.#value = this.#stored;
       throw error;
     }
     return next;

@@ -69,6 +69,10 @@ export class Database {
     }
   }
 
+  get isOpen(): boolean {
+    return this.#db.isOpen;
+  }
+
   close(): void {
     if (this.#db.isOpen) this.#db.close();
   }
@@ -77,6 +81,7 @@ export class Database {
 function prepare(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
+    refuseNewer(db);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000;');
     const check = db.prepare('PRAGMA quick_check').get()?.['quick_check'];
     if (check !== 'ok') throw Object.assign(new Error('The database is damaged'), { errcode: SQLITE_CORRUPT });
@@ -88,10 +93,19 @@ function prepare(file: string): DatabaseSync {
   }
 }
 
-function migrate(db: DatabaseSync): void {
-  const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/** Before anything is changed: a newer app may keep its file in another mode. */
+function refuseNewer(db: DatabaseSync): void {
+  const version = versionOf(db);
   if (version > MIGRATIONS.length)
     throw new NewerDatabase(`The database has version ${version}, this app knows ${MIGRATIONS.length}`);
+}
+
+function migrate(db: DatabaseSync): void {
+  const version = versionOf(db);
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < version) continue;
     // The step and its number are stored together: a crash between them would run the step twice.

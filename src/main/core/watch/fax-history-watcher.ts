@@ -1,7 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { ProviderClient } from '../client/client.ts';
+import type { ReadHistory } from '../fax/read-history.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import { startPolling, type Poller } from './poller.ts';
 
@@ -9,7 +8,7 @@ const MINUTE = 60_000;
 const PAGE = 200;
 
 interface WatcherParts {
-  client: ProviderClient;
+  readHistory: ReadHistory;
   records: FaxRecords;
   now: () => number;
   focused: () => boolean;
@@ -48,13 +47,13 @@ export class FaxHistoryWatcher {
   }
 
   async #look(): Promise<void> {
-    const attempt = await this.#parts.client.attempt('report.faxHistory', { per_page: PAGE });
-    if (attempt.kind !== 'answered') {
-      this.#problem = attempt.problem;
-      if (attempt.problem.kind !== 'cancelled') this.#parts.onPage({ entries: [], received: [] });
+    const read = await this.#parts.readHistory({ per_page: PAGE });
+    if (!read.ok) {
+      this.#problem = read.problem;
+      if (read.problem.kind !== 'cancelled') this.#parts.onPage({ entries: [], received: [] });
       return;
     }
-    const { rows } = attempt.value as Result<'report.faxHistory'>;
+    const { rows } = read.page;
     // The first look of an account brings its whole past: old faxes are no news.
     const firstLook = this.#parts.records.newest('in', 1).length === 0 && this.#at === null;
     const at = new Date(this.#parts.now()).toISOString();

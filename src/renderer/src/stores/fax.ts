@@ -47,6 +47,7 @@ export const useFax = defineStore('fax', () => {
     overview.value?.sent.find((candidate) => candidate.faxId === id);
 
   function clear(): void {
+    latest += 1;
     overview.value = null;
     problem.value = null;
   }

@@ -125,7 +125,7 @@ export function startIsolatedWorld(
       try {
         data = codec.encode(args);
       } catch (error) {
-        return Promise.reject(error as Error);
+        return Promise.reject(error);
       }
       const id = ++lastCall;
       return new Promise((resolve, reject) => {
@@ -192,7 +192,7 @@ export function startIsolatedWorld(
       // The host looks at `file` and sets `path` while the page stands still here.
       // eslint-disable-next-line prefer-const
       let path = '';
-      // eslint-disable-next-line no-debugger
+
       debugger;
       return path;
     },

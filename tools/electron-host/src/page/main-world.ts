@@ -22,9 +22,9 @@ export function startMainWorld(bridge: BridgeEnd): void {
     defineProperty(window, key as string, { value: api, enumerable: true, writable: false, configurable: false });
   });
 
-  const absolute = (url: unknown): string => {
+  const absolute = (url: string | URL | undefined): string => {
     if (url === undefined || url === '') return 'about:blank';
-    return new URL(String(url), document.baseURI).href;
+    return new URL(url, document.baseURI).href;
   };
   // Electron asks the window-open handler; a window is never opened behind its back.
   window.open = function open(url?: string | URL, target?: string, features?: string) {

@@ -32,7 +32,7 @@ export function t(key: MessageKey, named: Named = {}): string {
 
 /** Like {@link t}, in the singular or plural of `count`, which the message may name as `{n}`. */
 export function tn(key: MessageKey, count: number, named: Named = {}): string {
-  return i18n.global.t(key, { ...named }, count);
+  return i18n.global.t(key, { n: new Intl.NumberFormat(localeTag()).format(count), ...named }, count);
 }
 
 export function say(message: Message): string {
@@ -55,5 +55,4 @@ export async function setLanguage(next: Language): Promise<void> {
     i18n.global.setLocaleMessage('es', es);
   }
   i18n.global.locale.value = next;
-  document.documentElement.lang = localeTag();
 }

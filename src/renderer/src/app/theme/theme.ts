@@ -12,7 +12,10 @@ function kebab(name: string): string {
 
 /** Every CSS variable of the app, by name. */
 export function cssVariables(scheme: Scheme, density: Density): Record<string, string> {
-  const colours = Object.entries(palettes[scheme]).map(([name, value]) => [`--${kebab(name)}`, value]);
+  const colours = (Object.entries(palettes[scheme]) as [keyof Palette, string][]).map(([name, value]) => [
+    `--${kebab(name)}`,
+    value,
+  ]);
   const sizes = Object.entries(type).flatMap(([name, [size, line]]) => [
     [`--font-${name}`, `${String(size)}px`],
     [`--line-${name}`, `${String(line)}px`],

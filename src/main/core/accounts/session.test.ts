@@ -1,0 +1,492 @@
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { EventName } from '#shared/bridge/events.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { ConnectionFinding } from '#shared/bridge/session.ts';
+import { connectionSchema } from '#shared/bridge/commands.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
+import { takeIn } from '../fax/document-worker.ts';
+import { Redactor } from '../log/redact.ts';
+import { JsonFile } from '../settings/json-file.ts';
+import {
+  closedPort,
+  demo,
+  eventually,
+  filesIn,
+  filesWith,
+  OTHER,
+  OWN,
+  pdf,
+  serveHttp,
+  tempFolder,
+} from '../testing.ts';
+import { keychainVault } from '../vault/keychain.ts';
+import { memoryVault } from '../vault/memory.ts';
+import { VaultUnavailable, type Vault } from '../vault/vault.ts';
+import { testConnection } from './connection-test.ts';
+import { profilesSchema } from './profiles.ts';
+import { Session } from './session.ts';
+
+/** A session on a folder; the same folder again is the next start of the app. */
+function start({ folder = tempFolder(), keychain = memoryVault(), demoByDefault = false } = {}) {
+  const events: EventName[] = [];
+  const news: string[] = [];
+  const logged: string[] = [];
+  const demos: DemoProvider[] = [];
+  const session = new Session({
+    folder,
+    profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
+    keychain,
+    demoByDefault,
+    startDemo: async (place) => {
+      const provider = await startDemoProvider({ stateFile: join(place, 'demo-account.json') });
+      demos.push(provider);
+      return { ...provider, stop: () => provider.close() };
+    },
+    settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, requestTimeoutSeconds: 2 }),
+    focused: () => false,
+    inspector: takeIn,
+    logger: { log: (level, message) => void logged.push(`${level} ${message}`) },
+    redactor: new Redactor(),
+    now: Date.now,
+    emit: (event) => void events.push(event),
+    news: {
+      faxChanged: (job, before) => void news.push(`${before} -> ${job.state}`),
+      faxReceived: (records) => void news.push(`received ${records.length}`),
+    },
+  });
+  onTestFinished(() => session.close());
+  const workspace = () => {
+    if (!session.workspace) throw new Error('Nobody is signed in');
+    return session.workspace;
+  };
+  const online = () => eventually(async () => expect((await session.state()).connection.state).toBe('online'));
+  return { folder, keychain, session, workspace, events, news, logged, demos, online };
+}
+
+type Rig = ReturnType<typeof start>;
+
+function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`Not a success: ${JSON.stringify(outcome.problem)}`);
+  return outcome.value;
+}
+
+const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };
+
+function input(provider: { url: string }, over: object = {}) {
+  return {
+    name: 'Office',
+    baseUrl: `${provider.url}/`,
+    username: 'anna',
+    ...SECRETS,
+    registeredIp: '',
+    sessionOnly: false,
+    ...over,
+  };
+}
+
+const account = () => demo({ username: 'anna', ...SECRETS });
+
+/** Where a secret stands on disk, in any form that a person would find. */
+const traces = (folder: string) =>
+  Object.values(SECRETS).flatMap((secret) => [
+    ...filesWith(folder, secret),
+    ...filesWith(folder, Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)),
+  ]);
+
+describe('nobody', () => {
+  it('is signed in on a new computer', async () => {
+    const { session, folder } = start();
+    expect(await session.state()).toEqual({
+      profile: null,
+      connection: { state: 'checking' },
+      keychain: 'available',
+      documents: 'encrypted',
+    });
+    expect(filesIn(folder)).toEqual([]);
+  });
+});
+
+describe('the demo account', () => {
+  it('starts without credentials, answers, and is there again at the next start', async () => {
+    const first = start();
+    const state = value(await first.session.startDemo());
+    expect(state.profile).toMatchObject({
+      id: 'demo',
+      kind: 'demo',
+      baseUrl: expect.stringContaining('http://127.0.0.1:'),
+    });
+    await first.online();
+    expect(await first.workspace().call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: true });
+    await first.session.close();
+    const second = start({ folder: first.folder, keychain: first.keychain });
+    expect((await second.session.state()).profile?.id).toBe('demo');
+    expect(second.demos[0]?.state().autorefill).toBe(true);
+  });
+
+  it('is the first account where it is asked for, and only when nobody is signed in', async () => {
+    expect((await start({ demoByDefault: true }).session.state()).profile?.kind).toBe('demo');
+    const provider = await account();
+    const first = start();
+    await first.session.connect(input(provider));
+    await first.session.close();
+    expect((await start({ ...first, demoByDefault: true }).session.state()).profile?.kind).toBe('live');
+  });
+
+  it('ends when somebody leaves', async () => {
+    const rig = start();
+    await rig.session.startDemo();
+    await rig.session.signOut({ forget: false });
+    expect(rig.session.workspace).toBeNull();
+    await expect(fetch(rig.demos[0]?.url ?? '')).rejects.toThrow();
+  });
+});
+
+describe('an account of the provider', () => {
+  it('is connected with credentials that stand in the vault and in no file', async () => {
+    const provider = await account();
+    const rig = start();
+    const { profile } = value(await rig.session.connect(input(provider)));
+    await rig.online();
+    expect(profile).toMatchObject({
+      kind: 'live',
+      name: 'Office',
+      username: 'anna',
+      baseUrl: provider.url,
+      secretStorage: 'keychain',
+    });
+    expect(JSON.stringify(profile)).not.toMatch(/horse|private/);
+    expect(JSON.parse((await rig.keychain.get(`${profile?.id}/credentials`)) ?? '')).toEqual({
+      username: 'anna',
+      ...SECRETS,
+    });
+    await rig.session.close();
+    expect(filesIn(rig.folder).length).toBeGreaterThan(1);
+    expect(traces(rig.folder)).toEqual([]);
+  });
+
+  it('is signed in again at the next start', async () => {
+    const provider = await account();
+    const first = start();
+    const { profile } = value(await first.session.connect(input(provider)));
+    await first.session.close();
+    const second = start(first);
+    expect((await second.session.state()).profile).toEqual(profile);
+    await second.online();
+  });
+
+  it('that is connected again is the same profile', async () => {
+    const provider = await account();
+    const rig = start();
+    const first = value(await rig.session.connect(input(provider)));
+    const second = value(await rig.session.connect(input(provider, { name: 'Home' })));
+    expect(second.profile).toEqual({ ...first.profile, name: 'Home' });
+    expect(JSON.parse(readFileSync(join(rig.folder, 'profiles.json'), 'utf8'))).toMatchObject({
+      profiles: [{ name: 'Home' }],
+    });
+  });
+
+  it.skipIf(process.env['DBUS_SESSION_BUS_ADDRESS'] === undefined)(
+    'is kept by the keychain of the system',
+    async () => {
+      const provider = await account();
+      const first = start({ keychain: keychainVault(`Linekeeper test ${crypto.randomUUID()}`) });
+      await first.session.connect(input(provider));
+      await first.session.close();
+      const second = start(first);
+      await second.online();
+      await second.session.signOut({ forget: true });
+      expect((await start(first).session.state()).profile).toBeNull();
+    },
+  );
+
+  it('for this session only is gone with it', async () => {
+    const provider = await account();
+    const first = start();
+    const { profile } = value(await first.session.connect(input(provider, { sessionOnly: true })));
+    await first.online();
+    expect(await first.keychain.get(`${profile?.id}/credentials`)).toBeNull();
+    await first.session.close();
+    expect(traces(first.folder)).toEqual([]);
+    expect((await start(first).session.state()).profile).toBeNull();
+  });
+
+  it('for this session only takes back what an earlier sign-in left in the keychain', async () => {
+    const provider = await account();
+    const { session, keychain } = start();
+    const { profile } = value(await session.connect(input(provider)));
+    expect(await keychain.get(`${profile?.id}/credentials`)).toContain(SECRETS.password);
+    await session.connect(input(provider, { sessionOnly: true }));
+    expect(await keychain.get(`${profile?.id}/credentials`)).toBeNull();
+  });
+
+  it('with a key that no header can carry is refused by name', () => {
+    expect(connectionSchema.shape.key.safeParse('llave-ñ').success).toBe(false);
+  });
+
+  it('without a keychain is refused with nothing written, unless for this session only', async () => {
+    const provider = await account();
+    const no = () => Promise.reject(new VaultUnavailable('no keychain'));
+    const keychain: Vault = { get: no, set: no, delete: no, available: () => Promise.resolve(false) };
+    const rig = start({ keychain });
+    expect(await rig.session.connect(input(provider))).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect(filesIn(rig.folder)).toEqual([]);
+    const state = value(await rig.session.connect(input(provider, { sessionOnly: true })));
+    expect(state).toMatchObject({ keychain: 'unavailable', documents: 'session' });
+    const document = value(
+      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }),
+    );
+    expect(value(rig.workspace().readDocument(document.id)).byteLength).toBe(document.size);
+    await rig.session.signOut({ forget: true });
+    expect(filesWith(rig.folder, '%PDF')).toEqual([]);
+  });
+
+  it('with a wrong password is connected, and the connection says why it fails', async () => {
+    const rig = start();
+    await rig.session.connect(input(await account(), { password: 'wrong-password' }));
+    await eventually(async () =>
+      expect((await rig.session.state()).connection).toMatchObject({
+        state: 'failing',
+        problem: { kind: 'not-allowed' },
+      }),
+    );
+    expect(rig.events).toContain('session.changed');
+  });
+
+  it.each(['http://example.com', 'nonsense', 'https://user:word@example.com'])('at %s is none', async (baseUrl) => {
+    const rig = start();
+    const bad = { ok: false, problem: { kind: 'invalid', fields: [{ field: 'baseUrl', rule: { kind: 'base-url' } }] } };
+    expect(await rig.session.connect(input({ url: '' }, { baseUrl }))).toEqual(bad);
+    expect(await rig.session.test(input({ url: '' }, { baseUrl }))).toEqual(bad);
+  });
+});
+
+describe('signing out', () => {
+  it('keeps everything for the next time, but signs nobody in', async () => {
+    const provider = await account();
+    const rig = start();
+    const { profile } = value(await rig.session.connect(input(provider)));
+    value(await rig.session.signOut({ forget: false }));
+    expect((await start(rig).session.state()).profile).toBeNull();
+    expect(await rig.keychain.get(`${profile?.id}/credentials`)).not.toBeNull();
+    expect(existsSync(join(rig.folder, 'profiles', profile?.id ?? '', 'data.sqlite'))).toBe(true);
+  });
+
+  it('and forgetting leaves neither files nor secrets', async () => {
+    const provider = await account();
+    const rig = start();
+    const { profile } = value(await rig.session.connect(input(provider)));
+    expect(value(await rig.session.signOut({ forget: true })).profile).toBeNull();
+    for (const name of ['credentials', 'documents'])
+      expect(await rig.keychain.get(`${profile?.id}/${name}`)).toBeNull();
+    expect(existsSync(join(rig.folder, 'profiles', profile?.id ?? ''))).toBe(false);
+    expect(filesWith(rig.folder, 'anna')).toEqual([]);
+  });
+});
+
+describe('a start that finds trouble', () => {
+  async function left() {
+    const rig = start();
+    const { profile } = value(await rig.session.connect(input(await account())));
+    await rig.session.close();
+    return { ...rig, id: profile?.id ?? '', database: join(rig.folder, 'profiles', profile?.id ?? '', 'data.sqlite') };
+  }
+
+  it('(the database of a newer app) still lets a person sign in', async () => {
+    const rig = await left();
+    const db = new DatabaseSync(rig.database);
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    const next = start(rig);
+    expect((await next.session.state()).profile).toBeNull();
+    expect(next.logged).toContain('error the last profile could not be opened');
+    expect((await next.session.startDemo()).ok).toBe(true);
+  });
+
+  it('(credentials that are none) still lets a person sign in', async () => {
+    const rig = await left();
+    await rig.keychain.set(`${rig.id}/credentials`, '{broken');
+    const next = start(rig);
+    expect((await next.session.state()).profile).toBeNull();
+    expect((await next.session.startDemo()).ok).toBe(true);
+  });
+
+  it('(a keychain that lost everything) signs nobody in', async () => {
+    const rig = await left();
+    expect((await start({ folder: rig.folder }).session.state()).profile).toBeNull();
+  });
+});
+
+describe('what the account was and did', () => {
+  async function connected(): Promise<Rig & { provider: DemoProvider }> {
+    const provider = await account();
+    const rig = start();
+    value(await rig.session.connect(input(provider)));
+    await rig.online();
+    return { ...rig, provider };
+  }
+
+  it('is shown from the last answers, also offline and after a new start', async () => {
+    const rig = await connected();
+    const balance = value(await rig.workspace().call('account.getAccountBalance', {}));
+    expect(rig.events).toContain('cache.changed');
+    await rig.provider.close();
+    await rig.session.close();
+    const next = start(rig);
+    await next.session.state();
+    expect(value(next.workspace().cached('account.getAccountBalance', {}))).toEqual({
+      value: balance,
+      at: expect.stringMatching(/Z$/),
+    });
+    expect(value(next.workspace().cached('account.getRates', {}))).toBeNull();
+    expect(value(next.workspace().cached('__proto__', null))).toBeNull();
+    await eventually(async () => expect((await next.session.state()).connection.state).toBe('failing'));
+  });
+
+  it('has its draft and document after a new start', async () => {
+    const rig = await connected();
+    const bytes = await pdf(2, 'Jane Roe');
+    const document = value(await rig.workspace().addDocument({ kind: 'file', name: '/home/anna/referral.pdf', bytes }));
+    expect(document).toMatchObject({ name: 'referral.pdf', pages: 2, size: bytes.byteLength, level: 'green' });
+    const draft = { documentId: document.id, from: OWN, to: '617 55' };
+    rig.workspace().saveDraft(draft);
+    await rig.session.close();
+    for (const part of ['%PDF-', 'endobj']) expect(filesWith(rig.folder, part)).toEqual([]);
+    const next = start(rig);
+    await next.session.state();
+    expect(value(next.workspace().draft())).toEqual({ ...draft, document });
+    expect(value(next.workspace().readDocument(document.id))).toEqual(bytes);
+    expect(next.workspace().readDocument('no-such-document')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+
+  it('refuses a file that is no document', async () => {
+    const rig = await connected();
+    const outcome = await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
+    expect(outcome).toEqual({ ok: false, problem: { kind: 'document', reason: 'not-a-pdf' } });
+  });
+
+  it('tells of each step of a fax, and of faxes that come in', async () => {
+    const rig = await connected();
+    const { id: documentId } = value(
+      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+    );
+    await eventually(() => expect(value(rig.workspace().overview()).received.length).toBeGreaterThan(0));
+    const job = value(rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    await eventually(() => expect(rig.news).toContain('sending -> accepted'));
+    rig.provider.advance(21 * 60_000);
+    const overview = value(await rig.workspace().refreshFaxes());
+    expect(overview.jobs).toMatchObject([{ id: job.id, state: 'delivered' }]);
+    expect(overview.sent.find(({ jobId }) => jobId === job.id)?.status).toBe('delivered');
+    expect(rig.news).toEqual([
+      'undefined -> holding',
+      'holding -> sending',
+      'sending -> accepted',
+      'accepted -> delivered',
+      'received 1',
+    ]);
+    expect(rig.events).toContain('fax.changed');
+  });
+
+  it('can be left while a fax is on its way', async () => {
+    const rig = await connected();
+    rig.provider.fault({ name: 'hang', operation: 'proFax.sendFax', times: 1 });
+    const { id: documentId } = value(
+      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+    );
+    rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false });
+    await eventually(() => expect(rig.workspace().busy).toBe(true));
+    await eventually(() => expect(rig.provider.requests().at(-1)?.operation).toBe('proFax.sendFax'));
+    await rig.session.close();
+    const next = start(rig);
+    await next.session.state();
+    expect(value(next.workspace().overview()).jobs).toMatchObject([{ state: 'unknown' }]);
+    expect(value(await next.workspace().checkFax(value(next.workspace().overview()).jobs[0]?.id ?? ''))).toMatchObject({
+      state: 'accepted',
+    });
+  });
+
+  it('with another key says that a document is damaged', async () => {
+    const rig = await connected();
+    const { id } = value(await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }));
+    const { profile } = await rig.session.state();
+    await rig.session.close();
+    await rig.keychain.delete(`${profile?.id}/documents`);
+    const next = start(rig);
+    await next.session.state();
+    expect(next.workspace().readDocument(id)).toEqual({ ok: false, problem: { kind: 'document', reason: 'damaged' } });
+  });
+});
+
+describe('a connection test', () => {
+  const html = () => serveHttp((_, response) => response.end('<html>welcome</html>'));
+  const noTls = async () => ({ url: (await html()).url.replace('http:', 'https:') });
+  const cut = async () => {
+    const server = createSocketServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  const withFault = async (name: 'status-503' | 'hang' | 'error' | 'unregistered') => {
+    const provider = await account();
+    provider.fault({ name, value: name === 'error' ? 'Account suspended' : 0 });
+    return provider;
+  };
+
+  it.each<[string, ConnectionFinding, () => Promise<{ url: string }>, object, string?]>([
+    ['the right credentials', 'ok', account, {}],
+    [
+      'a wrong password',
+      'credentials-or-address',
+      account,
+      { password: 'wrong' },
+      'Authentication failed: wrong username or password',
+    ],
+    ['a wrong key', 'credentials-or-address', account, { key: 'wrong' }, 'Authentication failed: wrong Security-Key'],
+    [
+      'an address that is not registered',
+      'credentials-or-address',
+      () => withFault('unregistered'),
+      {},
+      expect.stringContaining('not registered') as string,
+    ],
+    ['an account that is refused', 'refused', () => withFault('error'), {}, 'Account suspended'],
+    ['nothing that listens', 'provider-down', async () => ({ url: await closedPort() }), {}],
+    ['a connection that is cut', 'provider-down', cut, {}],
+    ['another service', 'not-this-interface', html, {}],
+    ['no TLS', 'tls', noTls, {}],
+    ['no answer', 'timeout', () => withFault('hang'), {}],
+  ])('with %s finds %s', async (_, finding, server, over, providerText) => {
+    const target = await server();
+    const started = performance.now();
+    const report = await testConnection({ ...input(target, over), baseUrl: target.url }, 0.3);
+    expect(report).toMatchObject({ finding, ...(providerText === undefined ? {} : { providerText }) });
+    expect(report.evidence[0]).toEqual({ label: 'tried', text: `GET ${target.url}/account/getbalance` });
+    expect(JSON.stringify(report)).not.toMatch(/horse-battery|private-key/);
+    // One try: a person is watching.
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('with a provider that is broken finds it down, with the status', async () => {
+    const { url } = await serveHttp((_, response) => response.writeHead(500).end());
+    const report = await testConnection(input({ url }, { baseUrl: url }));
+    expect(report).toMatchObject({ finding: 'provider-down', evidence: [{}, {}, { label: 'status', text: '500' }] });
+  });
+
+  it('with a name that nobody knows finds no address, or no internet where even that cannot be asked', async () => {
+    const url = 'https://provider.invalid';
+    const { finding } = await testConnection(input({ url }, { baseUrl: url }));
+    expect(['address-not-found', 'no-internet']).toContain(finding);
+  });
+
+  it('stores nothing', async () => {
+    const rig = start();
+    expect(value(await rig.session.test(input(await account()))).finding).toBe('ok');
+    expect(filesIn(rig.folder)).toEqual([]);
+    expect((await rig.session.state()).profile).toBeNull();
+  });
+});

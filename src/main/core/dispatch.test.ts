@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commands, type CommandName } from '#shared/bridge/commands.ts';
+import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { operationIds } from '#shared/provider/catalogue.ts';
+import { createDispatch, type CommandHandlers, type DispatchParts } from './dispatch.ts';
+
+const names = Object.keys(commands) as CommandName[];
+const STRANGE = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'constructor.name',
+  '',
+  'account',
+  'fax',
+  'FAX.SEND',
+];
+
+/** Every command answers its own name and input. */
+function echo(over: Partial<Record<CommandName, () => Outcome<unknown>>> = {}): CommandHandlers {
+  const handlers = names.map((name) => [name, (input: unknown) => succeed({ name, input })]);
+  return { ...Object.fromEntries(handlers), ...over } as CommandHandlers;
+}
+
+function make(over: Partial<DispatchParts> = {}) {
+  const lines: unknown[][] = [];
+  const called: unknown[][] = [];
+  const dispatch = createDispatch({
+    handlers: echo(),
+    call: (...args) => {
+      called.push(args);
+      return Promise.resolve(succeed('called'));
+    },
+    logger: { log: (...line) => void lines.push(line) },
+    ...over,
+  });
+  return { dispatch, lines, called };
+}
+
+const anything = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withSet: true,
+  withNullPrototype: true,
+  withTypedArray: true,
+  withObjectString: true,
+});
+
+const unknownName = {
+  ok: false,
+  problem: { kind: 'invalid', fields: [{ field: 'name', rule: { kind: 'unknown-field' } }] },
+};
+
+describe('a request of the page', () => {
+  it('is answered by an outcome, whatever it is', async () => {
+    const { dispatch } = make();
+    const name = fc.oneof(fc.constantFrom<string>(...names, ...operationIds, ...STRANGE), fc.string(), anything);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.constantFrom('call', 'command'), anything), name, anything, async (...request) => {
+        const outcome = await dispatch(...request);
+        expect(outcome.ok ? 'warnings' in outcome : outcome.problem.kind !== undefined).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(STRANGE)('for %j finds nothing', async (name) => {
+    const { dispatch, called } = make();
+    expect(await dispatch('call', name, {})).toEqual(unknownName);
+    expect(await dispatch('command', name, undefined)).toEqual(unknownName);
+    expect(called).toEqual([]);
+  });
+
+  it.each(['get', 'Call', '', null, undefined, 5, ['call']])('of the kind %j is none', async (kind) => {
+    const { dispatch } = make();
+    expect(await dispatch(kind, 'account.getRates', {})).toEqual(unknownName);
+    expect(await dispatch(kind, 'app.info', undefined)).toEqual(unknownName);
+  });
+
+  it('for an operation is called with its parameters, or none', async () => {
+    const { dispatch, called } = make();
+    await dispatch('call', 'account.countryRate', { country_id: '1' });
+    await dispatch('call', 'account.getRates', undefined);
+    expect(called).toEqual([
+      ['account.countryRate', { country_id: '1' }],
+      ['account.getRates', {}],
+    ]);
+  });
+
+  it('cannot run an operation as a command, nor a command as an operation', async () => {
+    const { dispatch } = make();
+    expect(await dispatch('command', 'account.getRates', {})).toEqual(unknownName);
+    expect(await dispatch('call', 'app.info', undefined)).toEqual(unknownName);
+  });
+});
+
+describe('the payload of a command', () => {
+  const connection = {
+    name: ' Office ',
+    baseUrl: 'https://x',
+    username: 'u',
+    password: 'p',
+    key: 'k',
+    registeredIp: '',
+  };
+  const token = 'a'.repeat(8);
+
+  it.each<[CommandName, unknown, unknown]>([
+    ['app.info', undefined, undefined],
+    ['session.test', connection, { ...connection, name: 'Office' }],
+    ['session.connect', { ...connection, sessionOnly: true }, { ...connection, name: 'Office', sessionOnly: true }],
+    ['session.signOut', { forget: true }, { forget: true }],
+    ['settings.set', { theme: 'dark' }, { theme: 'dark' }],
+    ['cache.read', { id: 'x', params: null }, { id: 'x', params: null }],
+    ['fax.send', { documentId: token, from: '', to: 'x'.repeat(200), again: false }, expect.anything()],
+    ['fax.saveDraft', { documentId: null, from: '', to: '' }, expect.anything()],
+    ['fax.cancel', { jobId: 'a'.repeat(64) }, expect.anything()],
+    ['document.add', { name: 'x'.repeat(500), bytes: new Uint8Array(2) }, expect.anything()],
+  ])('%s: %j is taken', async (name, payload, input) => {
+    expect(await make().dispatch('command', name, payload)).toEqual(succeed({ name, input }));
+  });
+
+  it.each<[CommandName, unknown, string, string]>([
+    ['app.info', {}, '', 'type'],
+    ['session.test', { ...connection, name: '  ' }, 'name', 'min'],
+    ['session.test', { ...connection, name: 'x'.repeat(61) }, 'name', 'max'],
+    ['session.test', { ...connection, password: 'x'.repeat(501) }, 'password', 'max'],
+    ['session.test', { ...connection, password: '' }, 'password', 'min'],
+    ['session.test', { ...connection, key: undefined }, 'key', 'required'],
+    ['session.test', { ...connection, admin: true }, 'admin', 'unknown-field'],
+    ['session.connect', connection, 'sessionOnly', 'required'],
+    ['session.signOut', { forget: 'yes' }, 'forget', 'type'],
+    ['settings.set', { faxHoldSeconds: 31 }, 'faxHoldSeconds', 'max'],
+    ['settings.set', { requestTimeoutSeconds: 0 }, 'requestTimeoutSeconds', 'min'],
+    ['settings.set', { theme: 'pink' }, 'theme', 'choice'],
+    ['cache.read', { id: 'x'.repeat(81), params: {} }, 'id', 'max'],
+    ['document.add', { name: 'x'.repeat(501), bytes: new Uint8Array() }, 'name', 'max'],
+    ['document.add', { name: 'a', bytes: [1, 2] }, 'bytes', 'pattern'],
+    ['document.add', { name: 'a', bytes: new Uint8Array(), path: '/etc/passwd' }, 'path', 'unknown-field'],
+    ['document.read', { id: '../../etc/passwd' }, 'id', 'pattern'],
+    ['document.read', { id: 'a'.repeat(7) }, 'id', 'pattern'],
+    ['fax.cancel', { jobId: 'a'.repeat(65) }, 'jobId', 'pattern'],
+    ['fax.send', { documentId: 'a'.repeat(8), from: '', to: 'x'.repeat(201), again: false }, 'to', 'max'],
+    ['fax.send', null, '', 'type'],
+  ])('%s: %j breaks the rule of %s', async (name, payload, field, kind) => {
+    const outcome = await make().dispatch('command', name, payload);
+    expect(outcome).toMatchObject({ ok: false, problem: { kind: 'invalid' } });
+    const fields = !outcome.ok && outcome.problem.kind === 'invalid' ? outcome.problem.fields : [];
+    expect(fields).toContainEqual({ field, rule: expect.objectContaining({ kind }) });
+  });
+});
+
+describe('a part that breaks', () => {
+  const broken = () => {
+    throw new Error('broken part');
+  };
+
+  it.each([
+    ['a command', { handlers: echo({ 'app.info': broken }) }, 'command', 'app.info'],
+    [
+      'a command that fails later',
+      { handlers: echo({ 'app.info': () => Promise.reject(new Error('broken part')) as never }) },
+      'command',
+      'app.info',
+    ],
+    ['a call', { call: broken }, 'call', 'account.getRates'],
+    ['a call that fails later', { call: () => Promise.reject(new Error('broken part')) }, 'call', 'account.getRates'],
+  ])('%s becomes a bug with a reference that is in the log', async (_, over, kind, name) => {
+    const { dispatch, lines } = make(over);
+    const outcome = await dispatch(kind, name, undefined);
+    expect(outcome).toEqual({ ok: false, problem: { kind: 'bug', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } });
+    const reference = !outcome.ok && outcome.problem.kind === 'bug' ? outcome.problem.reference : '';
+    expect(lines).toEqual([
+      [
+        'error',
+        'a request failed',
+        expect.objectContaining({ reference, name, error: expect.objectContaining({ message: 'broken part' }) }),
+      ],
+    ]);
+  });
+});

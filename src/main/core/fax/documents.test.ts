@@ -1,0 +1,113 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { pdf, png } from '../testing.ts';
+import { inspectDocument, takeIn, type Inspection } from './document-worker.ts';
+import { workerInspector } from './inspector.ts';
+
+const inWorker = workerInspector(new URL('./document-worker.ts', import.meta.url));
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A PDF of exactly so many bytes: comments behind its end change nothing. */
+async function ofSize(bytes: number): Promise<Uint8Array> {
+  const document = await pdf();
+  return Buffer.concat([document, Buffer.alloc(bytes - document.length, '%')]);
+}
+
+async function encrypted(): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await pdf(2));
+  document.encrypt({ userPassword: 'open', ownerPassword: 'own', permissions: {} });
+  return document.save({ useObjectStreams: false });
+}
+
+const refused = (reason: string) => ({ ok: false, reason });
+const taken = (pages: number) => ({ ok: true, pages });
+
+const FILES: [name: string, file: () => Promise<Uint8Array> | Uint8Array, what: object][] = [
+  ['one page', () => pdf(1), taken(1)],
+  ['ten pages', () => pdf(10), taken(10)],
+  ['as many pages as may be', () => pdf(DOCUMENT_LIMITS.pagesBlock), taken(200)],
+  ['one page too many', () => pdf(DOCUMENT_LIMITS.pagesBlock + 1), refused('too-many-pages')],
+  ['no bytes', () => new Uint8Array(), refused('empty')],
+  ['five megabytes', () => ofSize(DOCUMENT_LIMITS.block), taken(1)],
+  ['five megabytes and a byte', () => ofSize(DOCUMENT_LIMITS.block + 1), refused('too-large')],
+  ['a password', encrypted, refused('encrypted')],
+  ['half of its bytes', async () => (await pdf(10)).subarray(0, 2000), refused('damaged')],
+  ['nothing but its header', () => Buffer.from('%PDF-1.7\n'), refused('damaged')],
+  ['a header and noise', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9000, 7)]), refused('damaged')],
+  ['a picture inside', () => PNG, refused('not-a-pdf')],
+  ['a page of the web inside', () => Buffer.from('<html><body>Sign in</body></html>'), refused('not-a-pdf')],
+  ['its header behind some junk', async () => Buffer.concat([Buffer.alloc(500, '\n'), await pdf(3)]), taken(3)],
+  [
+    'its header too far behind',
+    async () => Buffer.concat([Buffer.alloc(1024, '\n'), await pdf()]),
+    refused('not-a-pdf'),
+  ],
+];
+
+describe('a file with', () => {
+  it.each(FILES)('%s', async (_, file, what) => {
+    const bytes = await file();
+    const inspection = await inspectDocument(bytes);
+    expect(inspection).toMatchObject(what);
+    if (inspection.ok) expect(inspection.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+});
+
+describe('what becomes pages', () => {
+  const text = (words: string) => takeIn({ kind: 'text', bytes: new TextEncoder().encode(words) });
+
+  it('is an image, on one letter page that lies as the image does', async () => {
+    const wide = await takeIn({ kind: 'file', bytes: png(400, 100) });
+    expect(wide).toMatchObject(taken(1));
+    const page = (await PDFDocument.load((wide as { made: Uint8Array }).made)).getPage(0);
+    expect(page.getSize()).toMatchObject({ width: 792, height: 612 });
+  });
+
+  it('is a text, with as many pages as it needs, and every word on them', async () => {
+    expect(await text('Dear Dr. Lee,\nJordan comes on Friday.')).toMatchObject(taken(1));
+    expect(await text('A line.\n'.repeat(120))).toMatchObject(taken(3));
+    // Spanish can be drawn; a word that is wider than the page is broken and does not loop.
+    expect(await text(`¿Cuándo llega el señor Núñez? ${'x'.repeat(3000)}`)).toMatchObject(taken(1));
+  });
+
+  it.each([
+    ['nothing but blanks', ' \n\t ', 'empty'],
+    ['a character that cannot be drawn', 'See you 😀', 'characters'],
+    ['a script that cannot be drawn', 'Встреча', 'characters'],
+    ['more pages than may be', 'x\n'.repeat(10_000), 'too-many-pages'],
+  ])('is not %s', async (_, words, reason) => {
+    expect(await text(words)).toEqual(refused(reason));
+  });
+
+  it('is neither bytes that are no text nor an image that was cut off', async () => {
+    expect(await takeIn({ kind: 'text', bytes: Uint8Array.of(0xff, 0xfe, 0x00) })).toEqual(refused('damaged'));
+    const image = png(40, 40);
+    expect(await takeIn({ kind: 'file', bytes: image.subarray(0, 30) })).toEqual(refused('damaged'));
+  });
+});
+
+describe('the worker', () => {
+  it('answers the same', async () => {
+    for (const name of ['one page', 'no bytes', 'a password', 'half of its bytes', 'a page of the web inside']) {
+      const [, file, what] = FILES.find(([other]) => other === name) ?? FILES[0]!;
+      expect(await inWorker({ kind: 'file', bytes: await file() }), name).toMatchObject(what);
+    }
+    expect(await inWorker({ kind: 'file', bytes: PNG })).toMatchObject(taken(1));
+  });
+
+  it('looks at several files beside each other, each on its own', async () => {
+    const files = await Promise.all([1, 2, 3].map((pages) => pdf(pages)));
+    const pages = (inspection: Inspection) => inspection.ok && inspection.pages;
+    expect((await Promise.all(files.map((bytes) => inWorker({ kind: 'file', bytes })))).map(pages)).toEqual([1, 2, 3]);
+  });
+
+  it('that breaks takes the file for damaged', async () => {
+    const broken = workerInspector(new URL('data:text/javascript,throw new Error("broken")'));
+    expect(await broken({ kind: 'file', bytes: await pdf() })).toEqual({ ok: false, reason: 'damaged' });
+  });
+});

@@ -1,0 +1,489 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { DemoProvider } from '#demo/provider.ts';
+import { Journal } from '../journal/journal.ts';
+import { Redactor } from '../log/redact.ts';
+import { Database } from '../store/database.ts';
+import { Documents } from '../store/documents.ts';
+import { FaxJobs } from '../store/fax-jobs.ts';
+import { FaxRecords } from '../store/fax-records.ts';
+import {
+  clientOf,
+  closedPort,
+  DAY,
+  demo,
+  eventually,
+  infoOf,
+  OTHER,
+  OWN,
+  pdf,
+  serveHttp,
+  tempFolder,
+} from '../testing.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { Outbox } from './outbox.ts';
+import { historyReader } from './read-history.ts';
+import type { FaxPlan } from './status-plan.ts';
+
+const PLAN: FaxPlan = { status: [10, 20], reconcile: [10, 20, 30], reconcileRetry: 20, giveUpAfter: DAY };
+const KEY = Cipher.newKey();
+
+type Account = Parameters<typeof clientOf>[0];
+
+/** An outbox with all that is behind it, on a database file; the same file again is the next start of the app. */
+function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hold = 0 } = {}) {
+  const db = Database.open(file);
+  const client = clientOf(account, { answerSeconds: () => 0.2, readRetries: 0 });
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const journal = new Journal({ db, client, redactor: new Redactor(), now });
+  const jobs = new FaxJobs(db);
+  const documents = new Documents(db, new Cipher(KEY));
+  const states: FaxJobState[] = [];
+  const outbox = new Outbox({
+    readHistory: historyReader(client, () => 'America/New_York'),
+    journal,
+    jobs,
+    records: new FaxRecords(db),
+    documents,
+    plan: PLAN,
+    holdSeconds: () => hold,
+    now,
+    atomically: (work) => db.transaction(work),
+    changed: ({ state }) => states.push(state),
+  });
+  const close = () => {
+    outbox.close();
+    client.close();
+    db.close();
+  };
+  onTestFinished(close);
+  journal.recover();
+  outbox.resume();
+
+  const find = (id: string) => outbox.list(50).find((job) => job.id === id);
+  return {
+    file,
+    db,
+    outbox,
+    journal,
+    states,
+    close,
+    find,
+    push: (ms: number) => (ahead += ms),
+    add: async (text = 'Referral') => {
+      const bytes = await pdf(1, text);
+      const info = await infoOf(bytes);
+      documents.put(info, bytes);
+      return info.id;
+    },
+    becomes: (id: string, state: FaxJobState) =>
+      eventually(() => {
+        expect(find(id)?.state).toBe(state);
+        return find(id) as FaxJob;
+      }),
+  };
+}
+
+type Rig = ReturnType<typeof start>;
+
+function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`Not a success: ${JSON.stringify(outcome.problem)}`);
+  return outcome.value;
+}
+
+async function send(rig: Rig, { to = OTHER, documentId = '', again = false } = {}): Promise<FaxJob> {
+  return value(rig.outbox.send({ documentId: documentId || (await rig.add()), from: OWN, to, again }));
+}
+
+/** Faxes to somebody that the provider has taken from us in this test. */
+function taken(provider: DemoProvider, before: number) {
+  return provider
+    .state()
+    .faxes.filter(({ type }) => type === 'out')
+    .slice(before);
+}
+
+async function account() {
+  const provider = await demo();
+  const before = taken(provider, 0).length;
+  return { provider, faxes: () => taken(provider, before) };
+}
+
+const sends = (provider: DemoProvider) =>
+  provider.requests().filter(({ operation }) => operation === 'proFax.sendFax').length;
+
+describe('a fax', () => {
+  it('is held, sent, accepted and delivered, with the very document', async () => {
+    const { provider, faxes } = await account();
+    const rig = start(provider);
+    const job = await send(rig, { to: '+1 (617) 555-0134' });
+    expect(job).toMatchObject({ state: 'holding', from: OWN, to: OTHER, faxId: null, sentAt: null });
+    const accepted = await rig.becomes(job.id, 'accepted');
+    expect(faxes()).toMatchObject([{ faxId: accepted.faxId, from: OWN, to: OTHER, sha256: job.document.sha256 }]);
+    provider.advance(5_000);
+    expect(await rig.becomes(job.id, 'delivered')).toMatchObject({
+      providerStatus: 'delivered',
+      problem: null,
+      check: null,
+    });
+    expect(rig.states).toEqual(expect.arrayContaining(['holding', 'sending', 'accepted', 'delivered']));
+    expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'done' });
+    expect(sends(provider)).toBe(1);
+  });
+
+  it.each([
+    ['2125550101', 'failed', 'failed: busy'],
+    ['6175550102', 'failed', 'failed: no answer'],
+    ['7185550103', 'failed', 'failed: not a fax machine'],
+    ['9175550105', 'accepted', 'Transmission ended'],
+  ] as const)('to %s ends %s, in the words of the provider', async (to, state, providerStatus) => {
+    const { provider } = await account();
+    const rig = start(provider);
+    const { id } = await send(rig, { to });
+    await rig.becomes(id, 'accepted');
+    provider.advance(5_000);
+    await eventually(() => expect(rig.find(id)).toMatchObject({ state, providerStatus }));
+  });
+
+  it('that never ends is shown as such after a day, and a late word still counts', async () => {
+    const { provider, faxes } = await account();
+    const rig = start(provider);
+    const { id } = await send(rig, { to: '9145550104' });
+    await rig.becomes(id, 'accepted');
+    rig.push(DAY - 60_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rig.find(id)?.state).toBe('accepted');
+    rig.push(120_000);
+    await rig.becomes(id, 'no-final-answer');
+    const [fax] = faxes();
+    rig.outbox.noteHistory([entry(fax?.faxId ?? '', { did_to: '9145550104', status: 'delivered' })]);
+    expect(rig.find(id)?.state).toBe('delivered');
+  });
+
+  it('that the provider does not take is refused, in its words', async () => {
+    const { provider, faxes } = await account();
+    const rig = start(provider);
+    const job = await rig.becomes((await send(rig, { to: '9175550106' })).id, 'refused');
+    expect(job.problem).toMatchObject({ kind: 'refused', text: expect.stringContaining('does not accept faxes') });
+    expect(faxes()).toEqual([]);
+    expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'refused' });
+  });
+
+  it('without a connection was not sent', async () => {
+    const rig = start({ url: await closedPort() });
+    const job = await rig.becomes((await send(rig)).id, 'not-sent');
+    expect(job.problem).toMatchObject({ kind: 'offline', evidence: { code: 'ECONNREFUSED' } });
+  });
+
+  it('whose document is gone was not sent, and nothing leaves', async () => {
+    const { provider } = await account();
+    const rig = start(provider, { hold: 0.05 });
+    const { id } = await send(rig);
+    rig.db.run('DELETE FROM document');
+    const job = await rig.becomes(id, 'not-sent');
+    expect(job).toMatchObject({ problem: { kind: 'document', reason: 'damaged' }, documentGone: true });
+    expect(sends(provider)).toBe(0);
+  });
+
+  it.each([
+    [
+      { to: '5555' },
+      { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'us-number', problem: 'too-short' } }] },
+    ],
+    [{ from: '' }, { kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'ten-digits' } }] }],
+    [{ documentId: 'unknown-document' }, { kind: 'not-found' }],
+  ])('with %j is not taken in', async (over, problem) => {
+    const rig = start({ url: await closedPort() });
+    const input = { documentId: await rig.add(), from: OWN, to: OTHER, again: false, ...over };
+    expect(rig.outbox.send(input)).toEqual({ ok: false, problem });
+    expect(rig.outbox.list(9)).toEqual([]);
+  });
+});
+
+describe('the hold', () => {
+  it('lets a fax be taken back, once, and nothing leaves', async () => {
+    const { provider } = await account();
+    const rig = start(provider, { hold: 30 });
+    const { id, holdUntil } = await send(rig);
+    expect(Date.parse(holdUntil ?? '') - Date.now()).toBeGreaterThan(29_000);
+    expect(value(rig.outbox.cancel(id))).toMatchObject({ state: 'cancelled', holdUntil: null });
+    expect(rig.outbox.cancel(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(sends(provider)).toBe(0);
+  });
+
+  it('is over when the fax has left', async () => {
+    const { provider } = await account();
+    const rig = start(provider);
+    const { id } = await send(rig);
+    await rig.becomes(id, 'accepted');
+    for (const work of [rig.outbox.cancel(id), rig.outbox.dismiss(id)])
+      expect(work).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+});
+
+describe('the same document to the same number', () => {
+  it('within ten minutes is asked about; after that, or again on purpose, it goes', async () => {
+    const rig = start(await demo(), { hold: 30 });
+    const documentId = await rig.add();
+    const first = await send(rig, { documentId });
+    const input = { documentId, from: OWN, to: OTHER, again: false };
+    const duplicate = { ok: false, problem: { kind: 'duplicate', what: 'fax', at: first.createdAt } };
+    expect(rig.outbox.send(input)).toEqual(duplicate);
+    // The same content taken in a second time is the same document.
+    expect(rig.outbox.send({ ...input, documentId: await copyOf(rig, documentId) })).toEqual(duplicate);
+    expect(rig.outbox.send({ ...input, to: '2125550112' }).ok).toBe(true);
+    expect(rig.outbox.send({ ...input, documentId: await rig.add('Other') }).ok).toBe(true);
+    expect(rig.outbox.send({ ...input, again: true }).ok).toBe(true);
+    rig.push(10 * 60_000 + 1000);
+    expect(rig.outbox.send(input).ok).toBe(true);
+  });
+
+  it('goes without a question when the first was taken back', async () => {
+    const rig = start(await demo(), { hold: 30 });
+    const documentId = await rig.add();
+    rig.outbox.cancel((await send(rig, { documentId })).id);
+    expect((await send(rig, { documentId })).state).toBe('holding');
+  });
+
+  function copyOf(rig: Rig, id: string): Promise<string> {
+    const row = rig.db.get('SELECT info, added_at FROM document WHERE id = ?', id);
+    const info = { ...(JSON.parse(String(row?.['info'])) as object), id: 'another-document' };
+    rig.db.run(
+      'INSERT INTO document VALUES (?, ?, ?, ?)',
+      info.id,
+      JSON.stringify(info),
+      new Uint8Array(),
+      String(row?.['added_at']),
+    );
+    return Promise.resolve(info.id);
+  }
+});
+
+describe('a fax whose answer never came', () => {
+  it.each(['hang', 'cut', 'truncated', 'garbage', 'empty', 'xml'] as const)(
+    '(%s) is found in the history, and is one fax',
+    async (name) => {
+      const { provider, faxes } = await account();
+      provider.fault({ name, operation: 'proFax.sendFax', times: 1 });
+      const rig = start(provider);
+      const { id } = await send(rig);
+      const job = await rig.becomes(id, 'accepted');
+      expect(rig.states).toContain('unknown');
+      expect(faxes().map(({ faxId }) => faxId)).toEqual([job.faxId]);
+      expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'done' });
+      provider.advance(5_000);
+      await rig.becomes(id, 'delivered');
+      expect(sends(provider)).toBe(1);
+    },
+  );
+
+  it.each(['hang-before', 'cut-before', 'html'] as const)(
+    '(%s) and that is in no history was not sent',
+    async (name) => {
+      const { provider, faxes } = await account();
+      provider.fault({ name, operation: 'proFax.sendFax', times: 1 });
+      const rig = start(provider);
+      const job = await rig.becomes((await send(rig)).id, 'not-sent');
+      expect(faxes()).toEqual([]);
+      expect(sends(provider)).toBe(1);
+      expect(job.check?.compared).toBeGreaterThan(0);
+      expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'not-done' });
+    },
+  );
+
+  it('stays unknown while the history cannot be read, and is found later', async () => {
+    const { provider, faxes } = await account();
+    provider.fault({ name: 'cut', operation: 'proFax.sendFax', times: 1 });
+    provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    const looks = () => provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
+    await eventually(() => expect(looks()).toBeGreaterThan(6));
+    expect(rig.find(id)).toMatchObject({ state: 'unknown', check: { verdict: 'cannot-tell' } });
+    provider.clearFaults();
+    expect((await rig.becomes(id, 'accepted')).faxId).toBe(faxes()[0]?.faxId);
+  });
+
+  it('can be looked up by hand', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'cut', operation: 'proFax.sendFax', times: 1 });
+    provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    await rig.becomes(id, 'unknown');
+    provider.clearFaults();
+    expect(value(await rig.outbox.check(id)).state).toBe('accepted');
+    expect(await rig.outbox.check('no-such-job')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+
+  it('twice, the same, are two faxes with two ids', async () => {
+    const { provider, faxes } = await account();
+    provider.fault({ name: 'cut', operation: 'proFax.sendFax', times: 2 });
+    const rig = start(provider);
+    const documentId = await rig.add();
+    const jobs = [await send(rig, { documentId }), await send(rig, { documentId, again: true })];
+    const ids = await Promise.all(jobs.map(async ({ id }) => (await rig.becomes(id, 'accepted')).faxId));
+    expect(new Set(ids)).toEqual(new Set(faxes().map(({ faxId }) => faxId)));
+    expect(faxes()).toHaveLength(2);
+  });
+
+  it('is not mixed up with an equal one of before', async () => {
+    const { provider, faxes } = await account();
+    const rig = start(provider);
+    const documentId = await rig.add();
+    await rig.becomes((await send(rig, { documentId })).id, 'accepted');
+    provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
+    await rig.becomes((await send(rig, { documentId, again: true })).id, 'not-sent');
+    expect(faxes()).toHaveLength(1);
+  });
+
+  it('and that was taken for not sent is accepted when it turns up late', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    await rig.becomes(id, 'not-sent');
+    rig.outbox.noteHistory([entry('77', { send_time: new Date().toISOString() })]);
+    expect(rig.find(id)).toMatchObject({ state: 'accepted', faxId: '77' });
+    expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'done' });
+  });
+
+  it('is looked for on every page, whatever their order', async () => {
+    const pages = [
+      [entry('1', { send_time: '2020-01-01T00:00:00+00:00' })],
+      [entry('2'), entry('3', { did_to: '2125550112' })],
+    ];
+    const { url } = await serveHttp(({ url: path, body }, response) => {
+      if (path === '/fax/send') response.destroy();
+      else {
+        const { page = 1 } = JSON.parse(body) as { page?: number };
+        response.end(JSON.stringify({ total: 3, total_pages: 2, current_page: page, data: pages[page - 1] }));
+      }
+    });
+    const rig = start({ url });
+    expect((await rig.becomes((await send(rig)).id, 'accepted')).faxId).toBe('2');
+  });
+
+  it('gives an id back to the fax that the provider says it belongs to', async () => {
+    // The answer of the second equal fax comes after a look for the first has met it in the history.
+    let answer: (() => void) | undefined;
+    const { url } = await serveHttp(({ url: path }, response, count) => {
+      if (path === '/fax/send' && count === 1) response.destroy();
+      else if (path === '/fax/send') answer = () => response.end('{"data":{"fax_id":5}}');
+      else response.end(JSON.stringify({ total: 1, data: answer ? [entry('5')] : [] }));
+    });
+    const rig = start({ url });
+    const documentId = await rig.add();
+    const first = await send(rig, { documentId });
+    await rig.becomes(first.id, 'not-sent');
+    const second = await send(rig, { documentId });
+    await eventually(() => expect(answer).toBeDefined());
+    rig.outbox.noteHistory([entry('5')]);
+    expect(rig.find(first.id)?.faxId).toBe('5');
+    answer?.();
+    expect((await rig.becomes(second.id, 'accepted')).faxId).toBe('5');
+    expect((await rig.becomes(first.id, 'not-sent')).faxId).toBeNull();
+  });
+});
+
+describe('after a crash', () => {
+  /** What an earlier run left: the job's state when it ended, and what the provider does. */
+  const LEFT: [string, FaxJobState, FaxJobState, faxes: number, (provider: DemoProvider) => void][] = [
+    ['held', 'holding', 'delivered', 1, () => undefined],
+    [
+      'sent, and nothing was done',
+      'sending',
+      'not-sent',
+      0,
+      (provider) => provider.fault({ name: 'latency', operation: 'proFax.sendFax', value: 60_000, times: 1 }),
+    ],
+    [
+      'sent, and it was done',
+      'sending',
+      'delivered',
+      1,
+      (provider) => provider.fault({ name: 'hang', operation: 'proFax.sendFax', times: 1 }),
+    ],
+    [
+      'unknown',
+      'unknown',
+      'delivered',
+      1,
+      (provider) => {
+        provider.fault({ name: 'cut', operation: 'proFax.sendFax', times: 1 });
+        provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
+      },
+    ],
+    ['accepted', 'accepted', 'delivered', 1, () => undefined],
+  ];
+
+  it.each(LEFT)('a fax that was %s is neither lost nor sent twice', async (_, left, then, count, prepare) => {
+    const { provider, faxes } = await account();
+    prepare(provider);
+    const first = start(provider, { hold: left === 'holding' ? 3600 : 0 });
+    const { id } = await send(first);
+    await first.becomes(id, left);
+    if (left === 'sending') await eventually(() => expect(sends(provider)).toBe(1));
+    first.close();
+    provider.clearFaults();
+
+    const second = start(provider, { file: first.file });
+    if (then === 'delivered') {
+      await eventually(() => expect(['accepted', 'delivered']).toContain(second.find(id)?.state));
+      provider.advance(5_000);
+    }
+    const job = await second.becomes(id, then);
+    expect(faxes().map(({ sha256 }) => sha256)).toEqual(Array<string>(count).fill(job.document.sha256));
+    expect(sends(provider)).toBe(1);
+    expect(second.db.all('SELECT state FROM journal')).toEqual([{ state: count === 1 ? 'done' : 'not-done' }]);
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, and forgets what was removed from it', async () => {
+    const rig = start(await demo(), { hold: 30 });
+    const jobs: FaxJob[] = [];
+    for (const to of ['2125550112', '2125550178', OTHER]) {
+      rig.push(1000);
+      jobs.push(await send(rig, { to }));
+    }
+    const ids = jobs.map(({ id }) => id).reverse();
+    expect(rig.outbox.list(50).map(({ id }) => id)).toEqual(ids);
+    expect(rig.outbox.list(2).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    rig.outbox.cancel(ids[0] ?? '');
+    expect(rig.outbox.dismiss(ids[0] ?? '')).toMatchObject({ ok: true });
+    expect(rig.outbox.list(50).map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+});
+
+it('an older answer does not take back what is final', async () => {
+  let answer: (() => void) | undefined;
+  const { url } = await serveHttp(({ url: path }, response) => {
+    if (path === '/fax/send') response.end('{"data":{"fax_id":5}}');
+    else answer ??= () => response.end(JSON.stringify({ total: 1, data: [entry('5', { status: 'sending' })] }));
+  });
+  const rig = start({ url });
+  const { id } = await send(rig);
+  await eventually(() => expect(answer).toBeDefined());
+  rig.outbox.noteHistory([entry('5', { status: 'delivered' })]);
+  answer?.();
+  await eventually(() => expect(rig.db.get('SELECT status FROM fax_record')).toEqual({ status: 'sending' }));
+  expect(rig.find(id)).toMatchObject({ state: 'delivered', providerStatus: 'delivered' });
+});
+
+function entry(fax_id: string, over: object = {}) {
+  const send_time = new Date().toISOString();
+  return {
+    fax_id,
+    send_time,
+    did_from: OWN,
+    did_to: OTHER,
+    type: 'out',
+    service: 'pro',
+    status: 'processing',
+    ...over,
+  };
+}

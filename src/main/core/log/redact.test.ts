@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { filesIn, tempFolder } from '../testing.ts';
+import { fileLogger } from './logger.ts';
+import { Redactor } from './redact.ts';
+
+function logIn(folder: string, redactor = new Redactor()) {
+  const file = join(folder, 'logs', 'app.log');
+  const logger = fileLogger(file, redactor);
+  return { file, logger, lines: () => readFileSync(file, 'utf8').trimEnd().split('\n') };
+}
+
+/** Every way in which a secret may come up in what is logged. */
+const WAYS: Record<string, (secret: string) => unknown> = {
+  'as a value': (secret) => ({ note: secret }),
+  'inside a text': (secret) => ({ note: `before ${secret} after` }),
+  'as a name': (secret) => ({ [secret]: 1 }),
+  nested: (secret) => ({ a: [{ b: { c: [secret, { d: `x${secret}` }] } }] }),
+  'too deep': (secret) => ({ a: { b: { c: { d: { e: { f: { g: { h: secret } } } } } } } }),
+  'in an error': (secret) => ({ error: new Error(`bad ${secret}`) }),
+  'in the cause of an error': (secret) => ({ error: new Error('bad', { cause: new Error(secret) }) }),
+  'in the code of an error': (secret) => ({ error: Object.assign(new Error('bad'), { code: secret }) }),
+  'in base64': (secret) => ({ note: `Basic ${Buffer.from(secret).toString('base64')}` }),
+  'in base64 behind a name': (secret) => ({ note: Buffer.from(`user:${secret}`).toString('base64') }),
+  'in base64 before something': (secret) => ({ note: Buffer.from(`ab${secret}:end`).toString('base64') }),
+  'in JSON': (secret) => ({ note: JSON.stringify({ password: secret }) }),
+  'in a URL': (secret) => ({ note: `https://example.com/?q=${encodeURIComponent(secret)}` }),
+  'as bytes': (secret) => ({ note: Buffer.from(secret) }),
+};
+
+/** The forms in which a secret would be recognised in a line. */
+function formsOf(secret: string): string[] {
+  const base64 = [0, 1, 2].map((shift) =>
+    Buffer.from(`${'x'.repeat(shift)}${secret}`)
+      .toString('base64')
+      .replace(/=+$/, '')
+      // The characters at both ends mix with the neighbours'; what is left is the secret's alone.
+      .slice(shift === 0 ? 0 : shift + 1, -1),
+  );
+  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), ...base64];
+}
+
+const secrets = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 }),
+    fc.string({ unit: 'binary-ascii', minLength: 8, maxLength: 40 }),
+    fc.base64String({ minLength: 8, maxLength: 64 }),
+    fc.uuid(),
+  )
+  .filter((secret) => secret.trim().length >= 8 && new Set(secret).size > 4 && !'[hidden]'.includes(secret));
+
+describe('a registered secret', () => {
+  it.each(Object.keys(WAYS))('is in no line of the log: %s', (way) => {
+    const folder = tempFolder();
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const redactor = new Redactor();
+        redactor.register(secret);
+        const { logger, lines } = logIn(folder, redactor);
+        logger.log('error', 'trouble', WAYS[way]?.(secret) as Record<string, unknown>);
+        const line = lines().at(-1) ?? '';
+        expect(JSON.parse(line)).toMatchObject({ level: 'error' });
+        for (const form of formsOf(secret)) expect(line).not.toContain(form);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is gone from the message as well', () => {
+    const redactor = new Redactor();
+    redactor.register('horse-battery');
+    const { logger, lines } = logIn(tempFolder(), redactor);
+    logger.log('info', 'signed in with horse-battery');
+    expect(lines()[0]).toContain('signed in with [hidden]');
+  });
+
+  it('of any characters can be registered, also broken ones', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'binary' }), (secret, text) => {
+        const redactor = new Redactor();
+        redactor.register(secret);
+        redactor.redact(text);
+      }),
+    );
+    expect(() => new Redactor().register('pass\ud800word')).not.toThrow();
+  });
+
+  it('that contains another one is removed whole', () => {
+    const redactor = new Redactor();
+    redactor.register('battery');
+    redactor.register('horse-battery-staple');
+    expect(redactor.redact('x horse-battery-staple y battery')).toBe('x [hidden] y [hidden]');
+  });
+
+  it('of three characters is left alone: it would blot out everything', () => {
+    const redactor = new Redactor();
+    redactor.register('abc');
+    expect(redactor.redact('abcdef')).toBe('abcdef');
+  });
+});
+
+describe('the name of a secret', () => {
+  it.each([
+    'authorization',
+    'Authorization',
+    'Security-Key',
+    'key',
+    'password',
+    'passwd',
+    'fax_password',
+    'chat_passwd',
+    'pin',
+    'pincode',
+    'ssn',
+    'file',
+    'bill_file',
+    'content',
+    'bytes',
+    'msg',
+    'text',
+    'documentKey',
+    'credentials',
+  ])('%s hides what stands under it, at any depth', (name) => {
+    const redacted = JSON.stringify(new Redactor().redact({ request: { headers: [{ [name]: 'tell-tale' }] } }));
+    expect(redacted).not.toContain('tell-tale');
+    expect(redacted).toContain('[hidden]');
+  });
+
+  it.each(['did', 'operation', 'filename', 'keyboard', 'status'])('%s is not one', (name) => {
+    expect(new Redactor().redact({ [name]: 'shown' })).toEqual({ [name]: 'shown' });
+  });
+});
+
+describe('a line', () => {
+  it('is one line of JSON with time, level and message, which details cannot replace', () => {
+    const { logger, lines } = logIn(tempFolder());
+    logger.log('warn', 'one\ntwo', { level: 'info', message: 'other', time: 'never', at: 5n, list: Array(99).fill(1) });
+    expect(lines()).toHaveLength(1);
+    const line = JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
+    expect(line).toMatchObject({ level: 'warn', message: 'one\ntwo', at: '5' });
+    expect(Date.parse(String(line['time']))).toBeGreaterThan(0);
+    expect(line['list']).toHaveLength(50);
+  });
+
+  it('is not longer than what a person reads', () => {
+    expect(new Redactor().redact('x'.repeat(600))).toBe(`${'x'.repeat(500)}[... 100 more]`);
+  });
+
+  it('is written whatever is logged', () => {
+    const { logger, lines } = logIn(tempFolder());
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const broken = Object.defineProperty({}, 'trap', {
+      enumerable: true,
+      get: () => {
+        throw new Error('trap');
+      },
+    });
+    logger.log('info', 'circle', circle);
+    logger.log('info', 'trap', { broken });
+    expect(lines()).toHaveLength(2);
+    fc.assert(
+      fc.property(
+        fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+        (value) => {
+          expect(() => logger.log('info', 'anything', { value })).not.toThrow();
+        },
+      ),
+    );
+  });
+});
+
+describe('log files', () => {
+  it('are rotated at one megabyte, and three older ones are kept', () => {
+    const folder = tempFolder();
+    const { file, logger, lines } = logIn(folder);
+    for (let round = 1; round <= 6; round += 1) {
+      logger.log('info', `round ${round}`);
+      writeFileSync(file, `{"round":${round}}\n`.padEnd(1_000_001, ' '));
+    }
+    logger.log('info', 'the last');
+    expect(lines()).toHaveLength(1);
+    expect(filesIn(folder).sort()).toEqual([file, `${file}.1`, `${file}.2`, `${file}.3`]);
+    const rounds = [1, 2, 3].map((index) => readFileSync(`${file}.${index}`, 'utf8').trim());
+    expect(rounds).toEqual(['{"round":6}', '{"round":5}', '{"round":4}']);
+  });
+
+  it('can be read by their owner only', () => {
+    const { file, logger } = logIn(tempFolder());
+    logger.log('info', 'hello');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('that cannot be written never stop the app: the line goes to stderr, redacted', () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'logs'), 'a file where the folder should be');
+    const written: string[] = [];
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    onTestFinished(() => spy.mockRestore());
+    const redactor = new Redactor();
+    redactor.register('horse-battery');
+    const { logger } = logIn(folder, redactor);
+    logger.log('error', 'with horse-battery');
+    expect(written.join('')).toMatch(/with \[hidden\]/);
+  });
+
+  it('come back when their folder was deleted', () => {
+    const folder = tempFolder();
+    const { file, logger } = logIn(join(folder, 'deep', 'deeper'));
+    expect(existsSync(file)).toBe(false);
+    mkdirSync(join(folder, 'other'));
+    logger.log('info', 'hello');
+    expect(existsSync(file)).toBe(true);
+  });
+});

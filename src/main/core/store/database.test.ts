@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually, filesIn, startProgram, tempFolder } from '../testing.ts';
+import { Database, NewerDatabase } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+function open(file: string): Database {
+  const db = Database.open(file);
+  onTestFinished(() => {
+    db.close();
+  });
+  return db;
+}
+
+const put = (db: Database, kind: string) =>
+  db.run('INSERT INTO draft (kind, value, saved_at) VALUES (?, ?, ?)', kind, '{}', '2026-11-21T00:00:00.000Z');
+const kinds = (db: Database) => db.all('SELECT kind FROM draft ORDER BY kind').map((row) => row['kind']);
+const sha = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const version = (db: Database) => db.get('PRAGMA user_version')?.['user_version'];
+const schema = (db: Database) => db.all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name');
+
+/** A sound database with some content, closed. */
+function filled(rows = 50): string {
+  const file = join(tempFolder(), 'profile', 'data.sqlite');
+  const db = Database.open(file);
+  for (let row = 0; row < rows; row += 1) put(db, `draft ${row} ${'x'.repeat(500)}`);
+  db.close();
+  return file;
+}
+
+describe('a database', () => {
+  it('that is new is made with its folder, at the newest version', () => {
+    const file = join(tempFolder(), 'profiles', 'p', 'data.sqlite');
+    const db = open(file);
+    expect(version(db)).toBe(MIGRATIONS.length);
+    expect(db.setAside).toBeNull();
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it('writes ahead and in full sync', () => {
+    const db = open(filled());
+    expect(db.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    // 2 is FULL.
+    expect(db.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
+  });
+
+  it('keeps what was stored', () => {
+    const db = open(filled(3));
+    expect(kinds(db)).toHaveLength(3);
+    expect(db.setAside).toBeNull();
+  });
+
+  it('can live in memory', () => {
+    const db = open(':memory:');
+    put(db, 'a');
+    expect(kinds(db)).toEqual(['a']);
+  });
+});
+
+describe('migration', () => {
+  it.each(MIGRATIONS.map((_, from) => from))('from version %i comes to the schema of a new database', (from) => {
+    const file = join(tempFolder(), 'data.sqlite');
+    const older = new DatabaseSync(file);
+    for (const step of MIGRATIONS.slice(0, from)) older.exec(step);
+    older.exec(`PRAGMA user_version = ${from}`);
+    older.close();
+    const db = open(file);
+    expect(version(db)).toBe(MIGRATIONS.length);
+    expect(schema(db)).toEqual(schema(open(':memory:')));
+  });
+
+  it('of a newer database is refused, and its file is left as it is', () => {
+    for (const mode of ['WAL', 'DELETE']) {
+      const file = filled();
+      const newer = new DatabaseSync(file);
+      newer.exec(`PRAGMA journal_mode = ${mode}; PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+      newer.close();
+      const before = sha(file);
+      expect(() => Database.open(file)).toThrow(NewerDatabase);
+      expect(sha(file), mode).toBe(before);
+      expect(filesIn(dirname(file)).map((path) => basename(path))).toEqual(['data.sqlite']);
+    }
+  });
+});
+
+describe('a damaged database', () => {
+  const damages: [string, (file: string) => void][] = [
+    ['garbage', (file) => writeFileSync(file, 'this is no database, '.repeat(500))],
+    ['garbage behind the header', (file) => flip(file, 100, 4096)],
+    ['truncated', (file) => truncateSync(file, 10_000)],
+    ['flipped bytes in the head of a page', (file) => flip(file, 4096, 64)],
+    ['a page that is zeroes', (file) => fill(file, 8192, 4096)],
+  ];
+
+  it.each(damages)('(%s) is set aside with its content, and a new one is begun', (_, damage) => {
+    const file = filled();
+    damage(file);
+    const before = sha(file);
+    const db = open(file);
+    expect(db.setAside).toMatch(/data\.sqlite\.\d+\.bad$/);
+    expect(sha(db.setAside ?? '')).toBe(before);
+    expect(kinds(db)).toEqual([]);
+    put(db, 'new');
+    db.close();
+    const again = open(file);
+    expect({ kinds: kinds(again), setAside: again.setAside }).toEqual({ kinds: ['new'], setAside: null });
+  });
+
+  it('is not seen where it is only another error', () => {
+    const folder = tempFolder();
+    expect(() => Database.open(folder)).toThrow();
+    expect(existsSync(folder)).toBe(true);
+  });
+
+  function flip(file: string, from: number, length: number): void {
+    const bytes = readFileSync(file);
+    for (let index = from; index < from + length; index += 1) bytes[index] = 255 - (bytes[index] ?? 0);
+    writeFileSync(file, bytes);
+  }
+
+  function fill(file: string, from: number, length: number): void {
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0, from, from + length));
+  }
+});
+
+describe('a transaction', () => {
+  it('stores all of it, and answers its result', () => {
+    const db = open(':memory:');
+    expect(db.transaction(() => put(db, 'a') + put(db, 'b'))).toBe(2);
+    expect(kinds(db)).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    [
+      'an error',
+      () => {
+        throw new Error('stop');
+      },
+    ],
+    ['a broken rule', (db: Database) => put(db, 'a')],
+  ])('that ends with %s stores nothing, and the next one works', (_, end) => {
+    const db = open(':memory:');
+    expect(() =>
+      db.transaction(() => {
+        put(db, 'a');
+        end(db);
+      }),
+    ).toThrow();
+    expect(kinds(db)).toEqual([]);
+    db.transaction(() => put(db, 'c'));
+    expect(kinds(db)).toEqual(['c']);
+  });
+});
+
+it('a process that is killed loses nothing that was stored, and leaves no half of a transaction', async () => {
+  const file = join(tempFolder(), 'data.sqlite');
+  for (let kill = 0; kill < 4; kill += 1) {
+    const child = startProgram(WRITER, [file, String(kill)]);
+    let told = '';
+    child.stdout?.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    await eventually(() => expect(told.split('\n').length).toBeGreaterThan(20));
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const stored = told.split('\n').slice(0, -1);
+    const db = Database.open(file);
+    expect(db.setAside).toBeNull();
+    const found = new Set(kinds(db));
+    for (const kind of stored) expect(found, kind).toContain(kind);
+    const pairs = [...found].map((kind) => String(kind).replace(/[ab]$/, ''));
+    for (const pair of new Set(pairs)) expect(pairs.filter((other) => other === pair)).toHaveLength(2);
+    db.close();
+  }
+});
+
+const WRITER = `
+  import { writeSync } from 'node:fs';
+  import { Database } from '#core/store/database.ts';
+  const [file, name] = process.argv.slice(-2);
+  const db = Database.open(file);
+  const put = (kind) => db.run("INSERT INTO draft (kind, value, saved_at) VALUES (?, '{}', '')", kind);
+  for (let row = 0; ; row += 1) {
+    const kind = name + '-' + row + '-';
+    db.transaction(() => { put(kind + 'a'); put(kind + 'b'); });
+    writeSync(1, kind + 'a\\n' + kind + 'b\\n');
+  }
+`;

@@ -1,0 +1,245 @@
+// Shared by the tests of the core. Everything here is a real part: HTTP servers, SQLite files, PDF files, processes.
+import { crc32, deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import { type DemoOptions, type DemoProvider, startDemoProvider } from '#demo/provider.ts';
+import { ProviderClient, type ClientOptions } from './client/client.ts';
+import { inspectDocument } from './fax/document-worker.ts';
+import { silentLogger } from './log/logger.ts';
+
+export const DAY = 24 * 3_600_000;
+
+/** Looks again and again until `check` does not throw. */
+export function eventually<T>(check: () => T | Promise<T>, timeout = 10_000): Promise<T> {
+  return vi.waitFor(check, { timeout, interval: 10 });
+}
+
+/** A folder that is gone when the test has ended. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-test-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Every file below a folder. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** Which files below a folder hold this text or these bytes, by name. */
+export function filesWith(folder: string, content: string | Uint8Array): string[] {
+  const wanted = typeof content === 'string' ? content : Buffer.from(content);
+  return filesIn(folder).filter((path) => readFileSync(path).includes(wanted));
+}
+
+/** The demo account, until the test has ended. */
+export async function demo(options: DemoOptions = {}): Promise<DemoProvider> {
+  const provider = await startDemoProvider(options);
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
+/** A request as it came in at {@link serveHttp}. */
+export interface Incoming {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+  /** Remote port: the same for requests on the same connection. */
+  port: number | undefined;
+}
+
+/** A small HTTP server that answers as it is told, until the test has ended. */
+export async function serveHttp(
+  answer: (request: Incoming, response: ServerResponse, count: number) => void,
+): Promise<{ url: string; requests: Incoming[] }> {
+  const requests: Incoming[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const incoming = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        port: request.socket.remotePort,
+      };
+      requests.push(incoming);
+      answer(incoming, response, requests.length);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+/** An address on this computer at which nothing listens. */
+export async function closedPort(): Promise<string> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
+interface Account {
+  url: string;
+  username?: string;
+  password?: string;
+  key?: string;
+}
+
+/** The app's client for an account, quick to retry, until the test has ended. */
+export function clientOf(account: Account, options: Partial<ClientOptions> = {}): ProviderClient {
+  const { url, username = 'user', password = 'pass-word', key = 'the-key' } = account;
+  const client = new ProviderClient({
+    baseUrl: url,
+    credentials: { username, password, key },
+    logger: silentLogger,
+    answerSeconds: () => 5,
+    retryBaseMs: 5,
+    ...options,
+  });
+  onTestFinished(() => {
+    client.close();
+  });
+  return client;
+}
+
+/** A PDF of so many pages with a text on each. */
+export async function pdf(pages = 1, text = 'Referral'): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1) document.addPage([200, 200]).drawText(`${text} ${page}`);
+  return document.save({ useObjectStreams: false });
+}
+
+/** What main knows of a document that was taken in. */
+export async function infoOf(bytes: Uint8Array, over: Partial<DocumentInfo> = {}): Promise<DocumentInfo> {
+  const inspection = await inspectDocument(bytes);
+  if (!inspection.ok) throw new Error(`Not a document: ${inspection.reason}`);
+  return {
+    id: crypto.randomUUID(),
+    name: 'referral.pdf',
+    size: bytes.byteLength,
+    encodedSize: base64Length(bytes.byteLength),
+    level: sizeLevel(bytes.byteLength),
+    pages: inspection.pages,
+    sha256: inspection.sha256,
+    addedAt: new Date().toISOString(),
+    ...over,
+  };
+}
+
+/** Numbers of the demo account: its own first one, and somebody who takes faxes. */
+export const OWN = '2125550142';
+export const OTHER = '6175550134';
+
+/** A PDF that the demo account takes, as base64. */
+export const FILE = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n%%EOF\n', 'latin1').toString('base64');
+
+/** Valid parameters of every operation, as the app writes them. A missing operation does not compile. */
+export const VALID: Record<OperationId, Record<string, unknown>> = {
+  'account.getAccountBalance': {},
+  'account.setAutorefill': { autorefill: 'on' },
+  'account.setBalanceReload': { min_balance: 25, reload_amount: 50 },
+  'account.refillBalance': { amount: 10, mode: 'cc' },
+  'account.getRates': {},
+  'account.countryList': {},
+  'account.countryRate': { country_id: '52' },
+  'account.interRatesZone2': {},
+  'faxLookup.listStates': {},
+  'faxLookup.listRateCenters': { state: 'NY' },
+  'faxLookup.listAvailableDids': { type: 'local', npa: '212' },
+  'proFax.orderDid': {
+    did: '2125550142',
+    note: 'Front desk',
+    pin: '0042',
+    fax_name: 'Front desk',
+    fax_email: 'front@example.com',
+    fax_login: 'front',
+    fax_password: 'horse-battery',
+  },
+  'proFax.listDids': { did: '*555*', per_page: 200, page: 1 },
+  'proFax.updateDid': {
+    did: '2125550142',
+    note: '',
+    pin: '',
+    is_temporary: true,
+    lnp_id: '7',
+    port_number: '6175550134',
+  },
+  'proFax.deleteDid': { did: '2125550142' },
+  'proFax.sendFax': { file: FILE, filename: 'note.pdf', did_from: OWN, did_to: OTHER },
+  'proFax.move2voice': { did: '2125550142' },
+  'report.faxHistory': {
+    did: OWN,
+    service: 'pro',
+    type: 'out',
+    fax_id: '00718736089913419320182796451',
+    period: [1, 2],
+    per_page: 10,
+    page: 2,
+  },
+};
+
+/** Runs a program of TypeScript in a process of its own, in this project; the process is gone when the test has ended. */
+export function startProgram(source: string, args: string[] = [], env: NodeJS.ProcessEnv = process.env): ChildProcess {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source, '--', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** Runs a program to its end. */
+export async function runProgram(source: string, args: string[] = [], env?: NodeJS.ProcessEnv): Promise<string> {
+  const child = startProgram(source, args, env);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'close');
+  return output;
+}
+
+/** A black PNG of this size, for what needs a real image. */
+export function png(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  // One filter byte a row, then a grey byte a pixel: all zero is black.
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height)));
+  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Attempt } from '../client/wire.ts';
+import { Database } from '../store/database.ts';
+import { FaxRecords } from '../store/fax-records.ts';
+import { BalanceWatcher } from './balance-watcher.ts';
+import { historyReader } from '../fax/read-history.ts';
+import { FaxHistoryWatcher } from './fax-history-watcher.ts';
+import { startPolling } from './poller.ts';
+
+const MINUTE = 60_000;
+
+// What is tested here is time itself, so time is the one thing that is not real.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A poller's asks, answered by hand. */
+function polling(interval = MINUTE) {
+  let asks = 0;
+  let answer: () => void = () => undefined;
+  const poller = startPolling(
+    () => {
+      asks += 1;
+      return new Promise((resolve) => (answer = resolve));
+    },
+    () => interval,
+  );
+  onTestFinished(() => {
+    poller.stop();
+  });
+  return { poller, asks: () => asks, answer: () => (answer(), vi.advanceTimersByTimeAsync(0)) };
+}
+
+describe('polling', () => {
+  it('asks at once, and again after the interval, give or take a tenth', async () => {
+    for (const [random, wait] of [
+      [0, 0.9],
+      [0.5, 1],
+      [0.999999, 1.1],
+    ] as const) {
+      const spy = vi.spyOn(Math, 'random').mockReturnValue(random);
+      onTestFinished(() => spy.mockRestore());
+      const { asks, answer } = polling();
+      expect(asks()).toBe(1);
+      await answer();
+      await vi.advanceTimersByTimeAsync(wait * MINUTE - 10);
+      expect(asks()).toBe(1);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(asks()).toBe(2);
+    }
+  });
+
+  it('never asks twice at once, however long an answer takes', async () => {
+    const { poller, asks, answer } = polling();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    void poller.now();
+    const joined = poller.now();
+    expect(asks()).toBe(1);
+    await answer();
+    await joined;
+    expect(asks()).toBe(1);
+  });
+
+  it('asks now when told, and counts on from there', async () => {
+    const { poller, asks, answer } = polling();
+    await answer();
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    void poller.now();
+    expect(asks()).toBe(2);
+    await answer();
+    await vi.advanceTimersByTimeAsync(0.8 * MINUTE);
+    expect(asks()).toBe(2);
+    await vi.advanceTimersByTimeAsync(0.4 * MINUTE);
+    expect(asks()).toBe(3);
+  });
+
+  it.each(['while it waits', 'while it asks'])('stops %s', async (when) => {
+    const { poller, asks, answer } = polling();
+    if (when === 'while it waits') await answer();
+    poller.stop();
+    await answer();
+    await poller.now();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(asks()).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const answered = (value: unknown): Attempt => ({ kind: 'answered', value, warnings: [] });
+const offline: Attempt = { kind: 'failed', problem: { kind: 'offline', evidence: {} } };
+
+/** Minutes between the asks of a watcher. */
+async function minutesBetween(ask: { times: number[] }, count: number): Promise<number[]> {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  onTestFinished(() => void vi.restoreAllMocks());
+  while (ask.times.length <= count) await vi.advanceTimersByTimeAsync(MINUTE / 4);
+  return ask.times
+    .slice(0, count + 1)
+    .flatMap((time, index, all) => (index === 0 ? [] : [(time - (all[index - 1] ?? 0)) / MINUTE]));
+}
+
+describe('the balance', () => {
+  it('is asked every five minutes; after errors soon, then ever more seldom', async () => {
+    const ask = { times: [] as number[] };
+    const answers = [answered(1), offline, offline, offline, offline, answered(1), answered(1)];
+    const watcher = new BalanceWatcher(() => {
+      ask.times.push(Date.now());
+      return Promise.resolve(answers[ask.times.length - 1] ?? answered(1));
+    });
+    watcher.start();
+    onTestFinished(() => watcher.stop());
+    expect(await minutesBetween(ask, 6)).toEqual([5, 0.5, 1, 5, 30, 5]);
+  });
+
+  it('can be asked now, and not before the start or after the end', async () => {
+    let asks = 0;
+    const watcher = new BalanceWatcher(() => ((asks += 1), Promise.resolve(offline)));
+    await watcher.refresh();
+    expect(asks).toBe(0);
+    watcher.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await watcher.refresh();
+    expect(asks).toBe(2);
+    watcher.stop();
+    await watcher.refresh();
+    expect(asks).toBe(2);
+  });
+});
+
+describe('the fax history', () => {
+  const entry = (fax_id: string, type = 'in') => ({
+    fax_id,
+    type,
+    send_time: '2026-11-21T12:00:00+00:00',
+    did_from: '6175550134',
+    did_to: '2125550142',
+    service: 'pro',
+    status: 'delivered',
+  });
+
+  function watch({ hour = 12, focused = false, answers = [] as Attempt[] } = {}) {
+    vi.setSystemTime(new Date(2026, 10, 21, hour, 0));
+    const db = Database.open(':memory:');
+    const ask = { times: [] as number[] };
+    const pages: unknown[] = [];
+    const empty = answered({ total: 0, totalPages: 1, currentPage: 1, rows: [] });
+    const client = {
+      attempt: () => {
+        ask.times.push(Date.now());
+        return Promise.resolve(answers[ask.times.length - 1] ?? empty);
+      },
+    };
+    const watcher = new FaxHistoryWatcher({
+      readHistory: historyReader(client as never, () => 'America/New_York'),
+      records: new FaxRecords(db),
+      now: Date.now,
+      focused: () => focused,
+      onPage: (page) => pages.push(page.received.map(({ fax_id }) => fax_id)),
+    });
+    watcher.start();
+    onTestFinished(() => {
+      watcher.stop();
+      db.close();
+    });
+    return { ask, pages, watcher };
+  }
+
+  it.each([
+    ['by day', 12, false, 2],
+    ['at six in the morning', 6, false, 2],
+    ['before ten in the evening', 21, false, 2],
+    ['from ten in the evening', 22, false, 10],
+    ['before six', 5, false, 10],
+    ['with the window in front', 12, true, 1],
+    ['with the window in front at night', 23, true, 1],
+  ])('is read %s (%i h, in front: %s) every %i minutes', async (_, hour, focused, minutes) => {
+    expect(await minutesBetween(watch({ hour, focused }).ask, 1)).toEqual([minutes]);
+  });
+
+  it('tells of faxes that came in since the first look, once each', async () => {
+    const rows = (...ids: string[]) =>
+      answered({ total: 1, totalPages: 1, currentPage: 1, rows: ids.map((id) => entry(id)) });
+    const { pages, ask, watcher } = watch({
+      answers: [rows('1', '2'), offline, rows('1', '2', '3'), rows('3', '2', '1')],
+    });
+    await minutesBetween(ask, 3);
+    expect(pages.slice(0, 4)).toEqual([[], [], ['3'], []]);
+    expect(watcher.state.problem).toBeNull();
+  });
+
+  it('keeps the time of the last good look beside the problem of the last', async () => {
+    const { watcher } = watch({ answers: [answered({ total: 0, totalPages: 1, currentPage: 1, rows: [] }), offline] });
+    await vi.advanceTimersByTimeAsync(0);
+    const { at } = watcher.state;
+    await watcher.refresh();
+    expect(watcher.state).toEqual({ at, problem: { kind: 'offline', evidence: {} } });
+  });
+});

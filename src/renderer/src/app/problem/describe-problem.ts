@@ -1,0 +1,107 @@
+import type { DocumentProblem, Evidence, Problem } from '#shared/bridge/outcome.ts';
+import type { Message, MessageKey } from '../i18n/index.ts';
+import { fieldSentence } from './rule-words.ts';
+
+/** A problem in words: what happened, what it means, what to do next, and what was seen. */
+export interface ProblemWords {
+  tone: 'info' | 'warn' | 'bad';
+  title: Message;
+  lines: Message[];
+  /** The provider's own words. */
+  quote?: string;
+  evidence: { label: Message; text: string }[];
+}
+
+/** Title, meaning and next step of a document that cannot be faxed. */
+const documentWords: Record<DocumentProblem, [title: MessageKey, todo: MessageKey]> = {
+  empty: ['document.empty.title', 'document.empty.todo'],
+  'too-large': ['document.tooLarge.title', 'document.tooLarge.todo'],
+  'not-a-pdf': ['document.notAPdf.title', 'document.notAPdf.todo'],
+  encrypted: ['document.encrypted.title', 'document.encrypted.todo'],
+  damaged: ['document.damaged.title', 'document.damaged.todo'],
+  'no-pages': ['document.noPages.title', 'document.noPages.todo'],
+  characters: ['document.characters.title', 'document.characters.todo'],
+  'too-many-pages': ['document.tooManyPages.title', 'document.tooManyPages.todo'],
+};
+
+/** Turns any problem into words. */
+export function describeProblem(problem: Problem): ProblemWords {
+  switch (problem.kind) {
+    case 'invalid':
+      return { tone: 'bad', title: { key: 'problem.invalid' }, lines: problem.fields.map(fieldSentence), evidence: [] };
+    case 'offline':
+      return words('warn', ['problem.offline.title', 'problem.offline.text', 'problem.offline.todo'], problem.evidence);
+    case 'timeout':
+      return words('warn', ['problem.timeout.title', 'problem.timeout.text', 'problem.timeout.todo'], problem.evidence);
+    case 'tls':
+      return words('bad', ['problem.tls.title', 'problem.tls.text', 'problem.tls.todo'], problem.evidence);
+    case 'signed-out':
+      return words('warn', ['problem.signedOut.title', 'problem.signedOut.todo']);
+    case 'not-allowed': {
+      const keys: Keys = ['problem.notAllowed.title', 'problem.notAllowed.text', 'problem.notAllowed.todo'];
+      return { ...words('bad', keys, problem.evidence), ...quoted(problem.text) };
+    }
+    case 'refused':
+      return {
+        ...words('bad', ['problem.refused.title', 'problem.refused.text'], problem.evidence),
+        ...quoted(problem.text),
+      };
+    case 'provider-down':
+      return words('warn', ['problem.down.title', 'problem.down.text', 'problem.down.todo'], problem.evidence);
+    case 'unexpected-answer':
+      return words(
+        'bad',
+        ['problem.unexpected.title', 'problem.unexpected.text', 'problem.unexpected.todo'],
+        problem.evidence,
+      );
+    case 'unknown-outcome':
+      return words('warn', ['problem.unknownOutcome.title', 'problem.unknownOutcome.text']);
+    case 'vault-unavailable':
+      return words('warn', ['problem.vault.title', 'problem.vault.text', 'problem.vault.todo']);
+    case 'cancelled':
+      return words('info', ['problem.cancelled.title']);
+    case 'view-only':
+      return words('info', ['problem.viewOnly.title', 'problem.viewOnly.text']);
+    case 'document':
+      return words('bad', documentWords[problem.reason]);
+    case 'duplicate':
+      return words('warn', ['problem.duplicate.title', 'problem.duplicate.text']);
+    case 'not-found':
+      return words('warn', ['problem.notFound.title', 'problem.notFound.text']);
+    case 'bug':
+      return {
+        ...words('bad', ['problem.bug.title', 'problem.bug.text']),
+        evidence: [{ label: { key: 'evidence.reference' }, text: problem.reference }],
+      };
+    default:
+      return unexpected(problem);
+  }
+}
+
+type Keys = readonly [title: MessageKey, ...lines: MessageKey[]];
+
+function words(tone: ProblemWords['tone'], [title, ...lines]: Keys, evidence: Evidence = {}): ProblemWords {
+  return { tone, title: { key: title }, lines: lines.map((key) => ({ key })), evidence: evidenceLines(evidence) };
+}
+
+function quoted(text: string): { quote?: string } {
+  return text.trim() === '' ? {} : { quote: text };
+}
+
+function evidenceLines({ host, status, code, excerpt }: Evidence): ProblemWords['evidence'] {
+  const lines: [MessageKey, string | undefined][] = [
+    ['evidence.host', host],
+    ['evidence.status', status?.toString()],
+    ['evidence.code', code],
+    ['evidence.answer', excerpt],
+  ];
+  return lines.flatMap(([key, text]) => (text === undefined ? [] : [{ label: { key }, text }]));
+}
+
+/** Every kind has its words, or this does not compile; a newer main may still send one that this page does not know. */
+function unexpected(problem: never): ProblemWords {
+  return {
+    ...words('bad', ['problem.bug.title', 'problem.bug.text']),
+    evidence: [{ label: { key: 'evidence.answer' }, text: JSON.stringify(problem) }],
+  };
+}

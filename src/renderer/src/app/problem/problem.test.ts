@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentProblem, FieldRule, Problem } from '#shared/bridge/outcome.ts';
+import { describeCatalogue } from '#shared/provider/catalogue.ts';
+import { en } from '../i18n/en.ts';
+import { es } from '../i18n/es.ts';
+import { say, setLanguage } from '../i18n/index.ts';
+import { describeProblem } from './describe-problem.ts';
+import { fieldLabels } from './field-labels.ts';
+import { fieldSentence } from './rule-words.ts';
+
+const evidence = { host: 'example.com:443', status: 502, code: 'ECONNRESET', excerpt: '<html>' };
+const reasons: DocumentProblem[] = [
+  'empty',
+  'too-large',
+  'not-a-pdf',
+  'encrypted',
+  'damaged',
+  'no-pages',
+  'characters',
+  'too-many-pages',
+];
+
+const problems: Problem[] = [
+  { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'required' } }] },
+  { kind: 'offline', evidence },
+  { kind: 'timeout', evidence },
+  { kind: 'tls', evidence },
+  { kind: 'signed-out' },
+  { kind: 'not-allowed', text: 'Access denied', evidence },
+  { kind: 'refused', text: 'Fax number is not active', evidence },
+  { kind: 'provider-down', evidence },
+  { kind: 'unexpected-answer', evidence },
+  { kind: 'unknown-outcome', journalId: '1' },
+  { kind: 'vault-unavailable' },
+  { kind: 'cancelled' },
+  { kind: 'view-only' },
+  ...reasons.map((reason): Problem => ({ kind: 'document', reason })),
+  { kind: 'duplicate', what: 'fax', at: '2026-01-01T00:00:00Z' },
+  { kind: 'not-found' },
+  { kind: 'bug', reference: 'abc' },
+];
+
+const rules: FieldRule[] = [
+  { kind: 'required' },
+  { kind: 'type' },
+  { kind: 'choice', choices: ['on', 'off'] },
+  { kind: 'min', min: 4, of: 'length' },
+  { kind: 'min', min: 4, of: 'value' },
+  { kind: 'max', max: 4, of: 'length' },
+  { kind: 'max', max: 4, of: 'value' },
+  { kind: 'unknown-field' },
+  { kind: 'pattern' },
+  { kind: 'base64' },
+  { kind: 'base-url' },
+  { kind: 'us-number', problem: 'n11' },
+  { kind: 'us-number', problem: 'something new' },
+  { kind: 'ten-digits' },
+  { kind: 'digits', min: 4, max: 4 },
+  { kind: 'digits', min: 4, max: 6 },
+  { kind: 'wildcard' },
+  { kind: 'email' },
+  { kind: 'file-type' },
+  { kind: 'file-size' },
+  { kind: 'one-of', fields: ['zip', 'npa'] },
+  { kind: 'all-of', fields: ['fax_name', 'fax_login'] },
+  { kind: 'only-with', field: 'type', value: 'tf' },
+  { kind: 'period' },
+];
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  it.each(problems)('says what happened for %o', async (problem) => {
+    await setLanguage(language);
+    const words = describeProblem(problem);
+    for (const message of [words.title, ...words.lines, ...words.evidence.map(({ label }) => label)])
+      expect(sentence(say(message))).toBe(true);
+  });
+
+  it.each(rules)('names the rule %o', async (rule) => {
+    await setLanguage(language);
+    expect(sentence(say(fieldSentence({ field: 'pin', rule })))).toBe(true);
+  });
+});
+
+describe('the words', () => {
+  it('name every parameter of the catalogue', () => {
+    const names = new Set(describeCatalogue().flatMap(({ params }) => params.map(({ name }) => name)));
+    expect([...names].filter((name) => !(name in fieldLabels))).toEqual([]);
+  });
+
+  it('have the same placeholders in both languages', () => {
+    expect(placeholders(es)).toEqual(placeholders(en));
+  });
+
+  it('have the same number of plural forms in both languages', () => {
+    const forms = (messages: object) => leaves(messages).map(([key, text]) => [key, text.split(' | ').length]);
+    expect(forms(es)).toEqual(forms(en));
+  });
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ])('in %s keep the tone: no exclamation mark, no "please", no "oops"', (_, messages) => {
+    expect(leaves(messages).filter(([, text]) => /[!¡]|\bplease\b|\boops\b|por favor/i.test(text))).toEqual([]);
+  });
+});
+
+/** True for text with neither a key nor a placeholder left in it. */
+function sentence(text: string): boolean {
+  return text.trim() !== '' && !/[{}]/.test(text) && !/^[a-z]+(\.[a-zA-Z]+)+$/.test(text);
+}
+
+function leaves(messages: object, path = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value as object, `${path}${key}.`),
+  );
+}
+
+function placeholders(messages: object): [string, string[]][] {
+  return leaves(messages).map(([key, text]) => [key, [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()]);
+}

@@ -1,0 +1,70 @@
+import type { FieldProblem, FieldRule } from '#shared/bridge/outcome.ts';
+import { t, type Message } from '../i18n/index.ts';
+import { fieldLabels } from './field-labels.ts';
+import { isPhoneProblem, phoneProblemWords } from './phone-words.ts';
+
+/** What a parameter is called on the screen; its own name when the app has no word for it. */
+export function fieldLabel(name: string): string {
+  const key = Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
+  return key ? t(key) : name;
+}
+
+/** The rule that a field broke, as a sentence that names the field. */
+export function fieldSentence({ field, rule }: FieldProblem): Message {
+  return ruleSentence(rule, field === '' ? t('rule.input') : fieldLabel(field));
+}
+
+function ruleSentence(rule: FieldRule, field: string): Message {
+  switch (rule.kind) {
+    case 'required':
+      return { key: 'rule.required', named: { field } };
+    case 'type':
+      return { key: 'rule.type', named: { field } };
+    case 'choice':
+      return { key: 'rule.choice', named: { field, choices: rule.choices.join(', ') } };
+    case 'min':
+      return { key: rule.of === 'length' ? 'rule.minLength' : 'rule.minValue', named: { field, min: rule.min } };
+    case 'max':
+      return { key: rule.of === 'length' ? 'rule.maxLength' : 'rule.maxValue', named: { field, max: rule.max } };
+    case 'unknown-field':
+      return { key: 'rule.unknownField', named: { field } };
+    case 'base64':
+      return { key: 'rule.base64', named: { field } };
+    case 'base-url':
+      return { key: 'connect.rule.https' };
+    case 'pattern':
+      return { key: 'rule.pattern', named: { field } };
+    case 'us-number':
+      return { key: isPhoneProblem(rule.problem) ? phoneProblemWords[rule.problem] : 'rule.pattern', named: { field } };
+    case 'ten-digits':
+      return { key: 'rule.tenDigits', named: { field } };
+    case 'digits':
+      return rule.min === rule.max
+        ? { key: 'rule.digitsExact', named: { field, n: rule.min } }
+        : { key: 'rule.digitsRange', named: { field, min: rule.min, max: rule.max } };
+    case 'wildcard':
+      return { key: 'rule.wildcard', named: { field } };
+    case 'email':
+      return { key: 'rule.email', named: { field } };
+    case 'file-type':
+      return { key: 'rule.fileType', named: { field } };
+    case 'file-size':
+      return { key: 'rule.fileSize', named: { field } };
+    case 'one-of':
+      return { key: 'rule.oneOf', named: { fields: rule.fields.map(fieldLabel).join(', ') } };
+    case 'all-of':
+      return { key: 'rule.allOf', named: { fields: rule.fields.map(fieldLabel).join(', ') } };
+    case 'only-with':
+      return { key: 'rule.onlyWith', named: { field, other: fieldLabel(rule.field), value: rule.value } };
+    case 'period':
+      return { key: 'rule.period', named: { field } };
+    default:
+      return unexpected(rule);
+  }
+}
+
+/** Every rule has its sentence, or this does not compile; a newer main may still name one that this page does not know. */
+function unexpected(rule: never): Message {
+  void rule;
+  return { key: 'rule.pattern', named: { field: t('rule.input') } };
+}

@@ -1,0 +1,100 @@
+import type { FaxOverview } from '#shared/bridge/fax.ts';
+import { jobPendingSince, jobStatus, recordPendingSince, recordStatus, type ShownStatus } from './fax-words.ts';
+
+export type Box = 'received' | 'sent' | 'outbox';
+export const boxes: readonly Box[] = ['received', 'sent', 'outbox'];
+
+export function isBox(value: unknown): value is Box {
+  return boxes.some((box) => box === value);
+}
+
+/** This app sends by the single fax line. */
+const SERVICE_OF_JOBS = 'pro';
+
+/** One line of a fax list, whatever it stands for. */
+export interface FaxRow {
+  key: string;
+  kind: 'job' | 'record';
+  id: string;
+  direction: 'in' | 'out';
+  /** The other side's number. */
+  number: string;
+  /** The number of this account. */
+  own: string;
+  /** Name of the document when this app sent it. */
+  document: string | null;
+  service: string;
+  at: string;
+  status: ShownStatus;
+  holdUntil: string | null;
+  /** Since when the provider has had it without a final status. */
+  pendingSince: string | null;
+}
+
+/** The lines of one list. A fax in the history that was sent from here opens as the job that sent it. */
+export function rowsOf(overview: FaxOverview, box: Box): FaxRow[] {
+  if (box === 'outbox') return overview.jobs.map((job) => jobRow(job));
+  const jobs = new Map(overview.jobs.map((job) => [job.id, job]));
+  return overview[box].map((record) => {
+    const job = record.jobId === null ? undefined : jobs.get(record.jobId);
+    const out = record.direction === 'out';
+    return {
+      key: `record-${record.faxId}`,
+      kind: job ? 'job' : 'record',
+      id: job ? job.id : record.faxId,
+      direction: record.direction,
+      number: out ? record.to : record.from,
+      own: out ? record.from : record.to,
+      document: job?.document.name ?? null,
+      service: record.service,
+      at: record.sendTime === '' ? record.seenAt : record.sendTime,
+      status: recordStatus(record),
+      holdUntil: null,
+      pendingSince: recordPendingSince(record),
+    };
+  });
+}
+
+function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
+  return {
+    key: `job-${job.id}`,
+    kind: 'job',
+    id: job.id,
+    direction: 'out',
+    number: job.to,
+    own: job.from,
+    document: job.document.name,
+    service: SERVICE_OF_JOBS,
+    at: job.createdAt,
+    status: jobStatus(job),
+    holdUntil: job.holdUntil,
+    pendingSince: jobPendingSince(job),
+  };
+}
+
+/** Newest first, from all lists, each fax once. */
+export function latestRows(overview: FaxOverview, count: number): FaxRow[] {
+  const listed = new Set(overview.sent.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
+  const jobs = rowsOf(overview, 'outbox').filter((row) => !listed.has(row.id));
+  return [...rowsOf(overview, 'received'), ...rowsOf(overview, 'sent'), ...jobs].sort(byTime).slice(0, count);
+}
+
+export type SortColumn = 'number' | 'own' | 'what' | 'time' | 'status';
+
+const keys: Record<SortColumn, (row: FaxRow) => string> = {
+  number: (row) => row.number,
+  own: (row) => row.own,
+  what: (row) => row.document ?? row.service,
+  time: (row) => new Date(row.at).getTime().toString().padStart(16, '0'),
+  status: (row) => row.status.label,
+};
+
+export function sortRows(rows: readonly FaxRow[], column: SortColumn, descending: boolean): FaxRow[] {
+  const key = keys[column];
+  const direction = descending ? -1 : 1;
+  return [...rows].sort((a, b) => direction * key(a).localeCompare(key(b)));
+}
+
+function byTime(a: FaxRow, b: FaxRow): number {
+  return new Date(b.at).getTime() - new Date(a.at).getTime();
+}

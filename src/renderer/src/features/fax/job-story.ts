@@ -1,0 +1,45 @@
+import type { FaxJob } from '#shared/bridge/fax.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { Message } from '#renderer/app/i18n/index.ts';
+
+/** One step of a fax's way, in a plain sentence. */
+export interface Step {
+  at: string | null;
+  text: Message;
+}
+
+/** What happened to a fax so far. */
+export function storyOf(job: FaxJob): Step[] {
+  const number = formatUsNumber(job.to);
+  const steps: Step[] = [{ at: job.createdAt, text: { key: 'fax.story.pressed', named: { number } } }];
+  if (job.sentAt) steps.push({ at: job.sentAt, text: { key: 'fax.story.left' } });
+  if (job.faxId) steps.push({ at: null, text: { key: 'fax.story.accepted', named: { id: job.faxId } } });
+  const last = lastStep(job, number);
+  if (last) steps.push({ at: job.state === 'holding' ? null : job.updatedAt, text: last });
+  return steps;
+}
+
+function lastStep({ state, check }: FaxJob, number: string): Message | undefined {
+  switch (state) {
+    case 'holding':
+      return { key: 'fax.story.holding' };
+    case 'sending':
+      return { key: 'fax.story.sending' };
+    case 'accepted':
+      return { key: 'fax.story.waiting' };
+    case 'delivered':
+      return { key: 'fax.story.delivered', named: { number } };
+    case 'failed':
+      return { key: 'fax.story.failed' };
+    case 'refused':
+      return { key: 'fax.story.refused' };
+    case 'unknown':
+      return { key: check?.verdict === 'cannot-tell' ? 'fax.story.cannotTell' : 'fax.story.noAnswer' };
+    case 'not-sent':
+      return { key: 'fax.story.notSent' };
+    case 'cancelled':
+      return { key: 'fax.story.cancelled' };
+    case 'no-final-answer':
+      return { key: 'fax.story.noFinalAnswer' };
+  }
+}

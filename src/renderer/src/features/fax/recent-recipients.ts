@@ -1,0 +1,56 @@
+import type { FaxOverview } from '#shared/bridge/fax.ts';
+import { jobStatus, recordStatus, type ShownStatus } from './fax-words.ts';
+
+/** Somebody who was faxed before. */
+export interface Recipient {
+  number: string;
+  /** The number that the last fax was sent from. */
+  from: string;
+  at: string;
+  /** What became of the last fax. */
+  status: ShownStatus;
+  /** How many of the last faxes failed in a row. */
+  failures: number;
+}
+
+interface Sent {
+  number: string;
+  from: string;
+  at: string;
+  status: ShownStatus;
+}
+
+/** Everybody who was faxed, the latest first. */
+export function recentRecipients(overview: FaxOverview): Recipient[] {
+  const byNumber = Map.groupBy(allSent(overview), ({ number }) => number);
+  return [...byNumber.values()].flatMap((faxes) => {
+    const [latest] = faxes;
+    return latest ? [{ ...latest, failures: failuresInARow(faxes) }] : [];
+  });
+}
+
+/** Jobs that left and faxes of the history, each once, the latest first. */
+function allSent({ jobs, sent }: FaxOverview): Sent[] {
+  const listed = new Set(sent.map(({ faxId }) => faxId));
+  const ownJobs = jobs.filter(({ faxId, state }) => state !== 'cancelled' && !(faxId !== null && listed.has(faxId)));
+  return [
+    ...ownJobs.map((job) => ({ number: job.to, from: job.from, at: job.createdAt, status: jobStatus(job) })),
+    ...sent.map((record) => ({
+      number: record.to,
+      from: record.from,
+      at: record.sendTime,
+      status: recordStatus(record),
+    })),
+  ].sort((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime());
+}
+
+function failuresInARow(faxes: readonly Sent[]): number {
+  const first = faxes.findIndex(({ status }) => status.tone !== 'bad');
+  return first < 0 ? faxes.length : first;
+}
+
+/** Recipients whose number contains the digits that were typed so far. */
+export function matching(recipients: readonly Recipient[], text: string, limit: number): Recipient[] {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
+  return recipients.filter(({ number }) => number.includes(digits)).slice(0, limit);
+}

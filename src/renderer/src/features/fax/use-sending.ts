@@ -1,0 +1,44 @@
+import { ref } from 'vue';
+import { useRouter } from 'vue-router';
+import type { FaxJob } from '#shared/bridge/fax.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { ask } from '#renderer/app/bridge.ts';
+import { t } from '#renderer/app/i18n/index.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.ts';
+import { useFax } from '#renderer/stores/fax.ts';
+import { useCompose } from './compose-store.ts';
+
+/** Sends the fax that is being written: one press, one command. */
+export function useSending() {
+  const compose = useCompose();
+  const fax = useFax();
+  const announcer = useAnnouncer();
+  const router = useRouter();
+  const sending = ref(false);
+  const problem = ref<Problem | null>(null);
+  /** When the same document went to the same number a short while ago. */
+  const duplicateAt = ref<string | null>(null);
+
+  async function send(to: string, again: boolean): Promise<void> {
+    const { document, from } = compose;
+    if (sending.value || !document) return;
+    sending.value = true;
+    problem.value = null;
+    duplicateAt.value = null;
+    const outcome = await ask('fax.send', { documentId: document.id, from, to, again });
+    sending.value = false;
+    if (outcome.ok) await leave(outcome.value);
+    else if (outcome.problem.kind === 'duplicate') duplicateAt.value = outcome.problem.at;
+    else problem.value = outcome.problem;
+  }
+
+  async function leave(job: FaxJob): Promise<void> {
+    fax.put(job);
+    compose.reset();
+    announcer.announce(t('fax.heldSpoken', { number: formatUsNumber(job.to) }));
+    await router.push({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
+  }
+
+  return { sending, problem, duplicateAt, send };
+}

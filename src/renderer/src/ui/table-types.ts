@@ -1,0 +1,14 @@
+export interface Column {
+  id: string;
+  label: string;
+  /** A CSS grid track, such as `minmax(160px, 2fr)`. */
+  width: string;
+  sortable?: boolean;
+  /** Width of the table in pixels below which the column is left out. */
+  from?: number;
+}
+
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
