@@ -37,6 +37,6 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     plugins: [vue(), pdfAssets()],
-    build: { license, rollupOptions: { input: at('src/renderer/index.html') } },
+    build: { license, minify: true, rollupOptions: { input: at('src/renderer/index.html') } },
   },
 });

@@ -45,9 +45,11 @@ function playwrightCounts(file: string): Counts {
 
 const layers: Layer[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'third-party notices', command: ['node', 'script/notices.ts', '--check'] },
   {
     name: 'unit and integration',
-    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${report('unit')}`],
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report('unit')}`],
+    env: { NO_COLOR: '1' },
     count: () => vitestCounts(report('unit')),
   },
   {

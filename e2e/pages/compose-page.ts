@@ -25,8 +25,17 @@ export class ComposePage {
     }, clipboardData);
   }
 
+  /** Pastes a text, with the focus outside of all fields. */
+  async pasteText(text: string): Promise<void> {
+    await this.#page.locator('body').evaluate((body, pasted) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
   async chooseFile(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Choose a PDF' }).click();
+    await this.#page.getByRole('button', { name: 'Choose a document' }).click();
   }
 
   async holds(name: string, pages: string): Promise<void> {

@@ -30,7 +30,7 @@ test('from the start to a sent fax by keyboard alone', async ({ start }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await tabTo('button', 'Send a fax');
   await page.keyboard.press('Enter');
-  await tabTo('button', 'Choose a PDF');
+  await tabTo('button', 'Choose a document');
   await page.keyboard.press('Enter');
   const compose = new ComposePage(page);
   await compose.holds('Referral Avery.pdf', '3 pages');

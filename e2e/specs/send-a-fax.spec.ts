@@ -4,7 +4,7 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
-import { emptyFile, encryptedPdf, notAPdf, referral, sixMegabytes } from '../support/documents.ts';
+import { emptyFile, encryptedPdf, notAPdf, picture, referral, sixMegabytes } from '../support/documents.ts';
 
 const NO_HOLD = { faxHoldSeconds: 0 };
 
@@ -18,7 +18,7 @@ test('first run: demo account, drop a PDF, send it, be told, see it delivered', 
   await compose.drop(await referral(3));
   await compose.holds('Referral Avery.pdf', '3 pages');
   await compose.showsFirstPage();
-  await expect(compose.size).toHaveAttribute('aria-valuetext', /kB as sent, of about/);
+  await expect(compose.size).toHaveAttribute('aria-valuetext', /kB of 5 MB/);
   await compose.address({ from: FRONT_DESK, to: '212.555.0199' });
   await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
   await compose.send();
@@ -119,7 +119,7 @@ const REFUSED = [
   ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
   ['a file of six megabytes', sixMegabytes, 'The document is too large'],
   ['a PDF with a password', encryptedPdf, 'The document is locked with a password'],
-  ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This is not a PDF'],
+  ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
 ] as const;
 
 for (const [what, make, title] of REFUSED) {
@@ -144,13 +144,46 @@ test('a document comes in by the file dialog and by pasting, too', async ({ star
 
   await app.answerFileDialog(null);
   await compose.chooseFile();
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Choose a document' })).toBeEnabled();
   await app.answerFileDialog(path);
   await compose.chooseFile();
   await compose.holds(file.name, '3 pages');
   await page.getByRole('button', { name: 'Remove document' }).click();
   await compose.paste(file);
   await compose.holds(file.name, '3 pages');
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  await compose.paste(picture);
+  await compose.holds(picture.name, '1 page');
+  await compose.showsFirstPage();
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  await compose.pasteText('Jordan Avery, 2 pm on Friday.\n'.repeat(60));
+  await compose.holds('Pasted text.txt', '2 pages');
+});
+
+test('a document dropped before anybody is signed in waits, and goes into a new fax', async ({ start }) => {
+  const { page } = await start();
+  const connect = new ConnectPage(page);
+  await connect.isShown();
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(3));
+  await expect(page.getByText('Referral Avery.pdf waits', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try the demo account' }).click();
+  await compose.holds('Referral Avery.pdf', '3 pages');
+});
+
+test('the number that was last used for a recipient is chosen again', async ({ start }) => {
+  const { page } = await start({ settings: NO_HOLD });
+  await new ConnectPage(page).tryDemo();
+  const compose = new ComposePage(page);
+  await compose.fax(await referral(3, 'one'), '212 555 0199', '(212) 555-0187 · Records');
+  await new FaxPage(page).reaches('Delivered');
+  await compose.fax(await referral(3, 'two'), '617 555 0177', FRONT_DESK);
+  await new FaxPage(page).reaches('Delivered');
+
+  await compose.drop(await referral(3, 'three'));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.to.fill('2125550199');
+  await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
 });
 
 test('a wrong number is named for what it is before anything is sent', async ({ start }) => {

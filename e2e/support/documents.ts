@@ -57,4 +57,17 @@ export async function sixMegabytes(): Promise<TestFile> {
 
 export const emptyFile: TestFile = pdfFile('Empty.pdf', new Uint8Array());
 
-export const notAPdf: TestFile = pdfFile('Holiday.pdf', Buffer.from('\u0089PNG\r\n\u001a\n and then some bytes'));
+export const notAPdf: TestFile = pdfFile(
+  'Holiday.pdf',
+  Buffer.from('PK\u0003\u0004 and then what a word processor writes'),
+);
+
+/** A PNG of 64 by 32 black pixels, as a screenshot in the clipboard would be. */
+export const picture: TestFile = {
+  name: 'image.png',
+  mimeType: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAgCAAAAACH9iFYAAAAGElEQVR4nGNgGAWjYBSMglEwCkbBKEAFAAggAAGm0bC9AAAAAElFTkSuQmCC',
+    'base64',
+  ),
+};

@@ -101,7 +101,7 @@ function start(): void {
   async function chooseFile() {
     const options = {
       title: texts().chooseDocument,
-      filters: [{ name: texts().pdfFiles, extensions: ['pdf'] }],
+      filters: [{ name: texts().documents, extensions: ['pdf', 'png', 'jpg', 'jpeg'] }],
       properties: ['openFile' as const],
     };
     const { filePaths } = await (mainWindow

@@ -55,7 +55,7 @@ export function commandHandlers({ session, settings, shell }: Parts): CommandHan
     'document.choose': () =>
       inWorkspace(async (workspace) => {
         const file = await shell.chooseFile();
-        return file ? await workspace.addDocument(file) : fail({ kind: 'cancelled' });
+        return file ? await workspace.addDocument({ ...file, kind: 'file' }) : fail({ kind: 'cancelled' });
       }),
     'document.read': ({ id }) => inWorkspace((workspace) => workspace.readDocument(id)),
 

@@ -118,7 +118,7 @@ describe('the payload of a command', () => {
     ['fax.send', { documentId: token, from: '', to: 'x'.repeat(200), again: false }, expect.anything()],
     ['fax.saveDraft', { documentId: null, from: '', to: '' }, expect.anything()],
     ['fax.cancel', { jobId: 'a'.repeat(64) }, expect.anything()],
-    ['document.add', { name: 'x'.repeat(500), bytes: new Uint8Array(2) }, expect.anything()],
+    ['document.add', { kind: 'file', name: 'x'.repeat(500), bytes: new Uint8Array(2) }, expect.anything()],
   ])('%s: %j is taken', async (name, payload, input) => {
     expect(await make().dispatch('command', name, payload)).toEqual(succeed({ name, input }));
   });
@@ -137,9 +137,9 @@ describe('the payload of a command', () => {
     ['settings.set', { requestTimeoutSeconds: 0 }, 'requestTimeoutSeconds', 'min'],
     ['settings.set', { theme: 'pink' }, 'theme', 'choice'],
     ['cache.read', { id: 'x'.repeat(81), params: {} }, 'id', 'max'],
-    ['document.add', { name: 'x'.repeat(501), bytes: new Uint8Array() }, 'name', 'max'],
-    ['document.add', { name: 'a', bytes: [1, 2] }, 'bytes', 'pattern'],
-    ['document.add', { name: 'a', bytes: new Uint8Array(), path: '/etc/passwd' }, 'path', 'unknown-field'],
+    ['document.add', { kind: 'file', name: 'x'.repeat(501), bytes: new Uint8Array() }, 'name', 'max'],
+    ['document.add', { kind: 'file', name: 'a', bytes: [1, 2] }, 'bytes', 'pattern'],
+    ['document.add', { kind: 'file', name: 'a', bytes: new Uint8Array(), path: '/etc/passwd' }, 'path', 'unknown-field'],
     ['document.read', { id: '../../etc/passwd' }, 'id', 'pattern'],
     ['document.read', { id: 'a'.repeat(7) }, 'id', 'pattern'],
     ['fax.cancel', { jobId: 'a'.repeat(65) }, 'jobId', 'pattern'],

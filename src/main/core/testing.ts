@@ -1,4 +1,5 @@
 // Shared by the tests of the core. Everything here is a real part: HTTP servers, SQLite files, PDF files, processes.
+import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -204,4 +205,23 @@ export async function runCommand(
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   await once(child, 'close');
   return { code: child.exitCode, stdout, stderr };
+}
+
+/** A black PNG of this size, for what needs a real image. */
+export function png(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  // One filter byte a row, then a grey byte a pixel: all zero is black.
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height)));
+  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
 }

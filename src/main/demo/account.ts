@@ -14,7 +14,13 @@ import { countPages } from './pages.ts';
 import { type Inventory, makeInventory } from './seed/inventory.ts';
 import { RATES } from './seed/rates.ts';
 import { INCOMING_EVERY_MS, incomingFax } from './seed/seed-state.ts';
-import type { AccountState, FaxRecord, LedgerEntry, OwnedNumber } from './state.ts';
+import type { AccountState, FaxRecord, LedgerEntry, Message, OwnedNumber, Port, VoiceNumber } from './state.ts';
+import { CallBook } from './call-book.ts';
+import { isTollFree } from '#shared/domain/phone-number.ts';
+import { plainVoiceNumber } from './seed/voice.ts';
+import { PORT_WORDS } from './port-life.ts';
+import { pricePerText, segmentsOf, TEXT_WORDS, textSteps } from './text-life.ts';
+import { VoiceBook } from './voice-book.ts';
 
 /** After a long pause not more than a day's worth of faxes comes in at once. */
 const MOST_INCOMING_AT_ONCE = 72;
@@ -38,17 +44,29 @@ export interface SentDocument {
   filename: string;
 }
 
+/** A document as it is kept: proof of what was sent. */
+export type Facts = Pick<FaxRecord, 'pages' | 'filename' | 'size' | 'sha256'>;
+
+export function factsOf({ file, filename }: SentDocument): Facts {
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  return { pages: countPages(file, filename), filename, size: file.length, sha256 };
+}
+
 /** The demo account: its state, its time, and everything that can happen to it. Handlers work on nothing else. */
 export class DemoAccount {
   readonly state: AccountState;
   readonly clock: DemoClock;
   readonly inventory: Inventory;
+  readonly voice: VoiceBook;
+  readonly calls: CallBook;
   readonly #changed: () => void;
 
   constructor(state: AccountState, clock: DemoClock, changed: () => void = () => {}) {
     this.state = state;
     this.clock = clock;
     this.inventory = makeInventory(state.seed);
+    this.voice = new VoiceBook(state);
+    this.calls = new CallBook(state, this.voice.base);
     this.#changed = changed;
   }
 
@@ -71,8 +89,11 @@ export class DemoAccount {
         this.state.nextIncomingAt = at + INCOMING_EVERY_MS;
         this.receiveFax({}, at);
       } else if (due) this.#takeStep(due);
-      else return;
+      else break;
     }
+    for (const port of [...this.state.ports]) this.#settlePort(port, now);
+    for (const message of this.state.messages) this.#settleMessage(message, now);
+    this.#payCalls(now);
   }
 
   /** What the account can still spend covers `amount`. */
@@ -108,36 +129,102 @@ export class DemoAccount {
 
   /** A number of the account that is among its fax numbers. */
   findFaxNumber(did: string): OwnedNumber | undefined {
-    return this.state.numbers.find((number) => number.did === did && number.inventory === 'fax');
+    return this.state.numbers.find((number) => number.did === did);
   }
 
   /** Whether a number is in the account, in either inventory. */
   owns(did: string): boolean {
-    return this.state.numbers.some((number) => number.did === did);
+    return this.findFaxNumber(did) !== undefined || this.voice.has(did);
+  }
+
+  /** A number joins the fax numbers, without an account and a group. Whatever else was set of it is lost. */
+  addFaxNumber(did: string, over: Partial<OwnedNumber> = {}): void {
+    this.state.numbers.push({
+      did,
+      status: 'active',
+      didType: isTollFree(did) ? 'tf' : 'local',
+      product: 'pro',
+      sname: '',
+      temporaryFor: null,
+      note: '',
+      faxName: '',
+      faxLogin: '',
+      faxEmail: '',
+      pinSet: false,
+      ...over,
+    });
+    this.changed();
+  }
+
+  /** A fax number leaves: its account, its group and its permissions go with it. */
+  removeFaxNumber(did: string): void {
+    this.state.numbers = this.state.numbers.filter((number) => number.did !== did);
+    this.dropPermissions((permission) => permission.did === did);
+  }
+
+  /** Permissions of the enterprise fax product that end. */
+  dropPermissions(ends: (permission: { did: string; login?: string }) => boolean): void {
+    this.state.userPermissions = this.state.userPermissions.filter((permission) => !ends(permission));
+    this.state.emailPermissions = this.state.emailPermissions.filter((permission) => !ends(permission));
+    this.changed();
+  }
+
+  putVoiceNumber(number: VoiceNumber): void {
+    this.voice.put(number);
+    this.changed();
+  }
+
+  removeVoiceNumber(did: string): void {
+    this.voice.remove(did);
+    this.changed();
+  }
+
+  /** The next id of a port, server, upload or text. */
+  nextId(): string {
+    return String(this.state.nextId++);
   }
 
   /** Takes a fax. Two equal ones are two faxes: the interface has no idempotency. */
-  acceptFax(from: string, to: string, { file, filename }: SentDocument): FaxRecord {
+  acceptFax(from: string, to: string, facts: Facts, service: FaxRecord['service'] = 'pro'): FaxRecord {
     const at = this.clock.now();
     const fax: FaxRecord = {
       faxId: this.#nextFaxId(),
       type: 'out',
-      service: 'pro',
+      service,
       from,
       to,
       party: '',
       at,
       status: WORDS.processing,
       steps: stepsOf(to, at),
-      pages: countPages(file, filename),
       cost: '0',
-      filename,
-      size: file.length,
-      sha256: createHash('sha256').update(file).digest('hex'),
+      ...facts,
     };
     this.state.faxes.push(fax);
     this.changed();
     return fax;
+  }
+
+  /** What a text would cost. */
+  priceOfText(draft: Pick<Message, 'to' | 'text' | 'media'>): Money {
+    const { price, times } = pricePerText({ ...draft, segments: segmentsOf(draft.text) });
+    return multiplyMoney(money(price), times);
+  }
+
+  /** Takes a text, to one or to a group: one message, paid when it is sent. */
+  acceptText(draft: Pick<Message, 'from' | 'to' | 'text' | 'media'>): Message {
+    const at = this.clock.now();
+    const message: Message = {
+      id: this.nextId(),
+      ...draft,
+      segments: segmentsOf(draft.text),
+      at,
+      status: TEXT_WORDS.sent,
+      steps: textSteps(draft.to, at),
+    };
+    this.state.messages.push(message);
+    this.charge(this.priceOfText(draft), 'text', `text ${message.id} to ${draft.to.join(', ')}`);
+    return message;
   }
 
   /** A fax arrives; undefined when no number of the account could take it. */
@@ -149,6 +236,56 @@ export class DemoAccount {
     this.state.faxes.push(arrived);
     this.changed();
     return arrived;
+  }
+
+  #settleMessage(message: Message, now: number): void {
+    const step = message.steps[0];
+    if (!step || step.at > now) return;
+    message.steps.shift();
+    message.status = step.status;
+    this.changed();
+  }
+
+  #settlePort(port: Port, now: number): void {
+    for (let step = port.steps[0]; step && step.at <= now; step = port.steps[0]) {
+      port.steps.shift();
+      port.status = step.status;
+      if (step.status === PORT_WORDS.completed) this.#completePort(port);
+      this.changed();
+    }
+  }
+
+  /** The number comes over; in fax mode it takes the place of the number that stood in for it. */
+  #completePort({ id, fields, trunk }: Port): void {
+    const did = fields['number2port'] ?? '';
+    const substitute = this.state.numbers.find(({ temporaryFor }) => temporaryFor === id);
+    if (this.owns(did)) return;
+    if (fields['did_mode'] !== 'fax') {
+      const routed = this.state.trunks.some((one) => one.trunk === trunk && one.status === 'on') ? trunk : '';
+      this.putVoiceNumber(plainVoiceNumber(did, { tier: isTollFree(did) ? '1' : '1b', trunk: routed }));
+      if (substitute) substitute.temporaryFor = null;
+      return;
+    }
+    if (!substitute) {
+      this.addFaxNumber(did);
+      return;
+    }
+    for (const permission of [...this.state.userPermissions, ...this.state.emailPermissions])
+      if (permission.did === substitute.did) permission.did = did;
+    Object.assign(substitute, { did, temporaryFor: null, didType: isTollFree(did) ? 'tf' : 'local' });
+  }
+
+  /** New calls are paid together, as one movement. */
+  #payCalls(now: number): void {
+    this.calls.skipLongPause(now);
+    const end = this.calls.countUntil(now);
+    const count = end - this.state.nextCall;
+    if (count <= 0) return;
+    let cost = 0;
+    for (let index = this.state.nextCall; index < end; index++) cost += this.calls.at(index).cost;
+    this.state.nextCall = end;
+    this.changed();
+    if (cost > 0) this.charge({ units: BigInt(cost), scale: 4 }, 'calls', `${String(count)} calls`, now);
   }
 
   #nextFaxId(): string {

@@ -1,6 +1,9 @@
 // `npm run provider`: the demo provider alone, for anyone who wants to try a client.
 import { parseArgs } from 'node:util';
 import { type Fault, faultProblem } from './faults.ts';
+import { dialect, type Dialect, type DialectName } from '#shared/provider/dialect.ts';
+import { FORMATS } from './wire/format.ts';
+import { SIZES } from './state.ts';
 import { type DemoOptions, startDemoProvider } from './provider.ts';
 
 class UsageError extends Error {}
@@ -10,6 +13,9 @@ const FLAGS = {
   seed: { type: 'string' },
   size: { type: 'string' },
   speed: { type: 'string' },
+  format: { type: 'string' },
+  dialect: { type: 'string', multiple: true },
+  'my-ip': { type: 'string' },
   username: { type: 'string' },
   password: { type: 'string' },
   key: { type: 'string' },
@@ -36,6 +42,31 @@ function number(flag: string, text: string | undefined, fits: (value: number) =>
   return value;
 }
 
+function oneOf<const T extends string>(flag: string, text: string | undefined, words: readonly T[]): T | undefined {
+  const word = words.find((one) => one === text);
+  if (text !== undefined && word === undefined) {
+    const last = words.at(-1) ?? '';
+    throw new UsageError(`--${flag} must be ${words.slice(0, -1).join(', ')} or ${last}, not "${text}".`);
+  }
+  return word;
+}
+
+/** `name=other`, such as `securityKey=other`; `name=specification` is what every row is without it. */
+function readDialect(texts: string[]): Dialect {
+  const names = Object.keys(dialect) as DialectName[];
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const [given = '', form = ''] = text.split('=');
+      const name = names.find((one) => one === given);
+      if (name === undefined)
+        throw new UsageError(`--dialect ${text}: there is no "${given}"; there are ${names.join(', ')}.`);
+      if (form !== 'other' && form !== 'specification')
+        throw new UsageError(`--dialect ${text}: the form must be other or specification.`);
+      return form === 'other' ? [[name, 'other' as const]] : [];
+    }),
+  );
+}
+
 /** `NAME[=VALUE][:operationId[:times]]`, such as `latency=300`, `hang:proFax.sendFax:1` or `error::2`. */
 function readFault(text: string): Fault {
   const [named = '', operation, times, ...more] = text.split(':');
@@ -52,9 +83,6 @@ function readFault(text: string): Fault {
 }
 
 function readOptions(flags: Flags): DemoOptions {
-  const { size } = flags;
-  if (size !== undefined && size !== 'small' && size !== 'office')
-    throw new UsageError(`--size must be small or office, not "${size}".`);
   const whole = Number.isSafeInteger;
   const options = {
     port: number(
@@ -65,7 +93,10 @@ function readOptions(flags: Flags): DemoOptions {
     ),
     seed: number('seed', flags.seed, whole, 'a whole number'),
     speed: number('speed', flags.speed, (value) => Number.isFinite(value) && value > 0, 'a number above 0'),
-    size,
+    size: oneOf('size', flags.size, SIZES),
+    format: oneOf('format', flags.format, FORMATS),
+    dialect: flags.dialect && readDialect(flags.dialect),
+    myIp: flags['my-ip'],
     username: flags.username,
     password: flags.password,
     key: flags.key,

@@ -69,7 +69,12 @@ function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 }
 
 /** The control interface below `/__demo/` (README, "Control"): for tests and for trying things, on loopback only. */
-export function control(parts: ControlParts, request: IncomingMessage, path: string, body: Buffer): Prepared {
+export function control(
+  parts: ControlParts,
+  request: IncomingMessage,
+  path: string,
+  body: Buffer,
+): Omit<Prepared, 'format'> {
   // A page in a browser must not reach it: neither from another origin nor by a name that points to this computer.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   if (request.headers.origin !== undefined || !['127.0.0.1', 'localhost'].includes(host))

@@ -43,7 +43,10 @@ describe('the command', () => {
     [['--port', 'x'], /--port must be a port/],
     [['--port', '70000'], /--port must be a port/],
     [['--seed', '1.5'], /--seed must be a whole number/],
-    [['--size', 'huge'], /--size must be small or office/],
+    [['--size', 'huge'], /--size must be small, office or large/],
+    [['--format', 'yaml'], /--format must be json or xml/],
+    [['--dialect', 'nothing=other'], /there is no "nothing"; there are listEmailPermissions/],
+    [['--dialect', 'securityKey=md5'], /the form must be other or specification/],
     [['--fault', 'boom'], /There is no fault "boom"/],
     [['--fault', 'hang:account.x'], /There is no operation "account.x"/],
     [['--fault', 'hang::0'], /times must be a whole number/],
@@ -56,6 +59,19 @@ describe('the command', () => {
     const [code] = (await once(child, 'close')) as [number];
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
     expect(stderr).toMatch(message);
+  });
+});
+
+describe('the command with another form', () => {
+  it('speaks XML and the rows of the dialect that it is told, for a large account', async () => {
+    const forms = ['--dialect', 'faxRateCenters=other', '--dialect', 'refillMethod=specification'];
+    const provider = await firstLine(run('--size', 'large', '--format', 'xml', ...forms));
+    const numbers = await call(provider, 'did.listDids', { per_page: 5 });
+    expect(numbers.text).toMatch(/^<\?xml .*\?>\n<result><total>50000<\/total><total_pages>10000<\/total_pages>/);
+    const body = { state: 'NY' };
+    expect((await ask(provider, { path: '/fax/ratecenters', body })).text).toContain('<BUFFALO>BUFFALO</BUFFALO>');
+    expect((await ask(provider, { path: '/ratecenters', body })).status).toBe(404);
+    expect((await call(provider, 'account.refillBalance', { amount: 10 })).status).toBe(200);
   });
 });
 

@@ -45,7 +45,8 @@ describe('seed', () => {
       expect(number).toMatch(/^[2-9]\d{2}55501\d\d$/);
     expect(faxes.every(({ at }) => at <= now && at > now - 91 * 86_400_000)).toBe(true);
     expect(new Set(faxes.map(({ faxId }) => faxId)).size).toBe(faxes.length);
-    expect(numbers).toHaveLength(size === 'small' ? 3 : 8);
+    const pro = numbers.filter(({ product }) => product === 'pro');
+    expect(pro).toHaveLength(size === 'small' ? 3 : 8);
   });
 
   it('uses words that the app understands, and one that nobody does', () => {
@@ -125,6 +126,26 @@ describe('state file', () => {
     expect(second.state()).toMatchObject({ balance: '94.32' });
   });
 
+  it('of the first version is taken over, and what it did not know is as on the first day', async () => {
+    const stateFile = join(folder, 'demo.json');
+    const first = await start({ stateFile });
+    await call(first, 'account.refillBalance', { amount: 10 });
+    const { numbers, ledger, faxes, balance, allowedCredit, ...rest } = first.state();
+    await first.close();
+    const { seed, size, autorefill, minBalance, reloadAmount, nextFaxId, nextIncomingAt, incomingCount } = rest;
+    const old = numbers
+      .filter(({ product }) => product === 'pro')
+      .map(({ product: _, sname: __, temporaryFor: ___, ...number }) => ({ ...number, inventory: 'fax' }));
+    const voice = { ...old[0], did: '2125550188', note: 'Moved', inventory: 'voice' };
+    const kept = { seed, size, autorefill, minBalance, reloadAmount, nextFaxId, nextIncomingAt, incomingCount };
+    const state = { ...kept, balance, allowedCredit, ledger, faxes, numbers: [...old, voice] };
+    writeFileSync(stateFile, JSON.stringify({ version: 1, ahead: 0, state }));
+    const second = await start({ stateFile });
+    expect(second.state()).toMatchObject({ balance: '94.35', ledger, faxes, numbers, ports: rest.ports });
+    expect((await call(second, 'did.listDids', { did: '*188' })).json).toMatchObject({ data: [{ note: 'Moved' }] });
+    expect(existsSync(`${stateFile}.bad`)).toBe(false);
+  });
+
   it('is written soon after a change, without waiting for the end', async () => {
     const stateFile = join(folder, 'demo.json');
     const provider = await start({ stateFile });
@@ -132,7 +153,7 @@ describe('state file', () => {
     await expect.poll(() => existsSync(stateFile) && readFileSync(stateFile, 'utf8')).toContain('"balance":"94.35"');
   });
 
-  it.each(['{"version":1', '{"version":2}', '', '{"version":1,"ahead":0,"state":{"balance":"lots"}}'])(
+  it.each(['{"version":2', '{"version":3}', '', '{"version":1,"ahead":0,"state":{"balance":"lots"}}'])(
     'that is damaged (%s) is set aside',
     async (text) => {
       const stateFile = join(folder, 'demo.json');

@@ -4,9 +4,13 @@ import { makeClock } from './clock.ts';
 import { control } from './control.ts';
 import { type Fault, Faults } from './faults.ts';
 import { seedState } from './seed/seed-state.ts';
-import type { DemoState } from './state.ts';
+import type { DemoState, Size } from './state.ts';
 import { readStateFile, StateFile } from './state-file.ts';
 import { type RecordedRequest, RequestLog } from './wire/request-log.ts';
+import type { Dialect } from '#shared/provider/dialect.ts';
+import type { Format } from './wire/format.ts';
+import { makeRouter } from './wire/routes.ts';
+import { Speech } from './wire/dialect.ts';
 import { makeServer } from './wire/server.ts';
 
 export type { Fault, FaultName } from './faults.ts';
@@ -19,7 +23,7 @@ export interface DemoOptions {
   host?: '127.0.0.1';
   /** Same seed and same `now`: same data. */
   seed?: number;
-  size?: 'small' | 'office';
+  size?: Size;
   username?: string;
   password?: string;
   key?: string;
@@ -27,6 +31,12 @@ export interface DemoOptions {
   now?: () => number;
   /** How many times faster than real time the demo's time goes. */
   speed?: number;
+  /** Rows of the dialect table in which this provider speaks the other form; the specification's is refused then. */
+  dialect?: Dialect;
+  /** The registered address, for the MD5 form of the key; 127.0.0.1. */
+  myIp?: string;
+  /** The form of every answer. Without it the content type of a request decides, JSON where it has none. */
+  format?: Format;
   /** Where the account is kept from one start to the next. */
   stateFile?: string;
   /** Where each request is written as a JSON line. */
@@ -62,13 +72,14 @@ export async function startDemoProvider(options: DemoOptions = {}): Promise<Demo
   const password = options.password ?? 'demo-password-7391';
   const key = options.key ?? 'demo-key-5b1f60c2';
 
-  const kept = stateFile === undefined ? undefined : readStateFile(stateFile);
+  const kept = stateFile === undefined ? undefined : readStateFile(stateFile, now());
   const clock = makeClock(now, options.speed, kept?.ahead);
   const state = kept?.state ?? seedState(seed, size, clock.now());
   const keeper =
     stateFile === undefined ? undefined : new StateFile(stateFile, () => ({ ahead: clock.ahead(), state }));
   const account = new DemoAccount(state, clock, () => keeper?.changed());
 
+  const speech = new Speech(options.dialect);
   const faults = new Faults();
   const log = new RequestLog(options.requestLog);
   const pauses = new Set<NodeJS.Timeout>();
@@ -85,7 +96,15 @@ export async function startDemoProvider(options: DemoOptions = {}): Promise<Demo
       account,
       faults,
       log,
-      credentials: { username, password, key },
+      credentials: {
+        username,
+        password,
+        key,
+        hashedWith: speech.has('md5-key') ? (options.myIp ?? host) : undefined,
+      },
+      speech,
+      router: makeRouter(speech),
+      format: options.format,
       registered: options.allowUnregistered ?? true,
       control: options.control
         ? (request, path, body) => control({ account, faults, log }, request, path, body)

@@ -31,7 +31,7 @@ export interface ShellTexts {
     receivedManyBody: string;
   };
   chooseDocument: string;
-  pdfFiles: string;
+  documents: string;
   crash: { title: string; text: string; reload: string; quit: string; reference: (reference: string) => string };
   fatal: { title: string; text: (reference: string) => string };
 }
@@ -75,7 +75,7 @@ const en: ShellTexts = {
     receivedManyBody: 'Open the list of received faxes.',
   },
   chooseDocument: 'Choose a document to fax',
-  pdfFiles: 'PDF documents',
+  documents: 'PDF and images',
   crash: {
     title: 'The window stopped working',
     text: 'Nothing was lost: what you typed and sent is kept. Reload to go on.',
@@ -129,7 +129,7 @@ const es: ShellTexts = {
     receivedManyBody: 'Abra la lista de faxes recibidos.',
   },
   chooseDocument: 'Elija un documento para enviar por fax',
-  pdfFiles: 'Documentos PDF',
+  documents: 'PDF e imágenes',
   crash: {
     title: 'La ventana dejó de funcionar',
     text: 'No se perdió nada: lo que escribió y envió está guardado. Recargue para seguir.',

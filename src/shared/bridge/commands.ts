@@ -86,9 +86,17 @@ export const commands = {
   /** What was last read by an operation with the same params, from this computer's store. */
   'cache.read': command<Cached<unknown> | null>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),
 
-  /** Takes a dropped or pasted document in: type, size and pages are checked here, then it is kept. */
+  /**
+   * Takes a dropped or pasted document in: type, size and pages are checked here, images and texts become pages, then it is
+   * kept.
+   */
   'document.add': command<DocumentInfo>()(
-    z.strictObject({ name: z.string().max(500), bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+    z.strictObject({
+      name: z.string().max(500),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      /** `text`: the bytes are a text in UTF-8 that is to be set on pages. */
+      kind: z.enum(['file', 'text']),
+    }),
   ),
   /** Asks for a file with the system's dialog. A closed dialog answers `cancelled`. */
   'document.choose': command<DocumentInfo>()(none),

@@ -53,7 +53,7 @@ export type Problem =
 
 /** Why a file cannot be faxed. */
 export type DocumentProblem =
-  'empty' | 'too-large' | 'not-a-pdf' | 'encrypted' | 'damaged' | 'no-pages' | 'too-many-pages';
+  'empty' | 'too-large' | 'not-a-pdf' | 'characters' | 'encrypted' | 'damaged' | 'no-pages' | 'too-many-pages';
 
 /** A soft problem of a call that succeeded, in the provider's words; `field` when the provider named one. */
 export interface Warning {

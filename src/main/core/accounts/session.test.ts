@@ -10,7 +10,7 @@ import type { ConnectionFinding } from '#shared/bridge/session.ts';
 import { connectionSchema } from '#shared/bridge/commands.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
-import { inspectDocument } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/document-worker.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import {
@@ -50,7 +50,7 @@ function start({ folder = tempFolder(), keychain = memoryVault(), demoByDefault 
     },
     settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, requestTimeoutSeconds: 2 }),
     focused: () => false,
-    inspector: inspectDocument,
+    inspector: takeIn,
     logger: { log: (level, message) => void logged.push(`${level} ${message}`) },
     redactor: new Redactor(),
     now: Date.now,
@@ -238,7 +238,9 @@ describe('an account of the provider', () => {
     expect(filesIn(rig.folder)).toEqual([]);
     const state = value(await rig.session.connect(input(provider, { sessionOnly: true })));
     expect(state).toMatchObject({ keychain: 'unavailable', documents: 'session' });
-    const document = value(await rig.workspace().addDocument({ name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }));
+    const document = value(
+      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }),
+    );
     expect(value(rig.workspace().readDocument(document.id)).byteLength).toBe(document.size);
     await rig.session.signOut({ forget: true });
     expect(filesWith(rig.folder, '%PDF')).toEqual([]);
@@ -415,7 +417,7 @@ describe('what the account was and did', () => {
   it('has its draft and document after a new start', async () => {
     const rig = await connected();
     const bytes = await pdf(2, 'Jane Roe');
-    const document = value(await rig.workspace().addDocument({ name: '/home/anna/referral.pdf', bytes }));
+    const document = value(await rig.workspace().addDocument({ kind: 'file', name: '/home/anna/referral.pdf', bytes }));
     expect(document).toMatchObject({ name: 'referral.pdf', pages: 2, size: bytes.byteLength, level: 'green' });
     const draft = { documentId: document.id, from: OWN, to: '617 55' };
     rig.workspace().saveDraft(draft);
@@ -430,13 +432,15 @@ describe('what the account was and did', () => {
 
   it('refuses a file that is no document', async () => {
     const rig = await connected();
-    const outcome = await rig.workspace().addDocument({ name: 'a.pdf', bytes: Buffer.from('<html>') });
+    const outcome = await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
     expect(outcome).toEqual({ ok: false, problem: { kind: 'document', reason: 'not-a-pdf' } });
   });
 
   it('tells of each step of a fax, and of faxes that come in', async () => {
     const rig = await connected();
-    const { id: documentId } = value(await rig.workspace().addDocument({ name: 'a.pdf', bytes: await pdf() }));
+    const { id: documentId } = value(
+      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+    );
     await eventually(() => expect(value(rig.workspace().overview()).received.length).toBeGreaterThan(0));
     const job = value(rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
     await eventually(() => expect(rig.news).toContain('sending -> accepted'));
@@ -457,7 +461,9 @@ describe('what the account was and did', () => {
   it('can be left while a fax is on its way', async () => {
     const rig = await connected();
     rig.provider.fault({ name: 'hang', operation: 'proFax.sendFax', times: 1 });
-    const { id: documentId } = value(await rig.workspace().addDocument({ name: 'a.pdf', bytes: await pdf() }));
+    const { id: documentId } = value(
+      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+    );
     rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false });
     await eventually(() => expect(rig.workspace().busy).toBe(true));
     await eventually(() => expect(rig.provider.requests().at(-1)?.operation).toBe('proFax.sendFax'));
@@ -472,7 +478,7 @@ describe('what the account was and did', () => {
 
   it('with another key says that a document is damaged', async () => {
     const rig = await connected();
-    const { id } = value(await rig.workspace().addDocument({ name: 'a.pdf', bytes: await pdf() }));
+    const { id } = value(await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }));
     const { profile } = await rig.session.state();
     await rig.session.close();
     await rig.keychain.delete(`${profile?.id}/documents`);

@@ -254,20 +254,21 @@ export class Workspace {
   // --- Documents and drafts -----------------------------------------------------------------------------------------
 
   /** Checks a document and keeps it. */
-  async addDocument({ name, bytes }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
-    const inspection = await this.#parts.inspector(bytes);
+  async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
+    const inspection = await this.#parts.inspector({ kind, bytes });
     if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason });
+    const content = inspection.made ?? bytes;
     const info: DocumentInfo = {
       id: randomUUID(),
       name: basename(name) || 'document.pdf',
-      size: bytes.byteLength,
-      encodedSize: base64Length(bytes.byteLength),
-      level: sizeLevel(bytes.byteLength),
+      size: content.byteLength,
+      encodedSize: base64Length(content.byteLength),
+      level: sizeLevel(content.byteLength),
       pages: inspection.pages,
       sha256: inspection.sha256,
       addedAt: this.#time(),
     };
-    this.#documents.put(info, bytes);
+    this.#documents.put(info, content);
     return succeed(info);
   }
 

@@ -1,12 +1,44 @@
-// Worker thread: looks into a document, so that a large or hostile file blocks neither the app nor its windows.
+// Worker thread: looks into a document, so that a large or hostile file blocks neither the app nor its windows, and makes
+// pages of images and texts.
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
+import { imagePage, isImage, textPages, UndrawableText } from './pasted-page.ts';
 
-/** What the worker answers: how many pages and which content, or why the file cannot be faxed. */
-export type Inspection = { ok: true; pages: number; sha256: string } | { ok: false; reason: DocumentProblem };
+/** What came in: a file, or a text that is to become pages. */
+export interface DocumentSource {
+  kind: 'file' | 'text';
+  bytes: Uint8Array;
+}
+
+/**
+ * What the worker answers: how many pages and which content, or why it cannot be faxed. `made` is the PDF that was made of an
+ * image or a text; a PDF stays as it came.
+ */
+export type Inspection =
+  { ok: true; pages: number; sha256: string; made: Uint8Array | null } | { ok: false; reason: DocumentProblem };
+
+/** Takes in a PDF as it is, and makes pages of an image or a text (product F3). */
+export async function takeIn({ kind, bytes }: DocumentSource): Promise<Inspection> {
+  if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
+  if (kind === 'file' && !isImage(bytes)) return inspectDocument(bytes);
+  const made = await makePages(kind, bytes);
+  if (!(made instanceof Uint8Array)) return { ok: false, reason: made };
+  const inspection = await inspectDocument(made);
+  return inspection.ok ? { ...inspection, made } : inspection;
+}
+
+async function makePages(kind: DocumentSource['kind'], bytes: Uint8Array): Promise<Uint8Array | DocumentProblem> {
+  try {
+    if (kind === 'file') return await imagePage(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.trim() === '' ? 'empty' : await textPages(text);
+  } catch (error) {
+    return error instanceof UndrawableText ? 'characters' : 'damaged';
+  }
+}
 
 /** Looks at a file's content, never at its name: size, magic bytes, password, pages (product rules 3.0 and 3.7). */
 export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
@@ -19,7 +51,7 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
     if (!isWhole(bytes, pdf)) return { ok: false, reason: 'damaged' };
     if (pages === 0) return { ok: false, reason: 'no-pages' };
     if (pages > DOCUMENT_LIMITS.pagesBlock) return { ok: false, reason: 'too-many-pages' };
-    return { ok: true, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return { ok: true, pages, sha256: createHash('sha256').update(bytes).digest('hex'), made: null };
   } catch (error) {
     return { ok: false, reason: error instanceof EncryptedPDFError ? 'encrypted' : 'damaged' };
   }
@@ -39,6 +71,6 @@ function isWhole(bytes: Uint8Array, pdf: PDFDocument): boolean {
   );
 }
 
-parentPort?.once('message', (bytes: Uint8Array) => {
-  void inspectDocument(bytes).then((inspection) => parentPort?.postMessage(inspection));
+parentPort?.once('message', (source: DocumentSource) => {
+  void takeIn(source).then((inspection) => parentPort?.postMessage(inspection));
 });

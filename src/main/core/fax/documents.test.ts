@@ -2,8 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
-import { pdf } from '../testing.ts';
-import { inspectDocument, type Inspection } from './document-worker.ts';
+import { pdf, png } from '../testing.ts';
+import { inspectDocument, takeIn, type Inspection } from './document-worker.ts';
 import { workerInspector } from './inspector.ts';
 
 const inWorker = workerInspector(new URL('./document-worker.ts', import.meta.url));
@@ -58,22 +58,56 @@ describe('a file with', () => {
   });
 });
 
+describe('what becomes pages', () => {
+  const text = (words: string) => takeIn({ kind: 'text', bytes: new TextEncoder().encode(words) });
+
+  it('is an image, on one letter page that lies as the image does', async () => {
+    const wide = await takeIn({ kind: 'file', bytes: png(400, 100) });
+    expect(wide).toMatchObject(taken(1));
+    const page = (await PDFDocument.load((wide as { made: Uint8Array }).made)).getPage(0);
+    expect(page.getSize()).toMatchObject({ width: 792, height: 612 });
+  });
+
+  it('is a text, with as many pages as it needs, and every word on them', async () => {
+    expect(await text('Dear Dr. Lee,\nJordan comes on Friday.')).toMatchObject(taken(1));
+    expect(await text('A line.\n'.repeat(120))).toMatchObject(taken(3));
+    // Spanish can be drawn; a word that is wider than the page is broken and does not loop.
+    expect(await text(`¿Cuándo llega el señor Núñez? ${'x'.repeat(3000)}`)).toMatchObject(taken(1));
+  });
+
+  it.each([
+    ['nothing but blanks', ' \n\t ', 'empty'],
+    ['a character that cannot be drawn', 'See you 😀', 'characters'],
+    ['a script that cannot be drawn', 'Встреча', 'characters'],
+    ['more pages than may be', 'x\n'.repeat(10_000), 'too-many-pages'],
+  ])('is not %s', async (_, words, reason) => {
+    expect(await text(words)).toEqual(refused(reason));
+  });
+
+  it('is neither bytes that are no text nor an image that was cut off', async () => {
+    expect(await takeIn({ kind: 'text', bytes: Uint8Array.of(0xff, 0xfe, 0x00) })).toEqual(refused('damaged'));
+    const image = png(40, 40);
+    expect(await takeIn({ kind: 'file', bytes: image.subarray(0, 30) })).toEqual(refused('damaged'));
+  });
+});
+
 describe('the worker', () => {
   it('answers the same', async () => {
-    for (const name of ['one page', 'no bytes', 'a password', 'half of its bytes', 'a picture inside']) {
+    for (const name of ['one page', 'no bytes', 'a password', 'half of its bytes', 'a page of the web inside']) {
       const [, file, what] = FILES.find(([other]) => other === name) ?? FILES[0]!;
-      expect(await inWorker(await file()), name).toMatchObject(what);
+      expect(await inWorker({ kind: 'file', bytes: await file() }), name).toMatchObject(what);
     }
+    expect(await inWorker({ kind: 'file', bytes: PNG })).toMatchObject(taken(1));
   });
 
   it('looks at several files beside each other, each on its own', async () => {
     const files = await Promise.all([1, 2, 3].map((pages) => pdf(pages)));
     const pages = (inspection: Inspection) => inspection.ok && inspection.pages;
-    expect((await Promise.all(files.map(inWorker))).map(pages)).toEqual([1, 2, 3]);
+    expect((await Promise.all(files.map((bytes) => inWorker({ kind: 'file', bytes })))).map(pages)).toEqual([1, 2, 3]);
   });
 
   it('that breaks takes the file for damaged', async () => {
     const broken = workerInspector(new URL('data:text/javascript,throw new Error("broken")'));
-    expect(await broken(await pdf())).toEqual({ ok: false, reason: 'damaged' });
+    expect(await broken({ kind: 'file', bytes: await pdf() })).toEqual({ ok: false, reason: 'damaged' });
   });
 });

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import type { Inspection } from './document-worker.ts';
+import type { DocumentSource, Inspection } from './document-worker.ts';
 
 /** A file that is not understood in this time is taken for damaged, or made to be slow. */
 const PATIENCE_MS = 20_000;
 const MEMORY_MB = 512;
 
-/** Looks into a document in a worker thread of its own. */
-export type Inspector = (bytes: Uint8Array) => Promise<Inspection>;
+/** Takes a document in, in a worker thread of its own. */
+export type Inspector = (source: DocumentSource) => Promise<Inspection>;
 
 /** @param worker where the worker's script is: it differs between the bundle and the sources */
 export function workerInspector(worker: URL): Inspector {
-  return (bytes) =>
+  return (source) =>
     new Promise((resolve) => {
       const thread = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
       const finish = (inspection: Inspection) => {
@@ -27,6 +27,6 @@ export function workerInspector(worker: URL): Inspector {
       thread.once('error', () => {
         finish({ ok: false, reason: 'damaged' });
       });
-      thread.postMessage(bytes);
+      thread.postMessage(source);
     });
 }

@@ -1,24 +1,11 @@
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
-import type { FaxCheck, FaxJobState } from '#shared/bridge/fax.ts';
+import type { FaxCheck, FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Database, Row } from './database.ts';
 
 /** A fax job as it is stored; {@link FaxJob} of the bridge is made from it. */
-export interface StoredFaxJob {
-  id: string;
-  state: FaxJobState;
-  from: string;
-  to: string;
-  document: DocumentInfo;
+export interface StoredFaxJob extends Omit<FaxJob, 'documentGone'> {
   journalId: string | null;
-  createdAt: string;
-  holdUntil: string | null;
-  sentAt: string | null;
-  updatedAt: string;
-  faxId: string | null;
-  providerStatus: string;
-  problem: Problem | null;
-  check: FaxCheck | null;
   dismissed: boolean;
 }
 

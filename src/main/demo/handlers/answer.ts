@@ -5,13 +5,21 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export type JsonObject = Record<string, Json>;
 
 /** What an operation answers, before it is put in a wire form (specification part A, Conventions 3 and 4). */
-export type Answer =
+export type Answer = (
   | { kind: 'empty' }
   | { kind: 'data'; data: JsonObject }
+  /** Fields at the top level. */
+  | { kind: 'fields'; fields: JsonObject }
+  /** Rows without their number. */
+  | { kind: 'rows'; rows: Json[] }
   | { kind: 'list'; rows: Json[] }
-  /** A list of names as a map from name to name. */
-  | { kind: 'names'; names: string[] }
-  | { kind: 'page'; rows: Json[]; total: number; pages: number; page: number };
+  /** A list of names as a map from name to display name. */
+  | { kind: 'names'; names: Record<string, string> }
+  | { kind: 'page'; rows: Json[]; total: number; pages: number; page: number }
+) & {
+  /** Soft problems: texts, or texts by the field that they are about. */
+  warning?: string[] | Record<string, string>;
+};
 
 /** One operation of the demo account. */
 export type Handler<Id extends OperationId> = (params: Params<Id>, account: DemoAccount) => Answer;
@@ -39,19 +47,30 @@ export function badParameter(name: string, text: string): Refusal {
 
 export const empty: Answer = { kind: 'empty' };
 
-/** One page of rows; `per_page` is 25 unless asked otherwise. */
-export function pageOf(rows: Json[], { page = 1, per_page: perPage = 25 }: Paging): Answer {
-  const start = (page - 1) * perPage;
-  return {
-    kind: 'page',
-    rows: rows.slice(start, start + perPage),
-    total: rows.length,
-    pages: Math.ceil(rows.length / perPage),
-    page,
-  };
+/** An empty answer, with what did not go as wished. */
+export function emptyBut(warning: string[]): Answer {
+  return warning.length > 0 ? { kind: 'empty', warning } : empty;
 }
 
-interface Paging {
+/** One page of `total` entries, of which only those of the page are turned into rows; `per_page` is 25 unless asked otherwise. */
+export function pageFrom(
+  total: number,
+  { page = 1, per_page: perPage = 25 }: Paging,
+  row: (index: number) => Json,
+): Answer {
+  const start = (page - 1) * perPage;
+  const end = Math.min(start + perPage, total);
+  const rows: Json[] = [];
+  for (let index = start; index < end; index++) rows.push(row(index));
+  return { kind: 'page', rows, total, pages: Math.ceil(total / perPage), page };
+}
+
+/** One page of rows. */
+export function pageOf(rows: Json[], paging: Paging): Answer {
+  return pageFrom(rows.length, paging, (index) => rows[index] ?? null);
+}
+
+export interface Paging {
   page?: number | undefined;
   per_page?: number | undefined;
 }

@@ -11,9 +11,11 @@ export const faxLookupHandlers: AreaHandlers<'faxLookup'> = {
   }),
   'faxLookup.listRateCenters': ({ state }, account) => ({
     kind: 'names',
-    names: centersIn(account, state)
-      .map(({ name }) => name)
-      .sort(),
+    names: Object.fromEntries(
+      centersIn(account, state)
+        .map(({ name }) => [name, name] as const)
+        .sort(),
+    ),
   }),
   'faxLookup.listAvailableDids': (params, account) => {
     const numbers = params.type === 'tf' ? tollFree(params.code, account) : local(params, account);

@@ -46,24 +46,30 @@ WA SEATTLE 206 981, WA SPOKANE 509 992
 WI MILWAUKEE 414 532
 `;
 
-const TOLL_FREE = ['800', '833', '844', '855', '866', '877', '888'];
+export const TOLL_FREE = ['800', '833', '844', '855', '866', '877', '888'];
 const NUMBERS_PER_CENTER = 12;
 
 /** Makes the numbers that can be ordered; the same seed gives the same numbers. */
 export function makeInventory(seed: number): Inventory {
   const random = makeRandom(seed, 'inventory');
-  const centers = CENTERS.trim()
-    .split(/,\s*|\n/)
-    .map((text): RateCenter => {
-      const [state = '', name = '', npa = '', zip = ''] = text.split(' ');
-      return { state, name, npa, zip, numbers: makeNumbers(random, npa) };
-    });
+  const centers = rateCenters().map((center) => ({ ...center, numbers: makeNumbers(random, center.npa) }));
   return { centers, tollFree: new Map(TOLL_FREE.map((npa) => [npa, makeNumbers(random, npa)])) };
 }
 
-function makeNumbers(random: Random, npa: string): string[] {
+/** Every rate center, without numbers. */
+export function rateCenters(): Omit<RateCenter, 'numbers'>[] {
+  return CENTERS.trim()
+    .split(/,\s*|\n/)
+    .map((text) => {
+      const [state = '', name = '', npa = '', zip = ''] = text.split(' ');
+      return { state, name, npa, zip };
+    });
+}
+
+/** So many different numbers of an area code, sorted. */
+export function makeNumbers(random: Random, npa: string, count = NUMBERS_PER_CENTER): string[] {
   const numbers = new Set<string>();
-  while (numbers.size < NUMBERS_PER_CENTER) {
+  while (numbers.size < count) {
     const exchange = random.int(220, 989);
     // N11 exchanges do not exist, 555 is fictional, 976 is premium.
     if (exchange % 100 === 11 || exchange === 555 || exchange === 976) continue;

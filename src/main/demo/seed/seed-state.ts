@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { WORDS } from '../fax-life.ts';
 import { moneyToDecimal, multiplyMoney, parseMoney } from '#shared/domain/money.ts';
 import { makeRandom, type Random } from '../random.ts';
-import type { AccountState, FaxRecord, OwnedNumber } from '../state.ts';
+import type { AccountState, FaxRecord, OwnedNumber, Size } from '../state.ts';
+import { seedBusiness, seedEnterpriseNumbers } from './business.ts';
+import { seedTrunks } from './trunks.ts';
+import { VOLUMES } from '../call-book.ts';
 import { PARTIES, type Party } from './parties.ts';
 import { RATES } from './rates.ts';
 
@@ -16,7 +19,9 @@ function faxNumber(did: string, note: string, faxName = '', faxLogin = ''): Owne
     did,
     status: 'active',
     didType: /^8(00|33|44|55|66|77|88)/.test(did) ? 'tf' : 'local',
-    inventory: 'fax',
+    product: 'pro',
+    sname: '',
+    temporaryFor: null,
     note,
     faxName,
     faxLogin,
@@ -55,9 +60,12 @@ const SET_PIECES: readonly [hoursAgo: number, to: string, party: string, status:
 
 const DOCUMENTS = ['referral.pdf', 'claim-form.pdf', 'x-ray-report.pdf', 'lab-slip.pdf', 'treatment-plan.pdf'] as const;
 
+const BALANCES: Record<Size, string> = { small: '84.35', office: '412.60', large: '38250.75' };
+const CREDITS: Record<Size, string> = { small: '10.00', office: '50.00', large: '2500.00' };
+
 /** The account as it is on its first day: a dental practice with 90 days of faxes behind it. Same seed, same data. */
-export function seedState(seed: number, size: 'small' | 'office', now: number): AccountState {
-  const numbers = structuredClone(size === 'small' ? SMALL : OFFICE) as OwnedNumber[];
+export function seedState(seed: number, size: Size, now: number): AccountState {
+  const numbers = structuredClone([...(size === 'small' ? SMALL : OFFICE), ...seedEnterpriseNumbers(size)]);
   const random = makeRandom(seed, 'history');
   const faxes = seedFaxes(random, numbers, now, size === 'small' ? 1 : 6);
   let faxId = random.int(48_000_000, 48_900_000);
@@ -68,12 +76,22 @@ export function seedState(seed: number, size: 'small' | 'office', now: number): 
   return {
     seed,
     size,
-    balance: size === 'small' ? '84.35' : '412.60',
-    allowedCredit: size === 'small' ? '10.00' : '50.00',
+    startedAt: now,
+    balance: BALANCES[size],
+    allowedCredit: CREDITS[size],
     autorefill: false,
     minBalance: null,
     reloadAmount: null,
     numbers,
+    voice: [],
+    voiceGone: [],
+    trunks: seedTrunks(size),
+    ...seedBusiness(size, now),
+    files: [],
+    messages: [],
+    callRuns: [{ first: VOLUMES[size].calls, at: now + VOLUMES[size].everyMs }],
+    nextCall: VOLUMES[size].calls,
+    nextId: 90_001,
     faxes,
     ledger: [],
     nextFaxId: faxId + random.int(1, 40),
@@ -134,12 +152,12 @@ function pastFax(random: Random, own: string, party: Party, incoming: boolean, a
 /** A fax that arrives at `at`; its generator depends on nothing but the seed and how many came before. */
 export function incomingFax(state: AccountState, at: number, wish: { from?: string; to?: string } = {}): FaxRecord {
   const random = makeRandom(state.seed, `incoming ${String(state.incomingCount)}`);
-  const fax = state.numbers.filter((number) => number.inventory === 'fax');
-  const withAccount = fax.filter((number) => number.faxLogin !== '');
-  const [first, ...others] = (withAccount.length > 0 ? withAccount : fax).map((number) => number.did);
+  const withAccount = state.numbers.filter((number) => number.faxLogin !== '');
+  const [first, ...others] = (withAccount.length > 0 ? withAccount : state.numbers).map((number) => number.did);
   const own = wish.to ?? (first === undefined ? '' : random.pick([first, ...others]));
   const party = random.pick(PARTIES);
   const sender =
     wish.from === undefined ? party : (PARTIES.find(({ fax: f }) => f === wish.from) ?? { name: '', fax: wish.from });
-  return pastFax(random, own, sender, true, at);
+  const service = state.numbers.find(({ did }) => did === own)?.product ?? 'pro';
+  return { ...pastFax(random, own, sender, true, at), service };
 }

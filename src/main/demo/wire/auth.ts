@@ -6,19 +6,27 @@ export interface Credentials {
   username: string;
   password: string;
   key: string;
+  /** The registered address, where the key is sent as the MD5 of the key and the address (wire-notes, "Transport"). */
+  hashedWith?: string | undefined;
 }
 
 /** What a caller from an unregistered address is told; the specification does not show it. */
 export const UNREGISTERED = 'Access denied: your IP address 127.0.0.1 is not registered for API access';
 
 /** HTTP Basic and `Security-Key` on every call (specification part A, "Authentication" 1 and 2). */
-export function authorize(headers: IncomingHttpHeaders, { username, password, key }: Credentials): void {
+export function authorize(headers: IncomingHttpHeaders, { username, password, key, hashedWith }: Credentials): void {
   const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ');
   const given = Buffer.from(encoded, 'base64').toString('utf8');
   if (scheme.toLowerCase() !== 'basic' || !same(given, `${username}:${password}`))
     throw new Refusal('Authentication failed: wrong username or password', 401);
   const givenKey = headers['security-key'];
-  if (typeof givenKey !== 'string' || !same(givenKey, key))
+  const wanted =
+    hashedWith === undefined
+      ? key
+      : createHash('md5')
+          .update(key + hashedWith)
+          .digest('hex');
+  if (typeof givenKey !== 'string' || !same(givenKey, wanted))
     throw new Refusal('Authentication failed: wrong Security-Key', 403);
 }
 

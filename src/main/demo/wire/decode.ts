@@ -1,50 +1,99 @@
 import { z } from 'zod';
-import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
+import { type OperationId, operationOf } from '#shared/provider/catalogue.ts';
 import { type FieldProblem, fieldProblems } from '#shared/bridge/outcome.ts';
+import { formatOf } from './format.ts';
+import { fromXml } from './xml.ts';
 import { Refusal } from '../handlers/answer.ts';
+import { type TextForm, typedParams } from './coerce.ts';
+import type { Speech } from './dialect.ts';
 
 /** The parts of a request that carry parameters. */
 export interface RequestParts {
+  method: string;
   contentType: string | undefined;
   query: string;
   body: Buffer;
 }
 
-/**
- * Reads the parameters of a request as strictly as the specification has them (part A, Conventions 2): one JSON object in
- * the body on every method. An operation without parameters may leave the body out.
- */
-export function decodeParams(id: OperationId, { contentType, query, body }: RequestParts): unknown {
-  if (query !== '') throw wrong('Parameters belong in the JSON body, not in the query string');
-  const wire = readJson(contentType, body);
-  const result = z.safeDecode(operation(id).params, wire);
-  if (result.success) return result.data;
-  throw wrong(fieldProblems(result.error, wire).map(sentence).join('; '));
+/** Parameters as they came in, before it is known what they mean. */
+export interface Received {
+  params: Record<string, unknown>;
+  /** How they were written, where everything is text. */
+  form?: TextForm;
 }
 
-function operation(id: OperationId) {
-  const found = findOperation(id);
-  if (!found) throw new Error(`No operation ${id}`);
-  return found;
+/**
+ * Reads the parameters of a request as strictly as the specification has them (part A, Conventions 2): one JSON object in
+ * the body on every method, or one XML element `request`; where the dialect says so, the query string on GET and DELETE.
+ * A request without parameters may leave the body out.
+ */
+export function receive({ method, contentType, query, body }: RequestParts, speech: Speech): Received {
+  if (speech.has('query-parameters') && (method === 'GET' || method === 'DELETE')) {
+    if (body.length > 0) throw wrong('Parameters belong in the query string, not in the body');
+    return { params: Object.fromEntries(new URLSearchParams(query)), form: 'commas' };
+  }
+  if (query !== '') throw wrong('Parameters belong in the body, not in the query string');
+  if (body.length === 0) return { params: {} };
+  const format = formatOf(contentType);
+  if (!format) throw wrong('Content-type must be application/json or application/xml');
+  return format === 'json' ? { params: readJson(body) } : { params: readXml(body), form: 'elements' };
+}
+
+/** The decoded parameters of an operation, in the form that its handler takes. */
+export function decodeParams(id: OperationId, { params, form }: Received, speech: Speech, now: number): unknown {
+  const schema = operationOf(id).params;
+  const understood = speech.understand(id, params, form !== undefined, now);
+  const own = ownPeriod(id, understood, speech, now);
+  const wire = form === undefined ? own.params : typedParams(schema, own.params, form);
+  const result = z.safeDecode(schema, wire);
+  if (result.success) return { ...(result.data as object), ...own.more };
+  throw wrong(
+    fieldProblems(result.error, wire)
+      .map((problem) => sentence({ ...problem, field: speech.nameOf(id, problem.field) }))
+      .join('; '),
+  );
+}
+
+/** Periods for which the specification has no word, and that are longer than a period of it may be. */
+function ownPeriod(id: OperationId, params: Record<string, unknown>, speech: Speech, now: number) {
+  const word = params['period'];
+  if (!speech.isOwnWord(id, 'period', word)) return { params, more: {} };
+  const { period: _, ...rest } = params;
+  const date = new Date(now);
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000;
+  const before = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1) / 1000;
+  const period = word === 'thismonth' ? [month, Math.floor(now / 1000)] : [before, month - 1];
+  return { params: rest, more: { period } };
 }
 
 function wrong(text: string): Refusal {
   return new Refusal(text, 400);
 }
 
-function readJson(contentType: string | undefined, body: Buffer): unknown {
-  if (body.length === 0) return {};
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw wrong('Content-type must be application/json');
+function textOf(body: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function readXml(body: Buffer): Record<string, unknown> {
+  const params = fromXml(textOf(body) ?? '', 'request');
+  if (!params) throw wrong('The request body is not valid XML with the root request');
+  return params;
+}
+
+function readJson(body: Buffer): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    value = JSON.parse(textOf(body) ?? '');
   } catch {
     throw wrong('The request body is not valid JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw wrong('The request body must be one JSON object');
-  return value;
+  return value as Record<string, unknown>;
 }
 
 /** What is wrong with a parameter, in the provider's voice. Never repeats the value: it may be a secret. */

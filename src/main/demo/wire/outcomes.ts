@@ -1,18 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { type Fault, numberOf, type OutcomeFault, textOf } from '../faults.ts';
-import type { Json } from '../handlers/answer.ts';
-import { reply, replyJson } from './reply.ts';
-import { toXml } from './xml.ts';
+import { type Body, reply, replyBody } from './reply.ts';
+import { CONTENT_TYPES, type Format, textOfBody } from './format.ts';
 import { UNREGISTERED } from './auth.ts';
 
 /** An answer that is ready to be sent. */
-export interface Prepared {
+export interface Prepared extends Body {
   status: number;
-  body: Json | undefined;
   headers?: Record<string, string>;
 }
 
-type Act = (response: ServerResponse, fault: Fault) => void;
+type Act = (response: ServerResponse, fault: Fault, format: Format) => void;
 type ActAfter = (response: ServerResponse, answer: Prepared) => void;
 
 const HTML = `<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
@@ -27,19 +25,24 @@ const cut: Act = (response) => {
 
 const error =
   (status: number): Act =>
-  (response, fault) => {
-    replyJson(response, status, { error: textOf(fault, 'Error Message') });
+  (response, fault, format) => {
+    say(response, status, textOf(fault, 'Error Message'), format);
   };
+
+/** Answers with an error body. */
+function say(response: ServerResponse, status: number, error: string, format: Format, headers = {}): void {
+  replyBody(response, status, { body: { error }, format }, headers);
+}
 
 /** What happens instead of the operation, which takes no effect. */
 export const INSTEAD: Partial<Record<OutcomeFault, Act>> = {
   'hang-before': hang,
   'cut-before': cut,
-  'status-500': (response) => {
-    replyJson(response, 500, { error: 'Internal Server Error' });
+  'status-500': (response, _, format) => {
+    say(response, 500, 'Internal Server Error', format);
   },
-  'status-503': (response, fault) => {
-    replyJson(response, 503, { error: 'Service Unavailable' }, { 'retry-after': String(numberOf(fault, 1)) });
+  'status-503': (response, fault, format) => {
+    say(response, 503, 'Service Unavailable', format, { 'retry-after': String(numberOf(fault, 1)) });
   },
   html: (response) => {
     reply(response, 502, HTML, 'text/html');
@@ -48,11 +51,11 @@ export const INSTEAD: Partial<Record<OutcomeFault, Act>> = {
   'error-200': error(200),
   'error-202': error(202),
   'error-206': error(206),
-  unregistered: (response) => {
-    replyJson(response, 403, { error: UNREGISTERED });
+  unregistered: (response, _, format) => {
+    say(response, 403, UNREGISTERED, format);
   },
-  'rate-limit': (response, fault) => {
-    replyJson(response, 429, { error: 'Too many requests' }, { 'retry-after': String(numberOf(fault, 1)) });
+  'rate-limit': (response, fault, format) => {
+    say(response, 429, 'Too many requests', format, { 'retry-after': String(numberOf(fault, 1)) });
   },
 };
 
@@ -64,21 +67,22 @@ export const AFTERWARDS: Partial<Record<OutcomeFault, ActAfter>> = {
   cut: (response) => {
     response.socket?.destroy();
   },
-  'status-500-after': (response) => {
-    replyJson(response, 500, { error: 'Internal Server Error' });
+  'status-500-after': (response, { format }) => {
+    say(response, 500, 'Internal Server Error', format);
   },
-  truncated: (response, { status, body }) => {
-    const text = Buffer.from(JSON.stringify(body ?? { data: '' }), 'utf8');
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': text.length });
+  truncated: (response, { status, body, format, root }) => {
+    const text = Buffer.from(textOfBody(body ?? { data: '' }, format, root), 'utf8');
+    response.writeHead(status, { 'content-type': CONTENT_TYPES[format], 'content-length': text.length });
     response.write(text.subarray(0, Math.floor(text.length / 2)), () => response.socket?.end());
   },
-  garbage: (response, { status }) => {
-    reply(response, status, '\u0000\u001f}{"data":[[,\ufffd\ufffd');
+  garbage: (response, { status, format }) => {
+    const text = format === 'json' ? '\u0000\u001f}{"data":[[,\ufffd\ufffd' : '\u0000\u001f<<data><</>\ufffd\ufffd';
+    reply(response, status, text, CONTENT_TYPES[format]);
   },
-  empty: (response, { status }) => {
-    reply(response, status, '');
+  empty: (response, { status, format }) => {
+    reply(response, status, '', CONTENT_TYPES[format]);
   },
-  xml: (response, { status, body }) => {
-    reply(response, status, body === undefined ? '' : toXml(body), 'application/xml; charset=utf-8');
+  xml: (response, { status, body, root }) => {
+    replyBody(response, status, { body, format: 'xml', root });
   },
 };

@@ -1,14 +1,13 @@
-import type { ServerResponse } from 'node:http';
+import { CONTENT_TYPES, type Format, textOfBody } from './format.ts';
 import type { Json } from '../handlers/answer.ts';
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
+import type { ServerResponse } from 'node:http';
 
 /** Answers with a body of any type. */
 export function reply(
   response: ServerResponse,
   status: number,
   text: string,
-  type = JSON_TYPE,
+  type = CONTENT_TYPES.json,
   headers: Record<string, string> = {},
 ): void {
   const body = Buffer.from(text, 'utf8');
@@ -16,12 +15,20 @@ export function reply(
   response.end(body);
 }
 
-/** Answers with JSON; the empty body of a change when there is none. */
-export function replyJson(
+/** What is answered, and in which form. */
+export interface Body {
+  body: Json | undefined;
+  format: Format;
+  /** The root of the XML form, where it is not `response`. */
+  root?: 'result' | undefined;
+}
+
+/** Answers in JSON or XML; with an empty body when there is none. */
+export function replyBody(
   response: ServerResponse,
   status: number,
-  body: Json | undefined,
+  { body, format, root }: Body,
   headers: Record<string, string> = {},
 ): void {
-  reply(response, status, body === undefined ? '' : JSON.stringify(body), JSON_TYPE, headers);
+  reply(response, status, textOfBody(body, format, root), CONTENT_TYPES[format], headers);
 }

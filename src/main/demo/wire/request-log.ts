@@ -16,7 +16,7 @@ export interface RecordedRequest {
   headers: Record<string, string>;
   /**
    * The parameters; `file` as `{ length, sha256 }`, the length in base64 characters and the hash of the decoded document,
-   * passwords and PINs as `present`. A body that is not a JSON object as `{ unreadable: bytes }`. Null without a body.
+   * passwords and PINs as `present`. A body that is neither a JSON object nor an XML `request` as `{ unreadable: bytes }`. Null without a body.
    */
   body: Record<string, unknown> | null;
 }
@@ -33,7 +33,9 @@ export interface RequestFacts {
   query: string;
   operation: OperationId | undefined;
   headers: IncomingHttpHeaders;
-  body: Buffer;
+  /** Bytes of the body, and what was read from it; undefined when it could not be read. */
+  size: number;
+  params: Record<string, unknown> | undefined;
 }
 
 /** Keeps the requests, and writes each as one JSON line where a file is given. */
@@ -58,7 +60,7 @@ export class RequestLog {
   }
 }
 
-function record({ time, method, path, query, operation, headers, body }: RequestFacts): RecordedRequest {
+function record({ time, method, path, query, operation, headers, size, params }: RequestFacts): RecordedRequest {
   return {
     time: new Date(time).toISOString(),
     method,
@@ -66,7 +68,7 @@ function record({ time, method, path, query, operation, headers, body }: Request
     query: [...new URLSearchParams(query).keys()],
     operation: operation ?? null,
     headers: safeHeaders(headers),
-    body: body.length === 0 ? null : safeBody(body),
+    body: size === 0 ? null : safeBody(size, params),
   };
 }
 
@@ -78,15 +80,9 @@ function safeHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return { authorization: 'absent', 'security-key': 'absent', ...Object.fromEntries(all) };
 }
 
-function safeBody(body: Buffer): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(body.toString('utf8'));
-  } catch {
-    return { unreadable: body.length };
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { unreadable: body.length };
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, safeParameter(name, field)]));
+function safeBody(size: number, params: Record<string, unknown> | undefined): Record<string, unknown> {
+  if (!params) return { unreadable: size };
+  return Object.fromEntries(Object.entries(params).map(([name, field]) => [name, safeParameter(name, field)]));
 }
 
 function safeParameter(name: string, value: unknown): unknown {

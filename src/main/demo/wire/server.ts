@@ -5,12 +5,14 @@ import { type FaultPlan, type Faults, numberOf, textOf } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
 import { type Answer, Refusal } from '../handlers/answer.ts';
 import { authorize, type Credentials, UNREGISTERED } from './auth.ts';
-import { decodeParams, type RequestParts } from './decode.ts';
+import { decodeParams, receive, type Received, type RequestParts } from './decode.ts';
+import { type Format, formatOf } from './format.ts';
 import { AFTERWARDS, INSTEAD, type Prepared } from './outcomes.ts';
 import { readBody } from './read-body.ts';
-import { replyJson } from './reply.ts';
+import { replyBody } from './reply.ts';
 import type { RequestLog } from './request-log.ts';
-import { routeOf } from './routes.ts';
+import type { Router } from './routes.ts';
+import type { Speech } from './dialect.ts';
 import { bodyOf, reshape } from './shapes.ts';
 
 /** What the server works with. */
@@ -19,10 +21,15 @@ export interface ServerParts {
   faults: Faults;
   log: RequestLog;
   credentials: Credentials;
+  /** The dialect, and the operations by method and path in it. */
+  speech: Speech;
+  router: Router;
+  /** The form of every answer; by the request's content type where it is not fixed. */
+  format: Format | undefined;
   /** False: every call is answered as from an address that is not registered. */
   registered: boolean;
   /** The control interface, where it is on. */
-  control: ((request: IncomingMessage, path: string, body: Buffer) => Prepared) | undefined;
+  control: ((request: IncomingMessage, path: string, body: Buffer) => Omit<Prepared, 'format'>) | undefined;
 }
 
 export const CONTROL_PREFIX = '/__demo/';
@@ -36,9 +43,13 @@ export function makeServer(parts: ServerParts, pause: (ms: number) => Promise<vo
     serve(parts, pause, request, response).catch((cause: unknown) => {
       process.stderr.write(`demo provider: ${String(cause)}\n`);
       if (response.headersSent) response.destroy();
-      else replyJson(response, 500, { error: 'Internal Server Error' });
+      else say(response, 500, 'Internal Server Error', parts.format ?? 'json');
     });
   });
+}
+
+function say(response: ServerResponse, status: number, error: string, format: Format, headers = {}): void {
+  replyBody(response, status, { body: { error }, format }, headers);
 }
 
 async function serve(
@@ -47,7 +58,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { account, faults, log, control } = parts;
+  const { account, faults, log, control, router, speech } = parts;
   const read = await readBody(request);
   if (read === 'gone') return;
   const method = request.method ?? '';
@@ -55,19 +66,32 @@ async function serve(
   const query = rest.join('?');
   const body = read === 'too-large' ? Buffer.alloc(0) : read;
   if (path.startsWith(CONTROL_PREFIX) && control && read !== 'too-large') {
-    send(response, control(request, path, body));
+    send(response, { ...control(request, path, body), format: 'json' });
     return;
   }
-  const route = routeOf(method, path);
+  const contentType = request.headers['content-type'];
+  const format = parts.format ?? formatOf(contentType) ?? 'json';
+  const received = tryReceive({ method, contentType, query, body }, speech);
+  const params = received instanceof Refusal ? undefined : received.params;
+  const route = router(method, path, params ?? {});
   const id = route.kind === 'operation' ? route.id : undefined;
-  log.add({ time: account.clock.now(), method, path, query, operation: id, headers: request.headers, body });
+  log.add({
+    time: account.clock.now(),
+    method,
+    path,
+    query,
+    operation: id,
+    headers: request.headers,
+    size: body.length,
+    params,
+  });
   if (read === 'too-large') {
-    replyJson(response, 413, { error: 'The request is larger than 12 MB' }, { connection: 'close' });
+    say(response, 413, 'The request is larger than 12 MB', format, { connection: 'close' });
     return;
   }
   if (route.kind !== 'operation') {
-    if (route.kind === 'path') replyJson(response, 404, { error: `There is no ${path}` });
-    else replyJson(response, 405, { error: `${method} is not allowed here` }, { allow: route.allowed.join(', ') });
+    if (route.kind === 'path') say(response, 404, `There is no ${path}`, format);
+    else say(response, 405, `${method} is not allowed here`, format, { allow: route.allowed.join(', ') });
     return;
   }
   const plan = faults.take(route.id);
@@ -75,27 +99,37 @@ async function serve(
   if (latency) await pause(numberOf(latency, 1_000));
   const instead = plan.outcome && INSTEAD[plan.outcome.name];
   if (plan.outcome && instead) {
-    instead(response, plan.outcome);
+    instead(response, plan.outcome, format);
     return;
   }
-  const answer = operate(parts, route.id, plan, request, { contentType: request.headers['content-type'], query, body });
+  const answer: Prepared = { ...operate(parts, route.id, plan, request, received), format };
   const afterwards = plan.outcome && AFTERWARDS[plan.outcome.name];
   if (afterwards) afterwards(response, answer);
   else send(response, answer);
 }
 
-function send(response: ServerResponse, { status, body, headers }: Prepared): void {
-  replyJson(response, status, body, headers);
+function send(response: ServerResponse, { status, headers, ...body }: Prepared): void {
+  replyBody(response, status, body, headers);
+}
+
+/** The parameters, or why they cannot be read: the caller is told only after the credentials were checked. */
+function tryReceive(parts: RequestParts, speech: Speech): Received | Refusal {
+  try {
+    return receive(parts, speech);
+  } catch (cause) {
+    if (cause instanceof Refusal) return cause;
+    throw cause;
+  }
 }
 
 /** Checks the caller, reads the parameters, runs the operation; a refusal becomes an error body. */
 function operate(
-  { account, credentials, registered }: ServerParts,
+  { account, credentials, registered, speech }: ServerParts,
   id: OperationId,
   plan: FaultPlan,
   request: IncomingMessage,
-  input: RequestParts,
-): Prepared {
+  received: Received | Refusal,
+): Omit<Prepared, 'format'> {
   // Time may have passed while a fault made the caller wait.
   account.settle();
   try {
@@ -103,7 +137,8 @@ function operate(
     authorize(request.headers, credentials);
     // The handler's own parameter type is what this operation's schema decodes to; one look-up by id loses that tie.
     const handler = handlers[id] as (params: unknown, account: DemoAccount) => Answer;
-    return success(handler(decodeParams(id, input), account), plan);
+    if (received instanceof Refusal) throw received;
+    return success(handler(decodeParams(id, received, speech, account.clock.now()), account), plan);
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     const authentication = cause.status === 401 || cause.status === 403;
@@ -113,11 +148,14 @@ function operate(
   }
 }
 
-function success(answer: Answer, { shapes }: FaultPlan): Prepared {
+function success(answer: Answer, { shapes }: FaultPlan): Omit<Prepared, 'format'> {
   const plain = bodyOf(answer);
   const body = plain && reshape(plain, answer, shapes);
-  const warning = shapes.get('warning');
-  if (!warning) return { status: 200, body };
+  // Paged lists have the other root in XML.
+  const root = answer.kind === 'page' ? 'result' : undefined;
+  const fault = shapes.get('warning');
+  const warning = fault ? [textOf(fault, 'Warning Message')] : answer.warning;
+  if (!warning) return { status: 200, body, root };
   // 202 with a warning is what has been seen.
-  return { status: 202, body: { ...body, warning: [textOf(warning, 'Warning Message')] } };
+  return { status: 202, body: { ...body, warning }, root };
 }

@@ -8,10 +8,14 @@ export function bodyOf(answer: Answer): JsonObject | undefined {
       return undefined;
     case 'data':
       return { data: answer.data };
+    case 'fields':
+      return answer.fields;
+    case 'rows':
+      return { data: answer.rows };
     case 'list':
       return { total: answer.rows.length, data: answer.rows };
     case 'names':
-      return { total: answer.names.length, data: Object.fromEntries(answer.names.map((name) => [name, name])) };
+      return { total: Object.keys(answer.names).length, data: answer.names };
     case 'page':
       return { total: answer.total, total_pages: answer.pages, current_page: answer.page, data: answer.rows };
   }
@@ -19,10 +23,11 @@ export function bodyOf(answer: Answer): JsonObject | undefined {
 
 /** The same answer in other forms that have been seen: numbers as integers, lists as maps, long ids. */
 export function reshape(body: JsonObject, answer: Answer, shapes: ReadonlyMap<FaultName, unknown>): JsonObject {
+  if (!('data' in body)) return shapes.has('integers') ? (withIntegers(body) as JsonObject) : body;
   let data = body['data'] ?? null;
   if (shapes.has('integers')) data = withIntegers(data);
   if (shapes.has('long-ids')) data = withLongIds(data);
-  if (shapes.has('arrays') && answer.kind === 'names') data = answer.names;
+  if (shapes.has('arrays') && answer.kind === 'names') data = Object.keys(answer.names);
   if (shapes.has('map') && Array.isArray(data))
     data = Object.fromEntries(data.map((row, index) => [`row${String(index)}`, row]));
   return { ...body, data };

@@ -5,6 +5,7 @@ import { localeTag, t, tn } from './i18n/index.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const MEGABYTE = 1024 * 1024;
 
 export function formatCount(value: number): string {
   return new Intl.NumberFormat(localeTag()).format(value);
@@ -29,15 +30,15 @@ export function formatBalance(decimal: string): string {
   return parseMoney(decimal) ? format.format(decimal as `${number}`) : decimal;
 }
 
-/** Bytes as people read them: `3.4 MB`, `812 kB`. */
+/** Bytes as people read them in their folders: `3.4 MB`, `812 kB`, a megabyte being 1024 times 1024 bytes. */
 export function formatBytes(bytes: number): string {
-  const mega = bytes >= 1_000_000;
+  const mega = bytes >= MEGABYTE;
   const format = new Intl.NumberFormat(localeTag(), {
     style: 'unit',
     unit: mega ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: mega ? 2 : 0,
+    maximumFractionDigits: mega ? 1 : 0,
   });
-  return format.format(mega ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+  return format.format(mega ? bytes / MEGABYTE : Math.max(1, bytes / 1024));
 }
 
 /** The full date, time and zone, for titles and exports. */

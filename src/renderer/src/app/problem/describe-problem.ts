@@ -20,6 +20,7 @@ const documentWords: Record<DocumentProblem, [title: MessageKey, todo: MessageKe
   encrypted: ['document.encrypted.title', 'document.encrypted.todo'],
   damaged: ['document.damaged.title', 'document.damaged.todo'],
   'no-pages': ['document.noPages.title', 'document.noPages.todo'],
+  characters: ['document.characters.title', 'document.characters.todo'],
   'too-many-pages': ['document.tooManyPages.title', 'document.tooManyPages.todo'],
 };
 

@@ -16,6 +16,7 @@ const reasons: DocumentProblem[] = [
   'encrypted',
   'damaged',
   'no-pages',
+  'characters',
   'too-many-pages',
 ];
 

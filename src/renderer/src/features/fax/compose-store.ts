@@ -1,12 +1,13 @@
 import { useDebounceFn } from '@vueuse/core';
 import { defineStore } from 'pinia';
-import { ref } from 'vue';
+import { ref, shallowRef } from 'vue';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { ask } from '#renderer/app/bridge.ts';
+import { useSession } from '#renderer/stores/session.ts';
 
 /** What was wrong with a drop before any document was read. */
 export type DropMistake = 'several' | 'not-a-file';
@@ -15,15 +16,20 @@ const SAVE_AFTER = 400;
 
 /** The fax that is being written. Main keeps it, so that it survives a restart. */
 export const useCompose = defineStore('compose', () => {
+  const session = useSession();
   const document = ref<DocumentInfo | null>(null);
   const from = ref('');
   const to = ref('');
+  /** True when the person chose the number to send from in this draft; then nothing else changes it. */
+  const fromByHand = ref(false);
   const loaded = ref(false);
   const adding = ref(false);
   const problem = ref<Problem | null>(null);
   const mistake = ref<DropMistake | null>(null);
   /** A second document, which waits for the answer whether it takes the place of the first. */
   const waiting = ref<File | null>(null);
+  /** A document that came while nobody was signed in. It goes into a new fax as soon as somebody is. */
+  const held = shallowRef<File | null>(null);
   let latest = 0;
 
   async function load(): Promise<void> {
@@ -47,6 +53,10 @@ export const useCompose = defineStore('compose', () => {
 
   async function offer(file: File): Promise<void> {
     mistake.value = null;
+    if (!session.profile) {
+      hold(file);
+      return;
+    }
     await load();
     if (document.value) waiting.value = file;
     else await take(file);
@@ -55,18 +65,31 @@ export const useCompose = defineStore('compose', () => {
   async function replace(): Promise<void> {
     const file = waiting.value;
     waiting.value = null;
-    if (file) await take(file);
+    if (!file) return;
+    if (held.value) held.value = file;
+    else await take(file);
+  }
+
+  function hold(file: File): void {
+    problem.value = tooLarge(file);
+    if (problem.value) return;
+    if (held.value) waiting.value = file;
+    else held.value = file;
+  }
+
+  /** Puts the document that waited for an account into the fax that is being written. */
+  async function claim(): Promise<void> {
+    const file = held.value;
+    held.value = null;
+    if (file) await offer(file);
   }
 
   async function take(file: File): Promise<void> {
-    // Anything larger is refused before its bytes are read into memory.
-    if (file.size > DOCUMENT_LIMITS.block) {
-      problem.value = { kind: 'document', reason: 'too-large' };
-      return;
-    }
+    problem.value = tooLarge(file);
+    if (problem.value) return;
     await accept(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      return ask('document.add', { name: file.name, bytes });
+      return ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
     });
   }
 
@@ -101,6 +124,7 @@ export const useCompose = defineStore('compose', () => {
     document.value = job.documentGone ? null : job.document;
     from.value = job.from;
     to.value = formatUsNumber(job.to);
+    fromByHand.value = false;
     problem.value = null;
     mistake.value = null;
     void save();
@@ -110,6 +134,7 @@ export const useCompose = defineStore('compose', () => {
   function reset(): void {
     document.value = null;
     to.value = '';
+    fromByHand.value = false;
     problem.value = null;
     mistake.value = null;
     void save();
@@ -121,6 +146,7 @@ export const useCompose = defineStore('compose', () => {
     document.value = null;
     from.value = '';
     to.value = '';
+    fromByHand.value = false;
     loaded.value = false;
     adding.value = false;
     problem.value = null;
@@ -132,14 +158,17 @@ export const useCompose = defineStore('compose', () => {
     document,
     from,
     to,
+    fromByHand,
     loaded,
     adding,
     problem,
     mistake,
     waiting,
+    held,
     load,
     save,
     offer,
+    claim,
     replace,
     choose,
     remove,
@@ -148,3 +177,8 @@ export const useCompose = defineStore('compose', () => {
     clear,
   };
 });
+
+/** What is larger than anything that is sent is refused before its bytes are read into memory. */
+function tooLarge(file: File): Problem | null {
+  return file.size > DOCUMENT_LIMITS.block ? { kind: 'document', reason: 'too-large' } : null;
+}

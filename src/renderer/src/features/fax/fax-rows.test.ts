@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { setLanguage } from '#renderer/app/i18n/index.ts';
-import { filterRows, latestRows, rowsOf, sortRows } from './fax-rows.ts';
-import { jobStatus, recordStatus } from './fax-words.ts';
+import { emptyFilter, filterRows, isNarrowed, ownNumbers, services, startOfPeriod } from './fax-filter.ts';
+import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
+import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus } from './fax-words.ts';
 import { matching, recentRecipients } from './recent-recipients.ts';
 
 const job = (over: Partial<FaxJob>): FaxJob => ({
@@ -88,13 +89,6 @@ describe('rows', () => {
     expect(latestRows(data, 5)).toHaveLength(3);
   });
 
-  it('are found by digits in any way of writing, and by document', () => {
-    const rows = rowsOf(data, 'sent');
-    expect(filterRows(rows, '(415) 555').map(({ id }) => id)).toEqual(['3']);
-    expect(filterRows(rows, 'referral')).toHaveLength(1);
-    expect(filterRows(rows, ' ')).toHaveLength(2);
-  });
-
   it('sort by time whatever the offset', () => {
     const rows = rowsOf(
       overview({
@@ -109,6 +103,76 @@ describe('rows', () => {
   });
 });
 
+describe('the filter', () => {
+  const data = overview({
+    received: [record({ faxId: '1', direction: 'in', from: '3125550111', to: '2125550142', service: 'enterprise' })],
+    sent: [
+      record({ faxId: '2', jobId: 'job-1', sendTime: '2026-03-02T10:00:00Z' }),
+      record({ faxId: '3', to: '4155550199', status: 'failed: busy', sendTime: '2026-02-20T10:00:00Z' }),
+      record({ faxId: '4', status: 'processing', service: 'enterprise', sendTime: '2025-11-01T10:00:00Z' }),
+    ],
+    jobs: [job({ faxId: '2' })],
+  });
+  const now = new Date('2026-03-02T18:00:00Z');
+  const found = (over: Partial<ReturnType<typeof emptyFilter>>) => {
+    const filter = { ...emptyFilter(), ...over };
+    return filterRows(rowsOf(data, 'sent'), filter, startOfPeriod(filter.period, now)).map(({ id }) => id);
+  };
+
+  it('finds digits in any way of writing, and documents', () => {
+    expect(found({ text: '(415) 555' })).toEqual(['3']);
+    expect(found({ text: 'referral' })).toEqual(['job-1']);
+    expect(found({ text: ' ' })).toHaveLength(3);
+  });
+
+  it.each([
+    [{ number: '2125550142' }, []],
+    [{ service: 'enterprise' }, ['4']],
+    [{ period: 'today' }, ['job-1']],
+    [{ period: '30' }, ['job-1', '3']],
+    [{ period: '90' }, ['job-1', '3']],
+    [{ result: 'good' }, ['job-1']],
+    [{ result: 'bad' }, ['3']],
+    [{ result: 'open' }, ['4']],
+    [{ service: 'pro', result: 'bad', text: '415' }, ['3']],
+  ] as const)('narrows by %o', (over, ids) => {
+    expect(found(over)).toEqual(ids);
+  });
+
+  it('knows whether it narrows anything', () => {
+    expect(isNarrowed({ ...emptyFilter(), text: ' ' })).toBe(false);
+    expect(isNarrowed({ ...emptyFilter(), period: 'today' })).toBe(true);
+  });
+
+  it('offers the numbers and services that occur', () => {
+    expect(ownNumbers(data)).toEqual(['2125550100', '2125550142']);
+    expect(services(overview({ sent: [record({ service: 'new' }), record({ service: '' })] }))).toEqual([
+      'pro',
+      'enterprise',
+      'new',
+    ]);
+  });
+});
+
+describe('a fax without a final status', () => {
+  const at = (iso: string) => new Date(iso);
+
+  it('is late after 30 minutes at the provider', () => {
+    const since = jobPendingSince(job({ state: 'accepted', sentAt: '2026-03-02T10:00:00Z' }));
+    expect(isLate(since, at('2026-03-02T10:30:00Z'))).toBe(false);
+    expect(isLate(since, at('2026-03-02T10:30:01Z'))).toBe(true);
+  });
+
+  it('is never late when it is final, or not with the provider', () => {
+    const late = at('2027-01-01T00:00:00Z');
+    expect(isLate(jobPendingSince(job({ state: 'delivered' })), late)).toBe(false);
+    expect(isLate(jobPendingSince(job({ state: 'unknown' })), late)).toBe(false);
+    expect(isLate(recordPendingSince(record({})), late)).toBe(false);
+    expect(isLate(recordPendingSince(record({ direction: 'in', status: 'processing' })), late)).toBe(false);
+    expect(isLate(recordPendingSince(record({ status: 'processing' })), late)).toBe(true);
+  });
+});
+
 describe('recent recipients', () => {
   const failed = (at: string) => record({ faxId: at, status: 'failed', sendTime: at });
 
@@ -120,9 +184,10 @@ describe('recent recipients', () => {
           failed('2026-03-01T08:00:00Z'),
           record({ sendTime: '2026-02-01T00:00:00Z' }),
         ],
-        jobs: [job({ to: '4155550199' }), job({ id: 'x', state: 'cancelled', to: '9995550100' })],
+        jobs: [job({ to: '4155550199', from: '2125550142' }), job({ id: 'x', state: 'cancelled', to: '9995550100' })],
       }),
     );
+    expect(recipients.map(({ from }) => from)).toEqual(['2125550142', '2125550100']);
     expect(recipients.map(({ number, failures }) => [number, failures])).toEqual([
       ['4155550199', 0],
       ['6175550123', 2],

@@ -1,5 +1,5 @@
 import type { FaxOverview } from '#shared/bridge/fax.ts';
-import { jobStatus, recordStatus, type ShownStatus } from './fax-words.ts';
+import { jobPendingSince, jobStatus, recordPendingSince, recordStatus, type ShownStatus } from './fax-words.ts';
 
 export type Box = 'received' | 'sent' | 'outbox';
 export const boxes: readonly Box[] = ['received', 'sent', 'outbox'];
@@ -7,6 +7,9 @@ export const boxes: readonly Box[] = ['received', 'sent', 'outbox'];
 export function isBox(value: unknown): value is Box {
   return boxes.some((box) => box === value);
 }
+
+/** This app sends by the single fax line. */
+const SERVICE_OF_JOBS = 'pro';
 
 /** One line of a fax list, whatever it stands for. */
 export interface FaxRow {
@@ -24,6 +27,8 @@ export interface FaxRow {
   at: string;
   status: ShownStatus;
   holdUntil: string | null;
+  /** Since when the provider has had it without a final status. */
+  pendingSince: string | null;
 }
 
 /** The lines of one list. A fax in the history that was sent from here opens as the job that sent it. */
@@ -45,6 +50,7 @@ export function rowsOf(overview: FaxOverview, box: Box): FaxRow[] {
       at: record.sendTime === '' ? record.seenAt : record.sendTime,
       status: recordStatus(record),
       holdUntil: null,
+      pendingSince: recordPendingSince(record),
     };
   });
 }
@@ -58,10 +64,11 @@ function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
     number: job.to,
     own: job.from,
     document: job.document.name,
-    service: '',
+    service: SERVICE_OF_JOBS,
     at: job.createdAt,
     status: jobStatus(job),
     holdUntil: job.holdUntil,
+    pendingSince: jobPendingSince(job),
   };
 }
 
@@ -70,19 +77,6 @@ export function latestRows(overview: FaxOverview, count: number): FaxRow[] {
   const listed = new Set(overview.sent.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
   const jobs = rowsOf(overview, 'outbox').filter((row) => !listed.has(row.id));
   return [...rowsOf(overview, 'received'), ...rowsOf(overview, 'sent'), ...jobs].sort(byTime).slice(0, count);
-}
-
-/** Rows whose numbers contain the typed digits, or whose document's name contains the typed text. */
-export function filterRows(rows: readonly FaxRow[], text: string): readonly FaxRow[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return rows;
-  const digits = wanted.replace(/[\s().+-]/g, '');
-  const isNumber = /^\d+$/.test(digits);
-  return rows.filter(
-    (row) =>
-      (isNumber && (row.number.includes(digits) || row.own.includes(digits))) ||
-      (row.document?.toLowerCase().includes(wanted) ?? false),
-  );
 }
 
 export type SortColumn = 'number' | 'own' | 'what' | 'time' | 'status';

@@ -42,6 +42,30 @@ export function recordStatus(record: FaxRecord): ShownStatus {
   return record.direction === 'out' ? outgoingStatus(record.status) : incomingStatus(record.status);
 }
 
+/** After this long without a final status the person is told that it takes long (product F23). */
+const LATE_AFTER = 30 * 60_000;
+
+/** Since when the provider has had a fax of this app without a final status; null when it has not. */
+export function jobPendingSince(job: FaxJob): string | null {
+  return job.state === 'accepted' ? (job.sentAt ?? job.createdAt) : null;
+}
+
+/** The same for a fax of the history. */
+export function recordPendingSince(record: FaxRecord): string | null {
+  const { kind } = faxStatusMeaning(record.status);
+  return record.direction === 'out' && kind === 'sending' ? record.sendTime || record.seenAt : null;
+}
+
+export function isLate(pendingSince: string | null, now: Date): boolean {
+  return pendingSince !== null && now.getTime() - new Date(pendingSince).getTime() > LATE_AFTER;
+}
+
+/** Whether a status is final, may change, or takes unusually long. */
+export function finality(status: ShownStatus, pendingSince: string | null, now: Date): string {
+  if (status.tone === 'busy' && isLate(pendingSince, now)) return t('fax.late.short');
+  return status.final ? t('fax.final') : t('fax.mayChange');
+}
+
 function outgoingStatus(word: string): ShownStatus {
   const { kind } = faxStatusMeaning(word);
   if (kind === 'unknown-word') return verbatim(word);
@@ -82,4 +106,11 @@ const failureTitles: Record<FaxFailure, MessageKey> = {
 /** Why a fax failed, in one sentence. */
 export function failureSentence(providerStatus: string): Message {
   return { key: failureTitles[faxFailure(providerStatus)] };
+}
+
+/** A fax service by the name that people know it by. */
+export function serviceName(service: string): string {
+  if (service === 'pro') return t('fax.service.pro');
+  if (service === 'enterprise') return t('fax.service.enterprise');
+  return service;
 }

@@ -4,6 +4,8 @@ import { jobStatus, recordStatus, type ShownStatus } from './fax-words.ts';
 /** Somebody who was faxed before. */
 export interface Recipient {
   number: string;
+  /** The number that the last fax was sent from. */
+  from: string;
   at: string;
   /** What became of the last fax. */
   status: ShownStatus;
@@ -13,6 +15,7 @@ export interface Recipient {
 
 interface Sent {
   number: string;
+  from: string;
   at: string;
   status: ShownStatus;
 }
@@ -31,8 +34,13 @@ function allSent({ jobs, sent }: FaxOverview): Sent[] {
   const listed = new Set(sent.map(({ faxId }) => faxId));
   const ownJobs = jobs.filter(({ faxId, state }) => state !== 'cancelled' && !(faxId !== null && listed.has(faxId)));
   return [
-    ...ownJobs.map((job) => ({ number: job.to, at: job.createdAt, status: jobStatus(job) })),
-    ...sent.map((record) => ({ number: record.to, at: record.sendTime, status: recordStatus(record) })),
+    ...ownJobs.map((job) => ({ number: job.to, from: job.from, at: job.createdAt, status: jobStatus(job) })),
+    ...sent.map((record) => ({
+      number: record.to,
+      from: record.from,
+      at: record.sendTime,
+      status: recordStatus(record),
+    })),
   ].sort((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime());
 }
 

@@ -1,0 +1,81 @@
+import { PDFDocument, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
+
+/** US Letter in points, as fax machines expect it. */
+const LETTER = { width: 612, height: 792 };
+const MARGIN = 54;
+const FONT_SIZE = 11;
+const LINE_HEIGHT = 15;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const JPEG = [0xff, 0xd8, 0xff];
+
+/** A pasted text has a character that the fax font cannot draw. */
+export class UndrawableText extends Error {
+  override readonly name = 'UndrawableText';
+}
+
+/** Whether a file is an image that can become a page, by its first bytes. */
+export function isImage(bytes: Uint8Array): boolean {
+  return startsWith(bytes, PNG) || startsWith(bytes, JPEG);
+}
+
+/** Puts a PNG or JPEG image on one letter page, as large as the margins allow. Throws when it cannot be read. */
+export async function imagePage(bytes: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const image = startsWith(bytes, PNG) ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes);
+  // A wide image keeps its width on a page that lies on its side; the provider turns pages as needed.
+  const [width, height] = image.width > image.height ? [LETTER.height, LETTER.width] : [LETTER.width, LETTER.height];
+  const size = image.scaleToFit(width - 2 * MARGIN, height - 2 * MARGIN);
+  const page = pdf.addPage([width, height]);
+  page.drawImage(image, { x: (width - size.width) / 2, y: height - MARGIN - size.height, ...size });
+  return pdf.save();
+}
+
+/** Sets a text on letter pages. Throws {@link UndrawableText} rather than leave a character out. */
+export async function textPages(text: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const rows = text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
+  // The library draws something else in its place, and nobody would see it.
+  const drawable = new Set(font.getCharacterSet());
+  if (rows.some((row) => [...row].some((character) => !drawable.has(character.codePointAt(0) ?? 0))))
+    throw new UndrawableText('A character cannot be drawn');
+  const lines = rows.flatMap((row) => wrap(row, font));
+  const perPage = Math.floor((LETTER.height - 2 * MARGIN) / LINE_HEIGHT);
+  for (let start = 0; start < lines.length; start += perPage) {
+    const page = pdf.addPage([LETTER.width, LETTER.height]);
+    for (const [index, line] of lines.slice(start, start + perPage).entries())
+      page.drawText(line, { x: MARGIN, y: LETTER.height - MARGIN - (index + 1) * LINE_HEIGHT, size: FONT_SIZE, font });
+  }
+  return pdf.save();
+}
+
+/** Breaks a line at spaces, and a word that is wider than the page anywhere. */
+function wrap(line: string, font: PDFFont): string[] {
+  const room = LETTER.width - 2 * MARGIN;
+  const lines: string[] = [];
+  let current = '';
+  for (const piece of line.match(/\s+|\S+/g) ?? []) {
+    if (widthOf(current + piece, font) <= room) current += piece;
+    else {
+      if (current.trim() !== '') lines.push(current.trimEnd());
+      current = '';
+      for (const character of piece.trimStart()) {
+        if (widthOf(current + character, font) > room) {
+          lines.push(current);
+          current = '';
+        }
+        current += character;
+      }
+    }
+  }
+  return [...lines, current];
+}
+
+function widthOf(text: string, font: PDFFont): number {
+  return font.widthOfTextAtSize(text, FONT_SIZE);
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
