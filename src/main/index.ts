@@ -1,5 +1,14 @@
 // Composition root: builds the parts and joins them; nothing else.
-import { app, BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  session as electronSession,
+  shell,
+} from 'electron';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,6 +75,10 @@ function start(): void {
     keychain: keychainVault(),
     demoByDefault: app.commandLine.hasSwitch('demo'),
     startDemo: (folder) => startDemoThread(join(here, 'demo-worker.js'), folder),
+    proxyFor: async (url) => {
+      await app.whenReady();
+      return await electronSession.defaultSession.resolveProxy(url);
+    },
     settings: () => settings.value,
     focused: () => BrowserWindow.getFocusedWindow() !== null,
     inspector: workerInspector(pathToFileURL(join(here, 'document-worker.js'))),

@@ -139,7 +139,12 @@ describe('the payload of a command', () => {
     ['cache.read', { id: 'x'.repeat(81), params: {} }, 'id', 'max'],
     ['document.add', { kind: 'file', name: 'x'.repeat(501), bytes: new Uint8Array() }, 'name', 'max'],
     ['document.add', { kind: 'file', name: 'a', bytes: [1, 2] }, 'bytes', 'pattern'],
-    ['document.add', { kind: 'file', name: 'a', bytes: new Uint8Array(), path: '/etc/passwd' }, 'path', 'unknown-field'],
+    [
+      'document.add',
+      { kind: 'file', name: 'a', bytes: new Uint8Array(), path: '/etc/passwd' },
+      'path',
+      'unknown-field',
+    ],
     ['document.read', { id: '../../etc/passwd' }, 'id', 'pattern'],
     ['document.read', { id: 'a'.repeat(7) }, 'id', 'pattern'],
     ['fax.cancel', { jobId: 'a'.repeat(65) }, 'jobId', 'pattern'],

@@ -50,14 +50,14 @@ const call = record({
   cost: optionalDecimal,
 });
 
-export type Call = z.output<typeof call>;
+type Call = z.output<typeof call>;
 
 const callSummary = record(
   { call_type: lenientText, call_number: count, total_duration_min: optionalDecimal, cost: optionalDecimal },
   { type: 'call_type' },
 );
 
-export type CallSummary = z.output<typeof callSummary>;
+type CallSummary = z.output<typeof callSummary>;
 
 const pageHead = { total: count, totalPages: count, currentPage: count };
 

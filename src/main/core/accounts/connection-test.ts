@@ -10,6 +10,7 @@ export interface Connecting extends Credentials {
   registeredIp: string;
   wire?: Pick<Profile, 'format' | 'dialect'> | undefined;
   timeZone?: () => string;
+  proxy?: string;
 }
 
 /** A test does not wait as long as work does: a person is watching. */
@@ -29,6 +30,7 @@ export async function testConnection(input: Connecting, seconds = TEST_SECONDS):
     answerSeconds: () => seconds,
     wire: { format, dialect, registeredIp },
     ...(timeZone ? { timeZone } : {}),
+    ...(input.proxy ? { proxy: input.proxy } : {}),
     readRetries: 0,
   });
   const started = performance.now();

@@ -33,6 +33,8 @@ export interface SessionParts {
   demoByDefault: boolean;
   /** Starts the demo account, which goes on from what it keeps in `folder`. */
   startDemo: (folder: string) => Promise<DemoAccount>;
+  /** What the system says about proxies for an address; without it the environment's settings count. */
+  proxyFor?: (url: string) => Promise<string>;
   settings: () => Settings;
   focused: () => boolean;
   inspector: Inspector;
@@ -93,7 +95,8 @@ export class Session {
     // What the form leaves out is what signing in would use.
     const wire = input.wire ?? this.#knownProfile(url, input.username) ?? SPECIFICATION_WIRE;
     const timeZone = () => this.#parts.settings().providerTimeZone;
-    return succeed(await testConnection({ ...input, baseUrl: url, wire, timeZone }));
+    const proxy = await this.#parts.proxyFor?.(url);
+    return succeed(await testConnection({ ...input, baseUrl: url, wire, timeZone, ...(proxy ? { proxy } : {}) }));
   }
 
   /** Stores a profile and its credentials, and signs in. */
@@ -188,12 +191,14 @@ export class Session {
   async #enter(profile: Profile, credentials: Credentials, folder: string): Promise<void> {
     this.#register(credentials);
     const documentKey = await this.#documentKey(profile);
+    const proxy = await this.#parts.proxyFor?.(profile.baseUrl);
     this.#workspace = new Workspace({
       ...this.#parts,
       profile,
       credentials,
       documentKey,
       folder,
+      proxy,
       connectionChanged: () => {
         this.#changed();
       },

@@ -53,6 +53,8 @@ export interface WorkspaceParts {
   /** Key of the documents at rest; null keeps them in memory. */
   documentKey: string | null;
   folder: string;
+  /** What the system says about proxies for the provider's address. */
+  proxy?: string | undefined;
   settings: () => Settings;
   focused: () => boolean;
   inspector: Inspector;
@@ -99,6 +101,7 @@ export class Workspace {
       credentials: parts.credentials,
       logger: parts.logger,
       answerSeconds: () => parts.settings().requestTimeoutSeconds,
+      ...(parts.proxy ? { proxy: parts.proxy } : {}),
       loopbackOnly: parts.profile.kind === 'demo',
     });
     const shared = { db: this.#db, client: this.#client, redactor: parts.redactor, now: parts.now };

@@ -17,7 +17,8 @@ import type { Attempt } from './wire.ts';
 const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"10.00"}}';
 const isRead = (id: OperationId) => operationOf(id).effect === 'read';
 const reads = operationIds.filter(isRead);
-const writes = operationIds.filter((id) => !isRead(id));
+// Those that the demo account accepts with these parameters; operations.test.ts walks all of them over a server of its own.
+const writes = operationIds.filter((id) => !isRead(id) && /^(account|proFax)\./.test(id));
 const problemOf = (attempt: Attempt) => (attempt.kind === 'answered' ? undefined : attempt.problem);
 
 describe('a request', () => {
@@ -216,7 +217,6 @@ const FAULTS: [FaultName, change: Attempt['kind'], sends: number][] = [
   ['cut-before', 'unknown', 3],
   ['truncated', 'unknown', 3],
   ['garbage', 'unknown', 1],
-  ['xml', 'unknown', 1],
   ['hang', 'unknown', 3],
   ['hang-before', 'unknown', 3],
 ];
@@ -250,9 +250,7 @@ describe('with a fault', () => {
     );
     for (const id of writes) {
       const attempt = await client.attempt(id, ACCEPTED[id] ?? VALID[id]);
-      // Spoiling an empty body as XML leaves it empty, which is what a change answers.
-      const unspoilt = name === 'xml' && operationOf(id).result.safeDecode(undefined).success;
-      expect([id, attempt.kind]).toEqual([id, unspoilt ? 'answered' : kind]);
+      expect([id, attempt.kind]).toEqual([id, kind]);
       expect(sent(id), id).toBe(1);
     }
   });

@@ -263,7 +263,7 @@ describe('the same document to the same number', () => {
 });
 
 describe('a fax whose answer never came', () => {
-  it.each(['hang', 'cut', 'truncated', 'garbage', 'empty', 'xml'] as const)(
+  it.each(['hang', 'cut', 'truncated', 'garbage', 'empty'] as const)(
     '(%s) is found in the history, and is one fax',
     async (name) => {
       const { provider, faxes } = await account();

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { findOperation, operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.ts';
 import { Workspace } from '../accounts/workspace.ts';
-import { inspectDocument } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/document-worker.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
@@ -345,7 +345,7 @@ function workspaceOn(url: string, folder: string, format: WireFormat = 'json'): 
     folder,
     settings: () => DEFAULT_SETTINGS,
     focused: () => false,
-    inspector: inspectDocument,
+    inspector: takeIn,
     logger: silentLogger,
     redactor: new Redactor(),
     now: Date.now,

@@ -271,6 +271,7 @@ export const en = {
     onlyWith: '{field} can only be used when {other} is {value}.',
     base64: '{field} was damaged on the way and cannot be sent.',
     period: '{field} must start before it ends, and not be too long.',
+    leadingZero: '{field} must not start with 0.',
   },
   field: {
     amount: 'Amount',

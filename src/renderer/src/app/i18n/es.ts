@@ -276,6 +276,7 @@ export const es: Messages = {
     onlyWith: '{field}: solo se usa cuando {other} es {value}.',
     base64: '{field}: se dañó en el camino y no se puede enviar.',
     period: '{field}: debe empezar antes de terminar y no ser demasiado largo.',
+    leadingZero: '{field} no debe empezar con 0.',
   },
   field: {
     amount: 'Monto',

@@ -58,6 +58,8 @@ function ruleSentence(rule: FieldRule, field: string): Message {
       return { key: 'rule.onlyWith', named: { field, other: fieldLabel(rule.field), value: rule.value } };
     case 'period':
       return { key: 'rule.period', named: { field } };
+    case 'leading-zero':
+      return { key: 'rule.leadingZero', named: { field } };
     default:
       return unexpected(rule);
   }

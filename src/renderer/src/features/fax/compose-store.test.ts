@@ -25,6 +25,8 @@ function signIn(): void {
       username: '',
       registeredIp: '',
       secretStorage: 'session',
+      format: 'json',
+      dialect: {},
     },
     connection: { state: 'checking' },
     keychain: 'available',
