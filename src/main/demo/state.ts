@@ -222,7 +222,6 @@ export type InternationalNumber = z.output<typeof internationalNumber>;
 export type Trunk = z.output<typeof trunk>;
 export type Port = z.output<typeof port>;
 export type Step = z.output<typeof step>;
-type UserPermission = z.output<typeof userPermission>;
 export type DemoServer = z.output<typeof server>;
 export type Message = z.output<typeof message>;
 export type OwnedNumber = z.output<typeof ownedNumber>;

@@ -50,14 +50,10 @@ const call = record({
   cost: optionalDecimal,
 });
 
-type Call = z.output<typeof call>;
-
 const callSummary = record(
   { call_type: lenientText, call_number: count, total_duration_min: optionalDecimal, cost: optionalDecimal },
   { type: 'call_type' },
 );
-
-type CallSummary = z.output<typeof callSummary>;
 
 const pageHead = { total: count, totalPages: count, currentPage: count };
 
