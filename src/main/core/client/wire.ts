@@ -24,8 +24,8 @@ interface Answer {
   host: string;
 }
 
-/** A run of digits that a double may not hold: fifteen are always safe. */
-const LONG_NUMBER = /[\d.]{16}/;
+/** Where a number with more digits may stand than a double surely holds, which is fifteen. */
+const LONG_NUMBER = /[:,[]\s*-?\d[\d.]{15}|^\s*-?\d/;
 
 /** Parses JSON without losing digits: a number that a double cannot hold stays a string of its digits. */
 export function parseLossless(text: string): unknown {
