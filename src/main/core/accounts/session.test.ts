@@ -528,13 +528,10 @@ describe('a connection test', () => {
     ['no answer', 'timeout', () => withFault('hang'), {}],
   ])('with %s finds %s', async (_, finding, server, over, providerText) => {
     const target = await server();
-    const started = performance.now();
     const report = await testConnection({ ...input(target, over), baseUrl: target.url }, 0.3);
     expect(report).toMatchObject({ finding, ...(providerText === undefined ? {} : { providerText }) });
     expect(report.evidence[0]).toEqual({ label: 'tried', text: `GET ${target.url}/account/getbalance` });
     expect(JSON.stringify(report)).not.toMatch(/horse-battery|private-key/);
-    // One try: a person is watching.
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it('with a provider that is broken finds it down, with the status', async () => {

@@ -311,7 +311,6 @@ describe('trouble on the way', () => {
     const attempt = await refill(clientOf({ url }, { answerSeconds: () => 0.3 }));
     expect(attempt).toMatchObject({ kind: 'unknown', problem: { kind: 'timeout', evidence: { code: 'ETIMEDOUT' } } });
     expect(performance.now() - started).toBeGreaterThan(290);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it.each(['plain', 'compressed'])('an answer that is too large, %s: given up', async (form) => {
