@@ -151,7 +151,9 @@ test('handleOnce answers once; removeHandler ends a channel', async () => {
 
 test('send reaches ipcMain.on, and event.reply the sender', async () => {
   await it.page.evaluate(() => bridge.send('note', { deep: [1, 2n] }));
-  await expect.poll(() => it.app.evaluate(() => String((globalThis.note as { deep: bigint[] }).deep[1]))).toBe('2');
+  await expect
+    .poll(() => it.app.evaluate(() => String((globalThis.note as { deep: bigint[] } | undefined)?.deep[1])))
+    .toBe('2');
   await expect.poll(() => it.page.evaluate(() => bridge.lastNote())).toEqual({ deep: [1, 2n] });
 });
 
