@@ -35,3 +35,12 @@ export async function start(name = 'basic', options: { userData?: string; args?:
   await page.waitForLoadState();
   return { app, page, userData };
 }
+
+/** Loads a page from the main process, and waits for the test driver, which hears of the new document a little later. */
+export async function load({ app, page }: Started, url: string): Promise<void> {
+  await page.evaluate(() => {
+    (globalThis as { replaced?: boolean }).replaced = false;
+  });
+  await app.evaluate(({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]!.loadURL(address), url);
+  await page.waitForFunction(() => !('replaced' in globalThis));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { start, type Started } from './launch.ts';
+import { load, start, type Started } from './launch.ts';
 
 let it: Started;
 test.beforeAll(async () => {
@@ -111,10 +111,9 @@ test('webUtils.getPathForFile gives the path of a chosen file, and nothing for a
 });
 
 test('the preload script runs again in each document, before the page’s own scripts', async () => {
-  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://bundle/other.html'));
-  await it.page.waitForURL(/other\.html$/);
+  await load(it, 'app://bundle/other.html');
   expect(await it.page.evaluate(() => bridge.add(2, 2))).toBe(4);
-  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://bundle/index.html'));
+  await load(it, 'app://bundle/index.html');
 });
 
 test('additionalArguments are added to the preload script’s process.argv', async () => {

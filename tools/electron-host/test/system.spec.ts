@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { start, type Started } from './launch.ts';
+import { load, start, type Started } from './launch.ts';
 
 let it: Started;
 test.beforeAll(async () => {
@@ -319,7 +319,7 @@ test('nativeTheme.themeSource reaches prefers-color-scheme and raises updated', 
     }, source);
   expect(await set('dark')).toBe(true);
   await expect.poll(dark).toBe(true);
-  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://bundle/index.html'));
+  await load(it, 'app://bundle/index.html');
   await expect.poll(dark).toBe(true);
   expect(await set('light')).toBe(false);
   await expect.poll(dark).toBe(false);
