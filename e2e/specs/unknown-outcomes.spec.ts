@@ -102,8 +102,8 @@ test('the server goes down: the app says so, shows what it has, and a fax is kep
   const compose = new ComposePage(app.page);
   await compose.drop(await referral(3));
   await compose.holds('Referral Avery.pdf', '3 pages');
-  await provider.stop();
   await compose.address({ from: '(212) 555-0142 · Front desk', to: '212 555 0199' });
+  await provider.stop();
   await compose.send();
   await faxes.reaches('Not sent');
   await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toBeVisible();
