@@ -20,7 +20,7 @@ const MAIN = { group: ['**/main/**', '**/preload/**'], message: 'The page reache
 
 const zone = (files, patterns, more = {}) => ({
   files,
-  ignores: ['**/*.test.ts', '**/testing.ts', ...(more.ignores ?? [])],
+  ignores: ['**/*.test.ts', '**/testing.ts', '**/*-testing.ts', ...(more.ignores ?? [])],
   rules: { 'no-restricted-imports': ['error', { patterns, paths: more.paths ?? [] }] },
 });
 

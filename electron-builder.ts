@@ -1,0 +1,39 @@
+import type { Configuration } from 'electron-builder';
+
+type Fuses = Required<Omit<NonNullable<Configuration['electronFuses']>, 'resetAdHocDarwinSignature'>>;
+
+/**
+ * Switches inside the Electron binary, every one stated: a new one does not compile until somebody has decided about it.
+ * `enableNodeCliInspectArguments` is on only in the copy that end-to-end tests drive.
+ */
+export const fuses: Fuses = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+};
+
+const config: Configuration = {
+  appId: 'org.linekeeper.app',
+  productName: 'Linekeeper',
+  directories: { output: 'dist', buildResources: 'resources' },
+  // What is built, and the one native module; the gallery is for developers.
+  files: ['out/**', '!out/screens/**', '!out/renderer/assets/GalleryView-*', 'package.json'],
+  extraResources: [
+    { from: 'resources', to: '.' },
+    { from: 'THIRD-PARTY-NOTICES.md', to: 'THIRD-PARTY-NOTICES.md' },
+  ],
+  asarUnpack: ['**/*.node'],
+  electronFuses: { ...fuses, enableNodeCliInspectArguments: process.env['LINEKEEPER_TEST_BUILD'] === '1' },
+  fileAssociations: [{ ext: 'pdf', name: 'PDF', role: 'Viewer', rank: 'Alternate' }],
+  mac: { category: 'public.app-category.business', hardenedRuntime: true, target: ['dmg', 'zip'] },
+  win: { target: ['nsis'] },
+  linux: { category: 'Office', target: ['AppImage', 'deb'] },
+  publish: null,
+};
+
+export default config;
