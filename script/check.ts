@@ -10,6 +10,7 @@ const checks: Record<string, string[]> = {
   'unused code': ['knip', '--no-progress'],
   messages: ['node', 'script/check-messages.ts'],
   'docs/operations.md': ['node', 'src/main/core/cli/operations-page.ts', '--check'],
+  'docs/shortcuts.md': ['node', 'script/shortcuts-page.ts', '--check'],
 };
 
 const PARALLEL = 2;
