@@ -88,7 +88,8 @@ const emergencyAlert = z
   });
 
 /** The caller-ID name of a number; empty removes it. */
-const lidb = () => orEmpty(pattern(/^[a-z0-9]*$/, { min: 4, max: 15 })).optional();
+const lidb = () =>
+  orEmpty(pattern(/^[a-z0-9]*$/, { min: 4, max: 15, format: { kind: 'small-letters-digits' } })).optional();
 const note = () => text({ min: 0, max: 15 }).optional();
 /** Tiers without toll-free numbers. */
 const WITHOUT_TOLL_FREE = ['0', '2', '3'];

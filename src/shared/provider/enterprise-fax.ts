@@ -7,6 +7,7 @@ import {
   dataOf,
   email,
   fileId,
+  fileName,
   flag,
   id,
   isRecord,
@@ -283,7 +284,7 @@ export const enterpriseFax = {
     effect: 'change',
     // Uploaded files cannot be listed.
     reconcile: 'cannot-tell',
-    params: params({ file: base64File(), filename: text() }),
+    params: params({ file: base64File(), filename: fileName() }),
     result: uploadedFile,
   }),
   sendFax: operation({

@@ -13,10 +13,41 @@ type FieldType =
   | 'int or string'
   | 'string or array'
   | 'array or string';
-export const fieldTypes = z.registry<{ type: FieldType }>();
 
-function typed<T extends z.ZodType>(type: FieldType, schema: T): T {
-  fieldTypes.add(schema, { type });
+/** What a text or number looks like, where its schema alone does not say it: a form chooses field and help by it. */
+export type FieldFormat =
+  | { kind: 'digits'; min: number; max: number; leadingZero: boolean }
+  | { kind: 'own-number' }
+  | { kind: 'us-number' }
+  | { kind: 'wildcard' }
+  | { kind: 'email' }
+  | { kind: 'web-address' }
+  | { kind: 'host' }
+  | { kind: 'ip' }
+  | { kind: 'date' }
+  | { kind: 'state' }
+  | { kind: 'letters-digits' }
+  | { kind: 'small-letters-digits' }
+  | { kind: 'lines' }
+  | { kind: 'dollars' }
+  | { kind: 'file-name' }
+  | { kind: 'file' }
+  | { kind: 'period'; maxDays: number | null };
+
+/** Which of several shapes a schema is, where a parameter takes one of them. */
+export type ShapeName = 'forward' | 'address' | 'word' | 'times';
+
+export const fieldTypes = z.registry<{ type: FieldType; format?: FieldFormat }>();
+export const shapeNames = z.registry<{ name: ShapeName }>();
+
+function typed<T extends z.ZodType>(type: FieldType, schema: T, format?: FieldFormat): T {
+  fieldTypes.add(schema, format ? { type, format } : { type });
+  return schema;
+}
+
+/** Names one of the shapes between which a parameter lets choose. */
+export function shape<T extends z.ZodType>(name: ShapeName, schema: T): T {
+  shapeNames.add(schema, { name });
   return schema;
 }
 
@@ -44,9 +75,19 @@ export function violate(context: z.RefinementCtx, rule: CustomRule, path?: strin
 // --- Parameters: codecs from the wire form (what the specification says) to what the app uses -----------------------
 
 /** A text parameter, within the specification's lengths. */
-export function text({ min = 1, max }: { min?: number; max?: number } = {}) {
+export function text({ min = 1, max, format }: { min?: number; max?: number; format?: FieldFormat } = {}) {
   const schema = z.string().min(min);
-  return typed('string', max === undefined ? schema : schema.max(max));
+  return typed('string', max === undefined ? schema : schema.max(max), format);
+}
+
+/** A text of several lines, such as a message. */
+export function lines() {
+  return text({ format: { kind: 'lines' } });
+}
+
+/** The name of a file that is sent along. */
+export function fileName() {
+  return text({ format: { kind: 'file-name' } });
 }
 
 /** One of the specification's words. */
@@ -59,9 +100,19 @@ export function int(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return typed('int', z.int().min(min).max(max));
 }
 
+/** An amount in whole dollars. */
+export function dollars(min: number) {
+  return typed('int', z.int().min(min), { kind: 'dollars' });
+}
+
 /** One of the specification's numbers. */
 export function intChoice<const T extends readonly [number, ...number[]]>(...values: T) {
   return typed('int', z.literal(values));
+}
+
+/** One of the specification's amounts in whole dollars. */
+export function dollarChoice<const T extends readonly [number, ...number[]]>(...values: T) {
+  return typed('int', z.literal(values), { kind: 'dollars' });
 }
 
 /**
@@ -70,13 +121,14 @@ export function intChoice<const T extends readonly [number, ...number[]]>(...val
  */
 const wireDigits = z.union([z.int().nonnegative(), z.string().regex(/^(0\d*|\d{16,})$/)]);
 
-function digits(app: z.ZodString) {
+function digits(app: z.ZodString, format: FieldFormat) {
   return typed(
     'int',
     z.codec(wireDigits, app, {
       decode: String,
       encode: (value) => (value.startsWith('0') || value.length > 15 ? value : Number(value)),
     }),
+    format,
   );
 }
 
@@ -87,6 +139,7 @@ export function digitString(min: number, max: number = min) {
       if (!/^\d+$/.test(value) || value.length < min || value.length > max)
         violate(context, { kind: 'digits', min, max });
     }),
+    { kind: 'digits', min, max, leadingZero: true },
   );
 }
 
@@ -98,6 +151,7 @@ export function pin(min: number, max: number = min) {
         violate(context, { kind: 'digits', min, max });
       else if (value.startsWith('0')) violate(context, { kind: 'leading-zero' });
     }),
+    { kind: 'digits', min, max, leadingZero: false },
   );
 }
 
@@ -112,6 +166,7 @@ export function ownNumber() {
     z.string().superRefine((value, context) => {
       if (!/^[1-9]\d{9}$/.test(value)) violate(context, { kind: 'ten-digits' });
     }),
+    { kind: 'own-number' },
   );
 }
 
@@ -123,6 +178,7 @@ export function usNumber() {
       if (!reading.ok) violate(context, { kind: 'us-number', problem: reading.problem });
       else if (reading.digits !== value) violate(context, { kind: 'ten-digits' });
     }),
+    { kind: 'us-number' },
   );
 }
 
@@ -140,6 +196,7 @@ export function usNumberText() {
       if (!reading.ok) violate(context, { kind: 'us-number', problem: reading.problem });
       else if (reading.digits !== value) violate(context, { kind: 'ten-digits' });
     }),
+    { kind: 'us-number' },
   );
 }
 
@@ -150,6 +207,7 @@ export function ownNumberText() {
     z.string().superRefine((value, context) => {
       if (!/^[1-9]\d{9}$/.test(value)) violate(context, { kind: 'ten-digits' });
     }),
+    { kind: 'own-number' },
   );
 }
 
@@ -176,18 +234,18 @@ export function fileId() {
 }
 
 /** A text of a given form, such as a trunk's name. */
-export function pattern(form: RegExp, { min = 1, max }: { min?: number; max: number }) {
-  return typed('string', z.string().min(min).max(max).regex(form));
+export function pattern(form: RegExp, { min = 1, max, format }: { min?: number; max: number; format?: FieldFormat }) {
+  return typed('string', z.string().min(min).max(max).regex(form), format);
 }
 
 /** A day as YYYY-MM-DD that is in the calendar. */
 export function isoDate() {
-  return typed('string', z.iso.date());
+  return typed('string', z.iso.date(), { kind: 'date' });
 }
 
 /** An IPv4 address in its usual form. Whether it is a public one is a rule of the forms (product 3.2, 3.9). */
 export function ipAddress() {
-  return typed('string', z.ipv4());
+  return typed('string', z.ipv4(), { kind: 'ip' });
 }
 
 /** A host name, such as `pbx.example.com`. */
@@ -196,6 +254,7 @@ export function hostName() {
     /^(?=.*[A-Za-z])[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*\.?$/,
     {
       max: 253,
+      format: { kind: 'host' },
     },
   );
 }
@@ -207,7 +266,7 @@ export function isWebAddress(value: string): boolean {
 
 /** An http or https address, at most 2,048 characters long. */
 export function webAddress() {
-  return typed('string', z.string().max(2048).refine(isWebAddress));
+  return typed('string', z.string().max(2048).refine(isWebAddress), { kind: 'web-address' });
 }
 
 /** A search for numbers with `*`; at least three digits are needed (specification part A, Conventions 6). */
@@ -217,6 +276,7 @@ export function wildcard() {
     z.string().superRefine((value, context) => {
       if (!/^\*?\d{3,}\*?$/.test(value)) violate(context, { kind: 'wildcard' });
     }),
+    { kind: 'wildcard' },
   );
 }
 
@@ -228,6 +288,7 @@ export function numberSearch() {
       decode: String,
       encode: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value),
     }),
+    { kind: 'wildcard' },
   );
 }
 
@@ -236,12 +297,13 @@ export function mixedWildcard() {
   return typed(
     'int or string',
     z.codec(z.union([z.int().nonnegative(), z.string()]), wildcard(), { decode: String, encode: (value) => value }),
+    { kind: 'wildcard' },
   );
 }
 
 /** A 2-character state code. */
 export function state() {
-  return typed('string', z.string().regex(/^[A-Z]{2}$/));
+  return typed('string', z.string().regex(/^[A-Z]{2}$/), { kind: 'state' });
 }
 
 export function email() {
@@ -250,6 +312,7 @@ export function email() {
     z.string().superRefine((value, context) => {
       if (!z.email().safeParse(value).success) violate(context, { kind: 'email' });
     }),
+    { kind: 'email' },
   );
 }
 
@@ -265,6 +328,7 @@ export function base64File() {
       else if (value.length < 4 || value.length % 4 !== 0 || /[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, '')))
         violate(context, { kind: 'base64' });
     }),
+    { kind: 'file' },
   );
 }
 
@@ -277,6 +341,7 @@ export function faxFileName() {
     z.string().superRefine((value, context) => {
       if (!FAX_FILE_TYPES.test(value)) violate(context, { kind: 'file-type' });
     }),
+    { kind: 'file-name' },
   );
 }
 
@@ -288,6 +353,7 @@ export function period(maxDays?: number) {
       if (start > end || (maxDays !== undefined && end - start > maxDays * 86_400))
         violate(context, { kind: 'period' });
     }),
+    { kind: 'period', maxDays: maxDays ?? null },
   );
 }
 
@@ -334,7 +400,7 @@ export function needAll<T extends object>(
 
 /** A period by one of the specification's words, or as two Unix times. */
 export function periodOrWord<const T extends readonly [string, ...string[]]>(words: T, maxDays?: number) {
-  return typed('mixed', z.union([z.enum(words), period(maxDays)]));
+  return typed('mixed', z.union([shape('word', z.enum(words)), shape('times', period(maxDays))]));
 }
 
 /** Page selection of a paged list. */

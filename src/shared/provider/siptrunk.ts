@@ -17,6 +17,7 @@ import {
   params,
   pattern,
   settings,
+  shape,
   text,
   usNumber,
   values,
@@ -25,7 +26,7 @@ import {
 import { operation } from './operation.ts';
 import { record } from './record.ts';
 
-const password = () => pattern(/^[A-Za-z0-9]*$/, { min: 4, max: 48 }).optional();
+const password = () => pattern(/^[A-Za-z0-9]*$/, { min: 4, max: 48, format: { kind: 'letters-digits' } }).optional();
 
 /** What both creating and changing a trunk can set. inter_limit without inter_call is ignored by the provider, not wrong. */
 const shared = {
@@ -70,7 +71,7 @@ export const siptrunk = {
     // A static trunk needs ip_address or dynamic_host; a registration trunk has neither. The request does not say which
     // kind it wants, so that one without an address is a registration trunk.
     params: params({
-      trunk: pattern(/^[A-Za-z0-9]*$/, { max: 15 }),
+      trunk: pattern(/^[A-Za-z0-9]*$/, { max: 15, format: { kind: 'letters-digits' } }),
       ...shared,
       did: ownNumber().optional(),
       failover: settings(failover).optional(),
@@ -95,7 +96,7 @@ export const siptrunk = {
       ...shared,
       status: choice('on', 'off').optional(),
       // One of two shapes, never both in one request.
-      failover: settings(z.union([callForwarding, failover])).optional(),
+      failover: settings(z.union([shape('forward', callForwarding), shape('address', failover)])).optional(),
     }),
     result: nothing,
   }),

@@ -9,6 +9,7 @@ import {
   isRecord,
   lenientDigits,
   lenientText,
+  lines,
   many,
   needAll,
   nothing,
@@ -87,7 +88,7 @@ export const sms = {
     params: params({
       did: ownNumberText(),
       did_to: many(usNumberText()),
-      msg: text(),
+      msg: lines(),
       file_url: many(webAddress()).optional(),
     }),
     result: sentMessage,
