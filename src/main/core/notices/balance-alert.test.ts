@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import { Database } from '../store/database.ts';
+import { Memory } from '../store/memory.ts';
+import { DAY } from '../testing.ts';
+import { alertLevel, BalanceAlert } from './balance-alert.ts';
+
+const LIMITS = { lowBalance: 25, hardLowBalance: 5 };
+
+describe('a balance', () => {
+  it.each([
+    ['25', '0', 'ok'],
+    ['25.0000', '0', 'ok'],
+    ['24.9999', '0', 'low'],
+    ['5', '0', 'low'],
+    ['4.9999', '0', 'empty'],
+    ['0', '0', 'empty'],
+    ['-3.10', '50', 'low'],
+    ['-46', '50', 'empty'],
+    ['-50', '50', 'empty'],
+    ['4', '100', 'low'],
+    ['30', 'much', 'ok'],
+    ['much', '0', undefined],
+    ['', '', undefined],
+  ])('of %s with a credit of %s is %s', (balance, credit, level) => {
+    expect(alertLevel(balance, credit, LIMITS)).toBe(level);
+  });
+
+  it('is nothing at no limit only when nothing is left', () => {
+    const none = { lowBalance: 0, hardLowBalance: 0 };
+    expect(alertLevel('0.0001', '0', none)).toBe('ok');
+    expect(alertLevel('0', '0', none)).toBe('empty');
+  });
+});
+
+describe('a person is told', () => {
+  function alert() {
+    const memory = new Memory(Database.open(':memory:'));
+    const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
+    const told: NoticeSubject[] = [];
+    const start = () =>
+      new BalanceAlert({
+        memory,
+        settings: () => LIMITS,
+        now: () => clock.now,
+        tell: (subject) => void told.push(subject),
+      });
+    let current = start();
+    return {
+      told,
+      note: (balance: string) => {
+        current.note(balance, '0');
+        return told.splice(0).map((subject) => subject.type);
+      },
+      push: (ms: number) => (clock.now += ms),
+      restart: () => (current = start()),
+    };
+  }
+
+  it('when it falls below a threshold, once a day after that, and anew when it was above', () => {
+    const { note, push, restart } = alert();
+    expect(note('100')).toEqual([]);
+    expect(note('24.50')).toEqual(['balance-low']);
+    expect(note('24.40')).toEqual([]);
+    push(DAY - 1);
+    restart();
+    expect(note('24.30')).toEqual([]);
+    push(1);
+    expect(note('24.20')).toEqual(['balance-low']);
+    expect(note('24.10')).toEqual([]);
+    expect(note('50')).toEqual([]);
+    expect(note('24')).toEqual(['balance-low']);
+  });
+
+  it('when it becomes worse, and not when it becomes better', () => {
+    const { note } = alert();
+    expect(note('20')).toEqual(['balance-low']);
+    expect(note('3')).toEqual(['balance-empty']);
+    expect(note('2')).toEqual([]);
+    expect(note('20')).toEqual([]);
+    expect(note('3')).toEqual(['balance-empty']);
+  });
+
+  it('at the first look of a new profile, with the balance and the threshold', () => {
+    const { note, told } = alert();
+    note('nothing');
+    expect(told).toEqual([]);
+    expect(note('0')).toEqual(['balance-empty']);
+    const other = new BalanceAlert({
+      memory: new Memory(Database.open(':memory:')),
+      settings: () => LIMITS,
+      now: () => 1_000_000_000_000,
+      tell: (subject) => void told.push(subject),
+    });
+    other.note('12.3456', '0');
+    expect(told).toEqual([{ type: 'balance-low', balance: '12.3456', threshold: '25' }]);
+  });
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Notice, NoticeList, NoticeSubject } from '#shared/bridge/notices.ts';
+import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { Profile } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Database } from '../store/database.ts';
+import type { Memory } from '../store/memory.ts';
+import type { Cipher } from '../vault/cipher.ts';
+import { kindOf } from './notice-kinds.ts';
+import { noticeOf, NoticeStore } from './notice-store.ts';
+import { isQuiet } from './quiet-hours.ts';
+
+/** What the system is to show: one notice, or several of them as a digest. */
+export interface ShownNotices {
+  profile: Profile;
+  /** Oldest first. */
+  notices: Notice[];
+  silent: boolean;
+}
+
+export interface NoticeCentreParts {
+  db: Database;
+  cipher: Cipher | null;
+  memory: Memory;
+  logger: Logger;
+  profile: () => Profile;
+  settings: () => Settings;
+  now: () => number;
+  focused: () => boolean;
+  /** Whether the app is locked: then its window shows nothing, also when it is in front. */
+  locked: () => boolean;
+  show: (shown: ShownNotices) => void;
+  /** The list or the number of unread ones changed. */
+  changed: (unread: number) => void;
+  /** Milliseconds for which notices are gathered into one. */
+  gatherMs?: number;
+}
+
+const GATHER_MS = 3_000;
+/** Failures of one burst that are shown one by one. */
+const SINGLE_FAILURES = 3;
+const PAUSED_UNTIL = 'notices.paused-until';
+
+/**
+ * What a profile tells a person: everything is kept in the notification centre, and this decides what the system shows and
+ * how loudly (product O3 to O6). Failures are always shown, silently in quiet hours and in a pause.
+ */
+export class NoticeCentre {
+  readonly #parts: NoticeCentreParts;
+  readonly #store: NoticeStore;
+  #timer: NodeJS.Timeout | undefined;
+  /** Waiting to be shown together. */
+  #gathered: Notice[] = [];
+  #failuresShown = 0;
+
+  constructor(parts: NoticeCentreParts) {
+    this.#parts = parts;
+    this.#store = new NoticeStore(parts.db, parts.cipher, parts.now);
+  }
+
+  get unread(): number {
+    return this.#store.unread;
+  }
+
+  /** ISO time until which only failures are shown; null without a pause. */
+  get pausedUntil(): string | null {
+    const until = this.#parts.memory.get(PAUSED_UNTIL);
+    return typeof until === 'string' && Date.parse(until) > this.#parts.now() ? until : null;
+  }
+
+  /** Keeps a notice, and has the system show it where the settings allow that. */
+  tell(subject: NoticeSubject): void {
+    const notice = noticeOf(randomUUID(), this.#time(), subject);
+    this.#keep(notice);
+    if (this.#isShown(notice)) this.#show(notice);
+  }
+
+  list(): Outcome<NoticeList> {
+    return succeed({ notices: this.#store.list(), unread: this.unread });
+  }
+
+  /** Marks notices as read; all of them when none is named. */
+  markRead(ids: readonly string[]): Outcome<NoticeList> {
+    this.#store.markRead(ids);
+    this.#changed();
+    return this.list();
+  }
+
+  /** Shows a notification, whatever the settings say. */
+  test(): Outcome<null> {
+    const notice = noticeOf(randomUUID(), this.#time(), { type: 'test' });
+    this.#parts.show({
+      profile: this.#parts.profile(),
+      notices: [notice],
+      silent: !this.#parts.settings().notifySound,
+    });
+    return succeed(null);
+  }
+
+  /** Shows only failures for so many minutes, also after a restart; 0 ends the pause. */
+  pause(minutes: number): Outcome<{ until: string | null }> {
+    const until = minutes === 0 ? null : new Date(this.#parts.now() + minutes * 60_000).toISOString();
+    this.#parts.memory.put(PAUSED_UNTIL, until);
+    return succeed({ until });
+  }
+
+  /** Shows the failures that still wait, and ends. */
+  close(): void {
+    this.#gathered = this.#gathered.filter(({ subject }) => kindOf(subject).always);
+    this.#flush();
+  }
+
+  /** A disk that is full must not keep a failure from being shown, nor a fax from going on. */
+  #keep(notice: Notice): void {
+    try {
+      this.#store.add(notice);
+      this.#changed();
+    } catch (error) {
+      this.#parts.logger.log('error', 'a notice could not be kept', { error, type: notice.subject.type });
+    }
+  }
+
+  #isShown({ subject, category }: Notice): boolean {
+    const { always, centreOnly } = kindOf(subject);
+    if (centreOnly) return false;
+    if (always) return true;
+    const settings = this.#parts.settings();
+    if (settings.notify[category] === false || this.#isHushed()) return false;
+    return !(settings.notifyOnlyUnfocused && this.#parts.focused() && !this.#parts.locked());
+  }
+
+  /** Failures and warnings are shown at once; the rest, and a burst of failures, is gathered. */
+  #show(notice: Notice): void {
+    if (!this.#parts.settings().notifyDigest) {
+      this.#hand([notice]);
+      return;
+    }
+    const failure = kindOf(notice.subject).always === true;
+    this.#timer ??= setTimeout(() => {
+      this.#flush();
+    }, this.#parts.gatherMs ?? GATHER_MS);
+    if (failure && this.#failuresShown < SINGLE_FAILURES) {
+      this.#failuresShown += 1;
+      this.#hand([notice]);
+    } else if (!failure && notice.tone === 'warn') this.#hand([notice]);
+    else this.#gathered.push(notice);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    const gathered = this.#gathered;
+    [this.#timer, this.#gathered, this.#failuresShown] = [undefined, [], 0];
+    if (gathered.length > 0) this.#hand(gathered);
+  }
+
+  #hand(notices: Notice[]): void {
+    const silent = this.#isHushed() || !this.#parts.settings().notifySound;
+    this.#parts.show({ profile: this.#parts.profile(), notices, silent });
+  }
+
+  #isHushed(): boolean {
+    return this.pausedUntil !== null || isQuiet(this.#parts.settings().quietHours, new Date(this.#parts.now()));
+  }
+
+  #changed(): void {
+    this.#parts.changed(this.unread);
+  }
+
+  #time(): string {
+    return new Date(this.#parts.now()).toISOString();
+  }
+}

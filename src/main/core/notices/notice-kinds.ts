@@ -1,0 +1,40 @@
+import type { NoticeCategory, NoticeSubject, NoticeTone, NoticeType } from '#shared/bridge/notices.ts';
+
+interface NoticeKind<S extends NoticeSubject> {
+  category: NoticeCategory;
+  tone: NoticeTone;
+  /** Screen that shows the thing. */
+  path: (subject: S) => string;
+  /** Told by the system whatever is switched off, in quiet hours and in a pause (product O6). */
+  always?: true;
+  /** Kept in the notification centre, and never told by the system. */
+  centreOnly?: true;
+}
+
+type Kinds = { [T in NoticeType]: NoticeKind<Extract<NoticeSubject, { type: T }>> };
+
+const job = ({ jobId }: { jobId: string }) => `/fax/job/${jobId}`;
+const activity = ({ activityId }: { activityId: string }) => `/activity/${activityId}`;
+
+/** What follows from the type of a notice. */
+export const noticeKinds: Kinds = {
+  'fax-delivered': { category: 'fax-result', tone: 'good', path: job },
+  'fax-failed': { category: 'fax-result', tone: 'bad', path: job, always: true },
+  'fax-refused': { category: 'fax-result', tone: 'bad', path: job, always: true },
+  'fax-not-sent': { category: 'fax-result', tone: 'bad', path: job, always: true },
+  'fax-unknown': { category: 'fax-result', tone: 'warn', path: job },
+  'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
+  'balance-low': { category: 'balance', tone: 'warn', path: () => '/home' },
+  'balance-empty': { category: 'balance', tone: 'bad', path: () => '/home', always: true },
+  'change-settled': { category: 'changes', tone: 'info', path: activity },
+  'change-warned': { category: 'changes', tone: 'warn', path: activity, centreOnly: true },
+  'address-changed': { category: 'connection', tone: 'warn', path: () => '/settings' },
+  'file-set-aside': { category: 'computer', tone: 'warn', path: () => '/settings/diagnostics' },
+  'file-newer': { category: 'computer', tone: 'warn', path: () => '/settings/diagnostics' },
+  test: { category: 'computer', tone: 'info', path: () => '/settings' },
+};
+
+/** The row of a subject's type. */
+export function kindOf(subject: NoticeSubject): NoticeKind<NoticeSubject> {
+  return noticeKinds[subject.type] as NoticeKind<NoticeSubject>;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { NoticeSubject, NoticeType } from '../bridge/notices.ts';
+import { digestWords, noticeWords, type NoticeLanguage } from './notice-words.ts';
+
+const number = '6175550134';
+const failures = [
+  ...(['busy', 'no-answer', 'not-a-fax', 'not-in-service', 'cut-off', 'unreadable', 'no-balance', 'other'] as const),
+];
+const settled = { type: 'change-settled', operation: 'did.updateDid', target: '2125550100', activityId: 'e' } as const;
+
+/** A subject of every type, in every form that has words of its own. */
+const subjects: Record<NoticeType, NoticeSubject[]> = {
+  'fax-delivered': [{ type: 'fax-delivered', number, document: 'referral.pdf', jobId: 'j' }],
+  'fax-failed': failures.map((failure) => ({ type: 'fax-failed', number, failure, jobId: 'j' })),
+  'fax-refused': [
+    { type: 'fax-refused', number, text: 'Insufficient funds', jobId: 'j' },
+    { type: 'fax-refused', number, text: '', jobId: 'j' },
+  ],
+  'fax-not-sent': [{ type: 'fax-not-sent', number, jobId: 'j' }],
+  'fax-unknown': [{ type: 'fax-unknown', number, jobId: 'j' }],
+  'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
+  'balance-low': [{ type: 'balance-low', balance: '1234.5', threshold: '2000' }],
+  'balance-empty': [{ type: 'balance-empty', balance: '-0.0089' }],
+  'change-settled': [
+    { ...settled, state: 'done' },
+    { ...settled, state: 'not-done' },
+    { ...settled, state: 'cannot-tell' },
+    { ...settled, state: 'done', target: '' },
+  ],
+  'change-warned': [
+    { type: 'change-warned', operation: 'did.updateDid', target: 'frontdesk', text: 'Careful', activityId: 'e' },
+  ],
+  'address-changed': [{ type: 'address-changed', from: '192.0.2.1', to: '192.0.2.2' }],
+  'file-set-aside': [{ type: 'file-set-aside', file: 'data.sqlite.1.bad' }],
+  'file-newer': [{ type: 'file-newer', file: 'settings.json' }],
+  test: [{ type: 'test' }],
+};
+const all = Object.values(subjects).flat();
+const say = (subject: NoticeSubject, language: NoticeLanguage = 'en') => noticeWords(language, { subject });
+
+describe.each(['en', 'es'] as const)('what a notice says (%s)', (language) => {
+  it.each(all.map((subject) => [subject]))('of %j is whole', (subject) => {
+    const { title, body, why } = say(subject, language);
+    for (const text of [title, body, why]) expect(text).toMatch(/\S/);
+    for (const text of [title, body, why]) expect(text).not.toMatch(/undefined|null|\[object|NaN|[a-z]-[a-z]+-[a-z]/);
+    expect(why).toMatch(language === 'en' ? /Settings/ : /Configuración/);
+    expect(why).toMatch(/\.$/);
+  });
+
+  it('is in the other language something else, but for what people and the provider wrote', () => {
+    const other = language === 'en' ? 'es' : 'en';
+    for (const subject of all) {
+      const [mine, theirs] = [say(subject, language), say(subject, other)];
+      expect(mine.title, subject.type).not.toBe(theirs.title);
+      expect(mine.why, subject.type).not.toBe(theirs.why);
+      const quotes = ['fax-delivered', 'change-warned'].includes(subject.type) || ('text' in subject && subject.text);
+      if (!quotes) expect(mine.body, subject.type).not.toBe(theirs.body);
+    }
+  });
+});
+
+describe('a notice', () => {
+  it.each<[NoticeSubject, string, string]>([
+    [subjects['fax-delivered'][0] as NoticeSubject, 'Fax to (617) 555-0134 delivered', 'referral.pdf'],
+    [
+      { type: 'fax-failed', number, failure: 'busy', jobId: 'j' },
+      'Fax to (617) 555-0134 not delivered',
+      'The line was busy. Try again later.',
+    ],
+    [
+      { type: 'fax-failed', number, failure: 'not-a-fax', jobId: 'j' },
+      'Fax to (617) 555-0134 not delivered',
+      'That number is not a fax machine.',
+    ],
+    [subjects['fax-refused'][0] as NoticeSubject, 'Fax to (617) 555-0134 was not accepted', 'Insufficient funds'],
+    [
+      subjects['fax-refused'][1] as NoticeSubject,
+      'Fax to (617) 555-0134 was not accepted',
+      'Open the fax to see what the provider said.',
+    ],
+    [
+      subjects['fax-not-sent'][0] as NoticeSubject,
+      'Fax to (617) 555-0134 was not sent',
+      'Nothing reached the provider. Open the fax to send it again.',
+    ],
+    [
+      subjects['fax-unknown'][0] as NoticeSubject,
+      'Fax to (617) 555-0134: no answer',
+      'It was sent and no answer came. Checking what happened.',
+    ],
+    [subjects['fax-received'][0] as NoticeSubject, 'Fax from (617) 555-0134', 'Received on (212) 555-0142'],
+    [
+      subjects['balance-low'][0] as NoticeSubject,
+      'Balance is low: $1,234.50',
+      'It is below the $2,000.00 at which you want to be warned.',
+    ],
+  ])('%j says %s', (subject, title, body) => {
+    expect(say(subject)).toMatchObject({ title, body });
+  });
+
+  it('names what a change was about, where that is known', () => {
+    expect(subjects['change-settled'].map((subject) => say(subject).title)).toEqual([
+      'Change done: (212) 555-0100',
+      'Change not done: (212) 555-0100',
+      'Change not certain: (212) 555-0100',
+      'Change done',
+    ]);
+  });
+});
+
+describe('a digest', () => {
+  const many = (count: number, subject: NoticeSubject) => Array.from({ length: count }, () => ({ subject }));
+  const of = (type: NoticeType) => subjects[type][0] as NoticeSubject;
+
+  it.each<[{ subject: NoticeSubject }[], string, string]>([
+    [
+      [...many(7, of('fax-delivered')), ...many(1, of('fax-failed'))],
+      '7 faxes delivered, 1 failed',
+      '7 faxes entregados, 1 con error',
+    ],
+    [
+      [...many(1, of('fax-delivered')), ...many(1, of('fax-failed')), ...many(1, of('fax-refused'))],
+      '1 fax delivered, 2 failed',
+      '1 fax entregado, 2 con error',
+    ],
+    [
+      [...many(2, of('fax-received')), ...many(1, of('change-settled'))],
+      '2 new faxes, 1 change',
+      '2 faxes nuevos, 1 cambio',
+    ],
+    [many(1_200, of('fax-received')), '1,200 new faxes', '1,200 faxes nuevos'],
+  ])('%# counts what is alike', (notices, english, spanish) => {
+    expect(digestWords('en', notices)).toEqual({
+      title: expect.stringMatching(/notifications$/) as string,
+      body: english,
+    });
+    expect(digestWords('es', notices).body).toBe(spanish);
+  });
+
+  it('has words for every type', () => {
+    for (const subject of all)
+      for (const language of ['en', 'es'] as const)
+        for (const count of [1, 2]) expect(digestWords(language, many(count, subject)).body).toMatch(/^\d \p{L}/u);
+  });
+});

@@ -1,0 +1,294 @@
+import type { Notice, NoticeSubject, NoticeType } from '../bridge/notices.ts';
+import type { FaxFailure } from '../domain/fax-status.ts';
+import { formatMoney, parseMoney } from '../domain/money.ts';
+import { formatUsNumber } from '../domain/phone-format.ts';
+
+export type NoticeLanguage = 'en' | 'es';
+
+/** What a notice says, and why the person got it. */
+export interface NoticeText {
+  title: string;
+  body: string;
+  why: string;
+}
+
+type Words = { [T in NoticeType]: (subject: Extract<NoticeSubject, { type: T }>) => NoticeText };
+/** A sentence for each plural form of a language. */
+type Plural = Readonly<Record<'one' | 'other', string>>;
+
+interface LanguageWords {
+  locale: string;
+  notices: Words;
+  /** Several notices in one, by what they have in common; `#` is the number. */
+  counts: Record<Counted, Plural>;
+  digestTitle: Plural;
+}
+
+/** What a digest counts together. */
+const COUNTED = {
+  'fax-delivered': 'delivered',
+  'fax-failed': 'failed',
+  'fax-refused': 'failed',
+  'fax-not-sent': 'failed',
+  'fax-unknown': 'open',
+  'fax-received': 'received',
+  'balance-low': 'balance',
+  'balance-empty': 'balance',
+  'change-settled': 'changes',
+  'change-warned': 'changes',
+  'address-changed': 'other',
+  'file-set-aside': 'other',
+  'file-newer': 'other',
+  test: 'other',
+} as const satisfies Record<NoticeType, string>;
+type Counted = (typeof COUNTED)[NoticeType];
+
+const EN_FAILURES: Record<FaxFailure, string> = {
+  busy: 'The line was busy. Try again later.',
+  'no-answer': 'Nobody picked up.',
+  'not-a-fax': 'That number is not a fax machine.',
+  'not-in-service': 'The number is not in service.',
+  'cut-off': 'The line was cut mid-way. Some pages may have arrived.',
+  unreadable: 'The document could not be read.',
+  'no-balance': 'There is not enough balance. Add money first.',
+  other: 'Open the fax to see what the provider said.',
+};
+
+const ES_FAILURES: Record<FaxFailure, string> = {
+  busy: 'La línea estaba ocupada. Inténtelo más tarde.',
+  'no-answer': 'Nadie contestó.',
+  'not-a-fax': 'Ese número no es un fax.',
+  'not-in-service': 'El número no está en servicio.',
+  'cut-off': 'La línea se cortó a la mitad. Es posible que algunas páginas hayan llegado.',
+  unreadable: 'No se pudo leer el documento.',
+  'no-balance': 'No hay saldo suficiente. Primero agregue dinero.',
+  other: 'Abra el fax para ver lo que dijo el proveedor.',
+};
+
+const EN_ALWAYS = 'Failures are always told, also in quiet hours and when fax results are switched off in Settings.';
+const ES_ALWAYS =
+  'Los fallos siempre se avisan, también en las horas de silencio y con los resultados de fax desactivados en Configuración.';
+
+const en: LanguageWords = {
+  locale: 'en-US',
+  notices: {
+    'fax-delivered': ({ number, document }) => ({
+      title: `Fax to ${formatUsNumber(number)} delivered`,
+      body: document,
+      why: 'You are told the result of every fax you send. Switch off fax results in Settings, Notifications.',
+    }),
+    'fax-failed': ({ number, failure }) => ({
+      title: `Fax to ${formatUsNumber(number)} not delivered`,
+      body: EN_FAILURES[failure],
+      why: EN_ALWAYS,
+    }),
+    'fax-refused': ({ number, text }) => ({
+      title: `Fax to ${formatUsNumber(number)} was not accepted`,
+      body: text || EN_FAILURES.other,
+      why: EN_ALWAYS,
+    }),
+    'fax-not-sent': ({ number }) => ({
+      title: `Fax to ${formatUsNumber(number)} was not sent`,
+      body: 'Nothing reached the provider. Open the fax to send it again.',
+      why: EN_ALWAYS,
+    }),
+    'fax-unknown': ({ number }) => ({
+      title: `Fax to ${formatUsNumber(number)}: no answer`,
+      body: 'It was sent and no answer came. Checking what happened.',
+      why: 'You are told when a fax was sent and no answer came. Switch off fax results in Settings, Notifications.',
+    }),
+    'fax-received': ({ number, to }) => ({
+      title: `Fax from ${formatUsNumber(number)}`,
+      body: `Received on ${formatUsNumber(to)}`,
+      why: 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.',
+    }),
+    'balance-low': ({ balance, threshold }) => ({
+      title: `Balance is low: ${money(balance, 'en-US')}`,
+      body: `It is below the ${money(threshold, 'en-US')} at which you want to be warned.`,
+      why: `You are told when the balance falls below ${money(threshold, 'en-US')}, then once a day until it is above that. Change the amount or switch off the balance in Settings.`,
+    }),
+    'balance-empty': ({ balance }) => ({
+      title: `Balance is almost used up: ${money(balance, 'en-US')}`,
+      body: 'Calls and faxes may stop. Add money.',
+      why: 'A balance that is almost used up is always told, once a day, also when the balance is switched off. Change the amount in Settings.',
+    }),
+    'change-settled': ({ target, state }) => ({
+      title: of(
+        { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
+        target,
+      ),
+      body: {
+        done: 'No answer had come, so we looked: it was carried out.',
+        'not-done': 'No answer had come, so we looked: it was not carried out.',
+        'cannot-tell': 'No answer came, and nothing shows whether it was carried out. Please check it yourself.',
+      }[state],
+      why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
+    }),
+    'change-warned': ({ target, text }) => ({
+      title: of('Done, with a warning', target),
+      body: text,
+      why: 'Warnings of the provider are kept here and in Activity until you dismiss them. They never show as a notification of the system, so there is nothing to switch off in Settings.',
+    }),
+    'address-changed': ({ from, to }) => ({
+      title: `Your internet address is now ${to}`,
+      body: `The provider last answered to ${from}. Register the new address in its portal.`,
+      why: 'You asked the app to watch this address. Switch that off in Settings, Connection.',
+    }),
+    'file-set-aside': ({ file }) => ({
+      title: 'A damaged file was set aside',
+      body: `${file} could not be read. It was kept, and a new one was begun.`,
+      why: 'You are told when data on this computer was damaged. Switch off this computer in Settings, Notifications.',
+    }),
+    'file-newer': ({ file }) => ({
+      title: 'A newer Linekeeper was used on this computer',
+      body: `${file} is of that version and was left as it is. What you change now is kept beside it.`,
+      why: 'You are told when data on this computer is of another version. Switch off this computer in Settings, Notifications.',
+    }),
+    test: () => ({
+      title: 'Notifications work',
+      body: 'This is how you will be told of faxes and of your balance.',
+      why: 'You asked for a test in Settings. It comes through whatever is switched off there.',
+    }),
+  },
+  counts: {
+    delivered: { one: '# fax delivered', other: '# faxes delivered' },
+    failed: { one: '# failed', other: '# failed' },
+    open: { one: '# without an answer', other: '# without an answer' },
+    received: { one: '# new fax', other: '# new faxes' },
+    balance: { one: '# warning about the balance', other: '# warnings about the balance' },
+    changes: { one: '# change', other: '# changes' },
+    other: { one: '# other notice', other: '# other notices' },
+  },
+  digestTitle: { one: '# notification', other: '# notifications' },
+};
+
+const es: LanguageWords = {
+  locale: 'es-US',
+  notices: {
+    'fax-delivered': ({ number, document }) => ({
+      title: `El fax a ${formatUsNumber(number)} se entregó`,
+      body: document,
+      why: 'Se le avisa del resultado de cada fax que envía. Puede desactivar los resultados de fax en Configuración, Notificaciones.',
+    }),
+    'fax-failed': ({ number, failure }) => ({
+      title: `El fax a ${formatUsNumber(number)} no se entregó`,
+      body: ES_FAILURES[failure],
+      why: ES_ALWAYS,
+    }),
+    'fax-refused': ({ number, text }) => ({
+      title: `El fax a ${formatUsNumber(number)} no fue aceptado`,
+      body: text || ES_FAILURES.other,
+      why: ES_ALWAYS,
+    }),
+    'fax-not-sent': ({ number }) => ({
+      title: `El fax a ${formatUsNumber(number)} no se envió`,
+      body: 'Nada llegó al proveedor. Abra el fax para enviarlo de nuevo.',
+      why: ES_ALWAYS,
+    }),
+    'fax-unknown': ({ number }) => ({
+      title: `Fax a ${formatUsNumber(number)}: sin respuesta`,
+      body: 'Se envió y no hubo respuesta. Estamos comprobando qué pasó.',
+      why: 'Se le avisa cuando un fax se envió y no hubo respuesta. Puede desactivar los resultados de fax en Configuración, Notificaciones.',
+    }),
+    'fax-received': ({ number, to }) => ({
+      title: `Fax de ${formatUsNumber(number)}`,
+      body: `Recibido en ${formatUsNumber(to)}`,
+      why: 'Se le avisa de cada fax que llega. Puede desactivar los faxes recibidos en Configuración, Notificaciones.',
+    }),
+    'balance-low': ({ balance, threshold }) => ({
+      title: `El saldo está bajo: ${money(balance, 'es-US')}`,
+      body: `Está por debajo de ${money(threshold, 'es-US')}, el monto en el que quiere que se le avise.`,
+      why: `Se le avisa cuando el saldo baja de ${money(threshold, 'es-US')} y después una vez al día hasta que lo supere. Puede cambiar el monto o desactivar el saldo en Configuración.`,
+    }),
+    'balance-empty': ({ balance }) => ({
+      title: `El saldo está casi agotado: ${money(balance, 'es-US')}`,
+      body: 'Es posible que las llamadas y los faxes dejen de funcionar. Agregue dinero.',
+      why: 'El saldo casi agotado siempre se avisa, una vez al día, aunque el saldo esté desactivado. Puede cambiar el monto en Configuración.',
+    }),
+    'change-settled': ({ target, state }) => ({
+      title: of(
+        { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
+        target,
+      ),
+      body: {
+        done: 'No hubo respuesta, así que lo comprobamos: se hizo.',
+        'not-done': 'No hubo respuesta, así que lo comprobamos: no se hizo.',
+        'cannot-tell': 'No hubo respuesta y nada muestra si se hizo. Compruébelo usted, por favor.',
+      }[state],
+      why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
+    }),
+    'change-warned': ({ target, text }) => ({
+      title: of('Hecho, con una advertencia', target),
+      body: text,
+      why: 'Las advertencias del proveedor se guardan aquí y en Actividad hasta que las descarte. Nunca aparecen como notificación del sistema, así que no hay nada que desactivar en Configuración.',
+    }),
+    'address-changed': ({ from, to }) => ({
+      title: `Su dirección de internet ahora es ${to}`,
+      body: `La última con la que el proveedor respondió fue ${from}. Registre la nueva en su portal.`,
+      why: 'Usted pidió que se vigile esta dirección. Puede desactivarlo en Configuración, Conexión.',
+    }),
+    'file-set-aside': ({ file }) => ({
+      title: 'Se apartó un archivo dañado',
+      body: `No se pudo leer ${file}. Se conservó y se empezó uno nuevo.`,
+      why: 'Se le avisa cuando se dañan datos de esta computadora. Puede desactivar esta computadora en Configuración, Notificaciones.',
+    }),
+    'file-newer': ({ file }) => ({
+      title: 'En esta computadora se usó un Linekeeper más nuevo',
+      body: `${file} es de esa versión y quedó como está. Lo que cambie ahora se guarda aparte.`,
+      why: 'Se le avisa cuando los datos de esta computadora son de otra versión. Puede desactivar esta computadora en Configuración, Notificaciones.',
+    }),
+    test: () => ({
+      title: 'Las notificaciones funcionan',
+      body: 'Así se le avisará de los faxes y de su saldo.',
+      why: 'Usted pidió una prueba en Configuración. Llega aunque allí todo esté desactivado.',
+    }),
+  },
+  counts: {
+    delivered: { one: '# fax entregado', other: '# faxes entregados' },
+    failed: { one: '# con error', other: '# con error' },
+    open: { one: '# sin respuesta', other: '# sin respuesta' },
+    received: { one: '# fax nuevo', other: '# faxes nuevos' },
+    balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
+    changes: { one: '# cambio', other: '# cambios' },
+    other: { one: '# aviso más', other: '# avisos más' },
+  },
+  digestTitle: { one: '# notificación', other: '# notificaciones' },
+};
+
+const languages: Record<NoticeLanguage, LanguageWords> = { en, es };
+
+/** What a notice says: for a notification of the system and for the notification centre alike. */
+export function noticeWords(language: NoticeLanguage, { subject }: Pick<Notice, 'subject'>): NoticeText {
+  const words = languages[language].notices[subject.type] as (subject: NoticeSubject) => NoticeText;
+  return words(subject);
+}
+
+/** What several notices say in one: how many of each kind, such as `7 faxes delivered, 1 failed` (product O5). */
+export function digestWords(
+  language: NoticeLanguage,
+  notices: readonly Pick<Notice, 'subject'>[],
+): { title: string; body: string } {
+  const { counts, digestTitle, locale } = languages[language];
+  const found = new Map<Counted, number>();
+  for (const { subject } of notices) {
+    const kind = COUNTED[subject.type];
+    found.set(kind, (found.get(kind) ?? 0) + 1);
+  }
+  const body = [...found].map(([kind, count]) => counted(counts[kind], count, locale)).join(', ');
+  return { title: counted(digestTitle, notices.length, locale), body };
+}
+
+function counted(plural: Plural, count: number, locale: string): string {
+  const form = new Intl.PluralRules(locale).select(count) === 'one' ? plural.one : plural.other;
+  return form.replace('#', new Intl.NumberFormat(locale).format(count));
+}
+
+function money(amount: string, locale: string): string {
+  const read = parseMoney(amount);
+  return read ? formatMoney(read, locale) : amount;
+}
+
+/** A title, with what it is about where that is known. */
+function of(title: string, target: string): string {
+  return target === '' ? title : `${title}: ${formatUsNumber(target)}`;
+}
