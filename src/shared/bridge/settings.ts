@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { NOTICE_CATEGORIES } from './notices.ts';
+
+/** Minutes of a day as `HH:MM`, in this computer's zone. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const https = z
+  .string()
+  .max(500)
+  .regex(/^https:\/\/[^\s]+$/);
 
 const fields = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -13,6 +21,33 @@ const fields = z.object({
   requestTimeoutSeconds: z.int().min(1).max(300),
   /** Balance in dollars below which the app warns (product A4). */
   lowBalance: z.int().min(0).max(100_000),
+  /** Balance in dollars below which the account counts as nearly empty (product A4). */
+  hardLowBalance: z.int().min(0).max(100_000),
+  /** `pro` shows the telecom word beside the plain one everywhere (product W7). */
+  words: z.enum(['simple', 'pro']),
+  /** Where customers register their address and see their key; empty when unknown. */
+  portalUrl: z.union([z.literal(''), https]),
+  /** Service that says this computer's public address; asked only with consent. */
+  addressService: https,
+  /** Consent to ask that service when reads start to fail or the network changed (product W4). */
+  watchAddress: z.boolean(),
+  /** Minutes without a key or a click after which the app locks; 0 never (product K3). */
+  lockAfterMinutes: z.int().min(0).max(720),
+  lockOnSleep: z.boolean(),
+  lockWithSystem: z.boolean(),
+  /** What closing the window does; asked at the first time (product D1). */
+  onClose: z.enum(['ask', 'tray', 'quit']),
+  /** Starts with the computer, without a window (product D4). */
+  launchAtLogin: z.boolean(),
+  /** Notifications of the system by category; failures are always told (product O4, O6). */
+  notify: z.partialRecord(z.enum(NOTICE_CATEGORIES), z.boolean()),
+  notifyOnlyUnfocused: z.boolean(),
+  notifySound: z.boolean(),
+  /** One notification for several of a kind instead of one each (product O5). */
+  notifyDigest: z.boolean(),
+  quietHours: z.strictObject({ on: z.boolean(), from: timeOfDay, to: timeOfDay }),
+  /** Keys that the person chose for an action, by its id; an empty text takes its keys away (product G2). */
+  keys: z.record(z.string().max(60), z.string().max(60)),
 });
 
 export type Settings = z.output<typeof fields>;
@@ -25,6 +60,22 @@ export const DEFAULT_SETTINGS: Settings = {
   providerTimeZone: 'America/New_York',
   requestTimeoutSeconds: 45,
   lowBalance: 25,
+  hardLowBalance: 5,
+  words: 'simple',
+  portalUrl: '',
+  addressService: 'https://api.ipify.org',
+  watchAddress: false,
+  lockAfterMinutes: 0,
+  lockOnSleep: true,
+  lockWithSystem: true,
+  onClose: 'ask',
+  launchAtLogin: false,
+  notify: {},
+  notifyOnlyUnfocused: false,
+  notifySound: true,
+  notifyDigest: true,
+  quietHours: { on: false, from: '20:00', to: '07:00' },
+  keys: {},
 };
 
 /** Some settings, as the page changes them. */

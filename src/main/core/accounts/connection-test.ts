@@ -1,7 +1,12 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { ConnectionFinding, ConnectionReport, Profile } from '#shared/bridge/session.ts';
-import { ProviderClient, type Credentials } from '../client/client.ts';
+import type { ConnectionReport, Profile } from '#shared/bridge/session.ts';
+import { ProviderClient, type Credentials, type RawAnswer } from '../client/client.ts';
+import { secondsAhead } from '../client/request-log.ts';
+import { securityKey } from '../client/request.ts';
+import { serverDate } from '../client/server-date.ts';
 import { silentLogger } from '../log/logger.ts';
+import { Redactor } from '../log/redact.ts';
+import { isValidityProblem, verdictOf } from './connection-findings.ts';
 import { SPECIFICATION_WIRE } from './profiles.ts';
 
 /** What is tried: an address, credentials, and how to speak. */
@@ -14,70 +19,98 @@ export interface Connecting extends Credentials {
 }
 
 /** A test does not wait as long as work does: a person is watching. */
-const TEST_SECONDS = 15;
+export const TEST_SECONDS = 15;
+
+/** Characters of an answer that was not understood. */
+const EXCERPT = 300;
+
+/** From here on a clock is worth a line of the evidence, in seconds. */
+const CLOCK_WORTH_TELLING = 60;
 
 /**
- * Tries an address and credentials with one read of the balance, and tells causes apart as far as the interface allows
- * (product W3). It does not say what an unregistered address gets, so wrong credentials and address are one finding.
+ * Tries an address and credentials with one read of the balance, and tells causes apart with evidence, as far as the
+ * interface allows (product W3). Nothing in the report holds a secret, also when the other side repeats one.
  */
 export async function testConnection(input: Connecting, seconds = TEST_SECONDS): Promise<ConnectionReport> {
-  const { baseUrl, username, password, key, registeredIp, timeZone } = input;
+  let answer: RawAnswer | undefined;
+  const client = testClient(input, seconds, (seen) => (answer = seen));
+  const started = performance.now();
+  try {
+    const attempt = await client.attempt('account.getAccountBalance', {});
+    const elapsedMs = Math.round(performance.now() - started);
+    const tried = { label: 'tried', text: `GET ${input.baseUrl}/account/getbalance` } as const;
+    const problem = attempt.kind === 'answered' ? null : attempt.problem;
+    const date = problem && isValidityProblem(problem) ? await dateOf(input, seconds) : answer?.headers.date;
+    const ahead = secondsAhead(date, Date.now());
+    const clock = clockEvidence(ahead);
+    if (!problem) return { finding: 'ok', elapsedMs, evidence: [tried, ...clock], likely: [] };
+    const basicChallenge = /^\s*basic\b/i.test(answer?.headers['www-authenticate'] ?? '');
+    const clean = cleaner(input);
+    return {
+      ...verdictOf({ problem, secondsAhead: ahead, basicChallenge }),
+      elapsedMs,
+      evidence: [tried, ...evidenceOf(problem, answer?.body, clean), ...clock],
+      ...('text' in problem && problem.text !== '' ? { providerText: clean(problem.text) } : {}),
+    };
+  } finally {
+    client.close();
+  }
+}
+
+/** A client that asks once, for somebody who waits for a verdict. */
+export function testClient(
+  input: Connecting,
+  seconds: number,
+  answered: (answer: RawAnswer) => void = () => undefined,
+): ProviderClient {
+  const { baseUrl, username, password, key, registeredIp, timeZone, proxy } = input;
   const { format, dialect } = input.wire ?? SPECIFICATION_WIRE;
-  const client = new ProviderClient({
+  return new ProviderClient({
     baseUrl,
     credentials: { username, password, key },
     logger: silentLogger,
     answerSeconds: () => seconds,
     wire: { format, dialect, registeredIp },
     ...(timeZone ? { timeZone } : {}),
-    ...(input.proxy ? { proxy: input.proxy } : {}),
+    ...(proxy ? { proxy } : {}),
     readRetries: 0,
+    answered,
   });
-  const started = performance.now();
-  try {
-    const attempt = await client.attempt('account.getAccountBalance', {});
-    const elapsedMs = Math.round(performance.now() - started);
-    const tried = { label: 'tried', text: `GET ${baseUrl}/account/getbalance` } as const;
-    if (attempt.kind === 'answered') return { finding: 'ok', elapsedMs, evidence: [tried] };
-    const { problem } = attempt;
-    const providerText = 'text' in problem && problem.text !== '' ? { providerText: problem.text } : {};
-    return { finding: findingOf(problem), elapsedMs, evidence: [tried, ...evidenceOf(problem)], ...providerText };
-  } finally {
-    client.close();
-  }
 }
 
-function findingOf(problem: Problem): ConnectionFinding {
-  switch (problem.kind) {
-    case 'offline':
-      return offlineFinding(problem.evidence.code ?? '');
-    case 'timeout':
-      return 'timeout';
-    case 'tls':
-      return 'tls';
-    case 'not-allowed':
-      return 'credentials-or-address';
-    case 'refused':
-      return 'refused';
-    case 'provider-down':
-      return 'provider-down';
-    default:
-      return 'not-this-interface';
-  }
+function dateOf({ baseUrl, proxy }: Connecting, seconds: number): Promise<string | undefined> {
+  return serverDate(baseUrl, proxy, seconds);
 }
 
-function offlineFinding(code: string): ConnectionFinding {
-  if (code === 'ENOTFOUND') return 'address-not-found';
-  return ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH'].includes(code) ? 'no-internet' : 'provider-down';
+function clockEvidence(ahead: number | null): ConnectionReport['evidence'] {
+  const off = ahead !== null && Math.abs(ahead) >= CLOCK_WORTH_TELLING;
+  return off ? [{ label: 'clock', text: String(ahead) }] : [];
 }
 
-function evidenceOf(problem: Problem): ConnectionReport['evidence'] {
+/** Takes the credentials out of what the other side said. A text with a secret too short to be taken out is left out. */
+function cleaner({ username, password, key, registeredIp }: Connecting): (text: string) => string {
+  const redactor = new Redactor();
+  const hashed = securityKey(key, { dialect: { securityKey: 'other' }, registeredIp });
+  const secrets = [password, key, hashed, `${username}:${password}`];
+  for (const secret of secrets) redactor.register(secret);
+  return (text) => {
+    const clean = String(redactor.redact(text));
+    return secrets.some((secret) => clean.includes(secret)) ? '[hidden]' : clean;
+  };
+}
+
+function evidenceOf(
+  problem: Problem,
+  body: string | undefined,
+  clean: (text: string) => string,
+): ConnectionReport['evidence'] {
   if (!('evidence' in problem)) return [];
   const { host, status, code, excerpt } = problem.evidence;
   const lines: ConnectionReport['evidence'] = [];
   if (host) lines.push({ label: 'host', text: host });
   if (status !== undefined) lines.push({ label: 'status', text: String(status) });
   if (code) lines.push({ label: 'code', text: code });
-  if (excerpt) lines.push({ label: 'answer', text: excerpt });
+  // Cleaned before it is cut: half a secret would not be recognized.
+  if (excerpt) lines.push({ label: 'answer', text: clean((body ?? excerpt).trim()).slice(0, EXCERPT) });
   return lines;
 }

@@ -1,96 +1,13 @@
-import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EventName } from '#shared/bridge/events.ts';
-import type { Outcome } from '#shared/bridge/outcome.ts';
-import type { ConnectionFinding } from '#shared/bridge/session.ts';
+import { describe, expect, it } from 'vitest';
 import { connectionSchema } from '#shared/bridge/commands.ts';
-import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
-import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
-import { takeIn } from '../fax/document-worker.ts';
-import { Redactor } from '../log/redact.ts';
-import { JsonFile } from '../settings/json-file.ts';
-import {
-  closedPort,
-  demo,
-  eventually,
-  filesIn,
-  filesWith,
-  OTHER,
-  OWN,
-  pdf,
-  serveHttp,
-  tempFolder,
-} from '../testing.ts';
+import type { DemoProvider } from '#demo/provider.ts';
+import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp } from '../testing.ts';
 import { keychainVault } from '../vault/keychain.ts';
-import { memoryVault } from '../vault/memory.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
-import { testConnection } from './connection-test.ts';
-import { profilesSchema } from './profiles.ts';
-import { Session } from './session.ts';
-
-/** A session on a folder; the same folder again is the next start of the app. */
-function start({ folder = tempFolder(), keychain = memoryVault(), demoByDefault = false } = {}) {
-  const events: EventName[] = [];
-  const news: string[] = [];
-  const logged: string[] = [];
-  const demos: DemoProvider[] = [];
-  const session = new Session({
-    folder,
-    profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
-    keychain,
-    demoByDefault,
-    startDemo: async (place) => {
-      const provider = await startDemoProvider({ stateFile: join(place, 'demo-account.json') });
-      demos.push(provider);
-      return { ...provider, stop: () => provider.close() };
-    },
-    settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, requestTimeoutSeconds: 2 }),
-    focused: () => false,
-    inspector: takeIn,
-    logger: { log: (level, message) => void logged.push(`${level} ${message}`) },
-    redactor: new Redactor(),
-    now: Date.now,
-    emit: (event) => void events.push(event),
-    news: {
-      faxChanged: (job, before) => void news.push(`${before} -> ${job.state}`),
-      faxReceived: (records) => void news.push(`received ${records.length}`),
-    },
-  });
-  onTestFinished(() => session.close());
-  const workspace = () => {
-    if (!session.workspace) throw new Error('Nobody is signed in');
-    return session.workspace;
-  };
-  const online = () => eventually(async () => expect((await session.state()).connection.state).toBe('online'));
-  return { folder, keychain, session, workspace, events, news, logged, demos, online };
-}
-
-type Rig = ReturnType<typeof start>;
-
-function value<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`Not a success: ${JSON.stringify(outcome.problem)}`);
-  return outcome.value;
-}
-
-const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };
-
-function input(provider: { url: string }, over: object = {}) {
-  return {
-    name: 'Office',
-    baseUrl: `${provider.url}/`,
-    username: 'anna',
-    ...SECRETS,
-    registeredIp: '',
-    sessionOnly: false,
-    ...over,
-  };
-}
-
-const account = () => demo({ username: 'anna', ...SECRETS });
+import { account, input, type Rig, SECRETS, start, value } from './testing.ts';
 
 /** Where a secret stands on disk, in any form that a person would find. */
 const traces = (folder: string) =>
@@ -104,6 +21,7 @@ describe('nobody', () => {
     const { session, folder } = start();
     expect(await session.state()).toEqual({
       profile: null,
+      profiles: [],
       connection: { state: 'checking' },
       keychain: 'available',
       documents: 'encrypted',
@@ -370,7 +288,7 @@ describe('a start that finds trouble', () => {
     db.close();
     const next = start(rig);
     expect((await next.session.state()).profile).toBeNull();
-    expect(next.logged).toContain('error the last profile could not be opened');
+    expect(next.logged).toContain('error a profile could not be opened');
     expect((await next.session.startDemo()).ok).toBe(true);
   });
 
@@ -443,18 +361,14 @@ describe('what the account was and did', () => {
     );
     await eventually(() => expect(value(rig.workspace().overview()).received.length).toBeGreaterThan(0));
     const job = value(rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
-    await eventually(() => expect(rig.news).toContain('sending -> accepted'));
+    const stateOf = () => value(rig.workspace().overview()).jobs.find(({ id }) => id === job.id)?.state;
+    await eventually(() => expect(stateOf()).toBe('accepted'));
     rig.provider.advance(21 * 60_000);
     const overview = value(await rig.workspace().refreshFaxes());
     expect(overview.jobs).toMatchObject([{ id: job.id, state: 'delivered' }]);
     expect(overview.sent.find(({ jobId }) => jobId === job.id)?.status).toBe('delivered');
-    expect(rig.news).toEqual([
-      'undefined -> holding',
-      'holding -> sending',
-      'sending -> accepted',
-      'accepted -> delivered',
-      'received 1',
-    ]);
+    const told = value(rig.workspace().notices.list()).notices.map(({ subject }) => subject.type);
+    expect(told.toSorted()).toEqual(['fax-delivered', 'fax-received']);
     expect(rig.events).toContain('fax.changed');
   });
 
@@ -488,68 +402,17 @@ describe('what the account was and did', () => {
   });
 });
 
-describe('a connection test', () => {
-  const html = () => serveHttp((_, response) => response.end('<html>welcome</html>'));
-  const noTls = async () => ({ url: (await html()).url.replace('http:', 'https:') });
-  const cut = async () => {
-    const server = createSocketServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  };
-  const withFault = async (name: 'status-503' | 'hang' | 'error' | 'unregistered') => {
-    const provider = await account();
-    provider.fault({ name, value: name === 'error' ? 'Account suspended' : 0 });
-    return provider;
-  };
-
-  it.each<[string, ConnectionFinding, () => Promise<{ url: string }>, object, string?]>([
-    ['the right credentials', 'ok', account, {}],
-    [
-      'a wrong password',
-      'credentials-or-address',
-      account,
-      { password: 'wrong' },
-      'Authentication failed: wrong username or password',
-    ],
-    ['a wrong key', 'credentials-or-address', account, { key: 'wrong' }, 'Authentication failed: wrong Security-Key'],
-    [
-      'an address that is not registered',
-      'credentials-or-address',
-      () => withFault('unregistered'),
-      {},
-      expect.stringContaining('not registered') as string,
-    ],
-    ['an account that is refused', 'refused', () => withFault('error'), {}, 'Account suspended'],
-    ['nothing that listens', 'provider-down', async () => ({ url: await closedPort() }), {}],
-    ['a connection that is cut', 'provider-down', cut, {}],
-    ['another service', 'not-this-interface', html, {}],
-    ['no TLS', 'tls', noTls, {}],
-    ['no answer', 'timeout', () => withFault('hang'), {}],
-  ])('with %s finds %s', async (_, finding, server, over, providerText) => {
-    const target = await server();
-    const report = await testConnection({ ...input(target, over), baseUrl: target.url }, 0.3);
-    expect(report).toMatchObject({ finding, ...(providerText === undefined ? {} : { providerText }) });
-    expect(report.evidence[0]).toEqual({ label: 'tried', text: `GET ${target.url}/account/getbalance` });
-    expect(JSON.stringify(report)).not.toMatch(/horse-battery|private-key/);
-  });
-
-  it('with a provider that is broken finds it down, with the status', async () => {
-    const { url } = await serveHttp((_, response) => response.writeHead(500).end());
-    const report = await testConnection(input({ url }, { baseUrl: url }));
-    expect(report).toMatchObject({ finding: 'provider-down', evidence: [{}, {}, { label: 'status', text: '500' }] });
-  });
-
-  it('with a name that nobody knows finds no address, or no internet where even that cannot be asked', async () => {
-    const url = 'https://provider.invalid';
-    const { finding } = await testConnection(input({ url }, { baseUrl: url }));
-    expect(['address-not-found', 'no-internet']).toContain(finding);
-  });
-
+describe('trying an account', () => {
   it('stores nothing', async () => {
     const rig = start();
     expect(value(await rig.session.test(input(await account()))).finding).toBe('ok');
+    expect(value(await rig.session.detect(input(await account({ format: 'xml' })))).format).toBe('xml');
     expect(filesIn(rig.folder)).toEqual([]);
     expect((await rig.session.state()).profile).toBeNull();
+  });
+
+  it('at an address that is none finds that out', async () => {
+    const bad = { ok: false, problem: { kind: 'invalid', fields: [{ field: 'baseUrl', rule: { kind: 'base-url' } }] } };
+    expect(await start().session.detect(input({ url: 'ftp://x' }))).toEqual(bad);
   });
 });

@@ -1,23 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { CommandInput, ConnectionInput } from '#shared/bridge/commands.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { ConnectionReport, Profile, SessionState } from '#shared/bridge/session.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import type {
+  ConnectionReport,
+  DetectedWire,
+  Profile,
+  ProfileSummary,
+  ProfileTrouble,
+  SessionState,
+} from '#shared/bridge/session.ts';
 import { readBaseUrl } from '#shared/domain/base-url.ts';
 import type { Credentials } from '../client/client.ts';
-import type { Inspector } from '../fax/inspector.ts';
-import type { Logger } from '../log/logger.ts';
-import type { Redactor } from '../log/redact.ts';
+import type { RequestLog } from '../client/request-log.ts';
+import { diskReason } from '../disk-problem.ts';
 import type { JsonFile } from '../settings/json-file.ts';
-import { Cipher } from '../vault/cipher.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { NewerDatabase } from '../store/database.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
-import { testConnection } from './connection-test.ts';
-import { DEMO_PROFILE_ID, SPECIFICATION_WIRE, type profilesSchema } from './profiles.ts';
-import { Workspace, type WorkspaceNews } from './workspace.ts';
+import { lookUpPublicAddress } from '../watch/public-address.ts';
+import { testConnection, type Connecting } from './connection-test.ts';
+import { detectWire } from './detect-wire.ts';
+import { ProfileSecrets } from './profile-secrets.ts';
+import {
+  DEMO_PROFILE_ID,
+  demoProfile,
+  freeColor,
+  profileOf,
+  SPECIFICATION_WIRE,
+  type profilesSchema,
+  type StoredProfile,
+} from './profiles.ts';
+import { RunningProfile, type SharedParts } from './running-profile.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A running demo account. */
 export interface DemoAccount extends Credentials {
@@ -25,7 +42,7 @@ export interface DemoAccount extends Credentials {
   stop: () => Promise<void>;
 }
 
-export interface SessionParts {
+export interface SessionParts extends SharedParts {
   folder: string;
   profiles: JsonFile<typeof profilesSchema>;
   keychain: Vault;
@@ -35,245 +52,444 @@ export interface SessionParts {
   startDemo: (folder: string) => Promise<DemoAccount>;
   /** What the system says about proxies for an address; without it the environment's settings count. */
   proxyFor?: (url: string) => Promise<string>;
-  settings: () => Settings;
-  focused: () => boolean;
-  inspector: Inspector;
-  logger: Logger;
-  redactor: Redactor;
-  now: () => number;
   emit: <E extends EventName>(event: E, payload: Events[E]) => void;
-  news: WorkspaceNews;
 }
 
 const NO_CONNECTION = { state: 'checking' } as const;
+const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotices: 0 } as const;
 
-/** Who is signed in. Signing in and out happen one after the other. */
+/**
+ * The profiles of this computer (product U1 to U3). All that the person is signed in to run side by side from the start of
+ * the app, each with its own data, secrets and timers; one of them is on the screen. What changes who is signed in happens
+ * one after the other, and a profile that cannot be opened never keeps the others from it.
+ */
 export class Session {
   readonly #parts: SessionParts;
-  readonly #memory = memoryVault();
-  #workspace: Workspace | null = null;
-  #demo: DemoAccount | null = null;
-  #keychain: SessionState['keychain'] = 'unavailable';
+  readonly #secrets: ProfileSecrets;
+  readonly #running = new Map<string, RunningProfile>();
+  readonly #trouble = new Map<string, ProfileTrouble>();
+  readonly #ready: Promise<void>;
+  #onScreen: string | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  #ready: Promise<void>;
+  #emitted: SessionState | undefined;
+  #emission: NodeJS.Immediate | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#ready = this.#inTurn(() => this.#resume()).catch((error: unknown) => {
-      // Whatever keeps the last profile from opening (a database of a newer app, say), a person can still sign in.
-      parts.logger.log('error', 'the last profile could not be opened', { error });
-      this.#changed();
+    this.#secrets = new ProfileSecrets(parts);
+    this.#ready = new Promise((resolve) => {
+      void this.#inTurn(() => this.#resume(resolve))
+        .catch((error: unknown) => {
+          // Whatever went wrong, a person can still sign in.
+          parts.logger.log('error', 'the profiles could not be opened', { error });
+          this.#changed();
+        })
+        .finally(resolve);
     });
   }
 
+  /** The profile on the screen; null when nobody is signed in. */
   get workspace(): Workspace | null {
-    return this.#workspace;
+    return this.#shown?.workspace ?? null;
   }
 
-  /** The state, once the profile of the last run is signed in again. */
+  /** Whether something that cannot be repeated is on its way in any profile, so that quitting would leave it unknown. */
+  get busy(): boolean {
+    return this.workspaces().some(({ busy }) => busy);
+  }
+
+  /** The state as it is now, also while the profiles of the last run are being opened. */
+  get current(): SessionState {
+    const shown = this.#shown;
+    const { keychain } = this.#secrets;
+    return {
+      profile: shown?.workspace.profile ?? null,
+      profiles: this.#entries.map((entry) => this.#summaryOf(entry)),
+      connection: shown?.workspace.connection ?? NO_CONNECTION,
+      keychain,
+      documents: shown?.workspace.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
+    };
+  }
+
+  /** The state, once the profile that was on the screen in the last run is there again. */
   async state(): Promise<SessionState> {
     await this.#ready;
-    return this.#state();
+    return this.current;
   }
 
-  /** Starts the demo account. */
-  async startDemo(): Promise<Outcome<SessionState>> {
+  /** All profiles that run. */
+  workspaces(): Workspace[] {
+    return [...this.#running.values()].map(({ workspace }) => workspace);
+  }
+
+  /** A profile that runs; null when it does not. */
+  workspaceOf(profileId: string): Workspace | null {
+    return this.#running.get(profileId)?.workspace ?? null;
+  }
+
+  /** The last requests of each profile that runs, by its id. */
+  requests(): Map<string, RequestLog> {
+    return new Map([...this.#running].map(([id, { requests }]) => [id, requests]));
+  }
+
+  /** After sleep: everything is looked at again, each profile when the network and its address were looked at. */
+  wake(): void {
+    for (const running of this.#running.values())
+      void running.wake().catch((error: unknown) => {
+        this.#parts.logger.log('error', 'a profile could not be woken', { error });
+      });
+  }
+
+  // --- Commands -----------------------------------------------------------------------------------------------------
+
+  /** Starts the demo account beside the others, and puts it on the screen. */
+  startDemo(): Promise<Outcome<SessionState>> {
     return this.#inTurn(async () => {
-      await this.#leave();
-      await this.#enterDemo();
-      await this.#remember(DEMO_PROFILE_ID);
-      return succeed(this.#changed());
+      const problem = await this.#enterDemo();
+      return problem ? fail(problem) : succeed(this.current);
     });
   }
 
   /** Tries an address and credentials without storing anything. */
   async test(input: ConnectionInput): Promise<Outcome<ConnectionReport>> {
-    const baseUrl = readBaseUrl(input.baseUrl);
-    if (!baseUrl.ok) return badAddress();
-    this.#register(input);
-    const url = baseUrl.url;
-    // What the form leaves out is what signing in would use.
-    const wire = input.wire ?? this.#knownProfile(url, input.username) ?? SPECIFICATION_WIRE;
-    const timeZone = () => this.#parts.settings().providerTimeZone;
-    const proxy = await this.#parts.proxyFor?.(url);
-    return succeed(await testConnection({ ...input, baseUrl: url, wire, timeZone, ...(proxy ? { proxy } : {}) }));
+    const connecting = await this.#connecting(input);
+    return connecting ? succeed(await testConnection(connecting)) : badAddress();
   }
 
-  /** Stores a profile and its credentials, and signs in. */
+  /** Finds out by reads how a provider wants to be spoken to. Nothing is stored. */
+  async detect(input: ConnectionInput): Promise<Outcome<DetectedWire>> {
+    const connecting = await this.#connecting(input);
+    return connecting ? detectWire(connecting) : badAddress();
+  }
+
+  /** Asks the service of the settings for this computer's public address. Only with the person's consent. */
+  async publicAddress(): Promise<Outcome<{ address: string }>> {
+    const { addressService } = this.#parts.settings();
+    return lookUpPublicAddress(addressService, await this.#parts.proxyFor?.(addressService));
+  }
+
+  /** Stores a profile and its credentials, and puts it on the screen. The others go on. */
   async connect(input: CommandInput<'session.connect'>): Promise<Outcome<SessionState>> {
     const baseUrl = readBaseUrl(input.baseUrl);
     if (!baseUrl.ok) return badAddress();
-    this.#register(input);
+    this.#secrets.register(input);
     return this.#inTurn(async () => {
-      const { profiles } = this.#parts.profiles.value;
-      const known = this.#knownProfile(baseUrl.url, input.username);
-      const { format, dialect } = input.wire ?? known ?? SPECIFICATION_WIRE;
-      const profile: Profile = {
-        id: known?.id ?? randomUUID(),
-        kind: 'live',
-        name: input.name,
-        baseUrl: baseUrl.url,
-        username: input.username,
-        registeredIp: input.registeredIp,
-        secretStorage: input.sessionOnly ? 'session' : 'keychain',
-        format,
-        dialect,
-      };
-      const credentials = { username: input.username, password: input.password, key: input.key };
-      const vault = this.#vaultOf(profile);
+      const entry = this.#entryFor(input, baseUrl.url);
+      const { username, password, key } = input;
+      const credentials = { username, password, key };
+      let takeBack: () => Promise<void>;
       try {
-        await vault.set(credentialsName(profile.id), JSON.stringify(credentials));
+        takeBack = await this.#secrets.keep(entry, credentials);
       } catch (error) {
         if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
         throw error;
       }
-      // "Only for this session" also takes back what an earlier sign-in left in the keychain.
-      if (input.sessionOnly && known)
-        await this.#parts.keychain.delete(credentialsName(profile.id)).catch(() => undefined);
-      await this.#leave();
-      await this.#enter(profile, credentials, join(this.#parts.folder, 'profiles', profile.id));
-      await this.#parts.profiles.write({
-        active: profile.id,
-        profiles: [...profiles.filter(({ id }) => id !== profile.id), profile],
-      });
-      return succeed(this.#changed());
+      try {
+        await this.#store(entry, entry.id);
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
+      await this.#secrets.keepNowhereElse(entry);
+      await this.#end(entry.id);
+      const problem = await this.#open(entry, credentials);
+      if (!problem) return succeed(this.#show(entry.id));
+      this.#showNext(entry.id);
+      return fail(problem);
     });
   }
 
-  /** Leaves the profile; `forget` also deletes its secrets and everything of it on this computer. */
-  async signOut({ forget }: { forget: boolean }): Promise<Outcome<SessionState>> {
+  /**
+   * Puts another profile on the screen, and starts it if it does not run: `not-found`, `signed-out` when it cannot (its
+   * summary says why), `disk` when this computer's disk is why.
+   */
+  switchTo(profileId: string): Promise<Outcome<SessionState>> {
     return this.#inTurn(async () => {
-      const profile = this.#workspace?.profile;
-      await this.#leave();
-      if (profile && forget) await this.#forget(profile);
-      await this.#remember(null);
+      const entry = this.#entryOf(profileId);
+      if (!entry) return fail({ kind: 'not-found' });
+      const problem = entry.kind === 'demo' ? await this.#openDemo(entry) : await this.#open(entry);
+      if (problem) {
+        this.#changed();
+        return fail(problem);
+      }
+      const state = this.#show(profileId);
+      await this.#remember({ ...entry, signedOut: false });
+      return succeed(state);
+    });
+  }
+
+  /** Leaves the profile on the screen, and puts the next one there; `forget` also deletes all of it from this computer. */
+  signOut({ forget }: { forget: boolean }): Promise<Outcome<SessionState>> {
+    return this.#inTurn(async () => {
+      const id = this.#onScreen;
+      const entry = id === null ? undefined : this.#entryOf(id);
+      if (!entry) return succeed(this.#changed());
+      if (forget) return this.#remove(entry.id);
+      await this.#end(entry.id);
+      // Credentials for one session would otherwise let anybody back in.
+      if (entry.secretStorage === 'session') await this.#secrets.endSession(entry.id);
+      if (entry.kind === 'live' && entry.secretStorage === 'session') this.#trouble.set(entry.id, 'no-credentials');
+      this.#showNext(entry.id);
+      await this.#store({ ...entry, signedOut: true }, this.#onScreen);
       return succeed(this.#changed());
     });
   }
 
-  /** Ends everything that runs for the profile, for the end of the app. */
-  async close(): Promise<void> {
-    await this.#inTurn(() => this.#leave());
+  /** Changes what a profile is called, its color, and whether it may change anything. The demo account keeps its name. */
+  update(input: CommandInput<'session.update'>): Promise<Outcome<SessionState>> {
+    return this.#inTurn(async () => {
+      const entry = this.#entryOf(input.profileId);
+      if (!entry) return fail({ kind: 'not-found' });
+      const { color, viewOnly } = input;
+      const change = { name: entry.kind === 'demo' ? entry.name : input.name, color, viewOnly };
+      await this.#store({ ...entry, ...change }, this.#parts.profiles.value.active);
+      const workspace = this.workspaceOf(entry.id);
+      workspace?.updateProfile({ ...workspace.profile, ...change });
+      return succeed(this.#changed());
+    });
   }
 
-  // --- Entering and leaving -----------------------------------------------------------------------------------------
+  /** Ends a profile and deletes its data, credentials, key and entry from this computer. */
+  remove(profileId: string): Promise<Outcome<SessionState>> {
+    return this.#inTurn(async () => (this.#entryOf(profileId) ? this.#remove(profileId) : fail({ kind: 'not-found' })));
+  }
 
-  async #resume(): Promise<void> {
-    this.#keychain = (await this.#parts.keychain.available()) ? 'available' : 'unavailable';
-    const { active, profiles } = this.#parts.profiles.value;
-    const profile = profiles.find(({ id }) => id === active);
-    if (active === DEMO_PROFILE_ID || (active === null && this.#parts.demoByDefault)) await this.#enterDemo();
-    else if (profile?.secretStorage === 'keychain') {
-      const stored = await this.#parts.keychain.get(credentialsName(profile.id)).catch(() => null);
-      const credentials = stored === null ? undefined : (JSON.parse(stored) as Credentials);
-      if (credentials) await this.#enter(profile, credentials, join(this.#parts.folder, 'profiles', profile.id));
+  /** Ends everything that runs, for the end of the app. */
+  async close(): Promise<void> {
+    await this.#inTurn(async () => {
+      clearImmediate(this.#emission);
+      this.#onScreen = null;
+      for (const id of [...this.#running.keys()]) await this.#end(id);
+    });
+  }
+
+  // --- Starting and ending ------------------------------------------------------------------------------------------
+
+  /** Starts what ran in the last run, first what was on the screen: `shown` is called when that is there. */
+  async #resume(shown: () => void): Promise<void> {
+    await this.#secrets.look();
+    const { active } = this.#parts.profiles.value;
+    const wanted = this.#entries.filter(({ signedOut }) => !signedOut);
+    const first = wanted.find(({ id }) => id === active);
+    if (first && !(await this.#openAny(first))) {
+      this.#show(first.id);
+      shown();
     }
+    await Promise.all(wanted.filter((entry) => entry !== first).map((entry) => this.#openAny(entry)));
+    if (this.#onScreen === null) this.#showNext('');
+    // Earlier versions kept no entry of the demo account, only that it was used last.
+    const demoWasLast = active === DEMO_PROFILE_ID && !this.#entryOf(DEMO_PROFILE_ID);
+    if (this.#onScreen === null && (demoWasLast || this.#parts.demoByDefault)) await this.#enterDemo();
     this.#changed();
   }
 
-  async #enterDemo(): Promise<void> {
-    const folder = join(this.#parts.folder, 'profiles', DEMO_PROFILE_ID);
-    const demo = await this.#parts.startDemo(folder);
-    this.#demo = demo;
-    const profile: Profile = {
-      id: DEMO_PROFILE_ID,
-      kind: 'demo',
-      name: 'Demo',
-      baseUrl: demo.url,
-      username: demo.username,
-      registeredIp: '',
-      secretStorage: 'session',
-      ...SPECIFICATION_WIRE,
-    };
-    await this.#enter(profile, demo, folder);
+  #openAny(entry: StoredProfile): Promise<Problem | null> {
+    return entry.kind === 'demo' ? this.#openDemo(entry) : this.#open(entry);
   }
 
-  async #enter(profile: Profile, credentials: Credentials, folder: string): Promise<void> {
-    this.#register(credentials);
-    const documentKey = await this.#documentKey(profile);
+  async #enterDemo(): Promise<Problem | null> {
+    const entry = { ...(this.#entryOf(DEMO_PROFILE_ID) ?? demoProfile(this.#entries)), signedOut: false };
+    await this.#store(entry, DEMO_PROFILE_ID);
+    const problem = await this.#openDemo(entry);
+    if (problem) this.#changed();
+    else this.#show(entry.id);
+    return problem;
+  }
+
+  /** Starts the demo account, if it does not run. */
+  async #openDemo(entry: StoredProfile): Promise<Problem | null> {
+    return this.#opening(entry, async () => {
+      const demo = await this.#parts.startDemo(this.#folderOf(entry.id));
+      const profile = { ...profileOf(entry), baseUrl: demo.url, username: demo.username };
+      try {
+        await this.#run(profile, demo, demo.stop);
+      } catch (error) {
+        await demo.stop();
+        throw error;
+      }
+    });
+  }
+
+  /** Starts a profile with these or its stored credentials, if it does not run. */
+  async #open(entry: StoredProfile, given?: Credentials): Promise<Problem | null> {
+    if (this.#running.has(entry.id)) return null;
+    const credentials = given ?? (await this.#secrets.credentialsOf(entry));
+    if (!credentials) {
+      this.#trouble.set(entry.id, 'no-credentials');
+      return { kind: 'signed-out' };
+    }
+    return this.#opening(entry, () => this.#run(profileOf(entry), credentials));
+  }
+
+  async #opening(entry: StoredProfile, run: () => Promise<void>): Promise<Problem | null> {
+    if (this.#running.has(entry.id)) return null;
+    try {
+      await run();
+      this.#trouble.delete(entry.id);
+      return null;
+    } catch (error) {
+      this.#trouble.set(entry.id, error instanceof NewerDatabase ? 'newer-data' : 'cannot-open');
+      this.#parts.logger.log('error', 'a profile could not be opened', { profile: entry.id, error });
+      const reason = diskReason(error);
+      return reason ? { kind: 'disk', reason } : { kind: 'signed-out' };
+    }
+  }
+
+  async #run(profile: Profile, credentials: Credentials, stop?: () => Promise<void>): Promise<void> {
+    this.#secrets.register(credentials);
+    const documentKey = await this.#secrets.documentKey(profile.id);
     const proxy = await this.#parts.proxyFor?.(profile.baseUrl);
-    this.#workspace = new Workspace({
-      ...this.#parts,
+    const { id } = profile;
+    const running = new RunningProfile({
+      // Somebody who looks at another profile does not see this one.
+      shared: { ...this.#parts, focused: () => this.#onScreen === id && this.#parts.focused() },
       profile,
       credentials,
       documentKey,
-      folder,
+      folder: this.#folderOf(id),
       proxy,
-      connectionChanged: () => {
-        this.#changed();
+      stop,
+      lookUpAddress: () => this.publicAddress(),
+      // The page shows one profile: data of another would be read as its own.
+      emit: (event, payload) => {
+        if (this.#onScreen === id) this.#parts.emit(event, payload);
+      },
+      changed: () => {
+        this.#changedSoon();
       },
     });
-    this.#workspace.start();
+    this.#running.set(id, running);
   }
 
-  async #leave(): Promise<void> {
-    this.#workspace?.close();
-    this.#workspace = null;
-    await this.#demo?.stop();
-    this.#demo = null;
+  async #end(profileId: string): Promise<void> {
+    const running = this.#running.get(profileId);
+    this.#running.delete(profileId);
+    await running?.end();
   }
 
-  async #forget(profile: Profile): Promise<void> {
-    for (const name of [credentialsName(profile.id), documentKeyName(profile.id)]) {
-      await this.#memory.delete(name);
-      // A keychain that does not answer cannot hold the rest back.
-      await this.#parts.keychain.delete(name).catch(() => undefined);
-    }
-    rmSync(join(this.#parts.folder, 'profiles', profile.id), { recursive: true, force: true });
+  async #remove(profileId: string): Promise<Outcome<SessionState>> {
+    await this.#end(profileId);
+    if (this.#onScreen === profileId) this.#showNext(profileId);
+    await this.#secrets.forget(profileId);
+    rmSync(this.#folderOf(profileId), { recursive: true, force: true });
+    this.#trouble.delete(profileId);
     const { value } = this.#parts.profiles;
-    await this.#parts.profiles.write({ ...value, profiles: value.profiles.filter(({ id }) => id !== profile.id) });
+    const profiles = this.#entries.filter(({ id }) => id !== profileId);
+    await this.#parts.profiles.write({ ...value, active: this.#onScreen, profiles });
+    return succeed(this.#changed());
   }
 
-  /** The key of the profile's documents, made at first use; null when there is no place to keep it. */
-  async #documentKey(profile: Profile): Promise<string | null> {
-    if (this.#keychain === 'unavailable') return null;
-    const name = documentKeyName(profile.id);
+  /** Puts the running profile that follows in the order on the screen, or nobody. */
+  #showNext(profileId: string): void {
+    const ids = this.#entries.map(({ id }) => id);
+    const at = ids.indexOf(profileId) + 1;
+    const next = [...ids.slice(at), ...ids.slice(0, at)].find((id) => this.#running.has(id));
+    this.#show(next ?? null);
+  }
+
+  #show(profileId: string | null): SessionState {
+    this.#onScreen = profileId;
+    return this.#changed();
+  }
+
+  // --- The file of profiles -----------------------------------------------------------------------------------------
+
+  get #entries(): StoredProfile[] {
+    return this.#parts.profiles.value.profiles;
+  }
+
+  #entryOf(profileId: string): StoredProfile | undefined {
+    return this.#entries.find(({ id }) => id === profileId);
+  }
+
+  /** The entry that a sign-in makes or changes; what the form does not say stays as it was. */
+  #entryFor(input: CommandInput<'session.connect'>, baseUrl: string): StoredProfile {
+    const known = this.#knownProfile(baseUrl, input.username);
+    const { format, dialect } = input.wire ?? known ?? SPECIFICATION_WIRE;
+    return {
+      id: known?.id ?? randomUUID(),
+      kind: 'live',
+      name: input.name,
+      baseUrl,
+      username: input.username,
+      registeredIp: input.registeredIp,
+      secretStorage: input.sessionOnly ? 'session' : 'keychain',
+      format,
+      dialect,
+      color: known?.color ?? freeColor(this.#entries),
+      viewOnly: known?.viewOnly ?? false,
+      signedOut: false,
+    };
+  }
+
+  #knownProfile(baseUrl: string, username: string): StoredProfile | undefined {
+    return this.#entries.find(
+      (profile) => profile.kind === 'live' && profile.baseUrl === baseUrl && profile.username === username,
+    );
+  }
+
+  /** Writes an entry in its place, a new one at the end. */
+  async #store(entry: StoredProfile, active: string | null): Promise<void> {
+    const known = this.#entryOf(entry.id) !== undefined;
+    const profiles = known
+      ? this.#entries.map((other) => (other.id === entry.id ? entry : other))
+      : [...this.#entries, entry];
+    await this.#parts.profiles.write({ ...this.#parts.profiles.value, active, profiles });
+  }
+
+  /** Remembers what is on the screen. A disk that refuses does not undo that. */
+  async #remember(entry: StoredProfile): Promise<void> {
     try {
-      const known = await this.#parts.keychain.get(name);
-      const key = known ?? Cipher.newKey();
-      if (known === null) await this.#parts.keychain.set(name, key);
-      this.#parts.redactor.register(key);
-      return key;
+      await this.#store(entry, entry.id);
     } catch (error) {
-      if (error instanceof VaultUnavailable) return null;
-      throw error;
+      this.#parts.logger.log('error', 'the profile on the screen could not be remembered', { error });
     }
   }
 
   // --- Helpers ------------------------------------------------------------------------------------------------------
 
-  #knownProfile(baseUrl: string, username: string): Profile | undefined {
-    return this.#parts.profiles.value.profiles.find(
-      (profile) => profile.kind === 'live' && profile.baseUrl === baseUrl && profile.username === username,
-    );
+  get #shown(): RunningProfile | undefined {
+    return this.#onScreen === null ? undefined : this.#running.get(this.#onScreen);
   }
 
-  #vaultOf(profile: Profile): Vault {
-    return profile.secretStorage === 'keychain' ? this.#parts.keychain : this.#memory;
+  #folderOf(profileId: string): string {
+    return join(this.#parts.folder, 'profiles', profileId);
   }
 
-  async #remember(active: string | null): Promise<void> {
-    await this.#parts.profiles.write({ ...this.#parts.profiles.value, active });
+  #summaryOf(entry: StoredProfile): ProfileSummary {
+    const running = this.#running.get(entry.id);
+    if (running) return { profile: running.workspace.profile, state: 'running', trouble: null, ...running.summary };
+    const trouble = this.#trouble.get(entry.id) ?? null;
+    return { profile: profileOf(entry), state: 'stopped', trouble, ...STOPPED, lastGoodAddress: entry.registeredIp };
   }
 
-  #register({ password, key }: { password: string; key: string }): void {
-    this.#parts.redactor.register(password);
-    this.#parts.redactor.register(key);
+  /** What a test needs; undefined for an address that is none. What the form leaves out is what signing in would use. */
+  async #connecting(input: ConnectionInput): Promise<Connecting | undefined> {
+    const baseUrl = readBaseUrl(input.baseUrl);
+    if (!baseUrl.ok) return undefined;
+    this.#secrets.register(input);
+    const wire = input.wire ?? this.#knownProfile(baseUrl.url, input.username) ?? SPECIFICATION_WIRE;
+    const timeZone = () => this.#parts.settings().providerTimeZone;
+    const proxy = await this.#parts.proxyFor?.(baseUrl.url);
+    return { ...input, baseUrl: baseUrl.url, wire, timeZone, ...(proxy ? { proxy } : {}) };
   }
 
-  #state(): SessionState {
-    return {
-      profile: this.#workspace?.profile ?? null,
-      connection: this.#workspace?.connection ?? NO_CONNECTION,
-      keychain: this.#keychain,
-      documents: this.#workspace?.documentsKept ?? (this.#keychain === 'available' ? 'encrypted' : 'session'),
-    };
-  }
-
+  /** Tells the page now. */
   #changed(): SessionState {
-    const state = this.#state();
+    clearImmediate(this.#emission);
+    this.#emission = undefined;
+    const state = this.current;
+    this.#emitted = state;
     this.#parts.emit('session.changed', state);
     return state;
+  }
+
+  /** Tells the page of what came in a burst, once, and only if it shows. */
+  #changedSoon(): void {
+    this.#emission ??= setImmediate(() => {
+      this.#emission = undefined;
+      if (!isDeepStrictEqual(this.current, this.#emitted)) this.#changed();
+    });
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -281,14 +497,6 @@ export class Session {
     this.#turn = result.catch(() => undefined);
     return result;
   }
-}
-
-function credentialsName(profileId: string): string {
-  return `${profileId}/credentials`;
-}
-
-function documentKeyName(profileId: string): string {
-  return `${profileId}/documents`;
 }
 
 function badAddress() {

@@ -5,28 +5,38 @@ import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { Connection, Profile } from '#shared/bridge/session.ts';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { Connection, Profile, ProfileSummary } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
-import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { faxFailure } from '#shared/domain/fax-status.ts';
+import { findOperation, operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import { ProviderClient, type Credentials } from '../client/client.ts';
+import { curlCommand, maskParams } from '../client/curl.ts';
+import type { RequestLog } from '../client/request-log.ts';
+import { encodeParams, writeRequest, type WireSettings } from '../client/request.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Inspector } from '../fax/inspector.ts';
 import { Outbox } from '../fax/outbox.ts';
 import { historyReader } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
-import { Journal } from '../journal/journal.ts';
+import { Activity } from '../journal/activity.ts';
+import { Journal, type Settled } from '../journal/journal.ts';
 import { lookBefore } from '../journal/reconcilers.ts';
 import { Settler } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
+import { BalanceAlert } from '../notices/balance-alert.ts';
+import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
+import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
 import { Answers } from '../store/answers.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
 import { Drafts } from '../store/drafts.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
+import { Memory } from '../store/memory.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { BalanceWatcher } from '../watch/balance-watcher.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
@@ -40,12 +50,6 @@ const CONNECTION_PROBLEMS = new Set(['offline', 'timeout', 'tls', 'not-allowed',
 
 /** A change does not wait longer than this for the look at what was there before. */
 const LOOK_BEFORE_MS = 5_000;
-
-/** What happened that a person may want to be told of although the window is closed. */
-export interface WorkspaceNews {
-  faxChanged: (job: FaxJob, before: FaxJob['state'] | undefined) => void;
-  faxReceived: (records: { faxId: string; from: string; to: string }[]) => void;
-}
 
 export interface WorkspaceParts {
   profile: Profile;
@@ -62,15 +66,27 @@ export interface WorkspaceParts {
   redactor: Redactor;
   now: () => number;
   emit: <E extends EventName>(event: E, payload: Events[E]) => void;
-  connectionChanged: (connection: Connection) => void;
-  news: WorkspaceNews;
+  /** Connection, balance, faxes in trouble or unread notices are others now: ask for the summary again. */
+  summaryChanged: () => void;
+  /** Has the system show notices, after the settings had their say. */
+  showNotices: (shown: ShownNotices) => void;
+  /** Whether the app is locked. */
+  locked: () => boolean;
+  /** Login name of the person on this computer. */
+  actor: string;
+  /** Where the client writes its last requests down, for diagnostics. */
+  requests: RequestLog;
   /** Waits of the looks at unknown outcomes; those of the plan by default. */
   reconcilePlan?: Pick<FaxPlan, 'reconcile' | 'reconcileRetry'>;
 }
 
-/** All that belongs to the profile that is signed in: its client, store, outbox and watchers. */
+const BALANCE = 'account.getAccountBalance';
+
+/** All that belongs to a profile that is signed in: its client, store, outbox, watchers and notices. */
 export class Workspace {
-  readonly profile: Profile;
+  readonly activity: Activity;
+  readonly notices: NoticeCentre;
+  readonly missed: MissedWhileClosed;
   readonly setAside: string | null;
   readonly #parts: WorkspaceParts;
   readonly #db: Database;
@@ -85,12 +101,16 @@ export class Workspace {
   readonly #history: FaxHistoryWatcher;
   readonly #balance: BalanceWatcher;
   readonly #settler: Settler;
+  readonly #balanceAlert: BalanceAlert;
   readonly #lastStates = new Map<string, FaxJob['state']>();
+  #profile: Profile;
   #connection: Connection = { state: 'checking' };
+  /** The summary that was told last, as JSON. */
+  #told = '';
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
-    this.profile = parts.profile;
+    this.#profile = parts.profile;
     this.#db = Database.open(join(parts.folder, 'data.sqlite'));
     this.setAside = this.#db.setAside;
     const { format, dialect, registeredIp } = parts.profile;
@@ -103,14 +123,66 @@ export class Workspace {
       answerSeconds: () => parts.settings().requestTimeoutSeconds,
       ...(parts.proxy ? { proxy: parts.proxy } : {}),
       loopbackOnly: parts.profile.kind === 'demo',
+      requests: parts.requests,
     });
-    const shared = { db: this.#db, client: this.#client, redactor: parts.redactor, now: parts.now };
-    this.#journal = new Journal(shared);
+    const cipher = parts.documentKey ? new Cipher(parts.documentKey) : null;
+    const { settings, now, logger } = parts;
+    this.#journal = new Journal({
+      db: this.#db,
+      client: this.#client,
+      redactor: parts.redactor,
+      now,
+      actor: parts.actor,
+      viewOnly: () => this.#profile.viewOnly,
+      changed: () => {
+        parts.emit('activity.changed', null);
+      },
+      settled: (settled) => {
+        this.#changeSettled(settled);
+      },
+    });
     this.#answers = new Answers(this.#db);
-    this.#documents = new Documents(this.#db, parts.documentKey ? new Cipher(parts.documentKey) : null);
-    this.#drafts = new Drafts(this.#db);
-    this.#jobs = new FaxJobs(this.#db);
+    this.#documents = new Documents(this.#db, cipher);
+    this.#drafts = new Drafts(this.#db, cipher);
+    this.#jobs = new FaxJobs(this.#db, cipher);
     this.#records = new FaxRecords(this.#db);
+    const memory = new Memory(this.#db);
+    this.notices = new NoticeCentre({
+      db: this.#db,
+      cipher,
+      memory,
+      logger,
+      profile: () => this.#profile,
+      settings,
+      now,
+      focused: parts.focused,
+      locked: parts.locked,
+      show: parts.showNotices,
+      changed: (unread) => {
+        parts.emit('notices.changed', { unread });
+        this.#summaryChanged();
+      },
+    });
+    this.missed = new MissedWhileClosed({
+      memory,
+      jobs: this.#jobs,
+      records: this.#records,
+      logger,
+      now,
+      changed: () => {
+        parts.emit('notices.changed', { unread: this.notices.unread });
+      },
+    });
+    const tell = (subject: NoticeSubject) => {
+      this.notices.tell(subject);
+    };
+    this.#balanceAlert = new BalanceAlert({ memory, settings, now, tell });
+    this.activity = new Activity({
+      db: this.#db,
+      journal: this.#journal,
+      send: (id, params, undoes) => this.#change(id, params, undoes),
+      look: (id) => this.#lookAtChange(id),
+    });
     const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
     const plan = parts.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
     this.#settler = new Settler({
@@ -150,11 +222,32 @@ export class Workspace {
         this.#historyRead(page);
       },
     });
-    this.#balance = new BalanceWatcher(() => this.#read('account.getAccountBalance', {}));
+    this.#balance = new BalanceWatcher(() => this.#read(BALANCE, {}), now);
+  }
+
+  get profile(): Profile {
+    return this.#profile;
+  }
+
+  /** Takes a new name or colour, or that the profile may only be looked at. Address and credentials need a new workspace. */
+  updateProfile(profile: Profile): void {
+    this.#profile = profile;
   }
 
   get connection(): Connection {
     return this.#connection;
+  }
+
+  /** What the list of profiles shows of this one. */
+  get summary(): Pick<ProfileSummary, 'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotices'> {
+    const cached = this.#answers.get(BALANCE, {});
+    const known = cached?.value as Result<typeof BALANCE> | undefined;
+    return {
+      connection: this.#connection,
+      balance: cached && known ? { balance: known.balance, credit: known.allowed_credit, at: cached.at } : null,
+      faxesInTrouble: this.#jobs.inTrouble(),
+      unreadNotices: this.notices.unread,
+    };
   }
 
   get documentsKept(): 'encrypted' | 'session' {
@@ -171,8 +264,11 @@ export class Workspace {
     const unknown = this.#journal.recover();
     for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, job.state);
     this.#outbox.resume();
-    for (const { id } of unknown) if (!this.#jobs.ofJournal(id)) this.#settler.follow(id);
+    for (const { id } of unknown) if (this.#jobs.ofJournal(id) === undefined) this.#settler.follow(id);
     this.#purgeDocuments();
+    if (this.setAside !== null) this.notices.tell({ type: 'file-set-aside', file: basename(this.setAside) });
+    void this.#verifyJournal();
+    this.missed.start();
     this.#history.start();
     this.#balance.start();
   }
@@ -188,6 +284,9 @@ export class Workspace {
     this.#balance.stop();
     this.#outbox.close();
     this.#settler.close();
+    this.#journal.chain.close();
+    this.notices.close();
+    this.missed.close();
     this.#client.close();
     this.#db.close();
   }
@@ -202,11 +301,45 @@ export class Workspace {
   }
 
   /** Sends a change once. What became of one without an answer is looked for by reading. */
-  async #change(id: OperationId, params: unknown): Promise<Outcome<unknown>> {
-    const outcome = await this.#journal.run(id, params, () => this.#lookBefore(id, params as Record<string, unknown>));
-    if (!outcome.ok && outcome.problem.kind === 'unknown-outcome' && this.#db.isOpen)
-      this.#settler.follow(outcome.problem.journalId);
+  async #change(id: OperationId, params: unknown, undoes?: string): Promise<Outcome<unknown>> {
+    const outcome = await this.#journal.run(id, params, {
+      lookBefore: () => this.#lookBefore(id, params as Record<string, unknown>),
+      ...(undoes === undefined ? {} : { undoes }),
+    });
+    if (!this.#db.isOpen) return outcome;
+    const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
+    if (open) this.#settler.follow(open.journalId);
+    if (operationOf(id).effect === 'spend' && (outcome.ok || open)) this.#balance.spent();
     return outcome;
+  }
+
+  /** Faxes of the outbox look for themselves. */
+  async #lookAtChange(id: string): Promise<void> {
+    const jobId = this.#jobs.ofJournal(id);
+    if (jobId === undefined) await this.#settler.lookNow(id);
+    else await this.#outbox.check(jobId);
+  }
+
+  #changeSettled({ id, operation, target, state, wasUnknown, warnings }: Settled): void {
+    if (warnings.length > 0) {
+      const text = warnings.map((warning) => warning.text).join('; ');
+      this.notices.tell({ type: 'change-warned', operation, target, text, activityId: id });
+    }
+    // What became of a fax is told as news of that fax.
+    const settled = state === 'done' || state === 'not-done' || state === 'cannot-tell';
+    if (wasUnknown && settled && this.#jobs.ofJournal(id) === undefined)
+      this.notices.tell({ type: 'change-settled', operation, target, state, activityId: id });
+  }
+
+  /** Says so when the journal was changed behind the app's back. */
+  async #verifyJournal(): Promise<void> {
+    try {
+      if (await this.#journal.chain.verify()) return;
+      this.#parts.logger.log('error', 'the journal was changed from outside the app');
+      this.#parts.emit('activity.changed', null);
+    } catch (error) {
+      this.#parts.logger.log('error', 'the journal could not be checked', { error });
+    }
   }
 
   async #lookBefore(id: OperationId, params: Record<string, unknown>): Promise<unknown> {
@@ -227,6 +360,19 @@ export class Workspace {
     return attempt.kind === 'answered' ? attempt.value : undefined;
   }
 
+  /** A request as a curl command with its secrets masked (product Q7). Nothing is sent. */
+  curl(id: string, params: unknown): Outcome<{ text: string }> {
+    const operation = findOperation(id);
+    if (!operation) return fail({ kind: 'not-found' });
+    const { format, dialect, registeredIp, baseUrl, username } = this.#profile;
+    const timeZone = this.#parts.settings().providerTimeZone;
+    const wire: WireSettings = { format, dialect, registeredIp, timeZone };
+    const encoded = encodeParams(id as OperationId, operation, params, wire);
+    if (!encoded.ok) return fail({ kind: 'invalid', fields: encoded.fields });
+    const request = writeRequest(id as OperationId, operation, maskParams(encoded.wire), wire);
+    return succeed({ text: curlCommand(baseUrl, username, request) });
+  }
+
   cached(id: string, params: unknown): Outcome<ReturnType<Answers['get']>> {
     return succeed(this.#answers.get(id, params));
   }
@@ -236,9 +382,23 @@ export class Workspace {
     if (attempt.kind === 'answered') {
       this.#answers.put(id, params, attempt.value, this.#time());
       this.#parts.emit('cache.changed', { id });
+      if (id === BALANCE) this.#balanceRead(attempt.value as Result<typeof BALANCE>);
     }
     this.#noteConnection(attempt);
     return attempt;
+  }
+
+  #balanceRead({ balance, allowed_credit }: Result<typeof BALANCE>): void {
+    this.#balanceAlert.note(balance, allowed_credit);
+    this.missed.noteBalance(balance);
+    this.#summaryChanged();
+  }
+
+  #summaryChanged(): void {
+    const summary = JSON.stringify(this.summary);
+    if (summary === this.#told) return;
+    this.#told = summary;
+    this.#parts.summaryChanged();
   }
 
   #noteConnection(attempt: Attempt): void {
@@ -251,7 +411,7 @@ export class Workspace {
       const since = before.state === 'failing' ? before.since : this.#time();
       this.#connection = { state: 'failing', problem: attempt.problem, since };
     }
-    this.#parts.connectionChanged(this.#connection);
+    this.#summaryChanged();
   }
 
   // --- Documents and drafts -----------------------------------------------------------------------------------------
@@ -295,6 +455,18 @@ export class Workspace {
 
   saveDraft(draft: FaxDraft): Outcome<null> {
     this.#drafts.put(FAX_DRAFT, draft, this.#time());
+    return succeed(null);
+  }
+
+  /** What a form held when it was last saved; null when it was never (product Z8). */
+  formDraft(kind: string): Outcome<unknown> {
+    return succeed(this.#drafts.get(formKind(kind)) ?? null);
+  }
+
+  /** Keeps what a form holds; null deletes it. */
+  saveFormDraft(kind: string, value: unknown): Outcome<null> {
+    if (value === null || value === undefined) this.#drafts.delete(formKind(kind));
+    else this.#drafts.put(formKind(kind), value, this.#time());
     return succeed(null);
   }
 
@@ -350,19 +522,55 @@ export class Workspace {
     const before = this.#lastStates.get(job.id);
     this.#lastStates.set(job.id, job.state);
     this.#parts.emit('fax.changed', null);
-    if (before !== job.state) this.#parts.news.faxChanged(job, before);
+    if (before === job.state) return;
+    const subject = before === undefined ? undefined : faxSubject(job);
+    if (subject) this.notices.tell(subject);
+    this.#summaryChanged();
   }
 
   #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {
     this.#outbox.noteHistory(entries);
     this.#parts.emit('fax.changed', null);
-    if (received.length > 0)
-      this.#parts.news.faxReceived(
-        received.map(({ fax_id, did_from, did_to }) => ({ faxId: fax_id, from: did_from, to: did_to })),
-      );
+    for (const { fax_id, did_from, did_to } of received)
+      this.notices.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });
+    if (this.#history.state.at !== null) this.missed.noteHistory();
   }
 
   #time(): string {
     return new Date(this.#parts.now()).toISOString();
+  }
+}
+
+/** Forms have drafts of their own, whatever they are called. */
+function formKind(kind: string): string {
+  return `form/${kind}`;
+}
+
+/** What a person is told of a fax's new state; undefined while it is on its way. */
+function faxSubject({
+  id: jobId,
+  state,
+  to: number,
+  document,
+  providerStatus,
+  problem,
+}: FaxJob): NoticeSubject | undefined {
+  switch (state) {
+    case 'delivered':
+      return { type: 'fax-delivered', number, document: document.name, jobId };
+    case 'failed':
+      return { type: 'fax-failed', number, failure: faxFailure(providerStatus), jobId };
+    case 'refused':
+      return { type: 'fax-refused', number, text: problem && 'text' in problem ? problem.text : '', jobId };
+    case 'not-sent':
+      return { type: 'fax-not-sent', number, jobId };
+    case 'unknown':
+      return { type: 'fax-unknown', number, jobId };
+    case 'holding':
+    case 'sending':
+    case 'accepted':
+    case 'cancelled':
+    case 'no-final-answer':
+      return undefined;
   }
 }

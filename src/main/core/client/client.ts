@@ -1,5 +1,5 @@
 import got, { type Got } from 'got';
-import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import PQueue from 'p-queue';
 import type { Problem } from '#shared/bridge/outcome.ts';
@@ -17,6 +17,7 @@ import {
   type WireSettings,
 } from './request.ts';
 import { PageSizes, readPages, type Page } from './pages.ts';
+import type { RequestLog } from './request-log.ts';
 import { transportFailure } from './transport-problem.ts';
 import { readAnswer, unsure, type Attempt } from './wire.ts';
 
@@ -24,6 +25,13 @@ export interface Credentials {
   username: string;
   password: string;
   key: string;
+}
+
+/** An answer of HTTP, before it is read. It may hold anything: never log it. */
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
 }
 
 export interface ClientOptions {
@@ -45,6 +53,10 @@ export interface ClientOptions {
   readRetries?: number;
   /** Milliseconds before the first retry of a read; doubles each time. */
   retryBaseMs?: number;
+  /** Where every request is noted. */
+  requests?: RequestLog;
+  /** Is shown every answer, for tests of a connection, which need more than its meaning. */
+  answered?: (answer: RawAnswer) => void;
 }
 
 const PARALLEL_READS = 4;
@@ -153,17 +165,31 @@ export class ProviderClient {
   async #send(id: OperationId, operation: Operation, request: WireRequest, signal: AbortSignal): Promise<Attempt> {
     if (signal.aborted) return failed({ kind: 'cancelled' });
     const started = performance.now();
-    const attempt = await this.#exchange(operation, request, signal);
+    const seen: { status: number | null } = { status: null };
+    const attempt = await this.#exchange(operation, request, signal, (answer) => {
+      seen.status = answer.status;
+      this.#options.requests?.noteClock(answer.headers.date);
+      this.#options.answered?.(answer);
+    });
+    const ms = Math.round(performance.now() - started);
+    const result = attempt.kind === 'answered' ? 'answered' : attempt.problem.kind;
+    const { method, path } = request;
+    this.#options.requests?.add({ operation: id, method, path, ms, status: seen.status, result });
     this.#options.logger.log(attempt.kind === 'answered' ? 'info' : 'warn', 'request', {
       operation: id,
-      ms: Math.round(performance.now() - started),
+      ms,
       outcome: attempt.kind,
       ...(attempt.kind === 'answered' ? {} : { problem: withoutExcerpt(attempt.problem) }),
     });
     return attempt;
   }
 
-  async #exchange(operation: Operation, wire: WireRequest, signal: AbortSignal): Promise<Attempt> {
+  async #exchange(
+    operation: Operation,
+    wire: WireRequest,
+    signal: AbortSignal,
+    answered: (answer: RawAnswer) => void,
+  ): Promise<Attempt> {
     const read = operation.effect === 'read';
     const answerMs = this.#options.answerSeconds() * 1000;
     const tooLarge = new AbortController();
@@ -201,6 +227,7 @@ export class ProviderClient {
         if (transferred > MAX_ANSWER_BYTES) tooLarge.abort();
       });
       const answer = await request;
+      answered({ status: answer.statusCode, headers: answer.headers, body: answer.body });
       return readAnswer(operation, { status: answer.statusCode, body: answer.body, host: this.host });
     } catch (error) {
       if (tooLarge.signal.aborted)

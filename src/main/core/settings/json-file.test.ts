@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_SETTINGS, settingsSchema } from '#shared/bridge/settings.ts';
 import { eventually, startProgram, tempFolder } from '../testing.ts';
 import { JsonFile } from './json-file.ts';
@@ -93,6 +94,110 @@ describe('a settings file', () => {
     await third;
     expect(onDisk(path)).toMatchObject({ lowBalance: 9 });
     expect(file.value.lowBalance).toBe(9);
+  });
+});
+
+describe('a file of a newer version', () => {
+  const NEWER = { version: 3, theme: 'dark', lowBalance: 'plenty', faxHoldSeconds: 3, ofLater: { deep: [1] } };
+  const newer = () => settingsIn(JSON.stringify(NEWER));
+
+  it('is read as far as it is understood, and never touched', async () => {
+    const path = newer();
+    const file = open(path);
+    expect(file).toMatchObject({ newer: true, setAside: null });
+    expect(file.value).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', faxHoldSeconds: 3 });
+    await file.write({ ...file.value, theme: 'light' });
+    expect(onDisk(path)).toEqual(NEWER);
+    expect(readdirSync(join(path, '..')).toSorted()).toEqual(['settings.json', 'settings.v1.json']);
+  });
+
+  it('leaves this version its own file, also at the next start', async () => {
+    const path = newer();
+    await open(path).write({ lowBalance: 7 });
+    const next = open(path);
+    expect(next).toMatchObject({ newer: true, value: { lowBalance: 7, theme: 'system' } });
+    await next.write({ ...next.value, lowBalance: 8 });
+    expect(open(path).value.lowBalance).toBe(8);
+    expect(onDisk(path)).toEqual(NEWER);
+  });
+
+  it('of which nothing is understood has the defaults', () => {
+    const path = settingsIn('{"version":2,"theme":1,"language":2,"density":3}');
+    expect(open(path).value).toEqual(DEFAULT_SETTINGS);
+    expect(readdirSync(join(path, '..'))).toEqual(['settings.json']);
+  });
+
+  it('is told apart from one of this or an earlier version', async () => {
+    for (const content of ['{"version":1,"theme":"dark"}', '{"theme":"dark"}', '{"version":"9","theme":"dark"}']) {
+      const path = settingsIn(content);
+      const file = open(path);
+      expect(file).toMatchObject({ newer: false, setAside: null, value: { theme: 'dark' } });
+      await file.write(file.value);
+      expect(onDisk(path)).toMatchObject({ version: 1, theme: 'dark' });
+    }
+  });
+});
+
+it('a folder in the place of a file is set aside with what is in it', async () => {
+  const path = settingsIn();
+  mkdirSync(path);
+  writeFileSync(join(path, 'inside'), 'kept');
+  const file = open(path);
+  expect(file.value).toEqual(DEFAULT_SETTINGS);
+  expect(readFileSync(join(file.setAside ?? '', 'inside'), 'utf8')).toBe('kept');
+  await file.write({ theme: 'dark' });
+  expect(open(path).value.theme).toBe('dark');
+});
+
+/** A small disk of its own, where this computer lets one be mounted; undefined elsewhere. */
+function smallDisk(): string | undefined {
+  const folder = tempFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  onTestFinished(() => void execFileSync('umount', [folder]));
+  return folder;
+}
+
+const MOUNT_REFUSED = 'mounting a disk was refused';
+
+describe('a disk', () => {
+  it('that is full keeps the old value, and takes the new one when there is room', async (context) => {
+    const folder = smallDisk();
+    if (!folder) return void context.skip(MOUNT_REFUSED);
+    const path = join(folder, 'settings.json');
+    const file = open(path);
+    await file.write({ lowBalance: 7 });
+    const fill = () => {
+      for (let part = 0; part < 99; part += 1) writeFileSync(join(folder, `fill-${part}`), Buffer.alloc(4096));
+    };
+    expect(fill).toThrow(/ENOSPC/);
+    await expect(file.write({ lowBalance: 8, providerTimeZone: 'x'.repeat(9000) })).rejects.toThrow(/ENOSPC/);
+    expect([file.value.lowBalance, open(path).value.lowBalance]).toEqual([7, 7]);
+    for (const name of readdirSync(folder)) if (name.startsWith('fill')) rmSync(join(folder, name));
+    await file.write({ lowBalance: 8 });
+    expect(readdirSync(folder)).toEqual(['settings.json']);
+    expect(open(path).value.lowBalance).toBe(8);
+  });
+
+  it('that can only be read is read; a damaged file on it stays, and is set aside before the first write that works', async (context) => {
+    const folder = smallDisk();
+    if (!folder) return void context.skip(MOUNT_REFUSED);
+    const [sound, damaged] = [join(folder, 'sound.json'), join(folder, 'damaged.json')];
+    writeFileSync(sound, '{"lowBalance":7}');
+    writeFileSync(damaged, '{"lowBal');
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    const [first, second] = [open(sound), open(damaged)];
+    expect([first.value.lowBalance, second.value, second.setAside]).toEqual([7, DEFAULT_SETTINGS, null]);
+    for (const file of [first, second]) await expect(file.write({ lowBalance: 8 })).rejects.toThrow(/EROFS/);
+    expect(first.value.lowBalance).toBe(7);
+    execFileSync('mount', ['-o', 'remount,rw', folder]);
+    await second.write({ lowBalance: 8 });
+    const aside = readdirSync(folder).filter((name) => name.endsWith('.bad'));
+    expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['{"lowBal']);
+    expect(open(damaged).value.lowBalance).toBe(8);
   });
 });
 

@@ -4,6 +4,9 @@ import { startPolling, type Poller } from './poller.ts';
 const MINUTE = 60_000;
 const NORMAL = 5 * MINUTE;
 const AFTER_ERROR = 30 * MINUTE;
+/** After money was spent, its trace is looked for at this pace for this time. */
+const AFTER_SPEND = MINUTE;
+const SPEND_MS = 15 * MINUTE;
 /** While the last ask failed, the connection itself is in doubt: look again sooner than the plan's slow pace at first. */
 const FIRST_ERRORS = [MINUTE / 2, MINUTE, 5 * MINUTE];
 
@@ -11,11 +14,14 @@ const FIRST_ERRORS = [MINUTE / 2, MINUTE, 5 * MINUTE];
 export class BalanceWatcher {
   readonly #ask: () => Promise<Attempt>;
   #poller: Poller | undefined;
+  readonly #now: () => number;
   #failures = 0;
+  #spentAt = -Infinity;
 
   /** @param ask reads the balance; whoever asked also notes the answer and the state of the connection */
-  constructor(ask: () => Promise<Attempt>) {
+  constructor(ask: () => Promise<Attempt>, now: () => number = Date.now) {
     this.#ask = ask;
+    this.#now = now;
   }
 
   start(): void {
@@ -24,8 +30,14 @@ export class BalanceWatcher {
         const attempt = await this.#ask();
         this.#failures = attempt.kind === 'answered' ? 0 : this.#failures + 1;
       },
-      () => (this.#failures === 0 ? NORMAL : (FIRST_ERRORS[this.#failures - 1] ?? AFTER_ERROR)),
+      () => this.#interval(),
     );
+  }
+
+  /** Money was spent: asks now, and more often for a while. */
+  spent(): void {
+    this.#spentAt = this.#now();
+    void this.refresh();
   }
 
   stop(): void {
@@ -34,5 +46,10 @@ export class BalanceWatcher {
 
   refresh(): Promise<void> {
     return this.#poller?.now() ?? Promise.resolve();
+  }
+
+  #interval(): number {
+    if (this.#failures > 0) return FIRST_ERRORS[this.#failures - 1] ?? AFTER_ERROR;
+    return this.#now() - this.#spentAt < SPEND_MS ? AFTER_SPEND : NORMAL;
   }
 }

@@ -111,6 +111,18 @@ describe('the balance', () => {
     expect(await minutesBetween(ask, 6)).toEqual([5, 0.5, 1, 5, 30, 5]);
   });
 
+  it('is asked at once after money was spent, and every minute for a quarter of an hour', async () => {
+    const ask = { times: [] as number[] };
+    const watcher = new BalanceWatcher(() => (ask.times.push(Date.now()), Promise.resolve(answered(1))));
+    watcher.start();
+    onTestFinished(() => watcher.stop());
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    watcher.spent();
+    expect(ask.times).toHaveLength(2);
+    const waits = await minutesBetween(ask, 18);
+    expect(waits).toEqual([2, ...Array.from({ length: 15 }, () => 1), 5, 5]);
+  });
+
   it('can be asked now, and not before the start or after the end', async () => {
     let asks = 0;
     const watcher = new BalanceWatcher(() => ((asks += 1), Promise.resolve(offline)));

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { SessionState } from '#shared/bridge/session.ts';
+import type { Credentials } from '../client/client.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Redactor } from '../log/redact.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { memoryVault } from '../vault/memory.ts';
+import { VaultUnavailable, type Vault } from '../vault/vault.ts';
+import type { StoredProfile } from './profiles.ts';
+
+const storedCredentials = z.object({ username: z.string(), password: z.string(), key: z.string() });
+
+type Owner = Pick<StoredProfile, 'id' | 'secretStorage'>;
+
+export interface ProfileSecretsParts {
+  keychain: Vault;
+  redactor: Redactor;
+  logger: Logger;
+}
+
+/**
+ * The secrets of all profiles, each under the profile's own names (product U2): credentials in the keychain or for this
+ * session in memory, and the key of its documents in the keychain. Every secret that passes is registered with the redactor.
+ */
+export class ProfileSecrets {
+  readonly #parts: ProfileSecretsParts;
+  readonly #memory = memoryVault();
+  #keychain: SessionState['keychain'] = 'unavailable';
+
+  constructor(parts: ProfileSecretsParts) {
+    this.#parts = parts;
+  }
+
+  get keychain(): SessionState['keychain'] {
+    return this.#keychain;
+  }
+
+  /** Finds out whether this computer's keychain works. */
+  async look(): Promise<void> {
+    this.#keychain = (await this.#parts.keychain.available()) ? 'available' : 'unavailable';
+  }
+
+  register({ password, key }: { password: string; key: string }): void {
+    this.#parts.redactor.register(password);
+    this.#parts.redactor.register(key);
+  }
+
+  /** Keeps a profile's credentials where it wants them. Throws {@link VaultUnavailable}. Answers how to take that back. */
+  async keep(owner: Owner, credentials: Credentials): Promise<() => Promise<void>> {
+    const vault = this.#vaultOf(owner);
+    const name = credentialsName(owner.id);
+    const before = await vault.get(name);
+    const { username, password, key } = credentials;
+    await vault.set(name, JSON.stringify({ username, password, key }));
+    return () => (before === null ? vault.delete(name) : vault.set(name, before));
+  }
+
+  /** Takes credentials back from the place in which the profile does not want them any more. */
+  async keepNowhereElse(owner: Owner): Promise<void> {
+    const other = owner.secretStorage === 'keychain' ? this.#memory : this.#parts.keychain;
+    await this.#delete(other, credentialsName(owner.id));
+  }
+
+  /** A profile's credentials; null when there are none that can be read. */
+  async credentialsOf(owner: Owner): Promise<Credentials | null> {
+    try {
+      const stored = await this.#vaultOf(owner).get(credentialsName(owner.id));
+      if (stored === null) return null;
+      const credentials = storedCredentials.parse(JSON.parse(stored));
+      this.register(credentials);
+      return credentials;
+    } catch (error) {
+      // The parser's message repeats what it read.
+      const reason = error instanceof VaultUnavailable ? 'no answer' : 'not readable';
+      this.#parts.logger.log('error', 'the credentials of a profile could not be read', { profile: owner.id, reason });
+      return null;
+    }
+  }
+
+  /** The key of a profile's documents, made at first use; null when there is no place to keep it. */
+  async documentKey(profileId: string): Promise<string | null> {
+    if (this.#keychain === 'unavailable') return null;
+    const name = documentKeyName(profileId);
+    try {
+      const known = await this.#parts.keychain.get(name);
+      const key = known ?? Cipher.newKey();
+      if (known === null) await this.#parts.keychain.set(name, key);
+      this.#parts.redactor.register(key);
+      return key;
+    } catch (error) {
+      if (error instanceof VaultUnavailable) return null;
+      throw error;
+    }
+  }
+
+  /** Ends credentials that were for one session only. */
+  async endSession(profileId: string): Promise<void> {
+    await this.#memory.delete(credentialsName(profileId));
+  }
+
+  /** Deletes everything of a profile, wherever it is. */
+  async forget(profileId: string): Promise<void> {
+    for (const name of [credentialsName(profileId), documentKeyName(profileId)])
+      for (const vault of [this.#memory, this.#parts.keychain]) await this.#delete(vault, name);
+  }
+
+  async #delete(vault: Vault, name: string): Promise<void> {
+    try {
+      await vault.delete(name);
+    } catch (error) {
+      // A keychain that does not answer cannot hold the rest back.
+      this.#parts.logger.log('warn', 'an entry of the keychain could not be deleted', { name, error });
+    }
+  }
+
+  #vaultOf({ secretStorage }: Owner): Vault {
+    return secretStorage === 'keychain' ? this.#parts.keychain : this.#memory;
+  }
+}
+
+function credentialsName(profileId: string): string {
+  return `${profileId}/credentials`;
+}
+
+function documentKeyName(profileId: string): string {
+  return `${profileId}/documents`;
+}

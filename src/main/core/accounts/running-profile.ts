@@ -1,0 +1,142 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { EventName, Events } from '#shared/bridge/events.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { Profile, ProfileSummary } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { isLoopback } from '#shared/domain/base-url.ts';
+import type { Credentials } from '../client/client.ts';
+import { RequestLog } from '../client/request-log.ts';
+import type { Inspector } from '../fax/inspector.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Redactor } from '../log/redact.ts';
+import type { ShownNotices } from '../notices/notice-centre.ts';
+import { JsonFile } from '../settings/json-file.ts';
+import { AddressWatcher, addressSchema } from '../watch/address-watcher.ts';
+import { untilNetwork } from '../watch/network-up.ts';
+import { Workspace } from './workspace.ts';
+
+/** What all profiles of a session share. */
+export interface SharedParts {
+  settings: () => Settings;
+  focused: () => boolean;
+  inspector: Inspector;
+  logger: Logger;
+  redactor: Redactor;
+  now: () => number;
+  showNotices: (shown: ShownNotices) => void;
+  /** Whether the app is locked. */
+  locked: () => boolean;
+  /** Whether this computer is on a network; the system's word by default. */
+  hasNetwork?: () => boolean;
+}
+
+export interface RunningParts {
+  shared: SharedParts;
+  profile: Profile;
+  credentials: Credentials;
+  documentKey: string | null;
+  /** The profile's own folder. */
+  folder: string;
+  proxy: string | undefined;
+  emit: <E extends EventName>(event: E, payload: Events[E]) => void;
+  /** Something of its summary changed. */
+  changed: () => void;
+  /** Asks for this computer's public address. */
+  lookUpAddress: () => Promise<Outcome<{ address: string }>>;
+  /** Ends what was started for the profile alone, such as its demo account. */
+  stop?: (() => Promise<void>) | undefined;
+}
+
+/** One profile at work: its workspace with data, drafts and timers of its own, and what belongs beside it (product U2). */
+export class RunningProfile {
+  readonly workspace: Workspace;
+  readonly requests: RequestLog;
+  readonly #parts: RunningParts;
+  readonly #addresses: AddressWatcher | null;
+  readonly #ending = new AbortController();
+
+  /** Throws what keeps its data from being opened. */
+  constructor(parts: RunningParts) {
+    this.#parts = parts;
+    const { shared, profile, credentials, documentKey, folder, proxy, emit } = parts;
+    this.requests = new RequestLog(shared.now);
+    this.workspace = new Workspace({
+      ...shared,
+      profile,
+      credentials,
+      documentKey,
+      folder,
+      proxy,
+      emit,
+      requests: this.requests,
+      actor: loginName(),
+      summaryChanged: () => {
+        this.#changed();
+      },
+    });
+    this.#addresses = profile.kind === 'demo' ? null : this.#watchAddress();
+    try {
+      this.workspace.start();
+    } catch (error) {
+      this.workspace.close();
+      throw error;
+    }
+  }
+
+  /** The public address at which reads last worked, as far as it is known. */
+  get lastGoodAddress(): string {
+    return this.#addresses?.lastGood ?? '';
+  }
+
+  get summary(): Omit<ProfileSummary, 'profile' | 'state' | 'trouble'> {
+    return { ...this.workspace.summary, lastGoodAddress: this.lastGoodAddress };
+  }
+
+  /** After sleep: the network first, then the address, and only then the provider (product Z10). */
+  async wake(): Promise<void> {
+    const { hostname } = new URL(this.workspace.profile.baseUrl);
+    if (!isLoopback(hostname)) await untilNetwork(this.#parts.shared.hasNetwork, this.#ending.signal);
+    await this.#addresses?.woke();
+    if (!this.#ending.signal.aborted) this.workspace.wake();
+  }
+
+  /** Ends it at once; resolves when what was started for it has ended too. */
+  async end(): Promise<void> {
+    this.#ending.abort();
+    this.workspace.close();
+    await this.#addresses?.close();
+    await this.#parts.stop?.();
+  }
+
+  #watchAddress(): AddressWatcher {
+    const { shared, profile, folder, lookUpAddress, changed } = this.#parts;
+    return new AddressWatcher({
+      file: new JsonFile(join(folder, 'address.json'), addressSchema),
+      registeredIp: profile.registeredIp,
+      allowed: () => shared.settings().watchAddress,
+      lookUp: lookUpAddress,
+      tell: (subject) => {
+        this.workspace.notices.tell(subject);
+      },
+      changed,
+      logger: shared.logger,
+    });
+  }
+
+  #changed(): void {
+    if (this.#ending.signal.aborted) return;
+    this.#addresses?.note(this.workspace.connection);
+    this.#parts.changed();
+  }
+}
+
+/** The name under which the person is signed in to this computer. */
+function loginName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without an entry in the system's list.
+    return process.env['USER'] ?? process.env['USERNAME'] ?? 'unknown';
+  }
+}

@@ -1,0 +1,101 @@
+// Shared by the tests of sessions: a session on real folders, vaults and demo accounts.
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { EventName } from '#shared/bridge/events.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { ProfileSummary, SessionState } from '#shared/bridge/session.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
+import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
+import { takeIn } from '../fax/document-worker.ts';
+import { Redactor } from '../log/redact.ts';
+import { JsonFile } from '../settings/json-file.ts';
+import { demo, eventually, tempFolder } from '../testing.ts';
+import { memoryVault } from '../vault/memory.ts';
+import type { Vault } from '../vault/vault.ts';
+import { profilesSchema } from './profiles.ts';
+import { Session } from './session.ts';
+import type { Workspace } from './workspace.ts';
+
+interface Start {
+  folder?: string;
+  keychain?: Vault;
+  demoByDefault?: boolean;
+  settings?: Partial<Settings>;
+}
+
+/** A session on a folder; the same folder again is the next start of the app. */
+export function start({
+  folder = tempFolder(),
+  keychain = memoryVault(),
+  demoByDefault = false,
+  settings,
+}: Start = {}) {
+  const events: EventName[] = [];
+  const states: SessionState[] = [];
+  const logged: string[] = [];
+  const demos: DemoProvider[] = [];
+  const session = new Session({
+    folder,
+    profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
+    keychain,
+    demoByDefault,
+    startDemo: async (place) => {
+      const provider = await startDemoProvider({ stateFile: join(place, 'demo-account.json') });
+      demos.push(provider);
+      return { ...provider, stop: () => provider.close() };
+    },
+    settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, requestTimeoutSeconds: 2, ...settings }),
+    focused: () => false,
+    locked: () => false,
+    inspector: takeIn,
+    logger: { log: (level, message) => void logged.push(`${level} ${message}`) },
+    redactor: new Redactor(),
+    now: Date.now,
+    emit: (event, payload) => {
+      events.push(event);
+      if (event === 'session.changed') states.push(payload as SessionState);
+    },
+    showNotices: () => undefined,
+  });
+  onTestFinished(() => session.close());
+  const workspace = (): Workspace => {
+    if (!session.workspace) throw new Error('Nobody is signed in');
+    return session.workspace;
+  };
+  const online = () => eventually(async () => expect((await session.state()).connection.state).toBe('online'));
+  return { folder, keychain, session, workspace, events, states, logged, demos, online };
+}
+
+export type Rig = ReturnType<typeof start>;
+
+/** The value of a success; anything else fails the test with its problem. */
+export function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`Not a success: ${JSON.stringify(outcome.problem)}`);
+  return outcome.value;
+}
+
+export const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };
+
+/** What the connect form sends for an account. */
+export function input(provider: { url: string }, over: object = {}): CommandInput<'session.connect'> {
+  return {
+    name: 'Office',
+    baseUrl: `${provider.url}/`,
+    username: 'anna',
+    ...SECRETS,
+    registeredIp: '',
+    sessionOnly: false,
+    ...over,
+  };
+}
+
+/** An account of a provider with {@link SECRETS}. */
+export const account = (over: object = {}) => demo({ username: 'anna', ...SECRETS, ...over });
+
+/** What the list of profiles says of one, by its name. */
+export function summaryOf({ session }: Pick<Rig, 'session'>, name: string): ProfileSummary {
+  const found = session.current.profiles.find(({ profile }) => profile.name === name);
+  if (!found) throw new Error(`There is no profile ${name}`);
+  return found;
+}

@@ -1,0 +1,95 @@
+// Shared by the tests of what runs in a workspace: one on a real folder, database and server.
+import { onTestFinished } from 'vitest';
+import type { EventName } from '#shared/bridge/events.ts';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { Profile } from '#shared/bridge/session.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
+import type { Credentials } from '../client/client.ts';
+import { RequestLog } from '../client/request-log.ts';
+import { takeIn } from '../fax/document-worker.ts';
+import { silentLogger } from '../log/logger.ts';
+import { Redactor } from '../log/redact.ts';
+import type { ShownNotices } from '../notices/notice-centre.ts';
+import { tempFolder } from '../testing.ts';
+import { Workspace, type WorkspaceParts } from './workspace.ts';
+
+interface Options {
+  folder?: string;
+  documentKey?: string | null;
+  profile?: Partial<Profile>;
+  settings?: Partial<Settings>;
+  reconcilePlan?: WorkspaceParts['reconcilePlan'];
+  /** Milliseconds by which its clock is ahead. */
+  ahead?: number;
+}
+
+/** What a success carries; anything else is an error of the test. */
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`Not a success: ${JSON.stringify(outcome.problem)}`);
+  return outcome.value;
+}
+
+/** A workspace on an account, started, and ended with the test. */
+export function workspaceOn(account: { url: string } & Partial<Credentials>, options: Options = {}) {
+  const folder = options.folder ?? tempFolder();
+  const events: EventName[] = [];
+  const shown: ShownNotices[] = [];
+  const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, ...options.settings };
+  let ahead = options.ahead ?? 0;
+  const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = account;
+  const redactor = new Redactor();
+  for (const secret of [password, key]) redactor.register(secret);
+  const workspace = new Workspace({
+    profile: {
+      id: 'office',
+      kind: 'live',
+      name: 'Office',
+      baseUrl: url,
+      username,
+      registeredIp: '',
+      secretStorage: 'session',
+      format: 'json',
+      dialect: {},
+      color: 'teal',
+      viewOnly: false,
+      ...options.profile,
+    },
+    credentials: { username, password, key },
+    documentKey: options.documentKey ?? null,
+    folder,
+    settings: () => settings,
+    focused: () => false,
+    locked: () => false,
+    inspector: takeIn,
+    logger: silentLogger,
+    redactor,
+    now: () => Date.now() + ahead,
+    emit: (event) => void events.push(event),
+    summaryChanged: () => undefined,
+    showNotices: (notices) => void shown.push(notices),
+    actor: 'anna',
+    requests: new RequestLog(),
+    ...(options.reconcilePlan ? { reconcilePlan: options.reconcilePlan } : {}),
+  });
+  workspace.start();
+  onTestFinished(() => {
+    workspace.close();
+  });
+  return {
+    workspace,
+    folder,
+    events,
+    shown,
+    settings,
+    /** What was told so far, the newest first. */
+    told: (): NoticeSubject[] => valueOf(workspace.notices.list()).notices.map(({ subject }) => subject),
+    setViewOnly: (viewOnly: boolean) => {
+      workspace.updateProfile({ ...workspace.profile, viewOnly });
+    },
+    /** Moves its clock on. */
+    push: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+  };
+}

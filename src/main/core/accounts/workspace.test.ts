@@ -1,0 +1,372 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { type DemoProvider } from '#demo/provider.ts';
+import { Database } from '../store/database.ts';
+import { Memory } from '../store/memory.ts';
+import { demo, eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder, VALID } from '../testing.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { valueOf, workspaceOn } from './workspace-testing.ts';
+import type { Workspace } from './workspace.ts';
+
+const isChange = (id: OperationId | null) => id !== null && operationOf(id).effect !== 'read';
+const sent = (provider: DemoProvider) => provider.requests().filter(({ operation }) => isChange(operation));
+
+async function add(workspace: Workspace, text = 'Referral', name = 'referral.pdf') {
+  return valueOf(await workspace.addDocument({ name, bytes: await pdf(1, text), kind: 'file' }));
+}
+
+async function fax(workspace: Workspace, to = OTHER, text?: string) {
+  const { id: documentId } = await add(workspace, text);
+  return valueOf(workspace.sendFax({ documentId, from: OWN, to, again: true }));
+}
+
+const jobOf = (workspace: Workspace, id: string) => valueOf(workspace.overview()).jobs.find((job) => job.id === id);
+
+describe('a view-only profile', () => {
+  const refused = { ok: false, problem: { kind: 'view-only' } };
+
+  it('sends nothing but reads, whatever is asked', async () => {
+    const provider = await demo();
+    const { workspace, setViewOnly } = workspaceOn(provider);
+    await workspace.call('proFax.updateDid', { did: OWN, note: 'A' });
+    const [entry] = valueOf(
+      workspace.activity.list({
+        text: '',
+        effects: [],
+        states: [],
+        from: '',
+        to: '',
+        withWarnings: false,
+        offset: 0,
+        limit: 1,
+      }),
+    ).entries;
+    expect(sent(provider)).toHaveLength(1);
+    setViewOnly(true);
+    for (const id of operationIds) {
+      const outcome = await workspace.call(id, VALID[id]);
+      if (isChange(id)) expect(outcome, id).toEqual(refused);
+      else expect(outcome, id).not.toEqual(refused);
+    }
+    const { id: documentId } = await add(workspace);
+    expect(workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
+    expect(await workspace.activity.undo(entry?.id ?? '')).toEqual(refused);
+    expect(sent(provider)).toHaveLength(1);
+    expect(valueOf(workspace.overview()).jobs).toEqual([]);
+    setViewOnly(false);
+    expect((await workspace.activity.undo(entry?.id ?? '')).ok).toBe(true);
+    expect(sent(provider)).toHaveLength(2);
+  });
+
+  it('lets no fax leave that was held, and loses nothing of it', async () => {
+    const provider = await demo();
+    const { workspace, setViewOnly, settings, told } = workspaceOn(provider, { settings: { faxHoldSeconds: 1 } });
+    const { id, document } = await fax(workspace);
+    setViewOnly(true);
+    settings.faxHoldSeconds = 0;
+    await eventually(() => expect(jobOf(workspace, id)?.state).toBe('not-sent'));
+    expect(jobOf(workspace, id)).toMatchObject({ problem: { kind: 'view-only' }, sentAt: null, documentGone: false });
+    expect(workspace.readDocument(document.id).ok).toBe(true);
+    expect(told()).toEqual([{ type: 'fax-not-sent', number: OTHER, jobId: id }]);
+    expect(sent(provider)).toEqual([]);
+  });
+
+  it('holds back a change that became forbidden while the old values were read', async () => {
+    let look: (() => void) | undefined;
+    const { url, requests } = await serveHttp(({ method, url: path }, response) => {
+      if (method === 'GET' && path === '/fax') look = () => response.end('{"total":0,"data":[]}');
+      else response.end('{"total":0,"data":[]}');
+    });
+    const { workspace, setViewOnly } = workspaceOn({ url });
+    const outcome = workspace.call('proFax.updateDid', { did: OWN, note: 'A' });
+    await eventually(() => expect(look).toBeDefined());
+    setViewOnly(true);
+    look?.();
+    expect(await outcome).toEqual(refused);
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+});
+
+describe('a person is told', () => {
+  it.each<[string, string, Parameters<DemoProvider['fault']>[0] | undefined, (jobId: string) => NoticeSubject[]]>([
+    [
+      'delivered',
+      OTHER,
+      undefined,
+      (jobId) => [{ type: 'fax-delivered', number: OTHER, document: 'referral.pdf', jobId }],
+    ],
+    [
+      'failed',
+      '6175550101',
+      undefined,
+      (jobId) => [{ type: 'fax-failed', number: '6175550101', failure: 'busy', jobId }],
+    ],
+    [
+      'refused',
+      '6175550106',
+      undefined,
+      (jobId) => [
+        { type: 'fax-refused', number: '6175550106', text: expect.stringContaining('6175550106') as string, jobId },
+      ],
+    ],
+    [
+      'unknown, then delivered',
+      OTHER,
+      { name: 'cut', operation: 'proFax.sendFax', times: 1 },
+      (jobId) => [
+        { type: 'fax-delivered', number: OTHER, document: 'referral.pdf', jobId },
+        { type: 'fax-unknown', number: OTHER, jobId },
+      ],
+    ],
+  ])('of a fax that is %s, once each', async (_, to, fault, expected) => {
+    const provider = await demo();
+    if (fault) provider.fault(fault);
+    const { workspace, told, shown } = workspaceOn(provider, {
+      profile: { kind: 'demo' },
+      settings: { notifyDigest: false },
+    });
+    const { id } = await fax(workspace, to);
+    await eventually(async () => {
+      provider.advance(5_000);
+      await workspace.checkFax(id);
+      expect(told()).toEqual(expected(id));
+    });
+    expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject)).reverse()).toEqual(expected(id));
+    expect(shown[0]?.profile.id).toBe('office');
+  });
+
+  it('of faxes that come in, and not of the past of a new profile', async () => {
+    const rows = (...ids: number[]) =>
+      ids.map((id) => ({
+        ...{ fax_id: id, send_time: '2026-11-21T12:00:00+00:00', did_from: 6175550134, did_to: 2125550142 },
+        ...{ type: 'in', service: 'pro', status: 'delivered' },
+      }));
+    let ids = [1, 2, 3];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      const data =
+        path === '/report/faxhistory' || path.includes('fax') ? rows(...ids) : { balance: '100', allowed_credit: '0' };
+      response.end(JSON.stringify({ total: ids.length, data }));
+    });
+    const { workspace, told } = workspaceOn({ url });
+    await eventually(() => expect(valueOf(workspace.overview()).received).toHaveLength(3));
+    expect(told()).toEqual([]);
+    ids = [5, 4, 3, 2, 1];
+    valueOf(await workspace.refreshFaxes());
+    expect(told().sort((a, b) => ('faxId' in a && 'faxId' in b ? a.faxId.localeCompare(b.faxId) : 0))).toEqual([
+      { type: 'fax-received', number: OTHER, to: OWN, faxId: '4' },
+      { type: 'fax-received', number: OTHER, to: OWN, faxId: '5' },
+    ]);
+  });
+
+  it('of a balance that is low, and the summary has it', async () => {
+    const { url } = await serveHttp((_, response) => response.end('{"data":{"balance":"12.50","allowed_credit":"3"}}'));
+    const { workspace, told } = workspaceOn({ url });
+    await eventually(() => expect(told()).toEqual([{ type: 'balance-low', balance: '12.50', threshold: '25' }]));
+    expect(workspace.summary).toEqual({
+      connection: { state: 'online', since: expect.any(String) as string },
+      balance: { balance: '12.50', credit: '3', at: expect.any(String) as string },
+      faxesInTrouble: 0,
+      unreadNotices: 1,
+    });
+  });
+
+  it('of a damaged database that was set aside', () => {
+    const folder = tempFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'data.sqlite'), 'this is no database, '.repeat(500));
+    const { told } = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder });
+    expect(told()).toEqual([
+      { type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite\.\d+\.bad$/) as string },
+    ]);
+  });
+});
+
+it('the summary counts faxes in trouble until they are dismissed', async () => {
+  const provider = await demo();
+  const { workspace } = workspaceOn(provider);
+  const { id } = await fax(workspace, '6175550106');
+  await eventually(() => expect(workspace.summary.faxesInTrouble).toBe(1));
+  valueOf(workspace.dismissFax(id));
+  expect(workspace.summary.faxesInTrouble).toBe(0);
+});
+
+it('a profile takes a new name while it runs', async () => {
+  const { workspace } = workspaceOn(await demo());
+  workspace.updateProfile({ ...workspace.profile, name: 'Harbor', color: 'rose' });
+  expect(workspace.profile).toMatchObject({ name: 'Harbor', color: 'rose', id: 'office' });
+});
+
+it('money that was spent is looked for at once', async () => {
+  const provider = await demo();
+  const { workspace } = workspaceOn(provider);
+  await eventually(() => expect(workspace.summary.balance).not.toBeNull());
+  const before = workspace.summary.balance?.balance;
+  valueOf(await workspace.call('account.refillBalance', { amount: 50 }));
+  await eventually(() => expect(workspace.summary.balance?.balance).not.toBe(before));
+});
+
+it('what a form holds is there at the next start, by kind, until it is deleted', async () => {
+  const provider = await demo();
+  const documentKey = Cipher.newKey();
+  const first = workspaceOn(provider, { documentKey });
+  const value = { did: '212', nested: { list: [1, 'two'] } };
+  valueOf(first.workspace.saveFormDraft('did.updateDid', value));
+  valueOf(first.workspace.saveFormDraft('fax', { mine: true }));
+  valueOf(first.workspace.saveDraft({ documentId: null, from: OWN, to: 'typed' }));
+  first.workspace.close();
+  const { workspace } = workspaceOn(provider, { documentKey, folder: first.folder });
+  expect(valueOf(workspace.formDraft('did.updateDid'))).toEqual(value);
+  expect(valueOf(workspace.formDraft('fax'))).toEqual({ mine: true });
+  expect(valueOf(workspace.draft())).toMatchObject({ to: 'typed' });
+  expect(valueOf(workspace.formDraft('other'))).toBeNull();
+  valueOf(workspace.saveFormDraft('did.updateDid', null));
+  expect(valueOf(workspace.formDraft('did.updateDid'))).toBeNull();
+});
+
+it('what happened while the app was closed is known after the first looks', async () => {
+  const provider = await demo();
+  const first = workspaceOn(provider, { ahead: -3_600_000 });
+  await eventually(() => expect(first.workspace.summary.balance).not.toBeNull());
+  valueOf(await first.workspace.refreshFaxes());
+  first.workspace.close();
+  valueOf(await workspaceOn(provider).workspace.call('account.refillBalance', { amount: 50 }));
+  const { workspace, events } = workspaceOn(provider, { folder: first.folder });
+  await eventually(() =>
+    expect(valueOf(workspace.missed.get())).toMatchObject({ balanceChange: expect.stringMatching(/^50/) as string }),
+  );
+  expect(events).toContain('notices.changed');
+  valueOf(workspace.missed.dismiss());
+  expect(valueOf(workspace.missed.get())).toBeNull();
+});
+
+describe('on disk', () => {
+  const NEEDLES = {
+    document: 'Patient Jane Roe has a fracture',
+    fileName: 'jane-roe-referral',
+    message: 'Your crown is ready on Friday',
+    draft: 'half a sentence about Mrs. Lindqvist',
+    formDraft: 'another half about Mr. Baptiste',
+    password: 'horse-battery-7',
+    key: 'private-key-5b1f',
+    trunkPassword: 'Trunk4Password',
+    faxPassword: 'fax-password-99',
+    pin: '83119274',
+  };
+  const credentials = { username: 'anna', password: NEEDLES.password, key: NEEDLES.key };
+
+  /** A PDF in which a text stands as it is, not compressed. */
+  async function annotated(text: string): Promise<Uint8Array> {
+    return new Uint8Array(Buffer.concat([await pdf(), Buffer.from(`\n% ${text}\n`)]));
+  }
+
+  /** Everything that a person does in a day. */
+  async function useAll(documentKey: string | null, folder: string): Promise<Workspace> {
+    const provider = await demo({ ...credentials, size: 'office' });
+    const { workspace, told } = workspaceOn(
+      { url: provider.url, ...credentials },
+      { folder, documentKey, profile: { kind: 'demo' } },
+    );
+    const name = `${NEEDLES.fileName}.pdf`;
+    const bytes = await annotated(NEEDLES.document);
+    const { id: documentId } = valueOf(await workspace.addDocument({ name, bytes, kind: 'file' }));
+    expect(Buffer.from(valueOf(workspace.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
+    valueOf(workspace.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
+    valueOf(workspace.saveFormDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
+    const { id } = valueOf(workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    await eventually(async () => {
+      provider.advance(5_000);
+      await workspace.checkFax(id);
+      expect(told()).toMatchObject([{ type: 'fax-delivered', document: name }]);
+    });
+    const texting = valueOf(await workspace.call('sms.listAvailableDids', {})) as {
+      rows: { did: string; sms_enabled: string }[];
+    };
+    const did = texting.rows.find(({ sms_enabled }) => sms_enabled === 'on')?.did;
+    valueOf(await workspace.call('sms.sendMsg', { did, did_to: [OTHER], msg: NEEDLES.message }));
+    valueOf(await workspace.call('siptrunk.updateTrunk', { trunk: 'frontdesk', password: NEEDLES.trunkPassword }));
+    valueOf(await workspace.call('proFax.updateDid', { did: OWN, pin: NEEDLES.pin }));
+    const file = VALID['enterpriseFax.uploadFile']['file'];
+    valueOf(await workspace.call('enterpriseFax.uploadFile', { file, filename: `${NEEDLES.fileName}.pdf` }));
+    valueOf(await workspace.call('enterpriseFax.updateUser', { fax_login: 'tom', fax_password: NEEDLES.faxPassword }));
+    valueOf(workspace.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
+    return workspace;
+  }
+
+  /** The forms in which a text stands in a file: as it is, and in base64. */
+  const forms = (text: string) => [text, Buffer.from(text).toString('base64').slice(0, -4)];
+  const found = (folder: string) =>
+    Object.entries(NEEDLES).flatMap(([name, text]) =>
+      forms(text).flatMap((form) => (filesWith(folder, form).length > 0 ? [name] : [])),
+    );
+
+  it('each of these would be found, if it were there', async () => {
+    const folder = tempFolder();
+    const db = Database.open(join(folder, 'data.sqlite'));
+    const memory = new Memory(db);
+    for (const [name, text] of Object.entries(NEEDLES)) memory.put(name, forms(text));
+    expect(new Set(found(folder))).toEqual(new Set(Object.keys(NEEDLES)));
+    db.close();
+    expect(new Set(found(folder))).toEqual(new Set(Object.keys(NEEDLES)));
+    const other = tempFolder();
+    writeFileSync(join(other, 'plain.pdf'), await annotated(NEEDLES.document));
+    expect(found(other)).toEqual(['document']);
+  });
+
+  it.each([
+    ['encrypted with the key of the keychain', Cipher.newKey()],
+    ['in memory, where there is no keychain', null],
+  ])('nobody finds texts, names of documents or secrets (%s)', async (_, key) => {
+    const folder = join(tempFolder(), 'office');
+    const workspace = await useAll(key, folder);
+    expect(filesIn(folder).map((path) => path.replace(`${folder}/`, ''))).toContain('data.sqlite-wal');
+    expect(found(folder)).toEqual([]);
+    workspace.close();
+    expect(filesIn(folder).length).toBeGreaterThan(0);
+    expect(found(folder)).toEqual([]);
+    if (key === null) return;
+    expect(filesWith(folder, key)).toEqual([]);
+  });
+
+  it('nobody finds what an older version left there in the clear', () => {
+    const folder = tempFolder();
+    const db = Database.open(join(folder, 'data.sqlite'));
+    const info = {
+      id: 'document-1',
+      name: `${NEEDLES.fileName}.pdf`,
+      sha256: 'abc',
+      addedAt: '2026-01-01T00:00:00.000Z',
+    };
+    const cipher = new Cipher(Cipher.newKey());
+    db.run(
+      `INSERT INTO draft (kind, value, saved_at) VALUES ('fax', ?, '')`,
+      JSON.stringify({ documentId: 'document-1', from: '', to: NEEDLES.draft }),
+    );
+    db.run(
+      'INSERT INTO document (id, info, content, added_at) VALUES (?, ?, ?, ?)',
+      info.id,
+      JSON.stringify(info),
+      cipher.encrypt(new Uint8Array(9), info.id),
+      info.addedAt,
+    );
+    db.run(
+      `INSERT INTO fax_job (id, state, from_number, to_number, document_id, document, created_at, updated_at)
+       VALUES ('job-1', 'delivered', '1', '2', 'document-1', ?, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+      JSON.stringify(info),
+    );
+    db.close();
+    expect(new Set(found(folder))).toEqual(new Set(['draft', 'fileName']));
+    const documentKey = Cipher.newKey();
+    const first = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
+    first.workspace.close();
+    expect(found(folder)).toEqual([]);
+    const { workspace } = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
+    expect(valueOf(workspace.draft())).toMatchObject({
+      to: NEEDLES.draft,
+      document: { name: `${NEEDLES.fileName}.pdf` },
+    });
+    expect(valueOf(workspace.overview()).jobs).toMatchObject([{ document: { name: `${NEEDLES.fileName}.pdf` } }]);
+  });
+});

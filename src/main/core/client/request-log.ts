@@ -1,0 +1,63 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { HttpMethod } from '#shared/provider/operation.ts';
+
+/** One request as support may see it: neither parameters nor answers. */
+export interface RequestEntry {
+  /** ISO time at which it was answered or given up. */
+  at: string;
+  operation: OperationId;
+  method: HttpMethod;
+  /** Path below the interface's address; parameters never stand in it. */
+  path: string;
+  /** Milliseconds, waits between retries included. */
+  ms: number;
+  /** HTTP status of the last answer; null when none came. */
+  status: number | null;
+  result: 'answered' | Problem['kind'];
+}
+
+const KEPT = 50;
+
+/** The last requests of a profile, in memory, and what they told of this computer's clock (product W9). */
+export class RequestLog {
+  readonly #now: () => number;
+  readonly #entries: RequestEntry[] = [];
+  #secondsAhead: number | null = null;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Oldest first, at most fifty. */
+  get entries(): readonly RequestEntry[] {
+    return this.#entries;
+  }
+
+  /** Seconds by which this computer's clock was ahead of the last answer; null before the first answer with a date. */
+  get secondsAhead(): number | null {
+    return this.#secondsAhead;
+  }
+
+  add(entry: Omit<RequestEntry, 'at'>): void {
+    this.#entries.push({ at: new Date(this.#now()).toISOString(), ...entry });
+    if (this.#entries.length > KEPT) this.#entries.shift();
+  }
+
+  /** @param date the `Date` header of an answer that has just come */
+  noteClock(date: string | undefined): void {
+    this.#secondsAhead = secondsAhead(date, this.#now()) ?? this.#secondsAhead;
+  }
+}
+
+/**
+ * Seconds by which this computer's clock is ahead of a server's, give or take one; null when the server does not say.
+ *
+ * @param date the `Date` header of an answer
+ * @param now milliseconds at which the answer came
+ */
+export function secondsAhead(date: string | undefined, now: number): number | null {
+  const server = Date.parse(date ?? '');
+  // The header leaves the fraction of its second out: half of it is the best guess.
+  return Number.isNaN(server) ? null : Math.round((now - server - 500) / 1000);
+}

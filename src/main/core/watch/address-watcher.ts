@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { Connection } from '#shared/bridge/session.ts';
+import type { Logger } from '../log/logger.ts';
+import type { JsonFile } from '../settings/json-file.ts';
+
+/** The public address at which reads last worked; empty before the first look. */
+export const addressSchema = z.object({ lastGood: z.string().max(45).default('') });
+
+export interface AddressWatcherParts {
+  /** In the profile's folder. */
+  file: JsonFile<typeof addressSchema>;
+  /** The address that the person registered with the provider, as they typed it; empty when they did not. */
+  registeredIp: string;
+  /** The person's consent to ask the address service (product W4). */
+  allowed: () => boolean;
+  lookUp: () => Promise<Outcome<{ address: string }>>;
+  tell: (subject: NoticeSubject) => void;
+  /** The last good address is another. */
+  changed: () => void;
+  logger: Logger;
+}
+
+/**
+ * Notices that this computer's public address is another than the one at which a profile's reads last worked, which a
+ * provider that takes registered addresses only answers with a refusal (product W4). Asks the address service only with
+ * consent: when reads begin to work, when they begin to be refused, and after sleep.
+ */
+export class AddressWatcher {
+  readonly #parts: AddressWatcherParts;
+  #state = '';
+  #told = '';
+  #closed = false;
+  #writing: Promise<unknown> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: AddressWatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** The address that last worked: seen while reads worked, or the registered one; empty when neither is known. */
+  get lastGood(): string {
+    return this.#parts.file.value.lastGood || this.#parts.registeredIp;
+  }
+
+  /** Takes notice of the connection; only a change of it leads to a look. */
+  note(connection: Connection): void {
+    const state = connection.state === 'failing' ? connection.problem.kind : connection.state;
+    if (state === this.#state) return;
+    this.#state = state;
+    if (state === 'online') void this.#inTurn((address) => this.#remember(address));
+    if (state === 'not-allowed') void this.#inTurn((address) => this.#compare(address));
+  }
+
+  /** Looks once, after sleep. */
+  woke(): Promise<void> {
+    return this.#inTurn((address) => this.#compare(address));
+  }
+
+  /** Resolves when every look that was begun has ended. */
+  settled(): Promise<void> {
+    return this.#turn;
+  }
+
+  /** Ends it; resolves when nothing of it will be written any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#writing;
+  }
+
+  async #remember(address: string): Promise<void> {
+    // Reads may have begun to fail while the service was asked.
+    if (this.#state !== 'online' || this.#parts.file.value.lastGood === address) return;
+    this.#told = '';
+    const writing = this.#parts.file.write({ lastGood: address });
+    this.#writing = writing.catch(() => undefined);
+    await writing;
+    if (!this.#closed) this.#parts.changed();
+  }
+
+  #compare(address: string): void {
+    const from = this.lastGood;
+    // The same news once is enough.
+    if (from === '' || from === address || this.#told === address) return;
+    this.#told = address;
+    this.#parts.tell({ type: 'address-changed', from, to: address });
+  }
+
+  /** One look after the other: two at once would tell the same twice. */
+  #inTurn(use: (address: string) => void | Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#look(use));
+    return this.#turn;
+  }
+
+  async #look(use: (address: string) => void | Promise<void>): Promise<void> {
+    if (this.#closed || !this.#parts.allowed()) return;
+    try {
+      const outcome = await this.#parts.lookUp();
+      if (this.#closed) return;
+      if (outcome.ok) await use(outcome.value.address);
+      else this.#parts.logger.log('warn', 'the public address could not be read', { problem: outcome.problem.kind });
+    } catch (error) {
+      this.#parts.logger.log('error', 'the public address could not be noted', { error });
+    }
+  }
+}
