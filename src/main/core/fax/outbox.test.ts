@@ -38,9 +38,10 @@ function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hol
   const client = clientOf(account, { answerSeconds: () => 0.2, readRetries: 0 });
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const journal = new Journal({ db, client, redactor: new Redactor(), now });
-  const jobs = new FaxJobs(db);
-  const documents = new Documents(db, new Cipher(KEY));
+  const journal = new Journal({ db, client, redactor: new Redactor(), now, actor: 'anna' });
+  const cipher = new Cipher(KEY);
+  const jobs = new FaxJobs(db, cipher);
+  const documents = new Documents(db, cipher);
   const states: FaxJobState[] = [];
   const outbox = new Outbox({
     readHistory: historyReader(client, () => 'America/New_York'),

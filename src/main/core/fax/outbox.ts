@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FaxJob } from '#shared/bridge/fax.ts';
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { safeFileName } from '#shared/domain/document-limits.ts';
 import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
@@ -62,6 +62,7 @@ export class Outbox {
 
   /** Puts a fax into the outbox; it leaves when the hold is over. */
   send(input: { documentId: string; from: string; to: string; again: boolean }): Outcome<FaxJob> {
+    if (this.#parts.journal.viewOnly) return fail({ kind: 'view-only' });
     const reading = readUsNumber(input.to);
     if (!reading.ok)
       return fail({
@@ -165,11 +166,10 @@ export class Outbox {
   async #deliver(jobId: string): Promise<void> {
     const job = this.#parts.jobs.get(jobId);
     if (job?.state !== 'holding') return;
+    const notSent = (problem: Problem) => void this.#store(jobId, { state: 'not-sent', holdUntil: null, problem });
+    if (this.#parts.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
-    if (!content) {
-      this.#store(jobId, { state: 'not-sent', holdUntil: null, problem: { kind: 'document', reason: 'damaged' } });
-      return;
-    }
+    if (!content) return notSent({ kind: 'document', reason: 'damaged' });
     const params: Params<typeof SEND> = {
       file: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64'),
       filename: safeFileName(job.document.name, 'pdf'),

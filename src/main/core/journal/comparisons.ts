@@ -10,6 +10,9 @@ export type Entry = Record<string, unknown>;
 /** Parameters as the journal has them: without secrets. */
 export type Named = Record<string, unknown>;
 
+/** A text that the journal has not in full: a secret was taken out, or it was cut. */
+export const INCOMPLETE = /\[hidden\]|\[\.\.\. \d+ more\]/;
+
 /**
  * - `present`: the change adds an entry.
  * - `absent`: the change removes it.
@@ -26,6 +29,10 @@ export interface ListComparison {
   entry: (params: Named) => Named;
   /** Parameter to the field that shows it. */
   fields?: Readonly<Record<string, string>>;
+  /** Parameter to a field that some providers show beyond the specification: good for the old value, but no proof. */
+  more?: Readonly<Record<string, string>>;
+  /** The entry before the change, where the change gives it another name. */
+  was?: Pick<ListComparison, 'query' | 'entry'>;
   /** Parameters that the provider ignores beside another one that is given. */
   overridden?: Readonly<Record<string, readonly string[]>>;
   /** An entry of its own for each time: the one that was there before is not this one. */
@@ -113,6 +120,7 @@ export const listComparisons: Record<SettledBy<'list-again'>, ListComparison> = 
     query: ({ sname_new }) => ({ sname: sname_new }),
     entry: ({ sname_new }) => ({ sname: sname_new }),
     fields: { sname_new: 'sname', name_new: 'name' },
+    was: byGroup,
     // Names the group as it was.
     overridden: { sname_new: ['sname'] },
   },
@@ -166,6 +174,7 @@ export const listComparisons: Record<SettledBy<'list-again'>, ListComparison> = 
     wanted: 'fields',
     ...byTrunk,
     fields: same('status', 'ip_address', 'inter_call'),
+    more: same('dynamic_host', 'inter_limit', 'failover'),
     overridden: { dynamic_host: ['ip_address'] },
   },
   'siptrunk.deleteTrunk': { list: 'siptrunk.listTrunks', wanted: 'absent', ...byTrunk },

@@ -15,7 +15,7 @@ function journalOf(client: ProviderClient, { folder = tempFolder(), redactor = n
     db.close();
   });
   let ahead = 0;
-  const journal = new Journal({ db, client, redactor, now: () => Date.now() + ahead });
+  const journal = new Journal({ db, client, redactor, now: () => Date.now() + ahead, actor: 'anna' });
   const rows = () => db.all('SELECT * FROM journal ORDER BY at, rowid');
   return {
     folder,

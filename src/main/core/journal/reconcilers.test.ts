@@ -1,13 +1,8 @@
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { WireFormat } from '#shared/bridge/session.ts';
-import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { describe, expect, it } from 'vitest';
 import { findOperation, operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.ts';
-import { Workspace } from '../accounts/workspace.ts';
-import { takeIn } from '../fax/document-worker.ts';
-import { silentLogger } from '../log/logger.ts';
-import { Redactor } from '../log/redact.ts';
+import { workspaceOn } from '../accounts/workspace-testing.ts';
 import { Database } from '../store/database.ts';
 import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../testing.ts';
 import { listComparisons, newEntries } from './comparisons.ts';
@@ -327,40 +322,6 @@ async function fakeProvider(does: boolean) {
   return { ...server, sent };
 }
 
-function workspaceOn(url: string, folder: string, format: WireFormat = 'json'): Workspace {
-  const workspace = new Workspace({
-    profile: {
-      id: 'office',
-      kind: 'live',
-      name: 'Office',
-      baseUrl: url,
-      username: 'anna',
-      registeredIp: '',
-      secretStorage: 'session',
-      format,
-      dialect: {},
-    },
-    credentials: { username: 'anna', password: 'horse', key: 'key' },
-    documentKey: null,
-    folder,
-    settings: () => DEFAULT_SETTINGS,
-    focused: () => false,
-    inspector: takeIn,
-    logger: silentLogger,
-    redactor: new Redactor(),
-    now: Date.now,
-    emit: () => undefined,
-    connectionChanged: () => undefined,
-    news: { faxChanged: () => undefined, faxReceived: () => undefined },
-    reconcilePlan: { reconcile: [10, 10, 10], reconcileRetry: 10 },
-  });
-  workspace.start();
-  onTestFinished(() => {
-    workspace.close();
-  });
-  return workspace;
-}
-
 function journalRows(folder: string): Row[] {
   const db = Database.open(join(folder, 'data.sqlite'));
   try {
@@ -370,6 +331,8 @@ function journalRows(folder: string): Row[] {
   }
 }
 
+const reconcilePlan = { reconcile: [10, 10, 10], reconcileRetry: 10 };
+
 describe('a workspace', () => {
   it.each([
     [true, 'done'],
@@ -377,7 +340,9 @@ describe('a workspace', () => {
   ])('finds out whether a refill without an answer was done (%s), without sending it again', async (does, expected) => {
     const provider = await fakeProvider(does);
     const folder = tempFolder();
-    const outcome = await workspaceOn(provider.url, folder).call('account.refillBalance', { amount: 50 });
+    const outcome = await workspaceOn(provider, { folder, reconcilePlan }).workspace.call('account.refillBalance', {
+      amount: 50,
+    });
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome' } });
     await eventually(() =>
       expect(journalRows(folder)).toMatchObject([{ state: expected, before: '{"balance":"25.50"}' }]),
@@ -387,7 +352,7 @@ describe('a workspace', () => {
 
   it('stops the same spend while it still looks at what was there before', async () => {
     const provider = await fakeProvider(true);
-    const workspace = workspaceOn(provider.url, tempFolder());
+    const workspace = workspaceOn(provider, { reconcilePlan }).workspace;
     const both = [1, 2].map(() => workspace.call('account.refillBalance', { amount: 50 }));
     expect(await Promise.all(both)).toMatchObject([
       { problem: { kind: 'unknown-outcome' } },
@@ -399,7 +364,7 @@ describe('a workspace', () => {
   it('has nothing in the journal of what cannot be written in XML', async () => {
     const { url, requests } = await serveHttp((_, response) => response.end());
     const folder = tempFolder();
-    const workspace = workspaceOn(url, folder, 'xml');
+    const { workspace } = workspaceOn({ url }, { folder, profile: { format: 'xml' } });
     const outcome = await workspace.call('enterpriseFax.updateDid', { did: DID, note: 'bell \u0007' });
     expect(outcome).toMatchObject({ problem: { kind: 'invalid', fields: [{ field: 'note' }] } });
     expect(journalRows(folder)).toEqual([]);
@@ -411,7 +376,9 @@ describe('a workspace', () => {
       request.method === 'PUT' ? response.end() : response.writeHead(400).end('<html>'),
     );
     const folder = tempFolder();
-    expect((await workspaceOn(url, folder).call('account.refillBalance', { amount: 50 })).ok).toBe(true);
+    expect((await workspaceOn({ url }, { folder }).workspace.call('account.refillBalance', { amount: 50 })).ok).toBe(
+      true,
+    );
     expect(journalRows(folder)).toMatchObject([{ state: 'done', before: null }]);
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
@@ -437,7 +404,7 @@ describe('a workspace', () => {
       const credentials = { username: 'anna', password: 'horse', key: 'key' };
       const client = new ProviderClient({ baseUrl, credentials, logger: silentLogger, answerSeconds: () => 45 });
       const db = Database.open(folder + '/data.sqlite');
-      await new Journal({ db, client, redactor: new Redactor(), now: Date.now }).run('did.deleteDid', { did: '${DID}' });
+      await new Journal({ db, client, redactor: new Redactor(), now: Date.now, actor: 'anna' }).run('did.deleteDid', { did: '${DID}' });
       `,
       [folder, url],
     );
@@ -445,7 +412,7 @@ describe('a workspace', () => {
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
     expect(journalRows(folder)).toMatchObject([{ state: 'pending' }]);
-    workspaceOn(url, folder);
+    workspaceOn({ url }, { folder, reconcilePlan });
     await eventually(() => expect(journalRows(folder)).toMatchObject([{ operation: 'did.deleteDid', state: 'done' }]));
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { findOperation, paramShape, type OperationId } from '#shared/provider/ca
 import type { Reconciliation } from '#shared/provider/operation.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import { matchHistory, reachesBack } from '../fax/match-history.ts';
-import { listComparisons, newEntries, type Entry, type ListComparison, type Named } from './comparisons.ts';
+import { INCOMPLETE, listComparisons, newEntries, type Entry, type ListComparison, type Named } from './comparisons.ts';
 
 /** A change whose outcome nobody knows, as the journal has it: without secrets. */
 export interface UnknownChange {
@@ -48,8 +48,6 @@ type Looker = (change: UnknownChange, looking: Looking) => Promise<Look>;
 const BALANCE_WINDOW_MS = 10 * 60_000;
 const MOST_PAGES = 10;
 const PAGE_ROWS = 200;
-/** A text that the journal has not in full. */
-const INCOMPLETE = /\[hidden\]|\[\.\.\. \d+ more\]$/;
 
 /** How each kind of reconciliation looks (product Z3). Reads only, and never says more than what was read shows. */
 export const reconcilers: Record<Reconciliation, Looker> = {
@@ -93,17 +91,18 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
 
 // --- Lists ----------------------------------------------------------------------------------------------------------
 
+/** What stands in the list before: fields that the change sets, for old values and an undo; entries, where it adds one. */
 async function entriesBefore(comparison: ListComparison, params: Named, read: Looking['read']): Promise<Named | null> {
-  const needed =
-    comparison.again !== undefined || (comparison.wanted === 'fields' && openParams(comparison, params).length > 0);
-  if (!needed || Array.isArray(params['did'])) return null;
-  const { list } = comparison;
-  const page = pageOf(await read(list, { ...firstPage(list), ...comparison.query(params) }));
+  const { list, wanted, again, fields = {}, more = {}, was = comparison } = comparison;
+  if ((again === undefined && wanted !== 'fields') || Array.isArray(params['did'])) return null;
+  const page = pageOf(await read(list, { ...firstPage(list), ...was.query(params) }));
   if (!page || page.totalPages > 1) return null;
-  const entries = page.rows.filter((row) => isEntry(row, comparison.entry(params)));
-  if (comparison.again !== undefined) return { ids: idsOf(entries, comparison.again) };
+  const wantedEntry = was.entry(params);
+  const entries = page.rows.filter((row) => isEntry(row, wantedEntry));
+  if (again !== undefined) return { ids: idsOf(entries, again) };
   const [entry = {}] = entries;
-  return { entry: Object.fromEntries(Object.values(comparison.fields ?? {}).map((name) => [name, entry[name]])) };
+  const names = [...Object.values(fields), ...Object.values(more)];
+  return { entry: Object.fromEntries(names.map((name) => [name, entry[name]])) };
 }
 
 /** A change of several numbers is as many changes; all or none of them must have been done. */

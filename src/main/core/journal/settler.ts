@@ -28,6 +28,15 @@ export class Settler {
     if (change) this.#after(0, change);
   }
 
+  /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
+  async lookNow(journalId: string): Promise<void> {
+    const change = this.#parts.journal.unknown(journalId);
+    if (!change) return;
+    const found = await look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
+    // One look without a trace is no proof that it was not done: the plan's later ones give that verdict.
+    if (!this.#closed && found.state === 'done') this.#settle(change, 'done', found.evidence);
+  }
+
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -45,14 +54,18 @@ export class Settler {
   async #look(looks: number, change: UnknownChange): Promise<void> {
     const found = await look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
     if (this.#closed) return;
-    const { plan, journal } = this.#parts;
+    const { plan } = this.#parts;
     if (found.state === 'unreadable') return void this.#after(looks, change, plan.reconcileRetry);
     // Another look may show more, unless what was read proves it, or no look ever can.
     const last = looks + 1 >= plan.reconcile.length;
-    if (found.state === 'done' || last || found.evidence.read === undefined) {
-      this.#timers.delete(change.id);
-      if (journal.unknown(change.id) === undefined) return;
-      journal.settle(change.id, found.state === 'not-yet' ? 'not-done' : found.state, found.evidence);
-    } else this.#after(looks + 1, change);
+    if (found.state === 'done' || last || found.evidence.read === undefined)
+      this.#settle(change, found.state === 'not-yet' ? 'not-done' : found.state, found.evidence);
+    else this.#after(looks + 1, change);
+  }
+
+  #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    if (this.#parts.journal.unknown(id) !== undefined) this.#parts.journal.settle(id, state, evidence);
   }
 }

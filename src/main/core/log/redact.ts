@@ -1,6 +1,4 @@
-/** Names whose values never appear in a log, whatever they hold. */
-const SECRET_NAMES =
-  /^(authorization|security-key|key|password|passwd|.*_passw(or)?d|pin|pincode|ssn|file|bill_file|content|bytes|msg|text|documentkey|credentials)$/i;
+import { isSecretName } from '#shared/provider/secret-names.ts';
 
 const HIDDEN = '[hidden]';
 const MAX_TEXT = 500;
@@ -51,16 +49,22 @@ export class Redactor {
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
         this.#redactText(name),
-        SECRET_NAMES.test(name) ? HIDDEN : this.redact(item, depth + 1),
+        isSecretName(name) ? HIDDEN : this.redact(item, depth + 1),
       ]),
     );
   }
 
-  #redactText(text: string): string {
+  /** A text without registered secrets, in its whole length. */
+  hide(text: string): string {
     let clean = text;
     // Longest first, so that a secret that contains another one is removed whole.
     for (const secret of [...this.#secrets].sort((a, b) => b.length - a.length))
       clean = clean.replaceAll(secret, HIDDEN);
+    return clean;
+  }
+
+  #redactText(text: string): string {
+    const clean = this.hide(text);
     return clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT)}[... ${clean.length - MAX_TEXT} more]` : clean;
   }
 }

@@ -61,6 +61,15 @@ describe('a database', () => {
   });
 });
 
+it('overwrites what is deleted', () => {
+  const file = join(tempFolder(), 'data.sqlite');
+  const db = Database.open(file);
+  put(db, 'a kind that nobody shall find');
+  db.run('DELETE FROM draft');
+  db.close();
+  expect(readFileSync(file).includes('that nobody shall find')).toBe(false);
+});
+
 describe('migration', () => {
   it.each(MIGRATIONS.map((_, from) => from))('from version %i comes to the schema of a new database', (from) => {
     const file = join(tempFolder(), 'data.sqlite');
@@ -133,6 +142,19 @@ describe('a transaction', () => {
     const db = open(':memory:');
     expect(db.transaction(() => put(db, 'a') + put(db, 'b'))).toBe(2);
     expect(kinds(db)).toEqual(['a', 'b']);
+  });
+
+  it('inside of another one is a part of that', () => {
+    const db = open(':memory:');
+    expect(() =>
+      db.transaction(() => {
+        db.transaction(() => put(db, 'inner'));
+        throw new Error('stop');
+      }),
+    ).toThrow('stop');
+    expect(kinds(db)).toEqual([]);
+    expect(db.transaction(() => db.transaction(() => put(db, 'a')))).toBe(1);
+    expect(kinds(db)).toEqual(['a']);
   });
 
   it.each([

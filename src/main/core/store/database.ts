@@ -56,8 +56,9 @@ export class Database {
     return Number(this.#db.prepare(sql).run(...values).changes);
   }
 
-  /** Runs `work` so that all of it is stored, or nothing. */
+  /** Runs `work` so that all of it is stored, or nothing. Inside of another one it is a part of that. */
   transaction<T>(work: () => T): T {
+    if (this.#db.isTransaction) return work();
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
@@ -82,7 +83,10 @@ function prepare(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
     refuseNewer(db);
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000;');
+    // What is deleted is overwritten, so that a text that was taken away is not found in the file.
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000; PRAGMA secure_delete = ON;',
+    );
     const check = db.prepare('PRAGMA quick_check').get()?.['quick_check'];
     if (check !== 'ok') throw Object.assign(new Error('The database is damaged'), { errcode: SQLITE_CORRUPT });
     migrate(db);

@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Database } from './database.ts';
+import { DocumentNames } from './document-names.ts';
 
 /**
  * Documents that people dropped: encrypted in the database, or, without a cipher (no keychain), in memory until the app is
@@ -9,11 +10,14 @@ import type { Database } from './database.ts';
 export class Documents {
   readonly #db: Database;
   readonly #cipher: Cipher | null;
+  readonly #names: DocumentNames;
   readonly #session = new Map<string, { info: DocumentInfo; content: Uint8Array }>();
 
   constructor(db: Database, cipher: Cipher | null) {
     this.#db = db;
     this.#cipher = cipher;
+    this.#names = new DocumentNames(cipher);
+    this.#names.sealOlder(db, 'document', 'info');
   }
 
   get kept(): 'encrypted' | 'session' {
@@ -28,7 +32,7 @@ export class Documents {
     this.#db.run(
       'INSERT INTO document (id, info, content, added_at) VALUES (?, ?, ?, ?)',
       info.id,
-      JSON.stringify(info),
+      this.#names.write(info),
       this.#cipher.encrypt(content, info.id),
       info.addedAt,
     );
@@ -38,7 +42,7 @@ export class Documents {
     const inSession = this.#session.get(id)?.info;
     if (inSession) return inSession;
     const row = this.#cipher ? this.#db.get('SELECT info FROM document WHERE id = ?', id) : undefined;
-    return row ? (JSON.parse(String(row['info'])) as DocumentInfo) : undefined;
+    return row ? this.#names.read(String(row['info'])) : undefined;
   }
 
   /** The document's bytes; undefined when it is not kept any more. Throws when it was tampered with. */

@@ -1,24 +1,60 @@
+import type { Cipher } from '../vault/cipher.ts';
+import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
 import type { Database } from './database.ts';
 
-/** What people were in the middle of typing, by kind, so that it survives a crash. */
+/**
+ * What people were in the middle of typing, by kind, so that it survives a crash (product Z8): encrypted in the database,
+ * or, without a cipher (no keychain), in memory until the app is closed.
+ */
 export class Drafts {
   readonly #db: Database;
+  readonly #cipher: Cipher | null;
+  readonly #session = new Map<string, unknown>();
 
-  constructor(db: Database) {
+  constructor(db: Database, cipher: Cipher | null) {
     this.#db = db;
+    this.#cipher = cipher;
+    if (cipher) this.#sealOlder(cipher);
   }
 
   put(kind: string, value: unknown, at: string): void {
+    if (!this.#cipher) {
+      this.#session.set(kind, structuredClone(value));
+      return;
+    }
     this.#db.run(
       'INSERT OR REPLACE INTO draft (kind, value, saved_at) VALUES (?, ?, ?)',
       kind,
-      JSON.stringify(value),
+      seal(this.#cipher, JSON.stringify(value), contextOf(kind)),
       at,
     );
   }
 
   get(kind: string): unknown {
+    if (this.#session.has(kind)) return structuredClone(this.#session.get(kind));
     const row = this.#db.get('SELECT value FROM draft WHERE kind = ?', kind);
-    return row ? JSON.parse(String(row['value'])) : undefined;
+    if (!row) return undefined;
+    const stored = String(row['value']);
+    if (!isSealed(stored)) return JSON.parse(stored);
+    const text = this.#cipher ? unseal(this.#cipher, stored, contextOf(kind)) : undefined;
+    return text === undefined ? undefined : JSON.parse(text);
   }
+
+  delete(kind: string): void {
+    this.#session.delete(kind);
+    this.#db.run('DELETE FROM draft WHERE kind = ?', kind);
+  }
+
+  /** Encrypts what an older version of the app stored as it was. */
+  #sealOlder(cipher: Cipher): void {
+    for (const { kind, value } of this.#db.all('SELECT kind, value FROM draft')) {
+      if (isSealed(String(value))) continue;
+      const sealed = seal(cipher, String(value), contextOf(String(kind)));
+      this.#db.run('UPDATE draft SET value = ? WHERE kind = ?', sealed, String(kind));
+    }
+  }
+}
+
+function contextOf(kind: string): string {
+  return `draft/${kind}`;
 }

@@ -1,7 +1,8 @@
-import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxCheck, FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Cipher } from '../vault/cipher.ts';
 import type { Database, Row } from './database.ts';
+import { DocumentNames } from './document-names.ts';
 
 /** A fax job as it is stored; {@link FaxJob} of the bridge is made from it. */
 export interface StoredFaxJob extends Omit<FaxJob, 'documentGone'> {
@@ -12,9 +13,12 @@ export interface StoredFaxJob extends Omit<FaxJob, 'documentGone'> {
 /** The outbox: every fax that was sent from here, whatever became of it. */
 export class FaxJobs {
   readonly #db: Database;
+  readonly #names: DocumentNames;
 
-  constructor(db: Database) {
+  constructor(db: Database, cipher: Cipher | null) {
     this.#db = db;
+    this.#names = new DocumentNames(cipher);
+    this.#names.sealOlder(db, 'fax_job', 'document');
   }
 
   insert(job: StoredFaxJob): void {
@@ -27,7 +31,7 @@ export class FaxJobs {
       job.from,
       job.to,
       job.document.id,
-      JSON.stringify(job.document),
+      this.#names.write(job.document),
       job.journalId,
       job.createdAt,
       job.holdUntil,
@@ -66,37 +70,40 @@ export class FaxJobs {
 
   get(id: string): StoredFaxJob | undefined {
     const row = this.#db.get('SELECT * FROM fax_job WHERE id = ?', id);
-    return row ? fromRow(row) : undefined;
+    return row ? this.#fromRow(row) : undefined;
   }
 
   /** Jobs in one of these states, oldest first. */
   inState(...states: FaxJobState[]): StoredFaxJob[] {
     const marks = states.map(() => '?').join(', ');
-    return this.#db.all(`SELECT * FROM fax_job WHERE state IN (${marks}) ORDER BY created_at`, ...states).map(fromRow);
+    return this.#db
+      .all(`SELECT * FROM fax_job WHERE state IN (${marks}) ORDER BY created_at`, ...states)
+      .map((row) => this.#fromRow(row));
   }
 
   /** The newest jobs that were not removed from the list, newest first. */
   newest(limit: number): StoredFaxJob[] {
     return this.#db
       .all('SELECT * FROM fax_job WHERE dismissed = 0 ORDER BY created_at DESC, id LIMIT ?', limit)
-      .map(fromRow);
+      .map((row) => this.#fromRow(row));
   }
 
-  /** Whether an entry of the journal is a fax of the outbox, which looks for its faxes itself. */
-  ofJournal(journalId: string): boolean {
-    return this.#db.get('SELECT 1 FROM fax_job WHERE journal_id = ?', journalId) !== undefined;
+  /** The job behind an entry of the journal; the outbox looks for its faxes itself. */
+  ofJournal(journalId: string): string | undefined {
+    const row = this.#db.get('SELECT id FROM fax_job WHERE journal_id = ?', journalId);
+    return row ? String(row['id']) : undefined;
   }
 
   byFaxId(faxId: string): StoredFaxJob | undefined {
     const row = this.#db.get('SELECT * FROM fax_job WHERE fax_id = ?', faxId);
-    return row ? fromRow(row) : undefined;
+    return row ? this.#fromRow(row) : undefined;
   }
 
   /** The newest job with the same document content to the same number since `since`, that was not taken back. */
   sameSince(sha256: string, to: string, since: string): StoredFaxJob | undefined {
     return this.#db
       .all('SELECT * FROM fax_job WHERE to_number = ? AND created_at >= ? ORDER BY created_at DESC', to, since)
-      .map(fromRow)
+      .map((row) => this.#fromRow(row))
       .find(
         (job) => job.document.sha256 === sha256 && !['cancelled', 'refused', 'not-sent', 'failed'].includes(job.state),
       );
@@ -106,13 +113,35 @@ export class FaxJobs {
   documentIds(): Set<string> {
     return new Set(this.#db.all('SELECT DISTINCT document_id FROM fax_job').map((row) => String(row['document_id'])));
   }
+
+  /** Jobs that failed, never left, or whose outcome nobody knows, and that were not removed from the list. */
+  inTrouble(): number {
+    const marks = TROUBLE.map(() => '?').join(', ');
+    const row = this.#db.get(
+      `SELECT COUNT(*) AS count FROM fax_job WHERE dismissed = 0 AND state IN (${marks})`,
+      ...TROUBLE,
+    );
+    return Number(row?.['count'] ?? 0);
+  }
+
+  #fromRow(row: Row): StoredFaxJob {
+    return fromRow(row, this.#names);
+  }
 }
+
+const TROUBLE = [
+  'failed',
+  'refused',
+  'not-sent',
+  'unknown',
+  'no-final-answer',
+] as const satisfies readonly FaxJobState[];
 
 function nullable(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function fromRow(row: Row): StoredFaxJob {
+function fromRow(row: Row, names: DocumentNames): StoredFaxJob {
   const text = (name: string) => String(row[name]);
   const maybe = (name: string) => (row[name] === null ? null : String(row[name]));
   const json = <T>(name: string) => (row[name] === null ? null : (JSON.parse(String(row[name])) as T));
@@ -121,7 +150,7 @@ function fromRow(row: Row): StoredFaxJob {
     state: text('state') as FaxJobState,
     from: text('from_number'),
     to: text('to_number'),
-    document: JSON.parse(text('document')) as DocumentInfo,
+    document: names.read(text('document')),
     journalId: maybe('journal_id'),
     createdAt: text('created_at'),
     holdUntil: maybe('hold_until'),

@@ -1,6 +1,6 @@
 import type { FaxRecord } from '#shared/bridge/fax.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { Database } from './database.ts';
+import type { Database, Row } from './database.ts';
 
 /** The provider's fax history as far as it was read, kept for good. */
 export class FaxRecords {
@@ -51,16 +51,32 @@ export class FaxRecords {
       direction,
       limit,
     );
-    return rows.map((row) => ({
-      faxId: String(row['fax_id']),
-      direction,
-      from: String(row['from_number']),
-      to: String(row['to_number']),
-      service: String(row['service']),
-      status: String(row['status']),
-      sendTime: String(row['send_time']),
-      seenAt: String(row['seen_at']),
-      jobId: row['job_id'] === null ? null : String(row['job_id']),
-    }));
+    return rows.map(fromRow);
   }
+
+  /** Entries of both directions sent after `from` and not after `to` (ISO times in UTC). */
+  between(from: string, to: string): FaxRecord[] {
+    return this.#db
+      .all(
+        `SELECT r.*, j.id AS job_id FROM fax_record r LEFT JOIN fax_job j ON j.fax_id = r.fax_id
+         WHERE r.send_time > ? AND r.send_time <= ?`,
+        from,
+        to,
+      )
+      .map(fromRow);
+  }
+}
+
+function fromRow(row: Row): FaxRecord {
+  return {
+    faxId: String(row['fax_id']),
+    direction: row['direction'] as FaxRecord['direction'],
+    from: String(row['from_number']),
+    to: String(row['to_number']),
+    service: String(row['service']),
+    status: String(row['status']),
+    sendTime: String(row['send_time']),
+    seenAt: String(row['seen_at']),
+    jobId: row['job_id'] === null ? null : String(row['job_id']),
+  };
 }

@@ -72,4 +72,48 @@ export const MIGRATIONS: readonly string[] = [
     saved_at TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE journal ADD COLUMN actor TEXT NOT NULL DEFAULT '';
+  ALTER TABLE journal ADD COLUMN target TEXT NOT NULL DEFAULT '';
+  -- The provider's warnings as JSON; open_warnings says whether one of them was not dismissed.
+  ALTER TABLE journal ADD COLUMN warnings TEXT;
+  ALTER TABLE journal ADD COLUMN open_warnings INTEGER NOT NULL DEFAULT 0;
+  -- The entry that this one takes back.
+  ALTER TABLE journal ADD COLUMN undoes TEXT;
+  -- All that a search looks in, in lower case; null until an older entry was taken over.
+  ALTER TABLE journal ADD COLUMN words TEXT;
+  DROP INDEX journal_recent;
+  -- A search reads nothing but this index.
+  CREATE INDEX journal_recent ON journal (at, effect, state, open_warnings, words);
+  CREATE INDEX journal_undoes ON journal (undoes) WHERE undoes IS NOT NULL;
+  CREATE INDEX journal_warned ON journal (open_warnings) WHERE open_warnings = 1;
+
+  -- What happened to the entries of the journal, in order. Rows are added and never changed: each hash covers the one before.
+  CREATE TABLE journal_event (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    journal_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    -- Digests of the entry before and after.
+    was TEXT NOT NULL,
+    became TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX journal_event_entry ON journal_event (journal_id, seq);
+
+  CREATE TABLE notice (
+    id TEXT PRIMARY KEY,
+    at TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    read INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX notice_recent ON notice (at);
+  CREATE INDEX notice_unread ON notice (read) WHERE read = 0;
+
+  -- Small things that the app remembers of a profile, as JSON.
+  CREATE TABLE memory (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

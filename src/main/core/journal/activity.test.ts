@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
+import type { ActivityFilter } from '#shared/bridge/commands.ts';
+import type { Workspace } from '../accounts/workspace.ts';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../testing.ts';
+
+const ALL: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
+const DID = '2125552368';
+
+const pageOf = (workspace: Workspace, filter: Partial<ActivityFilter> = {}, offset = 0, limit = 100) =>
+  valueOf(workspace.activity.list({ ...ALL, ...filter, offset, limit }));
+const entriesOf = (workspace: Workspace, filter: Partial<ActivityFilter> = {}) => pageOf(workspace, filter).entries;
+const newest = (workspace: Workspace): ActivityEntry => {
+  const [entry] = entriesOf(workspace);
+  if (!entry) throw new Error('The log is empty');
+  return entry;
+};
+
+/** A provider that takes every change, with a warning where asked; lists are empty. */
+async function taking(warning?: unknown) {
+  return serveHttp(({ method, url }, response) => {
+    if (method === 'GET') response.end('{"total":0,"data":[]}');
+    else if (url.startsWith('/account/setautorefill')) response.writeHead(206).end('{"error":"Insufficient funds"}');
+    else response.end(warning === undefined ? '' : JSON.stringify({ warning }));
+  });
+}
+
+describe('an entry', () => {
+  it('says who did what to what, from which value to which, and what came of it', async () => {
+    const provider = await demo();
+    const { workspace, events } = workspaceOn(provider);
+    const before = events.length;
+    await workspace.call('siptrunk.updateTrunk', { trunk: 'frontdesk', status: 'off', password: 'horse77' });
+    const entry = newest(workspace);
+    expect(entry).toMatchObject({
+      actor: 'anna',
+      operation: 'siptrunk.updateTrunk',
+      effect: 'change',
+      target: 'frontdesk',
+      state: 'done',
+      changes: [
+        { field: 'status', before: 'on', after: 'off' },
+        { field: 'password', before: null, after: '[hidden]' },
+      ],
+      warnings: [],
+      problem: null,
+      undoes: null,
+    });
+    expect(valueOf(workspace.activity.get(entry.id))).toEqual(entry);
+    expect(events.slice(before)).toContain('activity.changed');
+    expect(workspace.activity.get('nothing-here')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+
+  it.each([
+    ['did.updateDid', { did: [DID, OWN], note: 'x' }, `${DID}, ${OWN}`],
+    ['lnp.deleteLnp', { id: '73401' }, '73401'],
+    ['server.addIp', { server_id: '311', ip_address: '192.0.2.1' }, '311'],
+    ['enterpriseFax.deleteGroup', { sname: 'billing' }, 'billing'],
+    ['enterpriseFax.deleteUser', { fax_login: 'tom' }, 'tom'],
+    ['account.refillBalance', { amount: 50 }, ''],
+    ['proFax.sendFax', VALID['proFax.sendFax'], OTHER],
+    ['sms.sendMsg', { did: OWN, did_to: [OTHER, DID], msg: 'Hello' }, `${OTHER}, ${DID}`],
+  ] as const)('of %s %j is about %j', async (id, params, target) => {
+    const { workspace } = workspaceOn(await taking());
+    await workspace.call(id, params);
+    expect(newest(workspace).target).toBe(target);
+  });
+
+  it('keeps the words of a refusal, and those of a warning until it is dismissed', async () => {
+    const { workspace, told } = workspaceOn(await taking({ note: 'is too long', 0: 'Check it' }));
+    await workspace.call('account.setAutorefill', { autorefill: 'on' });
+    expect(newest(workspace)).toMatchObject({
+      state: 'refused',
+      problem: { kind: 'refused', text: 'Insufficient funds' },
+    });
+    await workspace.call('proFax.updateDid', { did: DID, note: 'x' });
+    const { id, warnings } = newest(workspace);
+    expect(warnings.map(({ dismissed }) => dismissed)).toEqual(warnings.map(() => false));
+    expect(warnings).toContainEqual({ text: 'is too long', field: 'note', dismissed: false });
+    expect(told()[0]).toMatchObject({ type: 'change-warned', target: DID, activityId: id });
+    expect(pageOf(workspace)).toMatchObject({ total: 2, withWarnings: 1, intact: true });
+    expect(entriesOf(workspace, { withWarnings: true }).map((entry) => entry.id)).toEqual([id]);
+    expect(valueOf(workspace.activity.dismissWarnings(id)).warnings.every(({ dismissed }) => dismissed)).toBe(true);
+    expect(pageOf(workspace).withWarnings).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  async function several() {
+    const { workspace, push } = workspaceOn(await taking(['Check the line']));
+    for (let number = 0; number < 25; number += 1) {
+      await workspace.call('enterpriseFax.updateDid', { did: String(2_125_550_100 + number), note: `Room ${number}` });
+      if (number % 2 === 1) push(1_000);
+    }
+    await workspace.call('account.setAutorefill', { autorefill: 'on' });
+    await workspace.call('enterpriseFax.deleteGroup', { sname: 'Billing' });
+    return workspace;
+  }
+
+  it('is newest first, in pages without gaps or doubles', async () => {
+    const workspace = await several();
+    const all = entriesOf(workspace);
+    expect(all[0]?.operation).toBe('enterpriseFax.deleteGroup');
+    const pages = [0, 10, 20, 30].flatMap((offset) => pageOf(workspace, {}, offset, 10).entries);
+    expect(pages.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(27);
+    const rooms = all.map(({ changes }) => changes.find(({ field }) => field === 'note')?.after).filter(Boolean);
+    expect(rooms).toEqual(Array.from({ length: 25 }, (_, index) => `Room ${24 - index}`));
+  });
+
+  it.each<[string, Partial<ActivityFilter>, number]>([
+    ['a value', { text: 'room 24' }, 1],
+    ['a number as people write it', { text: '(212) 555-0103' }, 1],
+    ['a number with its country', { text: '+1 212 555 0103' }, 1],
+    ['a part of a number', { text: '55501' }, 25],
+    ['an operation', { text: 'enterprisefax.UPDATEdid' }, 25],
+    ['a person', { text: 'anna' }, 27],
+    ['a field', { text: 'autorefill' }, 1],
+    ['the words of a refusal', { text: 'insufficient FUNDS' }, 1],
+    ['the words of a warning', { text: 'check line' }, 26],
+    ['words in any order', { text: '24 room' }, 1],
+    ['something else', { text: 'nowhere' }, 0],
+    ['a wildcard of SQL', { text: '%' }, 0],
+    ['an effect', { effects: ['destroy'] }, 1],
+    ['effects', { effects: ['destroy', 'change'] }, 27],
+    ['an outcome', { states: ['refused'] }, 1],
+    ['both', { effects: ['destroy'], states: ['refused'] }, 0],
+    ['warnings', { withWarnings: true }, 26],
+    ['a time', { from: '2100-01-01T00:00:00Z' }, 0],
+    ['a time before', { to: '2100-01-01T00:00:00+05:00' }, 27],
+  ])('finds by %s', async (_, filter, count) => {
+    const page = pageOf(await several(), filter);
+    expect([page.total, page.entries.length]).toEqual([count, count]);
+  });
+
+  it('is written as CSV, all that match, safe for a spreadsheet', async () => {
+    const { workspace } = workspaceOn(await taking());
+    await workspace.call('enterpriseFax.updateDid', { did: DID, note: '=HYPERLINK("x"), "y"' });
+    await workspace.call('enterpriseFax.deleteGroup', { sname: '=cmd' });
+    await workspace.call('enterpriseFax.deleteGroup', { sname: 'plain' });
+    const day = new Date().toISOString().slice(0, 10);
+    const { name, text, rows } = valueOf(await workspace.activity.csv({ ...ALL, effects: ['destroy'] }));
+    expect({ name, rows }).toEqual({ name: `linekeeper-activity-${day}-2.csv`, rows: 2 });
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFid,time,actor,action,effect,target,outcome,outcome_time,changes,warnings,provider_words,undoes',
+    );
+    expect(lines[1]).toContain(',enterpriseFax.deleteGroup,destroy,plain,done,');
+    expect(lines[2]).toContain(",'=cmd,");
+    expect(valueOf(await workspace.activity.csv({ ...ALL, from: '2030-01-01T00:00:00Z' })).name).toBe(
+      'linekeeper-activity-2030-01-01-0.csv',
+    );
+    expect(valueOf(await workspace.activity.csv(ALL)).text).toContain('"note: =HYPERLINK(""x""), ""y"""');
+  });
+
+  it('survives whatever is searched for', async () => {
+    const workspace = await several();
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        const { total, entries } = pageOf(workspace, { text });
+        expect(entries).toHaveLength(total);
+      }),
+    );
+  });
+});
+
+describe('a change whose answer never came', () => {
+  /** A provider that deletes a group without an answer, or does not delete it; the list can be out of order. */
+  async function silent(does: boolean) {
+    let [there, readable] = [true, true];
+    const server = await serveHttp(({ method, url }, response) => {
+      if (method === 'DELETE') {
+        if (does) there = false;
+        response.destroy();
+      } else if (url !== '/fax2/group') response.end('{"total":0,"data":[]}');
+      else if (!readable) response.writeHead(400).end('<html>');
+      else response.end(JSON.stringify({ data: there ? [{ sname: 'billing', name: 'Billing' }] : [] }));
+    });
+    return { ...server, setReadable: (on: boolean) => (readable = on), remove: () => (there = false) };
+  }
+  const remove = (workspace: Workspace) => workspace.call('enterpriseFax.deleteGroup', { sname: 'billing' });
+
+  it.each([
+    [true, 'done'],
+    [false, 'not-done'],
+  ] as const)('is looked up (done: %s), and the page and the person are told', async (does, state) => {
+    const { workspace, events, told } = workspaceOn(await silent(does), {
+      reconcilePlan: { reconcile: [5, 5], reconcileRetry: 5 },
+    });
+    await remove(workspace);
+    const { id } = newest(workspace);
+    events.length = 0;
+    await eventually(() =>
+      expect(told()).toEqual([
+        { type: 'change-settled', operation: 'enterpriseFax.deleteGroup', target: 'billing', state, activityId: id },
+      ]),
+    );
+    expect(events).toContain('activity.changed');
+    expect(newest(workspace).state).toBe(state);
+  });
+
+  it('is looked for again when a person asks, and only proof settles it', async () => {
+    const provider = await silent(false);
+    const { workspace } = workspaceOn(provider, { reconcilePlan: { reconcile: [60_000], reconcileRetry: 60_000 } });
+    await remove(workspace);
+    const { id } = newest(workspace);
+    const check = async () => valueOf(await workspace.activity.check(id)).state;
+    expect(await check()).toBe('unknown');
+    provider.setReadable(false);
+    expect(await check()).toBe('unknown');
+    provider.setReadable(true);
+    provider.remove();
+    expect(await check()).toBe('done');
+    expect(await workspace.activity.check('nothing-here')).toMatchObject({ problem: { kind: 'not-found' } });
+  });
+});

@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ActivityEntry, ActivityPage, ActivityState, KeptWarning } from '#shared/bridge/activity.ts';
+import type { ActivityFilter } from '#shared/bridge/commands.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { toCsv } from '#shared/domain/csv.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { Database, Row } from '../store/database.ts';
+import type { Named } from './comparisons.ts';
+import { changesOf, providerWords, searchWords } from './entry-words.ts';
+import type { Journal } from './journal.ts';
+import { undoParams } from './undo.ts';
+
+export interface ActivityParts {
+  db: Database;
+  journal: Journal;
+  /** Sends a change through the journal like any other. */
+  send: (operation: OperationId, params: Named, undoes: string) => Promise<Outcome<unknown>>;
+  /** Looks once, now, what became of a change whose answer never came. */
+  look: (id: string) => Promise<void>;
+}
+
+const COLUMNS = `id, at, actor, operation, effect, target, state, settled_at, params, before, detail, warnings, undoes,
+  (SELECT u.id FROM journal u WHERE u.undoes = journal.id AND u.state = 'done' LIMIT 1) AS undone_by,
+  EXISTS (SELECT 1 FROM journal u WHERE u.undoes = journal.id AND u.state IN ('pending', 'unknown')) AS undoing`;
+
+/** Entries that are read and written in one go: some milliseconds. */
+const CSV_SLICE = 500;
+
+const CSV_HEADERS = [
+  ...['id', 'time', 'actor', 'action', 'effect', 'target', 'outcome', 'outcome_time', 'changes', 'warnings'],
+  ...['provider_words', 'undoes'],
+];
+
+/** The activity log: the journal as people read it (product Q1, Q2, G3). */
+export class Activity {
+  readonly #parts: ActivityParts;
+
+  constructor(parts: ActivityParts) {
+    this.#parts = parts;
+  }
+
+  /** A page of the entries that match, newest first. */
+  list({ offset, limit, ...filter }: ActivityFilter & { offset: number; limit: number }): Outcome<ActivityPage> {
+    const { db, journal } = this.#parts;
+    const { where, values } = condition(filter);
+    const count = (sql: string, ...given: (string | number)[]) => Number(db.get(sql, ...given)?.['count'] ?? 0);
+    return succeed({
+      entries: this.#entries(filter, limit, offset),
+      total: count(`SELECT COUNT(*) AS count FROM journal WHERE ${where}`, ...values),
+      withWarnings: count('SELECT COUNT(*) AS count FROM journal WHERE open_warnings = 1'),
+      intact: journal.chain.intact,
+    });
+  }
+
+  get(id: string): Outcome<ActivityEntry> {
+    const row = this.#row(id);
+    return row ? succeed(toEntry(row)) : fail({ kind: 'not-found' });
+  }
+
+  /** Notes that a person has seen the warnings of an entry. */
+  dismissWarnings(id: string): Outcome<ActivityEntry> {
+    this.#parts.journal.dismissWarnings(id);
+    return this.get(id);
+  }
+
+  /** Sends the old values again, as a change of its own; `not-found` where that is not offered. */
+  async undo(id: string): Promise<Outcome<ActivityEntry>> {
+    const row = this.#row(id);
+    const params = row && toEntry(row).undo === 'possible' ? oldParams(row) : undefined;
+    if (!row || !params) return fail({ kind: 'not-found' });
+    const outcome = await this.#parts.send(row['operation'] as OperationId, params, id);
+    if (!outcome.ok) return outcome;
+    const undo = this.#parts.db.get('SELECT id FROM journal WHERE undoes = ? ORDER BY rowid DESC LIMIT 1', id);
+    return this.get(String(undo?.['id']));
+  }
+
+  /** Looks again what became of a change whose answer never came. */
+  async check(id: string): Promise<Outcome<ActivityEntry>> {
+    await this.#parts.look(id);
+    return this.get(id);
+  }
+
+  /**
+   * All entries that match, as CSV with the name that its file should have (product Q5). Made in slices, so that nothing
+   * else waits for a long log; an entry that is written meanwhile is not in it.
+   */
+  async csv(filter: ActivityFilter): Promise<Outcome<{ name: string; text: string; rows: number }>> {
+    const { db } = this.#parts;
+    const { where, values } = condition(filter);
+    const found = db.all(`SELECT rowid, at FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC`, ...values);
+    const rows: string[][] = [];
+    for (let start = 0; start < found.length; start += CSV_SLICE) {
+      const ids = found.slice(start, start + CSV_SLICE).map(({ rowid }) => Number(rowid));
+      rows.push(...this.#byRowIds(ids).map(csvRow));
+      await setImmediate();
+      // The account was left meanwhile: half a file would pass for a whole one.
+      if (!db.isOpen) return fail({ kind: 'cancelled' });
+    }
+    const oldest = filter.from || String(found.at(-1)?.['at'] ?? '');
+    const from = oldest === '' ? 'empty' : oldest.slice(0, 10);
+    return succeed({
+      name: `linekeeper-activity-${from}-${rows.length}.csv`,
+      text: toCsv(CSV_HEADERS, rows),
+      rows: rows.length,
+    });
+  }
+
+  #byRowIds(ids: readonly number[]): ActivityEntry[] {
+    return this.#parts.db
+      .all(
+        `SELECT ${COLUMNS} FROM journal WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY at DESC, rowid DESC`,
+        JSON.stringify(ids),
+      )
+      .map(toEntry);
+  }
+
+  #entries(filter: ActivityFilter, limit: number, offset: number): ActivityEntry[] {
+    const { where, values } = condition(filter);
+    // The page is found in the index alone; only its own rows are read in full.
+    return this.#parts.db
+      .all(
+        `SELECT ${COLUMNS} FROM journal
+         WHERE rowid IN (SELECT rowid FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?)
+         ORDER BY at DESC, rowid DESC`,
+        ...values,
+        limit,
+        offset,
+      )
+      .map(toEntry);
+  }
+
+  #row(id: string): Row | undefined {
+    return this.#parts.db.get(`SELECT ${COLUMNS} FROM journal WHERE id = ?`, id);
+  }
+}
+
+/** A filter as a condition of SQL, over columns of one index. */
+function condition(filter: ActivityFilter): { where: string; values: (string | number)[] } {
+  const parts: [string, (string | number)[]][] = [];
+  const oneOf = (column: string, values: readonly string[]) => {
+    if (values.length > 0) parts.push([`${column} IN (${values.map(() => '?').join(', ')})`, [...values]]);
+  };
+  for (const word of searchWords(filter.text)) parts.push(['instr(words, ?) > 0', [word]]);
+  oneOf('effect', filter.effects);
+  oneOf('state', filter.states);
+  if (filter.from !== '') parts.push(['at >= ?', [new Date(filter.from).toISOString()]]);
+  if (filter.to !== '') parts.push(['at <= ?', [new Date(filter.to).toISOString()]]);
+  if (filter.withWarnings) parts.push(['open_warnings = 1', []]);
+  return {
+    where: ['1', ...parts.map(([sql]) => sql)].join(' AND '),
+    values: parts.flatMap(([, values]) => values),
+  };
+}
+
+function json<T>(value: Row[string] | undefined): T | null {
+  return typeof value === 'string' ? (JSON.parse(value) as T) : null;
+}
+
+function oldParams(row: Row): Named | undefined {
+  return undoParams(row['operation'] as OperationId, json<Named>(row['params']) ?? {}, json(row['before']));
+}
+
+function undoState(row: Row): ActivityEntry['undo'] {
+  if (row['undone_by'] !== null) return 'undone';
+  return row['state'] === 'done' && row['undoing'] === 0 && oldParams(row) ? 'possible' : 'not-offered';
+}
+
+function toEntry(row: Row): ActivityEntry {
+  const text = (name: string) => String(row[name]);
+  const maybe = (name: string) => (row[name] === null ? null : text(name));
+  const operation = row['operation'] as OperationId;
+  const state = row['state'] as ActivityState;
+  return {
+    id: text('id'),
+    at: text('at'),
+    actor: text('actor'),
+    operation,
+    effect: row['effect'] as ActivityEntry['effect'],
+    target: text('target'),
+    state,
+    settledAt: maybe('settled_at'),
+    changes: changesOf(operation, json<Named>(row['params']) ?? {}, json(row['before'])),
+    warnings: json<KeptWarning[]>(row['warnings']) ?? [],
+    problem: state === 'refused' ? json<Problem>(row['detail']) : null,
+    undo: undoState(row),
+    undoneBy: maybe('undone_by'),
+    undoes: maybe('undoes'),
+  };
+}
+
+function csvRow(entry: ActivityEntry): string[] {
+  return [
+    entry.id,
+    entry.at,
+    entry.actor,
+    entry.operation,
+    entry.effect,
+    entry.target,
+    entry.state,
+    entry.settledAt ?? '',
+    entry.changes
+      .map(({ field, before, after }) => (before === null ? `${field}: ${after}` : `${field}: ${before} -> ${after}`))
+      .join('; '),
+    entry.warnings.map(({ text, field }) => (field === null ? text : `${field}: ${text}`)).join('; '),
+    providerWords(entry.problem),
+    entry.undoes ?? '',
+  ];
+}

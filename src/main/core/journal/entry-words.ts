@@ -1,0 +1,82 @@
+// What of a change is shown to people, taken out of its parameters by name and not by operation.
+import type { FieldChange } from '#shared/bridge/activity.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import { listComparisons, type ListComparison, type Named } from './comparisons.ts';
+
+/** Parameters that say what a change is about, the most telling first. */
+const TARGET_PARAMS = [
+  ...['did_to', 'did', 'number2port', 'trunk', 'fax_login', 'sname', 'server_id', 'email', 'id'],
+  ...['country_code', 'server_type'],
+] as const;
+
+/** The parameter that names what a change is about; undefined when none does. */
+export function targetParam(params: Named): string | undefined {
+  return TARGET_PARAMS.find((name) => textOf(params[name]) !== '');
+}
+
+/** What a change is about, such as a number as digits or the name of a line; empty when its request names nothing. */
+export function targetOf(params: Named): string {
+  const name = targetParam(params);
+  return name === undefined ? '' : textOf(params[name]);
+}
+
+/** One row for each parameter that was sent, but for the one that is the target. */
+export function changesOf(operation: OperationId, params: Named, before: unknown): FieldChange[] {
+  const target = targetParam(params);
+  return Object.entries(params)
+    .filter(([name]) => name !== target)
+    .map(([field, value]) => ({ field, before: shownBefore(operation, field, before), after: textOf(value) }));
+}
+
+/** The fields of a list that show a parameter of an operation. */
+export function shownFields(operation: OperationId): Readonly<Record<string, string>> {
+  const comparison = (listComparisons as Record<string, ListComparison | undefined>)[operation];
+  return { ...comparison?.more, ...comparison?.fields };
+}
+
+/** What stood in a list's entry before the change; undefined when it is not known. */
+export function entryBefore(before: unknown): Named | undefined {
+  const entry = isNamed(before) ? before['entry'] : undefined;
+  return isNamed(entry) ? entry : undefined;
+}
+
+function shownBefore(operation: OperationId, param: string, before: unknown): string | null {
+  const [field, entry] = [shownFields(operation)[param], entryBefore(before)];
+  return field !== undefined && entry && Object.hasOwn(entry, field) ? textOf(entry[field]) : null;
+}
+
+/** A value of a request as a person reads it: lists by commas, settings as `name: value`. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (isNamed(value))
+    return Object.entries(value)
+      .map(([name, item]) => `${name}: ${textOf(item)}`)
+      .join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The provider's own words in a problem; empty when it gave none. */
+export function providerWords(problem: Problem | null): string {
+  return problem && 'text' in problem ? problem.text : '';
+}
+
+/** A text as a search compares it. */
+export function searchable(parts: readonly string[]): string {
+  return parts.join('\n').toLowerCase();
+}
+
+const NUMBER = /^\+?[\d\s().-]+$/;
+
+/** What a search looks for: every word by itself, a number by its digits whatever its form. */
+export function searchWords(text: string): string[] {
+  const clean = text.trim().toLowerCase();
+  const digits = clean.replace(/\D/g, '');
+  if (NUMBER.test(clean) && digits.length >= 7) return [digits.length === 11 ? digits.replace(/^1/, '') : digits];
+  return clean.split(/\s+/).filter((word) => word !== '');
+}
+
+function isNamed(value: unknown): value is Named {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

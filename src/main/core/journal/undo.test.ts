@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { DemoProvider } from '#demo/provider.ts';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import type { Workspace } from '../accounts/workspace.ts';
+import { demo, OWN, serveHttp } from '../testing.ts';
+import { listComparisons, type Entry, type ListComparison, type Named } from './comparisons.ts';
+import { undoable, undoParams } from './undo.ts';
+
+const ALL = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false } as const;
+const newest = (workspace: Workspace) => {
+  const [entry] = valueOf(workspace.activity.list({ ...ALL, effects: [], states: [], offset: 0, limit: 1 })).entries;
+  if (!entry) throw new Error('The log is empty');
+  return entry;
+};
+
+/** The entry of a list that a change is about, before or after it. */
+async function shown(workspace: Workspace, id: OperationId, params: Named, before: boolean): Promise<Entry> {
+  const comparison = (listComparisons as Record<string, ListComparison>)[id] as ListComparison;
+  const { query, entry } = before ? (comparison.was ?? comparison) : comparison;
+  const page = valueOf(await workspace.call(comparison.list, query(params))) as { rows: Entry[] };
+  const names = Object.entries(entry(params));
+  const found = page.rows.find((row) => names.every(([name, value]) => String(row[name]) === String(value)));
+  if (!found) throw new Error(`${comparison.list} does not show it`);
+  return found;
+}
+
+const failover = { failover_ip_address: '198.51.100.9', failover_num: 3, failover_time: 5 };
+const voiceDid = (provider: DemoProvider) => provider.state().voice[0]?.did ?? '2125550100';
+
+/** A change that can be taken back: an earlier one that makes room for it, and the change. */
+type Row = [id: OperationId, params: (provider: DemoProvider) => Named, earlier?: Named];
+const rows: Row[] = [
+  ['did.updateDid', (provider) => ({ did: voiceDid(provider), note: 'New note' })],
+  [
+    'did.updateDid',
+    (provider) => ({ did: voiceDid(provider), route2trunk: 'afterhours' }),
+    { route2trunk: 'frontdesk' },
+  ],
+  ['did.updateDid', (provider) => ({ did: voiceDid(provider), route2trunk: '' }), { route2trunk: 'frontdesk' }],
+  ['did.updateDid', (provider) => ({ did: voiceDid(provider), lidb: 'brightwater' }), { lidb: '' }],
+  ['did.updateDid', (provider) => ({ did: voiceDid(provider), cnam: 'on' }), { cnam: 'off' }],
+  ['did.updateDid', (provider) => ({ did: voiceDid(provider), cnam: 'off' }), { cnam: 'on' }],
+  [
+    'did.updateDid',
+    (provider) => ({ did: voiceDid(provider), failover: { ...failover, failover_num: 9 } }),
+    { failover },
+  ],
+  ['didinter.updateDid', () => ({ did: '442079460958', route2trunk: 'afterhours' })],
+  ['enterpriseFax.updateDid', () => ({ did: '6465550171', note: 'New note' })],
+  ['enterpriseFax.updateGroup', () => ({ sname: 'billing', sname_new: 'claims', name_new: 'Claims' })],
+  ['enterpriseFax.updateGroup', () => ({ sname: 'billing', sname_new: 'billing', name_new: 'Claims' })],
+  ['enterpriseFax.updateUser', () => ({ fax_login: 'tom', fax_name: 'Thomas', fax_lname: '', is_admin: 'on' })],
+  [
+    'enterpriseFax.updateUserPermissions',
+    () => ({
+      ...{ fax_login: 'tom', did: '6465550171', allow_send: 'off', allow_delete: 'on' },
+      ...{ allow_list_in: 'on', list_sent: 'on' },
+    }),
+  ],
+  [
+    'enterpriseFax.updateEmailPermissions',
+    () => ({
+      ...{ did: '6465550171', email: 'desk@brightwater-dental.example' },
+      ...{ allow_send: 'on', allow_recieve: 'off' },
+    }),
+  ],
+  ['proFax.updateDid', () => ({ did: OWN, note: 'New note' })],
+  ['siptrunk.updateTrunk', () => ({ trunk: 'frontdesk', status: 'off' })],
+  ['siptrunk.updateTrunk', () => ({ trunk: 'frontdesk', ip_address: '198.51.100.77' })],
+  [
+    'siptrunk.updateTrunk',
+    () => ({ trunk: 'frontdesk', dynamic_host: 'b.example.com' }),
+    { dynamic_host: 'a.example.com' },
+  ],
+  ['siptrunk.updateTrunk', () => ({ trunk: 'frontdesk', inter_call: 'off' })],
+  ['siptrunk.updateTrunk', () => ({ trunk: 'frontdesk', inter_limit: 75 })],
+  ['siptrunk.updateTrunk', () => ({ trunk: 'afterhours', inter_call: 'on', inter_limit: 25 }), { inter_call: 'off' }],
+  ['siptrunk.updateTrunk', () => ({ trunk: 'frontdesk', failover: { ...failover, failover_time: 30 } }), { failover }],
+];
+
+describe('an undo', () => {
+  it('is there for every operation of the table', () => {
+    expect([...new Set(rows.map(([id]) => id))].sort()).toEqual([...undoable].sort());
+  });
+
+  it.each(rows)('of %s %# brings the old value back, and can be taken back itself', async (id, paramsOf, earlier) => {
+    const provider = await demo({ size: 'office' });
+    const { workspace } = workspaceOn(provider);
+    const params = paramsOf(provider);
+    const naming = Object.fromEntries(Object.entries(params).filter(([name]) => ['did', 'trunk'].includes(name)));
+    if (earlier) valueOf(await workspace.call(id, { ...naming, ...earlier }));
+    const before = await shown(workspace, id, params, true);
+    valueOf(await workspace.call(id, params));
+    const after = await shown(workspace, id, params, false);
+    expect(after).not.toEqual(before);
+    const change = newest(workspace);
+    expect(change).toMatchObject({ undo: 'possible', undoneBy: null });
+
+    const undo = valueOf(await workspace.activity.undo(change.id));
+    expect(undo).toMatchObject({ undoes: change.id, operation: id, state: 'done' });
+    const { inter_limit: limitNow, ...now } = await shown(workspace, id, params, true);
+    const { inter_limit: limitBefore, ...then } = before;
+    expect(now).toEqual(then);
+    // The limit of a line that makes no international calls says nothing, and the interface cannot empty it.
+    if (before['inter_call'] === 'on') expect(limitNow).toEqual(limitBefore);
+
+    expect(valueOf(workspace.activity.get(change.id))).toMatchObject({ undo: 'undone', undoneBy: undo.id });
+    expect(await workspace.activity.undo(change.id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(undo.undo).toBe('possible');
+    valueOf(await workspace.activity.undo(undo.id));
+    expect(await shown(workspace, id, params, false)).toEqual(after);
+  });
+
+  it.each<[string, OperationId, Named, Named]>([
+    ['a PIN', 'did.updateDid', { did: OWN, note: 'A', pin: '[hidden]' }, { note: 'B' }],
+    ['a forwarding', 'did.updateDid', { did: OWN, forw2did: '6175550134' }, { note: 'B' }],
+    ['a directory listing', 'did.updateDid', { did: OWN, dlda: '' }, {}],
+    ['a password', 'siptrunk.updateTrunk', { trunk: 'a', status: 'off', password: '[hidden]' }, { status: 'on' }],
+    ['an address for emergencies, which costs', 'did.updateDid', { did: OWN, e911: '' }, { e911: { e911_zip: '1' } }],
+    ['a failover where none was', 'did.updateDid', { did: OWN, failover }, { failover: null }],
+    [
+      'call forwarding',
+      'siptrunk.updateTrunk',
+      { trunk: 'a', failover: { cfb: { timeout: 5, tn2forward: '6175550134' } } },
+      { failover: { failover_ip_address: '192.0.2.1', failover_num: '3', failover_time: '5' } },
+    ],
+    ['a limit that is not shown', 'siptrunk.updateTrunk', { trunk: 'a', inter_limit: 5 }, { inter_call: 'on' }],
+    [
+      'an address where a host name was',
+      'siptrunk.updateTrunk',
+      { trunk: 'a', ip_address: '192.0.2.1' },
+      { ip_address: '' },
+    ],
+    ['the group of a number', 'enterpriseFax.updateDid', { did: OWN, sname: 'a' }, { sname: 'b', note: '' }],
+    ['several numbers', 'did.updateDid', { did: [OWN], note: 'A' }, {}],
+    ['what was the same before', 'did.updateDid', { did: OWN, note: 'A' }, { note: 'A' }],
+    ['what the journal has cut', 'did.updateDid', { did: OWN, note: 'A' }, { note: '[hidden]' }],
+    ['a number that was deleted', 'did.deleteDid', { did: OWN }, {}],
+    ['a setting that no list shows', 'account.setAutorefill', { autorefill: 'on' }, {}],
+  ])('is not offered for %s', (_, id, params, entry) => {
+    expect(undoParams(id, params, { entry })).toBeUndefined();
+  });
+
+  it('is not offered when the old value could not be read, nor for what was refused', async () => {
+    const { url } = await serveHttp(({ method }, response) => {
+      if (method === 'PUT') response.end();
+      else response.writeHead(400).end('<html>');
+    });
+    const { workspace } = workspaceOn({ url });
+    valueOf(await workspace.call('did.updateDid', { did: OWN, note: 'A' }));
+    const { id, undo, changes } = newest(workspace);
+    expect({ undo, changes }).toEqual({ undo: 'not-offered', changes: [{ field: 'note', before: null, after: 'A' }] });
+    expect(await workspace.activity.undo(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+
+  it('that the provider refuses can be tried again', async () => {
+    const provider = await demo();
+    const { workspace } = workspaceOn(provider);
+    valueOf(await workspace.call('proFax.updateDid', { did: OWN, note: 'A' }));
+    const { id } = newest(workspace);
+    provider.fault({ name: 'error', operation: 'proFax.updateDid', times: 1 });
+    expect(await workspace.activity.undo(id)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+    expect(valueOf(workspace.activity.get(id)).undo).toBe('possible');
+    expect(valueOf(await workspace.activity.undo(id)).state).toBe('done');
+  });
+});

@@ -1,0 +1,67 @@
+import type { OperationId } from '../provider/catalogue.ts';
+import type { Effect } from '../provider/operation.ts';
+import type { Problem } from './outcome.ts';
+
+/** What became of a change. `pending`: on its way; `unknown`: no answer came, and it is being looked up. */
+export type ActivityState = 'pending' | 'done' | 'refused' | 'unknown' | 'not-done' | 'cannot-tell';
+export const ACTIVITY_STATES = ['pending', 'done', 'refused', 'unknown', 'not-done', 'cannot-tell'] as const;
+export const ACTIVITY_EFFECTS = ['change', 'send', 'spend', 'destroy'] as const satisfies readonly Effect[];
+
+/** One field of a change: what it was before (null when that is not known or the interface does not tell) and what was sent. */
+export interface FieldChange {
+  /** The parameter's name, as in the catalogue. */
+  field: string;
+  before: string | null;
+  after: string;
+}
+
+/** A warning of the provider, kept with its change until a person dismisses it (product Q2). */
+export interface KeptWarning {
+  text: string;
+  field: string | null;
+  dismissed: boolean;
+}
+
+/**
+ * Whether a change can be taken back by sending the old values (product G3, B8).
+ *
+ * - `possible`, `undone`: as it says; `undoneBy` names the entry that did it.
+ * - `not-offered`: the interface does not allow it, or the old values are not known.
+ */
+export type UndoState = 'possible' | 'undone' | 'not-offered';
+
+/** An entry of the activity log (product Q1). Secrets were taken out before it was written. */
+export interface ActivityEntry {
+  id: string;
+  /** ISO time at which it was begun. */
+  at: string;
+  /** Login name of the person on this computer. */
+  actor: string;
+  operation: OperationId;
+  effect: (typeof ACTIVITY_EFFECTS)[number];
+  /** What it was about, such as a number, a line's name or an id; empty when the request names nothing. */
+  target: string;
+  state: ActivityState;
+  /** ISO time at which its outcome was known; null before. */
+  settledAt: string | null;
+  changes: FieldChange[];
+  warnings: KeptWarning[];
+  /** Why it was refused; null otherwise. */
+  problem: Problem | null;
+  undo: UndoState;
+  /** The entry that took this one back, or null. */
+  undoneBy: string | null;
+  /** The entry that this one takes back, or null. */
+  undoes: string | null;
+}
+
+export interface ActivityPage {
+  /** Newest first. */
+  entries: ActivityEntry[];
+  /** All that match. */
+  total: number;
+  /** Entries with a warning that nobody dismissed, whatever the filter. */
+  withWarnings: number;
+  /** Whether no entry was changed or removed behind the app's back (the log is a hash chain). */
+  intact: boolean;
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+/** Reads CSV by the letter of RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  let [row, value, quoted] = [[] as string[], '', false];
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index] ?? '';
+    if (quoted && char === '"' && text[index + 1] === '"') {
+      value += '"';
+      index += 1;
+    } else if (char === '"') quoted = !quoted;
+    else if (!quoted && char === ',') {
+      row.push(value);
+      value = '';
+    } else if (!quoted && char === '\r' && text[index + 1] === '\n') {
+      rows.push([...row, value]);
+      [row, value, index] = [[], '', index + 1];
+    } else value += char;
+  }
+  return rows;
+}
+
+const cell = fc.oneof(
+  fc.string(),
+  fc.constantFrom('=1+1', '+1', '-1', '@x', '\ta', '\ra', '"', ',', 'a\r\nb', "'", ''),
+);
+
+describe('CSV', () => {
+  it('is UTF-8 with a byte order mark, and one line a row', () => {
+    expect(
+      toCsv(
+        ['a', 'b'],
+        [
+          ['1', 'ñ'],
+          ['2', ''],
+        ],
+      ),
+    ).toBe('\uFEFFa,b\r\n1,ñ\r\n2,\r\n');
+    expect(toCsv(['a'], [])).toBe('\uFEFFa\r\n');
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['-12.00', "'-12.00"],
+    ['+1 212', "'+1 212"],
+    ['@name', "'@name"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['=a,b', '"\'=a,b"'],
+    ['a=b', 'a=b'],
+  ])('writes %j as %j', (value, written) => {
+    expect(toCsv(['h'], [[value]])).toBe(`\uFEFFh\r\n${written}\r\n`);
+  });
+
+  it('comes back as it was, and begins no value like a formula', () => {
+    const table = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+      );
+    fc.assert(
+      fc.property(table, (rows) => {
+        const [headers = [], ...body] = rows;
+        const read = parse(toCsv(headers, body).slice(1));
+        expect(read).toHaveLength(rows.length);
+        for (const [index, row] of rows.entries())
+          for (const [column, value] of row.entries()) {
+            const shown = read[index]?.[column] ?? '';
+            expect([value, `'${value}`]).toContain(shown);
+            expect(shown).not.toMatch(/^[=+\-@\t\r]/);
+          }
+      }),
+    );
+  });
+});
