@@ -1,9 +1,18 @@
-import type { AppInfo } from '#shared/bridge/commands.ts';
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { AppInfo, SavedFile } from '#shared/bridge/commands.ts';
+import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
 import type { Session } from './accounts/session.ts';
 import type { Workspace } from './accounts/workspace.ts';
 import type { CommandHandlers } from './dispatch.ts';
+import { activityHandlers } from './handlers/activity.ts';
+import { appHandlers } from './handlers/app.ts';
+import { draftHandlers } from './handlers/drafts.ts';
+import { faxHandlers } from './handlers/fax.ts';
+import { lockHandlers } from './handlers/lock.ts';
+import { noticeHandlers } from './handlers/notices.ts';
+import { sessionHandlers } from './handlers/session.ts';
+import type { AppLock } from './lock/app-lock.ts';
+import type { Redactor } from './log/redact.ts';
 import type { JsonFile } from './settings/json-file.ts';
 
 /** What only the shell around the core can do: windows, dialogs, other programs. */
@@ -11,61 +20,47 @@ export interface Shell {
   info: () => AppInfo;
   openMail: () => Promise<void>;
   openLogs: () => Promise<void>;
+  /** Opens an https address in the browser. */
+  openWeb: (url: string) => Promise<void>;
   /** Asks for a file; undefined when the dialog was closed. */
   chooseFile: () => Promise<{ name: string; bytes: Uint8Array } | undefined>;
+  /** Asks where to, and writes a file there; undefined when the dialog was closed. */
+  saveFile: (name: string, content: string | Uint8Array) => Promise<SavedFile | undefined>;
+  copy: (text: string, secret: boolean) => void;
+  progress: (fraction: number | null) => void;
   settingsChanged: (settings: Settings) => void;
 }
 
-interface Parts {
+export interface HandlerParts {
   session: Session;
   settings: JsonFile<typeof settingsSchema>;
+  lock: AppLock;
   shell: Shell;
+  redactor: Redactor;
+  /** The file that the log is written to. */
+  logFile: string;
+  /** Answers from the profile on the screen, or says that nobody is signed in. */
+  inWorkspace: <T>(work: (workspace: Workspace) => Outcome<T> | Promise<Outcome<T>>) => Promise<Outcome<T>>;
 }
 
 /** The commands of the bridge, joined to the parts that do the work. */
-export function commandHandlers({ session, settings, shell }: Parts): CommandHandlers {
-  /** Answers from the profile that is signed in, or says that nobody is. */
-  async function inWorkspace<T>(work: (workspace: Workspace) => Outcome<T> | Promise<Outcome<T>>): Promise<Outcome<T>> {
-    await session.state();
-    const { workspace } = session;
-    return workspace ? await work(workspace) : fail({ kind: 'signed-out' });
-  }
-
-  return {
-    'app.info': () => succeed(shell.info()),
-    'app.openMail': async () => succeed((await shell.openMail(), null)),
-    'app.openLogs': async () => succeed((await shell.openLogs(), null)),
-
-    'session.get': async () => succeed(await session.state()),
-    'session.startDemo': () => session.startDemo(),
-    'session.test': (input) => session.test(input),
-    'session.connect': (input) => session.connect(input),
-    'session.signOut': (input) => session.signOut(input),
-
-    'settings.get': () => succeed(settings.value),
-    'settings.set': async (change) => {
-      const next = await settings.write({ ...settings.value, ...change });
-      shell.settingsChanged(next);
-      return succeed(next);
+export function commandHandlers(parts: Omit<HandlerParts, 'inWorkspace'>): CommandHandlers {
+  const { session } = parts;
+  const all: HandlerParts = {
+    ...parts,
+    inWorkspace: async (work) => {
+      await session.state();
+      const { workspace } = session;
+      return workspace ? await work(workspace) : fail({ kind: 'signed-out' });
     },
-
-    'cache.read': ({ id, params }) => inWorkspace((workspace) => workspace.cached(id, params)),
-
-    'document.add': (input) => inWorkspace((workspace) => workspace.addDocument(input)),
-    'document.choose': () =>
-      inWorkspace(async (workspace) => {
-        const file = await shell.chooseFile();
-        return file ? await workspace.addDocument({ ...file, kind: 'file' }) : fail({ kind: 'cancelled' });
-      }),
-    'document.read': ({ id }) => inWorkspace((workspace) => workspace.readDocument(id)),
-
-    'fax.draft': () => inWorkspace((workspace) => workspace.draft()),
-    'fax.saveDraft': (draft) => inWorkspace((workspace) => workspace.saveDraft(draft)),
-    'fax.overview': () => inWorkspace((workspace) => workspace.overview()),
-    'fax.refresh': () => inWorkspace((workspace) => workspace.refreshFaxes()),
-    'fax.send': (input) => inWorkspace((workspace) => workspace.sendFax(input)),
-    'fax.cancel': ({ jobId }) => inWorkspace((workspace) => workspace.cancelFax(jobId)),
-    'fax.check': ({ jobId }) => inWorkspace((workspace) => workspace.checkFax(jobId)),
-    'fax.dismiss': ({ jobId }) => inWorkspace((workspace) => workspace.dismissFax(jobId)),
+  };
+  return {
+    ...appHandlers(all),
+    ...sessionHandlers(all),
+    ...lockHandlers(all),
+    ...faxHandlers(all),
+    ...activityHandlers(all),
+    ...noticeHandlers(all),
+    ...draftHandlers(all),
   };
 }

@@ -34,6 +34,7 @@ function make(over: Partial<DispatchParts> = {}) {
       return Promise.resolve(succeed('called'));
     },
     logger: { log: (...line) => void lines.push(line) },
+    locked: () => false,
     ...over,
   });
   return { dispatch, lines, called };
@@ -185,5 +186,78 @@ describe('a part that breaks', () => {
         expect.objectContaining({ reference, name, error: expect.objectContaining({ message: 'broken part' }) }),
       ],
     ]);
+  });
+});
+
+describe('while the app is locked', () => {
+  const OPEN = names.filter((name) => name.startsWith('lock.') || ['app.info', 'settings.get'].includes(name));
+  const locked = { ok: false, problem: { kind: 'locked' } };
+
+  it('everything is refused but what the lock needs', async () => {
+    const ran: string[] = [];
+    const handlers = Object.fromEntries(
+      names.map((name) => [name, () => (ran.push(name), succeed(null))]),
+    ) as unknown as CommandHandlers;
+    const { dispatch, called } = make({ handlers, locked: () => true });
+    for (const name of names) {
+      const outcome = await dispatch('command', name, name === 'lock.unlock' ? { pin: '1' } : undefined);
+      expect(outcome.ok ? 'open' : outcome.problem.kind, name).not.toBe(OPEN.includes(name) ? 'locked' : 'open');
+      if (!OPEN.includes(name)) expect(outcome, name).toEqual(locked);
+    }
+    for (const id of operationIds) expect(await dispatch('call', id, {})).toEqual(locked);
+    for (const strange of STRANGE) expect(await dispatch('command', strange, {})).toEqual(locked);
+    expect(await dispatch('command', Object.create(null), {})).toEqual(locked);
+    // A call is no command, whatever its name.
+    expect(await dispatch('call', 'app.info', {})).toEqual(locked);
+    expect(called).toEqual([]);
+    expect(ran.toSorted()).toEqual(['app.info', 'lock.get', 'lock.lock', 'lock.unlock', 'settings.get']);
+  });
+
+  it('is asked for each request', async () => {
+    let isLocked = true;
+    const { dispatch } = make({ locked: () => isLocked });
+    expect(await dispatch('call', 'account.getRates', {})).toEqual(locked);
+    isLocked = false;
+    expect(await dispatch('call', 'account.getRates', {})).toEqual(succeed('called'));
+  });
+});
+
+describe('a disk that refuses', () => {
+  const errno = (code: string, syscall = 'write') => Object.assign(new Error(code), { code, syscall });
+  const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode });
+  const loop = () => {
+    const error = new Error('loop');
+    return Object.assign(error, { cause: error });
+  };
+
+  it.each<[string, () => unknown, object]>([
+    ['ENOSPC', () => errno('ENOSPC'), { kind: 'disk', reason: 'full' }],
+    ['EDQUOT', () => errno('EDQUOT'), { kind: 'disk', reason: 'full' }],
+    ['EROFS', () => errno('EROFS'), { kind: 'disk', reason: 'read-only' }],
+    ['EACCES', () => errno('EACCES', 'open'), { kind: 'disk', reason: 'read-only' }],
+    ['EIO', () => errno('EIO'), { kind: 'disk', reason: 'failing' }],
+    ['a full database', () => sqlite(13), { kind: 'disk', reason: 'full' }],
+    ['a read-only database, with details', () => sqlite(8 | (1 << 8)), { kind: 'disk', reason: 'read-only' }],
+    [
+      'a database that cannot be written, with details',
+      () => sqlite(10 | (3 << 8)),
+      { kind: 'disk', reason: 'failing' },
+    ],
+    [
+      'the cause of a cause',
+      () => new Error('a', { cause: new Error('b', { cause: errno('ENOSPC') }) }),
+      { kind: 'disk' },
+    ],
+    ['another rule of the database', () => sqlite(19), { kind: 'bug' }],
+    ['a connection that is not allowed', () => errno('EACCES', 'connect'), { kind: 'bug' }],
+    ['a circle of causes', loop, { kind: 'bug' }],
+    ['no error at all', () => 'ENOSPC', { kind: 'bug' }],
+  ])('(%s) is told as what it is, and logged', async (_, error, problem) => {
+    const broken = () => {
+      throw error();
+    };
+    const { dispatch, lines } = make({ call: broken });
+    expect(await dispatch('call', 'account.getRates', {})).toMatchObject({ ok: false, problem });
+    expect(lines).toMatchObject([['error', 'a request failed', {}]]);
   });
 });

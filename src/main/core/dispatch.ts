@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commands, type CommandInput, type CommandName, type CommandResult } from '#shared/bridge/commands.ts';
 import { fail, fieldProblems, type Outcome } from '#shared/bridge/outcome.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
+import { diskReason } from './disk-problem.ts';
 import type { Logger } from './log/logger.ts';
 
 /** One function for each command; a command without one does not compile. */
@@ -9,22 +10,33 @@ export type CommandHandlers = {
   [N in CommandName]: (input: CommandInput<N>) => Outcome<CommandResult<N>> | Promise<Outcome<CommandResult<N>>>;
 };
 
+/** The functions of the commands whose names begin with these words. */
+export type HandlersOf<Area extends string> = Pick<CommandHandlers, Extract<CommandName, `${Area}.${string}`>>;
+
 export interface DispatchParts {
   handlers: CommandHandlers;
   call: (id: OperationId, params: unknown) => Promise<Outcome<unknown>>;
   logger: Logger;
+  /** Whether the app is locked (product K3). */
+  locked: () => boolean;
 }
+
+/** What the page needs to show the lock; everything else waits until it is open. */
+const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+)$/;
 
 /** A request of the page: kind, name and payload, none of which can be trusted. */
 export type Dispatch = (kind: unknown, name: unknown, payload: unknown) => Promise<Outcome<unknown>>;
 
 /**
  * The one place where a request of the page becomes work: the name is looked up among own properties, the payload is
- * parsed, and whatever goes wrong becomes an {@link Outcome}. It never throws.
+ * parsed, and whatever goes wrong becomes an {@link Outcome}. While the app is locked nothing but the lock answers. It
+ * never throws.
  */
-export function createDispatch({ handlers, call, logger }: DispatchParts): Dispatch {
+export function createDispatch({ handlers, call, logger, locked }: DispatchParts): Dispatch {
   return async (kind, name, payload) => {
     try {
+      const allowed = kind === 'command' && typeof name === 'string' && WHILE_LOCKED.test(name);
+      if (!allowed && locked()) return fail({ kind: 'locked' });
       if (typeof name === 'string' && kind === 'call' && findOperation(name))
         return await call(name as OperationId, payload ?? {});
       if (typeof name === 'string' && kind === 'command' && Object.hasOwn(commands, name))
@@ -32,8 +44,15 @@ export function createDispatch({ handlers, call, logger }: DispatchParts): Dispa
       return fail({ kind: 'invalid', fields: [{ field: 'name', rule: { kind: 'unknown-field' } }] });
     } catch (error) {
       const reference = randomUUID().slice(0, 8);
-      logger.log('error', 'a request failed', { reference, kind: String(kind), name: String(name), error });
-      return fail({ kind: 'bug', reference });
+      const reason = diskReason(error);
+      logger.log('error', 'a request failed', {
+        reference,
+        kind: String(kind),
+        name: String(name),
+        disk: reason,
+        error,
+      });
+      return reason ? fail({ kind: 'disk', reason }) : fail({ kind: 'bug', reference });
     }
   };
 }

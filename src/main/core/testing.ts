@@ -1,13 +1,15 @@
 // Shared by the tests of the core. Everything here is a real part: HTTP servers, SQLite files, PDF files, processes.
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { onTestFinished, vi } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
@@ -91,6 +93,58 @@ export async function serveHttp(
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+const CA_CONFIG = `
+[ca]
+default_ca = own
+[own]
+database = index.txt
+new_certs_dir = .
+rand_serial = yes
+default_md = sha256
+policy = any
+x509_extensions = names
+[any]
+commonName = supplied
+[names]
+subjectAltName = `;
+
+/** A key and a certificate that signs itself, for these names and this time, as OpenSSL writes it. */
+function certificate(names: string, from: string, to: string): { key: string; cert: string } {
+  const cwd = tempFolder();
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' });
+  writeFileSync(join(cwd, 'index.txt'), '');
+  writeFileSync(join(cwd, 'ca.cnf'), `${CA_CONFIG}${names}\n`);
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  openssl('req', '-new', ...curve, '-subj', `/CN=${crypto.randomUUID()}`, '-keyout', 'key.pem', '-out', 'request.pem');
+  const signed = ['-selfsign', '-keyfile', 'key.pem', '-in', 'request.pem', '-out', 'cert.pem', '-notext'];
+  openssl('ca', '-config', 'ca.cnf', '-batch', ...signed, '-startdate', from, '-enddate', to);
+  return { key: readFileSync(join(cwd, 'key.pem'), 'utf8'), cert: readFileSync(join(cwd, 'cert.pem'), 'utf8') };
+}
+
+/** A small HTTPS server at 127.0.0.1 that is trusted unless told otherwise, until the test has ended. */
+export async function serveTls(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  { names = 'IP:127.0.0.1', from = '20200101000000Z', to = '20990101000000Z', trusted = true } = {},
+): Promise<{ url: string; requests: IncomingMessage[] }> {
+  const { key, cert } = certificate(names, from, to);
+  const requests: IncomingMessage[] = [];
+  const server = createTlsServer({ key, cert }, (request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  server.on('tlsClientError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const before = getCACertificates('default');
+  if (trusted) setDefaultCACertificates([...before, cert]);
+  onTestFinished(() => {
+    setDefaultCACertificates(before);
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 /** An address on this computer at which nothing listens. */

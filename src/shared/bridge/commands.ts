@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { dialect, type DialectName } from '../provider/dialect.ts';
+import { ACTIVITY_EFFECTS, ACTIVITY_STATES, type ActivityEntry, type ActivityPage } from './activity.ts';
+import type { DiagnosticsPart } from './diagnostics.ts';
 import type { DocumentInfo, FaxDraft } from './documents.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
-import type { ConnectionReport, SessionState } from './session.ts';
+import { PIN_PATTERN, type LockState } from './lock.ts';
+import type { Missed, NoticeList } from './notices.ts';
+import {
+  PROFILE_COLORS,
+  PROFILE_NAME_MAX,
+  type ConnectionReport,
+  type DetectedWire,
+  type SessionState,
+} from './session.ts';
 import { settingsChangeSchema, type Settings } from './settings.ts';
 
 /** What the page may ask of the main process besides single operations of the provider. */
@@ -17,6 +27,7 @@ function command<R>() {
 }
 
 const none = z.undefined();
+const draftKind = z.string().regex(/^[a-z][a-z0-9.-]{0,79}$/i);
 const token = z.string().regex(/^[a-z0-9-]{8,64}$/i);
 
 /** How a provider wants to be spoken to, where that is not the specification's form in JSON. */
@@ -27,7 +38,7 @@ export const wireSchema = z.strictObject({
 
 /** Credentials and address, as typed in the connect form. They go to main and never come back. */
 export const connectionSchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(PROFILE_NAME_MAX),
   baseUrl: z.string().trim().min(1).max(500),
   username: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
@@ -42,6 +53,29 @@ export const connectionSchema = z.strictObject({
 });
 export type ConnectionInput = z.output<typeof connectionSchema>;
 
+const profileId = z.strictObject({ profileId: z.string().regex(/^[a-z0-9-]{4,64}$/) });
+const pin = z.string().regex(PIN_PATTERN);
+
+/** Which entries of the activity log are asked for. */
+export const activityFilterSchema = z.strictObject({
+  /** Looked for in target, operation, actor, fields and the provider's words; empty for all. */
+  text: z.string().max(200),
+  effects: z.array(z.enum(ACTIVITY_EFFECTS)),
+  states: z.array(z.enum(ACTIVITY_STATES)),
+  /** ISO times; empty for no bound. */
+  from: z.union([z.literal(''), z.iso.datetime({ offset: true })]),
+  to: z.union([z.literal(''), z.iso.datetime({ offset: true })]),
+  /** Only entries with a warning that nobody dismissed. */
+  withWarnings: z.boolean(),
+});
+export type ActivityFilter = z.output<typeof activityFilterSchema>;
+
+/** A file that was written where the person chose. */
+export interface SavedFile {
+  /** Name without its folder. */
+  name: string;
+}
+
 const faxDraftSchema = z.strictObject({
   documentId: token.nullable(),
   from: z.string().max(40),
@@ -55,6 +89,8 @@ export interface AppInfo {
   runtime: string;
   /** The computer's language, as a BCP 47 tag. */
   systemLocale: string;
+  /** False in the packaged app: what only developers need is left out there. */
+  development: boolean;
 }
 
 /** A value that was read earlier, with the ISO time at which it was read. */
@@ -69,6 +105,20 @@ export const commands = {
   'app.openMail': command<null>()(none),
   /** Opens the folder with the log files. */
   'app.openLogs': command<null>()(none),
+  /** Opens the provider's portal in the browser; `not-found` while its address is not set. */
+  'app.openPortal': command<null>()(none),
+  /** Copies a text; a secret is taken off the clipboard again after 30 s if it is still there (product K8). */
+  'app.copy': command<null>()(z.strictObject({ text: z.string().max(100_000), secret: z.boolean() })),
+  /** Shows progress on the dock or taskbar, 0 to 1; null ends it (product D5). */
+  'app.progress': command<null>()(z.strictObject({ fraction: z.number().min(0).max(1).nullable() })),
+  /** Asks where to, and writes a text there. A closed dialog answers `cancelled`. */
+  'app.saveText': command<SavedFile>()(
+    z.strictObject({ name: z.string().min(1).max(120), text: z.string().max(50_000_000) }),
+  ),
+  /** What support may need, to be read before it is saved. */
+  'app.diagnostics': command<DiagnosticsPart[]>()(none),
+  /** Asks where to, and writes the parts that the person left in. */
+  'app.saveDiagnostics': command<SavedFile>()(z.strictObject({ parts: z.array(z.string().max(40)).min(1) })),
 
   'session.get': command<SessionState>()(none),
   /** Starts the demo account: no credentials, nothing leaves this computer. */
@@ -79,6 +129,60 @@ export const commands = {
   'session.connect': command<SessionState>()(connectionSchema.extend({ sessionOnly: z.boolean() })),
   /** Leaves the profile. `forget` also deletes its credentials, documents and data from this computer. */
   'session.signOut': command<SessionState>()(z.strictObject({ forget: z.boolean() })),
+  /** Puts another profile on the screen. The others go on being watched. */
+  'session.switch': command<SessionState>()(profileId),
+  /** Changes what a profile is called, its colour, and whether it may change anything. */
+  'session.update': command<SessionState>()(
+    profileId.extend({
+      name: z.string().trim().min(1).max(PROFILE_NAME_MAX),
+      color: z.enum(PROFILE_COLORS),
+      viewOnly: z.boolean(),
+    }),
+  ),
+  /** Deletes a profile with its credentials, documents and data on this computer. */
+  'session.remove': command<SessionState>()(profileId),
+  /** Finds out by reads how a provider wants to be spoken to. */
+  'session.detect': command<DetectedWire>()(connectionSchema),
+  /** Asks the service of the settings for this computer's public address. Only after consent. */
+  'session.publicAddress': command<{ address: string }>()(none),
+
+  'lock.get': command<LockState>()(none),
+  'lock.lock': command<LockState>()(none),
+  'lock.unlock': command<LockState>()(z.strictObject({ pin: z.string().max(64) })),
+  /** Sets or changes the PIN; `current` is needed when one is set. */
+  'lock.setPin': command<LockState>()(z.strictObject({ current: z.string().max(64), pin })),
+  'lock.removePin': command<LockState>()(z.strictObject({ current: z.string().max(64) })),
+
+  'activity.list': command<ActivityPage>()(
+    activityFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
+  ),
+  'activity.get': command<ActivityEntry>()(z.strictObject({ id: token })),
+  'activity.dismissWarnings': command<ActivityEntry>()(z.strictObject({ id: token })),
+  /** Sends the old values again, as a change of its own; answers the entry of that change. */
+  'activity.undo': command<ActivityEntry>()(z.strictObject({ id: token })),
+  /** Looks again what became of a change whose answer never came. */
+  'activity.check': command<ActivityEntry>()(z.strictObject({ id: token })),
+  /** Asks where to, and writes all entries that match as CSV. */
+  'activity.export': command<SavedFile & { rows: number }>()(activityFilterSchema),
+
+  'notices.list': command<NoticeList>()(none),
+  /** Marks notices as read; an empty list marks all. */
+  'notices.read': command<NoticeList>()(z.strictObject({ ids: z.array(token) })),
+  /** Shows a notification of the system, to see whether they come through. */
+  'notices.test': command<null>()(none),
+  /** Shows no notification of the system for so many minutes, but failures; 0 ends the pause. */
+  'notices.pause': command<{ until: string | null }>()(z.strictObject({ minutes: z.int().min(0).max(10_080) })),
+  /** What happened while the app was closed; null when there is nothing to tell or it was dismissed. */
+  'notices.missed': command<Missed | null>()(none),
+  'notices.dismissMissed': command<null>()(none),
+
+  /** What a form held when it was last saved; null when it was never. */
+  'draft.get': command<unknown>()(z.strictObject({ kind: draftKind })),
+  /** Keeps what a form holds, encrypted; null deletes it. */
+  'draft.save': command<null>()(z.strictObject({ kind: draftKind, value: z.unknown() })),
+
+  /** A request as a curl command with its secrets masked (product Q7). Nothing is sent. */
+  'operation.curl': command<{ text: string }>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),
 
   'settings.get': command<Settings>()(none),
   'settings.set': command<Settings>()(settingsChangeSchema),

@@ -1,8 +1,12 @@
+import type { ActionId } from '../actions/actions.ts';
 import type { OperationId } from '../provider/catalogue.ts';
+import type { DocumentInfo } from './documents.ts';
+import type { LockState } from './lock.ts';
+import type { DocumentProblem } from './outcome.ts';
 import type { SessionState } from './session.ts';
 import type { Settings } from './settings.ts';
 
-/** What main tells the page without being asked. */
+/** What main tells the page without being asked. Events of data are of the profile on the screen. */
 export interface Events {
   'session.changed': SessionState;
   'settings.changed': Settings;
@@ -12,6 +16,14 @@ export interface Events {
   'cache.changed': { id: OperationId };
   /** A menu item, a notification or a second start asks for a screen, such as `/fax` or `/fax/job/<id>`. */
   'app.navigate': { path: string };
+  /** A menu item or the tray asks the page to do an action of the registry. */
+  'app.action': { id: ActionId };
+  /** A document came from outside: a second start with a file, or a file dropped on the icon. */
+  'document.arrived': { document: DocumentInfo } | { name: string; reason: DocumentProblem };
+  'lock.changed': LockState;
+  /** An entry of the activity log is new, or its outcome is. */
+  'activity.changed': null;
+  'notices.changed': { unread: number };
 }
 
 export type EventName = keyof Events;

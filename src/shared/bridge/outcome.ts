@@ -49,6 +49,12 @@ export type Problem =
   | { kind: 'document'; reason: DocumentProblem }
   | { kind: 'duplicate'; what: 'fax' | 'spend'; at: string }
   | { kind: 'not-found' }
+  /** The app is locked (product K3). */
+  | { kind: 'locked' }
+  /** A PIN was wrong; `retryAt` (ISO time) when the next try has to wait. */
+  | { kind: 'wrong-pin'; retryAt: string | null }
+  /** This computer's disk refused, so nothing was sent and nothing of it is stored. */
+  | { kind: 'disk'; reason: 'full' | 'read-only' | 'failing' }
   | { kind: 'bug'; reference: string };
 
 /** Why a file cannot be faxed. */

@@ -1,0 +1,27 @@
+import { fail } from '#shared/bridge/outcome.ts';
+import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlersOf } from '../dispatch.ts';
+
+/** Documents and faxes of the profile on the screen, and what it last read. */
+export function faxHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'cache' | 'document' | 'fax'> {
+  return {
+    'cache.read': ({ id, params }) => inWorkspace((workspace) => workspace.cached(id, params)),
+
+    'document.add': (input) => inWorkspace((workspace) => workspace.addDocument(input)),
+    'document.choose': () =>
+      inWorkspace(async (workspace) => {
+        const file = await shell.chooseFile();
+        return file ? await workspace.addDocument({ ...file, kind: 'file' }) : fail({ kind: 'cancelled' });
+      }),
+    'document.read': ({ id }) => inWorkspace((workspace) => workspace.readDocument(id)),
+
+    'fax.draft': () => inWorkspace((workspace) => workspace.draft()),
+    'fax.saveDraft': (draft) => inWorkspace((workspace) => workspace.saveDraft(draft)),
+    'fax.overview': () => inWorkspace((workspace) => workspace.overview()),
+    'fax.refresh': () => inWorkspace((workspace) => workspace.refreshFaxes()),
+    'fax.send': (input) => inWorkspace((workspace) => workspace.sendFax(input)),
+    'fax.cancel': ({ jobId }) => inWorkspace((workspace) => workspace.cancelFax(jobId)),
+    'fax.check': ({ jobId }) => inWorkspace((workspace) => workspace.checkFax(jobId)),
+    'fax.dismiss': ({ jobId }) => inWorkspace((workspace) => workspace.dismissFax(jobId)),
+  };
+}

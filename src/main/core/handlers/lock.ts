@@ -1,0 +1,14 @@
+import { succeed } from '#shared/bridge/outcome.ts';
+import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlersOf } from '../dispatch.ts';
+
+/** The app lock (product K3). */
+export function lockHandlers({ lock }: HandlerParts): HandlersOf<'lock'> {
+  return {
+    'lock.get': () => succeed(lock.state),
+    'lock.lock': () => succeed(lock.lock()),
+    'lock.unlock': ({ pin }) => lock.unlock(pin),
+    'lock.setPin': ({ current, pin }) => lock.setPin(current, pin),
+    'lock.removePin': ({ current }) => lock.removePin(current),
+  };
+}

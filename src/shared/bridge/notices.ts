@@ -1,0 +1,75 @@
+import type { OperationId } from '../provider/catalogue.ts';
+import type { FaxFailure } from '../domain/fax-status.ts';
+
+/** What a person can switch on and off (product O4). */
+export const NOTICE_CATEGORIES = [
+  'fax-result',
+  'fax-received',
+  'balance',
+  'changes',
+  'connection',
+  'computer',
+] as const;
+export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
+
+/** What happened, as data: its words are made where it is shown, in the language of that moment. */
+export type NoticeSubject =
+  | { type: 'fax-delivered'; number: string; document: string; jobId: string }
+  | { type: 'fax-failed'; number: string; failure: FaxFailure; jobId: string }
+  | { type: 'fax-refused'; number: string; text: string; jobId: string }
+  | { type: 'fax-not-sent'; number: string; jobId: string }
+  | { type: 'fax-unknown'; number: string; jobId: string }
+  | { type: 'fax-received'; number: string; to: string; faxId: string }
+  | { type: 'balance-low'; balance: string; threshold: string }
+  | { type: 'balance-empty'; balance: string }
+  /** A change whose answer never came was looked up. */
+  | {
+      type: 'change-settled';
+      operation: OperationId;
+      target: string;
+      state: 'done' | 'not-done' | 'cannot-tell';
+      activityId: string;
+    }
+  /** The provider warned about a change that succeeded. */
+  | { type: 'change-warned'; operation: OperationId; target: string; text: string; activityId: string }
+  /** This computer's public address is another than the one that last worked (product W4). */
+  | { type: 'address-changed'; from: string; to: string }
+  /** A damaged file was set aside at the start; `file` is its name. */
+  | { type: 'file-set-aside'; file: string }
+  /** A file of a newer version of the app was left alone; this version keeps its own beside it. */
+  | { type: 'file-newer'; file: string }
+  /** The person asked for a test. */
+  | { type: 'test' };
+export type NoticeType = NoticeSubject['type'];
+
+export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
+
+/** One entry of the notification centre (product O3). */
+export interface Notice {
+  id: string;
+  /** ISO time. */
+  at: string;
+  subject: NoticeSubject;
+  category: NoticeCategory;
+  tone: NoticeTone;
+  /** Screen that shows the thing, such as `/fax/job/<id>`. */
+  path: string;
+  read: boolean;
+}
+
+export interface NoticeList {
+  /** Newest first. */
+  notices: Notice[];
+  unread: number;
+}
+
+/** What happened while the app was closed (product O9); null amounts are not known. */
+export interface Missed {
+  /** ISO time at which the app was last seen running. */
+  since: string;
+  faxesReceived: number;
+  faxesDelivered: number;
+  faxesFailed: number;
+  /** Change of the balance in dollars, such as `-12.0000`; null when it is not known or did not change. */
+  balanceChange: string | null;
+}
