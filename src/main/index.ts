@@ -2,6 +2,7 @@
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   Menu,
   nativeTheme,
@@ -9,29 +10,42 @@ import {
   session as electronSession,
   shell,
 } from 'electron';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ActionId } from '#shared/actions/actions.ts';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { settingsSchema, type Settings } from '#shared/bridge/settings.ts';
 import { profilesSchema } from './core/accounts/profiles.ts';
 import { Session } from './core/accounts/session.ts';
 import { commandHandlers } from './core/command-handlers.ts';
 import { createDispatch } from './core/dispatch.ts';
 import { workerInspector } from './core/fax/inspector.ts';
+import { AppLock, lockSchema } from './core/lock/app-lock.ts';
 import { fileLogger } from './core/log/logger.ts';
 import { Redactor } from './core/log/redact.ts';
 import { JsonFile } from './core/settings/json-file.ts';
 import { keychainVault } from './core/vault/keychain.ts';
 import { startDemoThread } from './demo-thread.ts';
 import { registerAppScheme, serveApp } from './shell/app-protocol.ts';
+import { documentArguments } from './shell/arrivals.ts';
+import { secretClipboard } from './shell/clipboard.ts';
+import { watchClosing } from './shell/closing.ts';
 import { watchMainCrashes, watchPageCrashes } from './shell/crash.ts';
 import { openExternal } from './shell/external.ts';
-import { faxNotices } from './shell/fax-notices.ts';
 import { guardContents, guardPermissions } from './shell/guards.ts';
 import { emitToPages, serveBridge } from './shell/ipc.ts';
+import { watchForLock } from './shell/lock-triggers.ts';
 import { openMainWindow, showWindow } from './shell/main-window.ts';
 import { menuTemplate } from './shell/menu.ts';
-import { shellTexts } from './shell/texts.ts';
+import { systemNotices } from './shell/system-notices.ts';
+import { shellLanguage, shellTexts } from './shell/texts.ts';
+import { trayBalance, trayFaxes } from './shell/tray-state.ts';
+import { openTray } from './shell/tray.ts';
+import { keepWindowState, windowStateSchema } from './shell/window-state.ts';
+
+/** Given by the system when it starts the app with the computer (product D4). */
+const HIDDEN = 'hidden';
 
 app.setName('Linekeeper');
 // After the data path is known and before anything is written to it.
@@ -42,34 +56,40 @@ function start(): void {
   const here = import.meta.dirname;
   const userData = app.getPath('userData');
   const logs = join(userData, 'logs');
+  const resources = app.isPackaged ? process.resourcesPath : join(here, '../../resources');
   const devUrl = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 
   const redactor = new Redactor();
-  const logger = fileLogger(join(logs, 'linekeeper.log'), redactor);
+  const logFile = join(logs, 'linekeeper.log');
+  const logger = fileLogger(logFile, redactor);
   const settings = new JsonFile(join(userData, 'settings.json'), settingsSchema);
   const profiles = new JsonFile(join(userData, 'profiles.json'), profilesSchema);
+  const lockFile = new JsonFile(join(userData, 'lock.json'), lockSchema);
+  const windowState = new JsonFile(join(userData, 'window.json'), windowStateSchema);
   const texts = () => shellTexts(settings.value.language, app.getLocale());
+  const language = () => shellLanguage(settings.value.language, app.getLocale());
+  const board = secretClipboard(clipboard);
   let mainWindow: BrowserWindow | undefined;
+  let showTray: ReturnType<typeof openTray> | undefined;
 
   app.enableSandbox();
   registerAppScheme();
   watchMainCrashes(logger, () => texts().fatal);
   guardContents(devUrl, logger);
   nativeTheme.themeSource = settings.value.theme;
-  for (const { setAside } of [settings, profiles])
-    if (setAside) logger.log('error', 'a damaged file was set aside', { file: basename(setAside) });
 
-  const navigate = (path: string) => {
-    showWindow(mainWindow);
-    emitToPages('app.navigate', { path });
-  };
-  const openLogs = () => shell.openPath(logs).then(() => undefined);
-  const applyMenu = () => {
-    const template = menuTemplate(process.platform, texts().menu, { navigate, openLogs: () => void openLogs() });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  };
+  const lock = new AppLock({
+    file: lockFile,
+    now: Date.now,
+    changed: (state) => {
+      emitToPages('lock.changed', state);
+      applyMenu();
+      refreshTray();
+      void takeArrivals();
+    },
+  });
 
-  const session = new Session({
+  const session: Session = new Session({
     folder: userData,
     profiles,
     keychain: keychainVault(),
@@ -81,27 +101,48 @@ function start(): void {
     },
     settings: () => settings.value,
     focused: () => BrowserWindow.getFocusedWindow() !== null,
+    locked: () => lock.state.locked,
     inspector: workerInspector(pathToFileURL(join(here, 'document-worker.js'))),
     logger,
     redactor,
     now: Date.now,
-    emit: emitToPages,
-    news: faxNotices(() => texts().notice, navigate),
+    emit: (event, payload) => {
+      emitToPages(event, payload);
+      if (event === 'session.changed') sessionChanged();
+      if (event === 'fax.changed' || event === 'notices.changed') refreshTray();
+    },
+    showNotices: systemNotices({
+      language,
+      locked: () => lock.state.locked,
+      lockedText: () => texts().lockedNotice,
+      several: () => session.workspaces().length > 1,
+      open: (profileId, path) => void openFor(profileId, path),
+    }),
   });
 
   const handlers = commandHandlers({
     session,
     settings,
+    lock,
+    redactor,
+    logFile,
     shell: {
       info: () => ({
         version: app.getVersion(),
         platform: process.platform,
         runtime: `electron ${process.versions['electron'] ?? ''}`.trim(),
         systemLocale: app.getLocale(),
+        development: !app.isPackaged,
       }),
       openMail: () => openExternal('mailto:'),
       openLogs,
+      openWeb: openExternal,
       chooseFile,
+      saveFile,
+      copy: board.copy,
+      progress: (fraction) => {
+        mainWindow?.setProgressBar(fraction ?? -1);
+      },
       settingsChanged,
     },
   });
@@ -109,7 +150,100 @@ function start(): void {
     await session.state();
     return session.workspace?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
   };
-  serveBridge(createDispatch({ handlers, call, logger }), devUrl);
+  serveBridge(createDispatch({ handlers, call, logger, locked: () => lock.state.locked }), devUrl);
+
+  // --- What the person is shown ------------------------------------------------------------------------------------
+
+  function open(path?: string): void {
+    showWindow(mainWindow);
+    if (path !== undefined) emitToPages('app.navigate', { path });
+  }
+
+  async function openFor(profileId: string, path: string | null): Promise<void> {
+    if (profileId !== session.workspace?.profile.id) await session.switchTo(profileId);
+    if (path === null) act('notices.open');
+    else open(path);
+  }
+
+  function act(id: ActionId): void {
+    showWindow(mainWindow);
+    emitToPages('app.action', { id });
+  }
+
+  async function openLogs(): Promise<void> {
+    await shell.openPath(logs);
+  }
+
+  function applyMenu(): void {
+    const { workspace } = session;
+    const state = {
+      language: language(),
+      texts: texts().menu,
+      keys: settings.value.keys,
+      signedIn: workspace !== null,
+      locked: lock.state.locked,
+      canLock: lock.state.enabled,
+      profiles: session.current.profiles.map(({ profile }) => profile.name),
+      portal: settings.value.portalUrl !== '',
+    };
+    const commands = {
+      act,
+      openLogs: () => void openLogs(),
+      openPortal: () => void openExternal(settings.value.portalUrl),
+    };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, state, commands)));
+  }
+
+  function refreshTray(): void {
+    const { workspace } = session;
+    const words = texts().tray;
+    const overview = workspace?.overview();
+    const balance = workspace?.summary.balance;
+    showTray?.({
+      texts: words,
+      profile: workspace?.profile.name ?? null,
+      balance: balance ? trayBalance(balance.balance, language()) : null,
+      faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
+      locked: lock.state.locked,
+      canLock: lock.state.enabled,
+      paused: workspace?.notices.pausedUntil !== null,
+    });
+  }
+
+  /** What was found of this computer's own files at the start; told to the first account that is there. */
+  const fileTroubles: NoticeSubject[] = [];
+  for (const [name, { setAside, newer }] of Object.entries({ settings, profiles, lock: lockFile })) {
+    if (setAside) fileTroubles.push({ type: 'file-set-aside', file: basename(setAside) });
+    else if (newer) fileTroubles.push({ type: 'file-newer', file: `${name}.json` });
+  }
+  for (const trouble of fileTroubles) logger.log('error', 'a file of the app could not be used', { ...trouble });
+
+  function sessionChanged(): void {
+    const { workspace } = session;
+    if (workspace) for (const trouble of fileTroubles.splice(0)) workspace.notices.tell(trouble);
+    applyMenu();
+    refreshTray();
+    app.setBadgeCount(session.current.profiles.reduce((sum, { unreadNotices }) => sum + unreadNotices, 0));
+    void takeArrivals();
+  }
+
+  function settingsChanged(next: Settings): void {
+    nativeTheme.themeSource = next.theme;
+    applyMenu();
+    refreshTray();
+    setLoginItem();
+    emitToPages('settings.changed', next);
+  }
+
+  function setLoginItem(): void {
+    const { launchAtLogin } = settings.value;
+    // Windows finds an entry by its arguments. Linux knows none, and Electron ignores it there.
+    const item = { args: [`--${HIDDEN}`] };
+    if (app.getLoginItemSettings(item).openAtLogin !== launchAtLogin)
+      app.setLoginItemSettings({ openAtLogin: launchAtLogin, ...item });
+  }
+
+  // --- Files --------------------------------------------------------------------------------------------------------
 
   async function chooseFile() {
     const options = {
@@ -124,13 +258,54 @@ function start(): void {
     return path === undefined ? undefined : { name: basename(path), bytes: new Uint8Array(await readFile(path)) };
   }
 
-  function settingsChanged(next: Settings): void {
-    nativeTheme.themeSource = next.theme;
-    applyMenu();
-    emitToPages('settings.changed', next);
+  async function saveFile(name: string, content: string | Uint8Array) {
+    const options = { defaultPath: join(app.getPath('downloads'), basename(name)) };
+    const { filePath } = await (mainWindow
+      ? dialog.showSaveDialog(mainWindow, options)
+      : dialog.showSaveDialog(options));
+    if (filePath === '') return undefined;
+    await writeFile(filePath, content);
+    return { name: basename(filePath) };
   }
 
-  app.on('second-instance', () => {
+  /** Documents that were given from outside, until there is a page and an account that can take them. */
+  const arrivals: string[] = [];
+  let pageReady = false;
+
+  function arrive(paths: readonly string[]): void {
+    arrivals.push(...paths);
+    void takeArrivals();
+  }
+
+  async function takeArrivals(): Promise<void> {
+    await session.state();
+    const { workspace } = session;
+    if (!pageReady || !workspace || lock.state.locked) return;
+    for (const path of arrivals.splice(0)) {
+      const name = basename(path);
+      const outcome = await workspace.addDocument({
+        name,
+        bytes: new Uint8Array(await readFile(path)),
+        kind: /\.txt$/i.test(name) ? 'text' : 'file',
+      });
+      if (outcome.ok) emitToPages('document.arrived', { document: outcome.value });
+      else if (outcome.problem.kind === 'document')
+        emitToPages('document.arrived', { name, reason: outcome.problem.reason });
+      open('/fax/new');
+    }
+  }
+
+  // --- The life of the app ------------------------------------------------------------------------------------------
+
+  app.on('second-instance', (_, argv, folder) => {
+    showWindow(mainWindow);
+    arrive(documentArguments(argv.slice(1), folder));
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    arrive([path]);
+  });
+  app.on('activate', () => {
     showWindow(mainWindow);
   });
   app.on('window-all-closed', () => {
@@ -140,7 +315,7 @@ function start(): void {
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    void session.close().finally(() => {
+    void Promise.all([session.close(), board.clear()]).finally(() => {
       closed = true;
       app.quit();
     });
@@ -150,8 +325,44 @@ function start(): void {
     serveApp(join(here, '../renderer'));
     guardPermissions(devUrl);
     applyMenu();
-    powerMonitor.on('resume', () => session.workspace?.wake());
-    mainWindow = openMainWindow({ preload: join(here, '../preload/index.cjs'), packaged: app.isPackaged, devUrl });
+    powerMonitor.on('resume', () => {
+      session.wake();
+    });
+    watchForLock(
+      () => settings.value,
+      () => void lock.lock(),
+    );
+    mainWindow = openMainWindow({
+      preload: join(here, '../preload/index.cjs'),
+      packaged: app.isPackaged,
+      devUrl,
+      state: windowState.value,
+      hidden: app.commandLine.hasSwitch(HIDDEN),
+    });
+    mainWindow.webContents.once('did-finish-load', () => {
+      pageReady = true;
+      arrive(documentArguments(process.argv.slice(1), process.cwd()));
+    });
+    keepWindowState(mainWindow, windowState);
     watchPageCrashes(mainWindow, logger, () => texts().crash);
+    watchClosing(mainWindow, {
+      texts: () => texts().closing,
+      settings: () => settings.value,
+      choose: (onClose) => handlers['settings.set']({ onClose }) as Promise<unknown>,
+      busy: () => session.busy,
+    });
+    showTray = openTray(resources, {
+      open,
+      lock: () => void lock.lock(),
+      pause: (minutes) => {
+        for (const workspace of session.workspaces()) workspace.notices.pause(minutes);
+        refreshTray();
+      },
+      quit: () => {
+        app.quit();
+      },
+    });
+    refreshTray();
+    setLoginItem();
   });
 }

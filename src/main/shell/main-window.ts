@@ -1,6 +1,7 @@
-import { BrowserWindow, nativeTheme } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
 import { APP_START } from './origin.ts';
 import { webPreferences } from './web-preferences.ts';
+import { visibleBounds } from './window-state.ts';
 
 /** Canvas colours of the page's two themes, so that nothing flashes before it is painted. */
 const CANVAS = { light: '#FAFAF7', dark: '#131617' } as const;
@@ -9,13 +10,19 @@ export interface WindowOptions {
   preload: string;
   packaged: boolean;
   devUrl: string | undefined;
+  /** Where it was the last time. */
+  state: { bounds: Rectangle | null; maximized: boolean };
+  /** Stays out of sight until it is asked for: the app was started with the computer. */
+  hidden: boolean;
 }
 
 /** Opens the main window and shows it when its first picture is ready. */
-export function openMainWindow({ preload, packaged, devUrl }: WindowOptions): BrowserWindow {
+export function openMainWindow({ preload, packaged, devUrl, state, hidden }: WindowOptions): BrowserWindow {
+  const places = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
+    ...visibleBounds(state.bounds, places),
     minWidth: 960,
     minHeight: 640,
     show: false,
@@ -24,6 +31,8 @@ export function openMainWindow({ preload, packaged, devUrl }: WindowOptions): Br
     webPreferences: webPreferences(preload, packaged),
   });
   window.once('ready-to-show', () => {
+    if (hidden) return;
+    if (state.maximized) window.maximize();
     window.show();
   });
   void window.loadURL(devUrl ?? APP_START);

@@ -1,69 +1,129 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { actionIds, actions, keysOf, type ActionId, type ActionMenu } from '#shared/actions/actions.ts';
+import { actionWords } from '#shared/words/action-words.ts';
 import type { ShellTexts } from './texts.ts';
 
-export interface MenuActions {
-  navigate: (path: string) => void;
-  openLogs: () => void;
+type Item = MenuItemConstructorOptions;
+
+/** What the menu shows depends on this. */
+export interface MenuState {
+  language: 'en' | 'es';
+  texts: ShellTexts['menu'];
+  /** Keys that the person chose, by action. */
+  keys: Record<string, string>;
+  signedIn: boolean;
+  locked: boolean;
+  /** Whether a PIN is set, so that the app can be locked. */
+  canLock: boolean;
+  /** Names of the accounts in their order. */
+  profiles: string[];
+  portal: boolean;
 }
 
-/** The application menu of a platform, as data. */
-export function menuTemplate(
-  platform: NodeJS.Platform,
-  texts: ShellTexts['menu'],
-  actions: MenuActions,
-): MenuItemConstructorOptions[] {
+export interface MenuCommands {
+  act: (id: ActionId) => void;
+  openLogs: () => void;
+  openPortal: () => void;
+}
+
+const SEPARATOR: Item = { type: 'separator' };
+
+/** The application menu of a platform, as data: the actions of the registry, and the roles of the system. */
+export function menuTemplate(platform: NodeJS.Platform, state: MenuState, commands: MenuCommands): Item[] {
   const mac = platform === 'darwin';
-  const go = (label: string, path: string, accelerator: string): MenuItemConstructorOptions => ({
+  const { texts } = state;
+  const item = (id: ActionId, label = actionWords[state.language][id]): Item => ({
+    id,
     label,
-    accelerator,
+    ...acceleratorOf(id, state.keys),
+    enabled: isEnabled(id, state),
     click: () => {
-      actions.navigate(path);
+      commands.act(id);
     },
   });
-  const settings = go(texts.settings, '/settings', 'CmdOrCtrl+,');
-  const separator: MenuItemConstructorOptions = { type: 'separator' };
-  const appMenu: MenuItemConstructorOptions = {
-    role: 'appMenu',
-    submenu: [
-      { role: 'about' },
-      separator,
-      settings,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      { role: 'quit' },
-    ],
-  };
+  const listed = (menu: ActionMenu, except: readonly ActionId[] = []) =>
+    actionIds.filter((id) => actions[id].menu === menu && !except.includes(id)).map((id) => item(id));
+  const settings = item('go.settings');
+  const profiles = state.profiles.slice(0, 9).map((name, index) => item(`profile.${index + 1}` as ActionId, name));
   return [
-    ...(mac ? [appMenu] : []),
+    ...(mac ? [macMenu(settings)] : []),
     {
       label: texts.file,
       submenu: [
-        go(texts.newFax, '/fax/new', 'CmdOrCtrl+N'),
-        ...(mac
-          ? [separator, { role: 'close' as const }]
-          : [separator, settings, separator, { role: 'quit' as const, label: texts.quit }]),
+        ...listed('file', ['go.settings', 'app.lock']),
+        SEPARATOR,
+        ...(mac ? [] : [settings]),
+        item('app.lock'),
+        SEPARATOR,
+        mac ? { role: 'close' } : { role: 'quit', label: texts.quit },
       ],
     },
     { role: 'editMenu', label: texts.edit },
     {
+      label: texts.go,
+      submenu: [
+        ...listed('go', ['page.back', 'page.forward']),
+        ...(profiles.length > 1 ? [SEPARATOR, ...profiles] : []),
+        SEPARATOR,
+        item('page.back'),
+        item('page.forward'),
+      ],
+    },
+    {
       label: texts.view,
       submenu: [
-        go(texts.home, '/home', 'CmdOrCtrl+Shift+H'),
-        go(texts.fax, '/fax', 'CmdOrCtrl+Shift+F'),
-        separator,
+        ...listed('view'),
+        SEPARATOR,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },
-        separator,
+        SEPARATOR,
         { role: 'togglefullscreen' },
       ],
     },
     { role: 'windowMenu', label: texts.window },
-    { role: 'help', label: texts.help, submenu: [{ label: texts.logs, click: actions.openLogs }] },
+    {
+      role: 'help',
+      label: texts.help,
+      submenu: [
+        ...listed('help'),
+        SEPARATOR,
+        ...(state.portal ? [{ label: texts.portal, click: commands.openPortal }] : []),
+        { label: texts.logs, click: commands.openLogs },
+      ],
+    },
   ];
+}
+
+function macMenu(settings: Item): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      SEPARATOR,
+      settings,
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  };
+}
+
+/**
+ * The first keys that a menu can show: only those with a modifier, since a plain letter would be taken from every field.
+ * The page answers to all keys itself (and prevents the menu's), so that they work in one way on every platform.
+ */
+function acceleratorOf(id: ActionId, chosen: Record<string, string>): Pick<Item, 'accelerator'> {
+  const accelerator = keysOf(id, chosen).find((keys) => /.\+./.test(keys));
+  return accelerator === undefined ? {} : { accelerator };
+}
+
+function isEnabled(id: ActionId, { signedIn, locked, canLock }: MenuState): boolean {
+  if (id === 'app.lock') return canLock && !locked;
+  return !locked && (signedIn || actions[id].scope === 'always');
 }

@@ -1,35 +1,45 @@
-import type { FaxFailure } from '#shared/domain/fax-status.ts';
-
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {
   menu: {
     file: string;
-    newFax: string;
-    settings: string;
     quit: string;
     edit: string;
+    go: string;
     view: string;
-    home: string;
-    fax: string;
     window: string;
     help: string;
+    portal: string;
     logs: string;
   };
-  notice: {
-    delivered: (number: string) => string;
-    deliveredBody: (document: string) => string;
-    failed: (number: string) => string;
-    failure: Record<FaxFailure, string>;
-    refused: (number: string) => string;
-    notSent: (number: string) => string;
-    notSentBody: string;
-    unknown: (number: string) => string;
-    unknownBody: string;
-    received: (number: string) => string;
-    receivedBody: (number: string) => string;
-    receivedMany: (count: number) => string;
-    receivedManyBody: string;
+  tray: {
+    open: string;
+    newFax: string;
+    faxes: string;
+    pause: string;
+    pauseHours: (hours: number) => string;
+    resume: string;
+    lock: string;
+    lockNeedsPin: string;
+    quit: string;
+    locked: string;
+    signedOut: string;
+    noBalance: string;
+    from: (number: string) => string;
+    to: (number: string) => string;
+    status: Record<'waiting' | 'sending' | 'delivered' | 'failed' | 'checking' | 'stopped', string>;
   };
+  closing: {
+    title: string;
+    text: string;
+    keep: string;
+    quit: string;
+    cancel: string;
+    busyTitle: string;
+    busyText: string;
+    wait: string;
+    quitNow: string;
+  };
+  lockedNotice: string;
   chooseDocument: string;
   documents: string;
   crash: { title: string; text: string; reload: string; quit: string; reference: (reference: string) => string };
@@ -39,41 +49,52 @@ export interface ShellTexts {
 const en: ShellTexts = {
   menu: {
     file: 'File',
-    newFax: 'New fax',
-    settings: 'Settings…',
     quit: 'Quit',
     edit: 'Edit',
+    go: 'Go',
     view: 'View',
-    home: 'Home',
-    fax: 'Fax',
     window: 'Window',
     help: 'Help',
+    portal: 'Open the provider’s portal',
     logs: 'Open log folder',
   },
-  notice: {
-    delivered: (number) => `Fax to ${number} delivered`,
-    deliveredBody: (document) => document,
-    failed: (number) => `Fax to ${number} not delivered`,
-    failure: {
-      busy: 'The line was busy. Try again later.',
-      'no-answer': 'Nobody picked up.',
-      'not-a-fax': 'That number is not a fax machine.',
-      'not-in-service': 'The number is not in service.',
-      'cut-off': 'The line was cut mid-way. Some pages may have arrived.',
-      unreadable: 'The document could not be read.',
-      'no-balance': 'There is not enough balance. Add money first.',
-      other: 'Open the fax to see what the provider said.',
+  tray: {
+    open: 'Open Linekeeper',
+    newFax: 'Send a fax',
+    faxes: 'Last faxes',
+    pause: 'Pause alerts',
+    pauseHours: (hours) => (hours === 1 ? 'For 1 hour' : `For ${hours} hours`),
+    resume: 'Resume alerts',
+    lock: 'Lock now',
+    lockNeedsPin: 'Set a PIN to lock…',
+    quit: 'Quit Linekeeper',
+    locked: 'Linekeeper is locked',
+    signedOut: 'Not connected',
+    noBalance: 'balance not known',
+    from: (number) => `From ${number}`,
+    to: (number) => `To ${number}`,
+    status: {
+      waiting: 'Waiting',
+      sending: 'Sending',
+      delivered: 'Delivered',
+      failed: 'Not delivered',
+      checking: 'Checking',
+      stopped: 'Not sent',
     },
-    refused: (number) => `Fax to ${number} was not accepted`,
-    notSent: (number) => `Fax to ${number} was not sent`,
-    notSentBody: 'Nothing reached the provider. Open the fax to send it again.',
-    unknown: (number) => `Fax to ${number}: no answer`,
-    unknownBody: 'It was sent and no answer came. Checking what happened.',
-    received: (number) => `Fax from ${number}`,
-    receivedBody: (number) => `Received on ${number}`,
-    receivedMany: (count) => `${count} new faxes`,
-    receivedManyBody: 'Open the list of received faxes.',
   },
+  closing: {
+    title: 'Keep Linekeeper running?',
+    text: 'Without its window it goes on to watch your faxes and balance, and stays in the notification area. You can change this in Settings.',
+    keep: 'Keep running',
+    quit: 'Quit',
+    cancel: 'Cancel',
+    busyTitle: 'A change is on its way',
+    busyText:
+      'The provider has not answered yet. If you quit now, its outcome is looked up at the next start; nothing is sent twice.',
+    wait: 'Wait, then quit',
+    quitNow: 'Quit now',
+  },
+  lockedNotice: 'Something happened. Unlock to see it.',
   chooseDocument: 'Choose a document to fax',
   documents: 'PDF and images',
   crash: {
@@ -93,41 +114,52 @@ const en: ShellTexts = {
 const es: ShellTexts = {
   menu: {
     file: 'Archivo',
-    newFax: 'Fax nuevo',
-    settings: 'Configuración…',
     quit: 'Salir',
     edit: 'Edición',
+    go: 'Ir',
     view: 'Ver',
-    home: 'Inicio',
-    fax: 'Fax',
     window: 'Ventana',
     help: 'Ayuda',
+    portal: 'Abrir el portal del proveedor',
     logs: 'Abrir la carpeta de registros',
   },
-  notice: {
-    delivered: (number) => `El fax a ${number} se entregó`,
-    deliveredBody: (document) => document,
-    failed: (number) => `El fax a ${number} no se entregó`,
-    failure: {
-      busy: 'La línea estaba ocupada. Inténtelo más tarde.',
-      'no-answer': 'Nadie contestó.',
-      'not-a-fax': 'Ese número no es un fax.',
-      'not-in-service': 'El número no está en servicio.',
-      'cut-off': 'La línea se cortó a la mitad. Es posible que algunas páginas hayan llegado.',
-      unreadable: 'No se pudo leer el documento.',
-      'no-balance': 'No hay saldo suficiente. Primero agregue dinero.',
-      other: 'Abra el fax para ver lo que dijo el proveedor.',
+  tray: {
+    open: 'Abrir Linekeeper',
+    newFax: 'Enviar un fax',
+    faxes: 'Últimos faxes',
+    pause: 'Pausar avisos',
+    pauseHours: (hours) => (hours === 1 ? 'Por 1 hora' : `Por ${hours} horas`),
+    resume: 'Reanudar avisos',
+    lock: 'Bloquear ahora',
+    lockNeedsPin: 'Crear un PIN para bloquear…',
+    quit: 'Salir de Linekeeper',
+    locked: 'Linekeeper está bloqueado',
+    signedOut: 'Sin conexión a una cuenta',
+    noBalance: 'saldo desconocido',
+    from: (number) => `De ${number}`,
+    to: (number) => `A ${number}`,
+    status: {
+      waiting: 'En espera',
+      sending: 'Enviando',
+      delivered: 'Entregado',
+      failed: 'No entregado',
+      checking: 'Comprobando',
+      stopped: 'No enviado',
     },
-    refused: (number) => `El fax a ${number} no fue aceptado`,
-    notSent: (number) => `El fax a ${number} no se envió`,
-    notSentBody: 'Nada llegó al proveedor. Abra el fax para enviarlo de nuevo.',
-    unknown: (number) => `Fax a ${number}: sin respuesta`,
-    unknownBody: 'Se envió y no hubo respuesta. Estamos comprobando qué pasó.',
-    received: (number) => `Fax de ${number}`,
-    receivedBody: (number) => `Recibido en ${number}`,
-    receivedMany: (count) => `${count} faxes nuevos`,
-    receivedManyBody: 'Abra la lista de faxes recibidos.',
   },
+  closing: {
+    title: '¿Dejar Linekeeper en marcha?',
+    text: 'Sin su ventana sigue vigilando sus faxes y su saldo, y queda en el área de notificaciones. Puede cambiarlo en Configuración.',
+    keep: 'Dejar en marcha',
+    quit: 'Salir',
+    cancel: 'Cancelar',
+    busyTitle: 'Hay un cambio en camino',
+    busyText:
+      'El proveedor todavía no respondió. Si sale ahora, el resultado se busca al próximo inicio; nada se envía dos veces.',
+    wait: 'Esperar y salir',
+    quitNow: 'Salir ahora',
+  },
+  lockedNotice: 'Hay novedades. Desbloquee para verlas.',
   chooseDocument: 'Elija un documento para enviar por fax',
   documents: 'PDF e imágenes',
   crash: {
@@ -144,8 +176,13 @@ const es: ShellTexts = {
   },
 };
 
+/** The language of the settings, or of the computer. */
+export function shellLanguage(language: 'system' | 'en' | 'es', systemLocale: string): 'en' | 'es' {
+  const wanted = language === 'system' ? systemLocale : language;
+  return wanted.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
 /** The shell's words in the language of the settings, or of the computer. */
 export function shellTexts(language: 'system' | 'en' | 'es', systemLocale: string): ShellTexts {
-  const wanted = language === 'system' ? systemLocale : language;
-  return wanted.toLowerCase().startsWith('es') ? es : en;
+  return shellLanguage(language, systemLocale) === 'es' ? es : en;
 }

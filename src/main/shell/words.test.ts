@@ -1,9 +1,14 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
-import { noticeOf } from './fax-notice.ts';
-import { menuTemplate, type MenuActions } from './menu.ts';
+import { actionIds, actions, keyConflicts, RESERVED_KEYS } from '#shared/actions/actions.ts';
+import { actionWords } from '#shared/words/action-words.ts';
+import type { FaxOverview } from '#shared/bridge/fax.ts';
+import { menuTemplate, type MenuState } from './menu.ts';
 import { shellTexts } from './texts.ts';
+import { trayMenu, trayTip, type TrayState } from './tray-menu.ts';
+import { trayBalance, trayFaxes } from './tray-state.ts';
+import { visibleBounds } from './window-state.ts';
 
 const en = shellTexts('en', '');
 const es = shellTexts('es', '');
@@ -28,7 +33,7 @@ describe('texts of the shell', () => {
 
   it('differ between the languages, but for names that are the same', () => {
     const same = [...textsOf(en)].filter(([path, text]) => textsOf(es).get(path) === text).map(([path]) => path);
-    expect(same).toEqual(['.menu.fax', '.notice.deliveredBody()']);
+    expect(same).toEqual([]);
   });
 
   it.each([
@@ -46,24 +51,44 @@ describe('texts of the shell', () => {
 
 type Item = MenuItemConstructorOptions;
 const platforms = ['darwin', 'win32', 'linux'] as const;
-const languages = { en, es };
 
-function menuOf(platform: NodeJS.Platform, texts = en) {
-  const actions: string[] = [];
-  const record: MenuActions = { navigate: (path) => actions.push(path), openLogs: () => actions.push('logs') };
-  const menu = menuTemplate(platform, texts.menu, record);
-  const all = (items: Item[]): Item[] =>
-    items.flatMap((item) => [item, ...all((item.submenu as Item[] | undefined) ?? [])]);
+const MENU: MenuState = {
+  language: 'en',
+  texts: en.menu,
+  keys: {},
+  signedIn: true,
+  locked: false,
+  canLock: true,
+  profiles: ['Front desk', 'Second office', 'Demo'],
+  portal: true,
+};
+
+function allOf(items: Item[]): Item[] {
+  return items.flatMap((item) => [item, ...allOf((item.submenu as Item[] | undefined) ?? [])]);
+}
+
+function menuOf(platform: NodeJS.Platform, state: Partial<MenuState> = {}) {
+  const done: string[] = [];
+  const menu = menuTemplate(
+    platform,
+    { ...MENU, ...state },
+    { act: (id) => done.push(id), openLogs: () => done.push('logs'), openPortal: () => done.push('portal') },
+  );
   const top = (name: string) => menu.find((item) => item.role === name || item.label === name)?.submenu as Item[];
-  return { menu, items: all(menu), top, actions };
+  return { menu, items: allOf(menu), top, done };
+}
+
+function click(item: Item | undefined): void {
+  item?.click?.({} as never, undefined, {});
 }
 
 describe.each(platforms)('the menu on %s', (platform) => {
   it.each(['en', 'es'] as const)('(%s) has no shortcut twice, and a name or a role for each item', (language) => {
-    const { items } = menuOf(platform, languages[language]);
+    const { items } = menuOf(platform, { language, texts: { en, es }[language].menu });
     const shortcuts = items.flatMap(({ accelerator }) =>
       typeof accelerator === 'string' ? [accelerator.toLowerCase()] : [],
     );
+    expect(shortcuts.length).toBeGreaterThan(8);
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
     for (const item of items) expect(item.label ?? item.role ?? item.type, JSON.stringify(item)).toBeTruthy();
   });
@@ -72,107 +97,196 @@ describe.each(platforms)('the menu on %s', (platform) => {
     const { items, top } = menuOf(platform);
     const mac = platform === 'darwin';
     const home = top(mac ? 'appMenu' : 'File');
-    expect(items.filter(({ label }) => label === en.menu.settings)).toHaveLength(1);
+    expect(items.filter(({ id }) => id === 'go.settings')).toHaveLength(1);
     expect(items.filter(({ role }) => role === 'quit')).toHaveLength(1);
-    expect(home.some(({ label }) => label === en.menu.settings)).toBe(true);
+    expect(home.some(({ id }) => id === 'go.settings')).toBe(true);
     expect(home.at(-1)?.role).toBe('quit');
     expect(top('File').some(({ role }) => role === 'close')).toBe(mac);
   });
 
-  it('has Edit, View, Window and Help, which are needed to copy and paste', () => {
+  it('has Edit, Go, View, Window and Help', () => {
     expect(menuOf(platform).menu.map(({ role, label }) => role ?? label)).toEqual([
       ...(platform === 'darwin' ? ['appMenu'] : []),
       'File',
       'editMenu',
+      'Go',
       'View',
       'windowMenu',
       'help',
     ]);
   });
 
-  it('opens the screens that it names', () => {
-    const { items, actions } = menuOf(platform);
-    for (const label of [en.menu.newFax, en.menu.settings, en.menu.home, en.menu.fax, en.menu.logs])
-      items.find((item) => item.label === label)?.click?.({} as never, undefined, {});
-    expect(actions).toEqual(['/fax/new', '/settings', '/home', '/fax', 'logs']);
+  it('has every action of the registry that belongs into a menu, once, and does it', () => {
+    const { items, done } = menuOf(platform);
+    const wanted = actionIds.filter((id) => actions[id].menu !== null);
+    for (const id of wanted) {
+      const found = items.filter((item) => item.id === id);
+      expect(found, id).toHaveLength(1);
+      click(found[0]);
+    }
+    click(items.find(({ label }) => label === en.menu.logs));
+    click(items.find(({ label }) => label === en.menu.portal));
+    expect(done).toEqual([...wanted, 'logs', 'portal']);
+  });
+
+  it('follows the state of the app', () => {
+    const enabled = (state: Partial<MenuState>) =>
+      menuOf(platform, state).items.flatMap(({ id, enabled: on }) => (on === false || id === undefined ? [] : [id]));
+    expect(enabled({ signedIn: false, canLock: false })).toEqual(
+      expect.arrayContaining(['go.profiles', 'help.keys', 'page.back']),
+    );
+    expect(enabled({ signedIn: false })).not.toContain('fax.new');
+    expect(enabled({ locked: true })).toEqual([]);
+    expect(enabled({ canLock: false })).not.toContain('app.lock');
+    expect(enabled({})).toContain('app.lock');
+  });
+
+  it('lists the accounts when there are several, nine at most, and shows the keys that were chosen', () => {
+    const labels = (state: Partial<MenuState>) => menuOf(platform, state).items.map(({ label }) => label);
+    expect(labels({})).toEqual(expect.arrayContaining(MENU.profiles));
+    expect(labels({ profiles: ['Only one'] })).not.toContain('Only one');
+    const twelve = Array.from({ length: 12 }, (_, index) => `Office ${index + 1}`);
+    expect(labels({ profiles: twelve })).toContain('Office 9');
+    expect(labels({ profiles: twelve })).not.toContain('Office 10');
+    const keys = { 'fax.new': 'CmdOrCtrl+J', 'palette.open': '' };
+    const items = menuOf(platform, { keys }).items;
+    expect(items.find(({ id }) => id === 'fax.new')?.accelerator).toBe('CmdOrCtrl+J');
+    expect(items.find(({ id }) => id === 'palette.open')?.accelerator).toBeUndefined();
   });
 });
 
-function job(state: FaxJobState, over: Partial<FaxJob> = {}): FaxJob {
-  const at = '2026-11-21T12:00:00.000Z';
-  const document = {
-    id: 'd',
-    name: 'referral.pdf',
-    size: 1,
-    encodedSize: 4,
-    level: 'green',
-    pages: 1,
-    sha256: '',
-    addedAt: at,
-  } as const;
-  return {
-    id: 'job-1',
-    state,
-    from: '2125550142',
-    to: '6175550134',
-    document,
-    createdAt: at,
-    holdUntil: null,
-    sentAt: at,
-    updatedAt: at,
-    faxId: '1',
-    providerStatus: '',
-    problem: null,
-    check: null,
-    documentGone: false,
-    ...over,
-  };
-}
+describe('the registry of actions', () => {
+  it('has no keys twice, and none that the system needs', () => {
+    expect(keyConflicts({})).toEqual([]);
+    expect(keyConflicts({ 'go.home': 'c' })).toEqual([{ keys: 'c', ids: ['go.home', 'fax.new'] }]);
+    for (const keys of RESERVED_KEYS) expect(keyConflicts({ 'go.home': keys })).toHaveLength(1);
+  });
 
-describe('what a person is told of a fax', () => {
-  it.each<[FaxJobState, Partial<FaxJob>, string | undefined, string | undefined]>([
-    ['holding', {}, undefined, undefined],
-    ['sending', {}, undefined, undefined],
-    ['accepted', {}, undefined, undefined],
-    ['cancelled', {}, undefined, undefined],
-    ['no-final-answer', {}, undefined, undefined],
-    ['delivered', {}, 'Fax to (617) 555-0134 delivered', 'referral.pdf'],
-    ['failed', { providerStatus: 'failed: busy' }, 'Fax to (617) 555-0134 not delivered', en.notice.failure.busy],
-    [
-      'failed',
-      { providerStatus: 'failed: no answer' },
-      'Fax to (617) 555-0134 not delivered',
-      en.notice.failure['no-answer'],
-    ],
-    [
-      'failed',
-      { providerStatus: 'failed: not a fax machine' },
-      'Fax to (617) 555-0134 not delivered',
-      en.notice.failure['not-a-fax'],
-    ],
-    ['failed', { providerStatus: 'failed' }, 'Fax to (617) 555-0134 not delivered', en.notice.failure.other],
-    [
-      'refused',
-      { problem: { kind: 'refused', text: 'Insufficient funds', evidence: {} } },
-      'Fax to (617) 555-0134 was not accepted',
-      'Insufficient funds',
-    ],
-    [
-      'refused',
-      { problem: { kind: 'not-allowed', text: '', evidence: {} } },
-      'Fax to (617) 555-0134 was not accepted',
-      en.notice.failure.other,
-    ],
-    [
-      'refused',
-      { problem: { kind: 'invalid', fields: [] } },
-      'Fax to (617) 555-0134 was not accepted',
-      en.notice.failure.other,
-    ],
-    ['not-sent', {}, 'Fax to (617) 555-0134 was not sent', en.notice.notSentBody],
-    ['unknown', {}, 'Fax to (617) 555-0134: no answer', en.notice.unknownBody],
-  ])('that is %s %j: %s', (state, over, title, body) => {
-    const notice = noticeOf(job(state, over), en.notice);
-    expect(notice).toEqual(title === undefined ? undefined : { title, body, path: '/fax/job/job-1' });
+  it('has words for every action in both languages, none of them twice', () => {
+    for (const words of [actionWords.en, actionWords.es]) {
+      expect(Object.keys(words).sort()).toEqual([...actionIds].sort());
+      expect(new Set(Object.values(words)).size).toBe(actionIds.length);
+      for (const text of Object.values(words)) expect(text.trim()).not.toBe('');
+    }
+  });
+});
+
+describe('the tray', () => {
+  const TRAY: TrayState = {
+    texts: en.tray,
+    profile: 'Front desk',
+    balance: '$84.35',
+    faxes: [{ label: 'From (617) 555-0134', path: '/fax/record/1' }],
+    locked: false,
+    canLock: true,
+    paused: false,
+  };
+
+  function trayOf(state: Partial<TrayState> = {}) {
+    const done: string[] = [];
+    const menu = trayMenu(
+      { ...TRAY, ...state },
+      {
+        open: (path) => done.push(`open ${path ?? ''}`.trim()),
+        lock: () => done.push('lock'),
+        pause: (minutes) => done.push(`pause ${minutes}`),
+        quit: () => done.push('quit'),
+      },
+    );
+    return { items: allOf(menu), done };
+  }
+
+  it('does each of its commands', () => {
+    const { items, done } = trayOf();
+    for (const item of items) click(item);
+    expect(done).toEqual([...['open', 'open /fax/new', 'open /fax/record/1', 'pause 60', 'pause 480', 'lock', 'quit']]);
+    const paused = trayOf({ paused: true });
+    click(paused.items.find(({ id }) => id === 'resume'));
+    expect(paused.done).toEqual(['pause 0']);
+  });
+
+  it('tells nothing of the account while the app is locked', () => {
+    const { items } = trayOf({ locked: true });
+    const told = JSON.stringify(items);
+    for (const secret of ['Front desk', '84.35', '555', 'fax']) expect(told).not.toContain(secret);
+    expect(items.map(({ id }) => id).filter(Boolean)).toEqual(['open', 'lock', 'quit']);
+  });
+
+  it('leads to the settings where no PIN is set yet', () => {
+    const { items, done } = trayOf({ canLock: false });
+    click(items.find(({ id }) => id === 'lock'));
+    expect(done).toEqual(['open /settings/security']);
+  });
+
+  it.each([
+    [{}, 'Front desk · $84.35'],
+    [{ balance: null }, 'Front desk · balance not known'],
+    [{ profile: null }, 'Not connected'],
+    [{ locked: true }, 'Linekeeper is locked'],
+  ])('says at a glance: %j', (state, tip) => {
+    expect(trayTip({ ...TRAY, ...state })).toBe(tip);
+  });
+
+  it('shows the five latest faxes, each once', () => {
+    const record = (index: number, jobId: string | null = null) => ({
+      faxId: String(index),
+      direction: 'out' as const,
+      from: '2125550142',
+      to: '6175550134',
+      service: 'pro',
+      status: index % 2 ? 'success' : 'gurgling',
+      sendTime: '',
+      seenAt: `2026-11-21T12:0${index}:00.000Z`,
+      jobId,
+    });
+    const overview: FaxOverview = {
+      received: [1, 2, 3].map((index) => record(index)),
+      sent: [4, 5, 6].map((index) => record(index, index === 6 ? 'job' : null)),
+      jobs: [],
+      historyAt: null,
+      historyProblem: null,
+    };
+    expect(trayFaxes(overview, en.tray)).toEqual([
+      { label: 'To (617) 555-0134 · Delivered', path: '/fax/record/5?box=sent' },
+      { label: 'To (617) 555-0134 · gurgling', path: '/fax/record/4?box=sent' },
+      ...[3, 2, 1].map((index) => ({ label: 'From (212) 555-0142', path: `/fax/record/${index}?box=received` })),
+    ]);
+  });
+
+  it.each([
+    ['84.35', 'en', '$84.35'],
+    ['-3.5', 'es', '-$3.50'],
+    ['not known', 'en', 'not known'],
+  ] as const)('shows the balance %s (%s) as %s', (decimal, language, shown) => {
+    expect(trayBalance(decimal, language)).toBe(shown);
+  });
+});
+
+describe('the place of the window', () => {
+  const display = { x: 0, y: 0, width: 1920, height: 1040 };
+
+  it.each([
+    [{ x: 100, y: 100, width: 1280, height: 800 }, true],
+    [{ x: -1100, y: 0, width: 1280, height: 800 }, true],
+    [{ x: -1200, y: 0, width: 1280, height: 800 }, false],
+    [{ x: 1850, y: 0, width: 1280, height: 800 }, false],
+    [{ x: 5000, y: 5000, width: 1280, height: 800 }, false],
+    [{ x: 100, y: -700, width: 1280, height: 800 }, false],
+    [{ x: 100, y: 1030, width: 1280, height: 800 }, false],
+  ])('%j is taken again only where a person can get hold of it: %s', (bounds, taken) => {
+    expect(visibleBounds(bounds, [display])).toEqual(taken ? bounds : undefined);
+  });
+
+  it('is never taken when its title bar is on no display', () => {
+    const number = fc.integer({ min: -10_000, max: 10_000 });
+    const size = fc.integer({ min: 1, max: 4000 });
+    fc.assert(
+      fc.property(number, number, size, size, (x, y, width, height) => {
+        const bounds = { x, y, width, height };
+        if (!visibleBounds(bounds, [display])) return;
+        expect(x + width > 0 && x < 1920 && y >= -20 && y < 1040).toBe(true);
+      }),
+    );
+    expect(visibleBounds(null, [display])).toBeUndefined();
   });
 });

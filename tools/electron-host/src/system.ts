@@ -135,27 +135,17 @@ class Screen extends EventEmitter {
 guardClass('screen', Screen);
 export const screen = new Screen();
 
-const board = new Map<string, string>();
+let board = '';
 /** `clipboard`, in memory: not the system's, and not the one that the page reads. */
 export const clipboard = guard('clipboard', {
-  readText: (_type?: string) => board.get('text/plain') ?? '',
-  writeText(text: string, _type?: string): void {
-    board.clear();
-    board.set('text/plain', String(text));
+  readText: () => Promise.resolve(board),
+  writeText(text: string): Promise<void> {
+    board = String(text);
+    return Promise.resolve();
   },
-  readHTML: (_type?: string) => board.get('text/html') ?? '',
-  writeHTML(markup: string, _type?: string): void {
-    board.clear();
-    board.set('text/html', markup);
+  clear(): void {
+    board = '';
   },
-  write(data: { text?: string; html?: string }): void {
-    board.clear();
-    if (data.text !== undefined) board.set('text/plain', data.text);
-    if (data.html !== undefined) board.set('text/html', data.html);
-  },
-  availableFormats: (_type?: string) => [...board.keys()],
-  has: (format: string) => board.has(format),
-  clear: (_type?: string) => board.clear(),
 });
 
 const shortcuts = new Map<string, () => void>();

@@ -368,7 +368,7 @@ test('clipboard, globalShortcut, powerSaveBlocker and screen answer from memory'
     const started = powerSaveBlocker.isStarted(id);
     powerSaveBlocker.stop(id);
     return [
-      clipboard.readText(),
+      await clipboard.readText(),
       registered && globalShortcut.isRegistered('Ctrl+Alt+K'),
       started && !powerSaveBlocker.isStarted(id),
       screen.getPrimaryDisplay().workArea,

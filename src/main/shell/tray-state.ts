@@ -1,0 +1,60 @@
+import type { FaxJobState, FaxOverview } from '#shared/bridge/fax.ts';
+import { formatMoney, parseMoney } from '#shared/domain/money.ts';
+import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { ShellTexts } from './texts.ts';
+import type { TrayState } from './tray-menu.ts';
+
+type Texts = ShellTexts['tray'];
+type Word = keyof Texts['status'];
+
+const FAXES = 5;
+
+const jobWords: Record<FaxJobState, Word> = {
+  holding: 'waiting',
+  sending: 'sending',
+  accepted: 'sending',
+  delivered: 'delivered',
+  failed: 'failed',
+  refused: 'failed',
+  unknown: 'checking',
+  'not-sent': 'stopped',
+  cancelled: 'stopped',
+  'no-final-answer': 'checking',
+};
+
+/** The latest faxes of both directions as lines of the tray, each fax once, newest first (product D1). */
+export function trayFaxes({ jobs, received, sent }: FaxOverview, texts: Texts): TrayState['faxes'] {
+  const fromHere = jobs.map((job) => ({
+    at: job.createdAt,
+    label: `${texts.to(formatUsNumber(job.to))} · ${texts.status[jobWords[job.state]]}`,
+    path: `/fax/job/${job.id}?box=outbox`,
+  }));
+  const incoming = received.map(({ faxId, from, sendTime, seenAt }) => ({
+    at: sendTime || seenAt,
+    label: texts.from(formatUsNumber(from)),
+    path: `/fax/record/${faxId}?box=received`,
+  }));
+  const elsewhere = sent
+    .filter(({ jobId }) => jobId === null)
+    .map(({ faxId, to, status, sendTime, seenAt }) => ({
+      at: sendTime || seenAt,
+      label: `${texts.to(formatUsNumber(to))} · ${recordWord(status, texts)}`,
+      path: `/fax/record/${faxId}?box=sent`,
+    }));
+  return [...fromHere, ...incoming, ...elsewhere]
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, FAXES)
+    .map(({ label, path }) => ({ label, path }));
+}
+
+function recordWord(status: string, texts: Texts): string {
+  const { kind } = faxStatusMeaning(status);
+  return kind === 'unknown-word' ? status : texts.status[kind];
+}
+
+/** A decimal string as the tray shows it: cents. */
+export function trayBalance(decimal: string, language: 'en' | 'es'): string {
+  const money = parseMoney(decimal);
+  return money ? formatMoney(money, language === 'es' ? 'es-US' : 'en-US') : decimal;
+}
