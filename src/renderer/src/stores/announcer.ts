@@ -1,19 +1,37 @@
 import { defineStore } from 'pinia';
-import { ref } from 'vue';
+import { computed, ref } from 'vue';
+import { t } from '#renderer/app/i18n/index.ts';
+import { Countdown } from '#renderer/ui/countdown.ts';
+import { useSettings } from './settings.ts';
 
 /** A short confirmation of what the person just did, with a way back where there is one. */
 export interface Notice {
   id: number;
   text: string;
-  action?: { label: string; run: () => void };
+  /** Whether it can be undone. */
+  undo: boolean;
+  /** Whole seconds until it goes away. */
+  left: number;
 }
 
-const SHOWN_FOR = 6000;
+interface Shown {
+  countdown: Countdown;
+  undo: (() => unknown) | undefined;
+}
+
+/** Seconds that a notice stays; one with a way back stays longer (product G3). */
+const SHOWN_FOR = 6;
+const UNDO_FOR = 10;
 
 /** Speaks to screen readers, and shows notices. */
 export const useAnnouncer = defineStore('announcer', () => {
   const spoken = ref('');
   const notices = ref<Notice[]>([]);
+  const shown = new Map<number, Shown>();
+  const settings = useSettings();
+  const undoHint = computed(() =>
+    settings.info?.platform === 'darwin' ? t('patterns.notice.undoHintMac') : t('patterns.notice.undoHint'),
+  );
   let last = 0;
 
   function announce(text: string): void {
@@ -21,19 +39,64 @@ export const useAnnouncer = defineStore('announcer', () => {
     spoken.value = spoken.value === text ? `${text}\u00A0` : text;
   }
 
-  function notify(text: string, action?: Notice['action']): void {
+  /**
+   * Confirms what the person just did. What went wrong does not belong here: it stays where it happened.
+   *
+   * @param undo puts it back; offered for ten seconds
+   */
+  function notify(text: string, undo?: () => unknown): void {
     last += 1;
     const id = last;
-    notices.value.push({ id, text, ...(action ? { action } : {}) });
-    announce(text);
-    setTimeout(() => {
-      dismiss(id);
-    }, SHOWN_FOR);
+    const seconds = undo ? UNDO_FOR : SHOWN_FOR;
+    const countdown = new Countdown(seconds, {
+      tick: (left) => {
+        notices.value = notices.value.map((notice) => (notice.id === id ? { ...notice, left } : notice));
+      },
+      end: () => {
+        dismiss(id);
+      },
+    });
+    shown.set(id, { countdown, undo });
+    notices.value = [...notices.value, { id, text, undo: undo !== undefined, left: seconds }];
+    announce(undo ? `${text} ${undoHint.value}` : text);
+    countdown.start();
   }
 
   function dismiss(id: number): void {
+    shown.get(id)?.countdown.pause();
+    shown.delete(id);
     notices.value = notices.value.filter((notice) => notice.id !== id);
   }
 
-  return { spoken, notices, announce, notify, dismiss };
+  /** Lets a notice stay, while the pointer or the focus is on it. */
+  function pause(id: number): void {
+    shown.get(id)?.countdown.pause();
+  }
+
+  function resume(id: number): void {
+    shown.get(id)?.countdown.start();
+  }
+
+  /** Takes back what a notice confirms; once, and only while it is shown. */
+  function undo(id: number): void {
+    const run = shown.get(id)?.undo;
+    dismiss(id);
+    run?.();
+  }
+
+  /** Takes back the newest thing that can be; false when there is none. */
+  function undoLast(): boolean {
+    const newest = notices.value.findLast((notice) => notice.undo);
+    if (!newest) return false;
+    undo(newest.id);
+    return true;
+  }
+
+  /** Forgets what was said: it may be of another account, or the app is locked. */
+  function clear(): void {
+    for (const { id } of notices.value) dismiss(id);
+    spoken.value = '';
+  }
+
+  return { spoken, clear, notices, announce, notify, dismiss, pause, resume, undo, undoLast };
 });

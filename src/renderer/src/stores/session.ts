@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type { ConnectionInput } from '#shared/bridge/commands.ts';
+import type { CommandPayload, ConnectionInput } from '#shared/bridge/commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { LockState } from '#shared/bridge/lock.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { ask } from '#renderer/app/bridge.ts';
 
@@ -21,17 +22,58 @@ export const useSession = defineStore('session', () => {
     return outcome;
   }
 
-  const load = () => take(ask('session.get', undefined));
+  const lock = ref<LockState | null>(null);
+  /** True from the moment another profile is asked for until it is there: nothing of the old one can be pressed. */
+  const switching = ref(false);
+  const profileAt = (index: number) => state.value?.profiles[index];
+
+  async function switchTo(profileId: string): Promise<Outcome<SessionState> | null> {
+    if (profileId === profile.value?.id) return null;
+    switching.value = true;
+    const outcome = await take(ask('session.switch', { profileId }));
+    switching.value = false;
+    return outcome;
+  }
+
+  async function load(): Promise<void> {
+    const [, locked] = await Promise.all([take(ask('session.get', undefined)), ask('lock.get', undefined)]);
+    if (locked.ok) lock.value = locked.value;
+  }
+
   const startDemo = () => take(ask('session.startDemo', undefined));
   const connect = (input: ConnectionInput, sessionOnly: boolean) =>
     take(ask('session.connect', { ...input, sessionOnly }));
+  const update = (change: CommandPayload<'session.update'>) => take(ask('session.update', change));
+  const remove = (profileId: string) => take(ask('session.remove', { profileId }));
   const signOut = (forget: boolean) => take(ask('session.signOut', { forget }));
 
   function follow(): void {
     window.bridge.on('session.changed', (next) => {
       state.value = next;
     });
+    window.bridge.on('lock.changed', (next) => {
+      const unlocked = lock.value?.locked === true && !next.locked;
+      lock.value = next;
+      // While it was locked, nothing was told.
+      if (unlocked) void load();
+    });
   }
 
-  return { state, profile, isDemo, failing, load, startDemo, connect, signOut, follow };
+  return {
+    state,
+    profile,
+    isDemo,
+    failing,
+    lock,
+    switching,
+    profileAt,
+    switchTo,
+    load,
+    startDemo,
+    connect,
+    update,
+    remove,
+    signOut,
+    follow,
+  };
 });

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { AppInfo } from '#shared/bridge/commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import type { Language } from '#renderer/app/i18n/index.ts';
 import type { Scheme } from '#renderer/app/theme/theme.ts';
@@ -12,6 +12,8 @@ import type { Scheme } from '#renderer/app/theme/theme.ts';
 export const useSettings = defineStore('settings', () => {
   const settings = ref<Settings | null>(null);
   const info = ref<AppInfo | null>(null);
+  /** The settings, or the usual ones until they are loaded. */
+  const all = computed(() => settings.value ?? DEFAULT_SETTINGS);
   const prefersDark = usePreferredDark();
 
   const scheme = computed<Scheme>(() => {
@@ -46,5 +48,5 @@ export const useSettings = defineStore('settings', () => {
     });
   }
 
-  return { settings, info, scheme, language, density, load, save, follow };
+  return { settings, all, info, scheme, language, density, load, save, follow };
 });

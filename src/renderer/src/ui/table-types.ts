@@ -4,6 +4,8 @@ export interface Column {
   /** A CSS grid track, such as `minmax(160px, 2fr)`. */
   width: string;
   sortable?: boolean;
+  /** Where the cells stand; amounts stand at the end. */
+  align?: 'end';
   /** Width of the table in pixels below which the column is left out. */
   from?: number;
 }

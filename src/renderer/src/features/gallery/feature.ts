@@ -1,0 +1,13 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** Every pattern in its states, for those who build and test the app. */
+export const gallery: Feature = {
+  routes: [
+    {
+      path: '/gallery',
+      name: 'gallery',
+      component: () => import('./GalleryView.vue'),
+      meta: { title: 'gallery.title' },
+    },
+  ],
+};

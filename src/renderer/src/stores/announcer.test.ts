@@ -1,0 +1,64 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// The store of the settings asks the browser which colours the person prefers; here there is none.
+vi.mock('@vueuse/core', () => ({ usePreferredDark: () => ({ value: false }) }));
+const { useAnnouncer } = await import('./announcer.ts');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('notices', () => {
+  it('go away by themselves, and later when they can be undone', () => {
+    const announcer = useAnnouncer();
+    announcer.notify('Saved');
+    announcer.notify('Note changed', () => undefined);
+    vi.advanceTimersByTime(6000);
+    expect(announcer.notices.map(({ text }) => text)).toEqual(['Note changed']);
+    vi.advanceTimersByTime(4000);
+    expect(announcer.notices).toEqual([]);
+  });
+
+  it('stay while they are paused', () => {
+    const announcer = useAnnouncer();
+    announcer.notify('Saved');
+    const [notice] = announcer.notices;
+    announcer.pause(notice?.id ?? 0);
+    vi.advanceTimersByTime(60_000);
+    expect(announcer.notices).toHaveLength(1);
+    announcer.resume(notice?.id ?? 0);
+    vi.advanceTimersByTime(6000);
+    expect(announcer.notices).toEqual([]);
+  });
+
+  it('undo the newest thing first, each once', () => {
+    const announcer = useAnnouncer();
+    const undone: string[] = [];
+    announcer.notify('First', () => undone.push('first'));
+    announcer.notify('Second', () => undone.push('second'));
+    announcer.notify('Third, for good');
+    expect([announcer.undoLast(), announcer.undoLast(), announcer.undoLast()]).toEqual([true, true, false]);
+    expect(undone).toEqual(['second', 'first']);
+    expect(announcer.notices.map(({ text }) => text)).toEqual(['Third, for good']);
+  });
+
+  it('cannot undo after their time', () => {
+    const announcer = useAnnouncer();
+    const run = vi.fn();
+    announcer.notify('Note changed', run);
+    vi.advanceTimersByTime(10_000);
+    expect(announcer.undoLast()).toBe(false);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('are spoken, with the way back', () => {
+    const announcer = useAnnouncer();
+    announcer.notify('Note changed', () => undefined);
+    expect(announcer.spoken).toMatch(/^Note changed .*Ctrl\+Z/);
+  });
+});

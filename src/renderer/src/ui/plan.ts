@@ -1,0 +1,40 @@
+/** What is to happen to one row (product B3). */
+export interface PlanRow {
+  key: string;
+  /** What the person knows the row by, such as `(212) 555-0100`. */
+  name: string;
+  /**
+   * - `change`: will be sent.
+   * - `same`: is already so; nothing is sent.
+   * - `invalid`: cannot be sent, for the reason in `note`.
+   */
+  state: 'change' | 'same' | 'invalid';
+  changes: readonly PlanChange[];
+  note?: string;
+}
+
+export interface PlanChange {
+  field: string;
+  /** Empty when there was nothing, or will be nothing. */
+  before: string;
+  after: string;
+}
+
+export interface PlanCounts {
+  change: number;
+  same: number;
+  invalid: number;
+}
+
+/** Above this many rows the number of rows has to be typed (product 3.10). */
+const TYPED_ABOVE = 25;
+
+export function planCounts(rows: readonly PlanRow[]): PlanCounts {
+  const of = (state: PlanRow['state']) => rows.filter((row) => row.state === state).length;
+  return { change: of('change'), same: of('same'), invalid: of('invalid') };
+}
+
+/** The number that has to be typed before so many rows are changed; null when none has to. */
+export function typedCount(count: number): string | null {
+  return count > TYPED_ABOVE ? String(count) : null;
+}

@@ -1,0 +1,60 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { addMoney, compareMoney, multiplyMoney, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
+
+/** What is about to be spent. Amounts are decimal strings in US dollars; null where nobody knows them. */
+export interface Spending {
+  /** Price of one, from the provider's rate list; null when it is not published. */
+  unitPrice: string | null;
+  count: number;
+  balance: string | null;
+  /** How far below zero the account may go. */
+  credit: string | null;
+}
+
+export interface SpendSums {
+  total: Money | null;
+  before: Money | null;
+  after: Money | null;
+  /** The balance would fall below zero. */
+  belowZero: boolean;
+  /** More than balance and credit together: the provider decides (product rule 3.6). */
+  beyondCredit: boolean;
+}
+
+const ZERO: Money = { units: 0n, scale: 0 };
+
+/** What is spent and what is left, exactly. */
+export function spendSums({ unitPrice, count, balance, credit }: Spending): SpendSums {
+  const price = unitPrice === null ? null : (parseMoney(unitPrice) ?? null);
+  const before = balance === null ? null : (parseMoney(balance) ?? null);
+  const total = price && multiplyMoney(price, count);
+  const after = total && before && subtractMoney(before, total);
+  const allowed = parseMoney(credit ?? '') ?? ZERO;
+  return {
+    total,
+    before,
+    after,
+    belowZero: after !== null && compareMoney(after, ZERO) < 0,
+    beyondCredit: after !== null && compareMoney(addMoney(after, allowed), ZERO) < 0,
+  };
+}
+
+/** Problems after which nothing was sent or taken for sure. */
+const NOTHING_HAPPENED: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>([
+  'invalid',
+  'offline',
+  'tls',
+  'signed-out',
+  'not-allowed',
+  'refused',
+  'vault-unavailable',
+  'cancelled',
+  'view-only',
+  'locked',
+  'disk',
+]);
+
+/** Whether the same thing may be sent once more after this problem. Where it may have been done, it may not. */
+export function maySendAgain(problem: Problem): boolean {
+  return NOTHING_HAPPENED.has(problem.kind);
+}

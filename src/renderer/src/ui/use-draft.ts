@@ -1,0 +1,80 @@
+import { nextTick, onBeforeUnmount, onMounted, ref, toRaw, watch, type Ref } from 'vue';
+import { ask } from '#renderer/app/bridge.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+
+/** Takes a stored draft, which an older version of the app may have written; null when it is of no use. */
+export type ReadDraft<T> = (stored: unknown) => T | null;
+
+interface Draft {
+  /** What was typed earlier is back in the form. */
+  restored: Ref<boolean>;
+  /** Deletes the draft, after the form was sent. */
+  clear: () => Promise<void>;
+  /** Puts the form back to how it was before the draft, and deletes the draft. */
+  startOver: () => Promise<void>;
+}
+
+/**
+ * Keeps what a form holds in the main process while it is filled in, and brings it back when the form is opened again
+ * (quality.md 25).
+ *
+ * @param kind name of the draft, one for each form
+ * @param value what the form holds; undefined where the form holds nothing worth keeping
+ * @param read takes a stored draft; null when it is of no use. Without it nothing is restored.
+ */
+export function useDraft<T>(kind: string, value: Ref<T | undefined>, read: ReadDraft<T> | undefined): Draft {
+  const restored = ref(false);
+  const beginning = copy(value.value);
+  const keeper = new DraftKeeper<T>((draft) => ask('draft.save', { kind, value: draft }));
+  /** The form was touched: an answer that comes after that must not write over it. */
+  let touched = false;
+  let quiet = false;
+
+  async function put(next: T | undefined): Promise<void> {
+    quiet = true;
+    value.value = next;
+    await nextTick();
+    quiet = false;
+  }
+
+  async function restore(): Promise<void> {
+    const outcome = await ask('draft.get', { kind });
+    if (!outcome.ok || outcome.value === null || touched) return;
+    const draft = read?.(outcome.value) ?? null;
+    if (draft === null) return;
+    await put(draft);
+    restored.value = true;
+  }
+
+  async function clear(): Promise<void> {
+    restored.value = false;
+    await keeper.clear();
+  }
+
+  watch(
+    value,
+    (next) => {
+      if (quiet || next === undefined) return;
+      touched = true;
+      // A form that is as it was in the beginning is no draft.
+      keeper.change(JSON.stringify(next) === JSON.stringify(beginning) ? null : copy(next));
+    },
+    { deep: true },
+  );
+  onMounted(restore);
+  onBeforeUnmount(() => void keeper.flush());
+
+  return {
+    restored,
+    clear,
+    startOver: async () => {
+      await put(copy(beginning));
+      await clear();
+    },
+  };
+}
+
+/** A reactive object cannot cross to the main process, and a draft must not change after it was taken. */
+function copy<T>(value: T): T {
+  return value === undefined ? value : (JSON.parse(JSON.stringify(toRaw(value))) as T);
+}
