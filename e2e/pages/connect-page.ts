@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface AccountEntry {
   url: string;
@@ -10,9 +10,23 @@ export interface AccountEntry {
 /** The screen on which a person tries the demo account or connects an own one. */
 export class ConnectPage {
   readonly #page: Page;
+  readonly name: Locator;
+  readonly address: Locator;
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly key: Locator;
+  readonly registeredAddress: Locator;
+  readonly testButton: Locator;
 
   constructor(page: Page) {
     this.#page = page;
+    this.name = page.getByLabel('Account name');
+    this.address = page.getByLabel('Address of the interface');
+    this.username = page.getByRole('textbox', { name: 'Username' });
+    this.password = page.getByLabel('Password', { exact: true });
+    this.key = page.getByLabel('Security key', { exact: true });
+    this.registeredAddress = page.getByLabel(/^Registered IP address/);
+    this.testButton = page.getByRole('button', { name: 'Test connection' });
   }
 
   async isShown(): Promise<void> {
@@ -24,21 +38,37 @@ export class ConnectPage {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   }
 
+  /** Opens the form, wherever one is. */
+  async openForm(): Promise<void> {
+    const open = this.#page.getByRole('button', { name: 'Connect my account' });
+    await expect(open.or(this.name).first()).toBeVisible();
+    if (await open.isVisible()) await open.click();
+    await expect(this.name).toBeVisible();
+  }
+
   /** Opens the form and types an account in. */
   async enter({ url, username, password, key }: AccountEntry): Promise<void> {
-    const open = this.#page.getByRole('button', { name: 'Connect my account' });
-    const name = this.#page.getByLabel('Account name');
-    await expect(open.or(name).first()).toBeVisible();
-    if (await open.isVisible()) await open.click();
-    await name.fill('Maple Street Dental');
-    await this.#page.getByLabel('Address of the interface').fill(url);
-    await this.#page.getByLabel('Username').fill(username);
-    await this.#page.getByLabel('Password', { exact: true }).fill(password);
-    await this.#page.getByLabel('Security key', { exact: true }).fill(key);
+    await this.openForm();
+    await this.name.fill('Maple Street Dental');
+    await this.address.fill(url);
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.key.fill(key);
+  }
+
+  /** Pastes into a field what another program put on the clipboard. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await field.focus();
+    await field.evaluate((input, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', data);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      if (input.dispatchEvent(event)) document.execCommand('insertText', false, data);
+    }, text);
   }
 
   async test(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Test connection' }).click();
+    await this.testButton.click();
   }
 
   /** The finding of the test, by its title. */
@@ -46,10 +76,31 @@ export class ConnectPage {
     await expect(this.#page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
   }
 
+  /** The finding with its words; the focus is on it. */
+  async isTold(title: string): Promise<Locator> {
+    const result = this.#page.getByRole('region', { name: title });
+    await expect(result).toBeFocused();
+    return result;
+  }
+
   /** The lines behind "What was seen". */
   async evidence(): Promise<string> {
     await this.#page.getByText('What was seen').click();
     return await this.#page.getByRole('main').innerText();
+  }
+
+  async openAdvanced(): Promise<void> {
+    await this.#page.getByText('Advanced', { exact: true }).click();
+  }
+
+  /** A row under Advanced. */
+  row(label: string): Locator {
+    return this.#page.getByRole('combobox', { name: label, exact: true });
+  }
+
+  async detect(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Detect' }).click();
+    await this.finds('The provider was understood');
   }
 
   async agreeToThisSessionOnly(): Promise<void> {

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ConnectPage } from '../pages/connect-page.ts';
+import { AddressService } from '../support/address-service.ts';
 import { expect, test } from '../support/app.ts';
 import { filesThatHold } from '../support/files.ts';
+import { Provider } from '../support/provider.ts';
 
 const NO_BUS = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
@@ -27,31 +32,320 @@ test('connected once, still signed in after a new start, and the secrets are now
     expect(await filesThatHold(first.userData, secret)).toEqual([]);
 });
 
-test('a wrong password is told apart from a server that is down and from a web site', async ({ start, provider }) => {
+test('each cause is told apart with its words and what was seen', async ({ start, provider }) => {
   const { page } = await start();
   const connect = new ConnectPage(page);
   await connect.isShown();
 
-  await connect.enter({
-    ...provider,
-    url: provider.url,
-    username: provider.username,
-    key: provider.key,
-    password: 'wrong-password',
-  });
+  await connect.enter({ ...provider, password: 'wrong-password' });
   await connect.test();
-  await connect.finds('The provider refused the sign-in');
+  const wrongPassword = await connect.isTold('The username or the password is wrong');
+  await expect(wrongPassword).toContainText('The provider says');
   expect(await connect.evidence()).toContain('401');
 
-  await provider.fault('html', { times: 3 });
-  await connect.enter(provider);
+  await connect.enter({ ...provider, key: 'wrong-key-0123456789' });
+  await expect(page.getByText('You changed something since this test.')).toBeVisible();
   await connect.test();
-  await connect.finds('The provider has a problem');
+  const wrongKey = await connect.isTold('The key is wrong');
+  await expect(wrongKey).not.toContainText('Register this computer');
+
+  await connect.enter(provider);
+  await provider.fault('error', { times: 1 });
+  await connect.test();
+  await connect.isTold('The provider refused the request');
+
+  await provider.fault('html', { times: 1 });
+  await connect.test();
+  await connect.isTold('The provider has a problem');
+
+  await provider.fault('unregistered');
+  await connect.test();
+  const unregistered = await connect.isTold('This computer’s internet address is not registered');
+  await expect(unregistered.getByRole('heading', { name: 'Register this computer’s address' })).toBeVisible();
+  await expect(unregistered).toContainText('Services, then Programmers API, then API access');
+  await provider.clearFaults();
+  await unregistered.getByRole('button', { name: 'Test again' }).click();
+  await connect.isTold('The connection works');
 
   await provider.stop();
   await connect.test();
-  await connect.finds('The provider has a problem');
+  await connect.isTold('The provider has a problem');
   expect(await connect.evidence()).toContain('ECONNREFUSED');
+});
+
+test('a refusal without words names its likely causes in order, and another server is told as one', async ({
+  start,
+}) => {
+  let answer: { status: number; body: string; type: string } = { status: 403, body: '', type: 'text/plain' };
+  const server = createServer((_, response) => {
+    response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const { page } = await start();
+  const connect = new ConnectPage(page);
+  await connect.enter({ url, username: 'office', password: 's3cret!', key: '9f1c2d3e4b5a69788796a5b4' });
+  await connect.test();
+  const refused = await connect.isTold('The provider refused the sign-in');
+  const causes = refused.getByRole('listitem').filter({ hasText: /is wrong|is not registered/ });
+  await expect(causes).toHaveText([/address is not registered/, /The key is wrong/, /The username or the password/]);
+  await expect(refused).toContainText('The server does not say which.');
+
+  answer = { status: 200, body: '<!doctype html><title>Shop</title><p>Welcome', type: 'text/html' };
+  await connect.test();
+  await connect.isTold('Something else is at this address');
+  expect(await connect.evidence()).toContain('Shop');
+  server.closeAllConnections();
+  server.close();
+});
+
+test('the public address is asked for only after the button that names the service', async ({ start, provider }) => {
+  const service = await AddressService.start('203.0.113.77');
+  await provider.fault('unregistered');
+  const app = await start({ env: service.env, settings: { addressService: service.url } });
+  const { page } = app;
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await connect.openAdvanced();
+  await connect.registeredAddress.fill('198.51.100.4');
+  await connect.test();
+  await connect.isTold('This computer’s internet address is not registered');
+  const ask = page.getByRole('button', { name: `Ask ${service.host} for my address` });
+  await expect(ask).toBeVisible();
+  await expect(page.getByText(`${service.host} would learn your internet address`)).toBeVisible();
+  expect(service.requests).toEqual([]);
+  await ask.dblclick();
+  await expect(page.getByText('203.0.113.77', { exact: true })).toBeVisible();
+  expect(service.requests).toEqual(['GET /']);
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('203.0.113.77');
+
+  // The portal's address is asked for where it is needed, and kept.
+  await page.getByLabel('Address of the portal').fill('portal.example.com');
+  await page.getByLabel('Address of the portal').press('Enter');
+  await expect(page.getByText('Enter an address that begins with https://')).toBeVisible();
+  await app.electron.evaluate(({ shell }) => {
+    const openExternal = (url: string) => {
+      (globalThis as unknown as { opened: string }).opened = url;
+      return Promise.resolve();
+    };
+    Object.assign(shell, { openExternal });
+  });
+  await page.getByLabel('Address of the portal').fill('https://portal.example.com/');
+  await page.getByLabel('Address of the portal').press('Enter');
+  await expect
+    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { opened?: string }).opened))
+    .toBe('https://portal.example.com/');
+  await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible();
+
+  // An account that is known here: the address last seen to work is compared with the new one.
+  await provider.clearFaults();
+  await connect.connect();
+  await provider.fault('unregistered');
+  await app.open('/settings/connection');
+  await expect(page.getByLabel('Address service')).toHaveValue(service.url);
+  await expect(page.getByLabel('Address of the portal')).toHaveValue('https://portal.example.com/');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await connect.password.fill(provider.password);
+  await connect.key.fill(provider.key);
+  await connect.test();
+  await page.getByRole('button', { name: `Ask ${service.host} for my address` }).click();
+  await expect(page.getByText('changed from 198.51.100.4 to 203.0.113.77').first()).toBeVisible();
+  await service.stop();
+});
+
+test('a provider that speaks otherwise is detected by reads, and connected', async ({ start }) => {
+  const flags = ['--format', 'xml', '--dialect', 'securityKey=other', '--dialect', 'faxRateCenters=other'];
+  const provider = await Provider.start([...flags, '--my-ip', '203.0.113.9']);
+  const { page } = await start();
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await expect(connect.row('Format')).toBeHidden();
+  await connect.openAdvanced();
+  await connect.row('Form of the key').selectOption('MD5 of key and registered address');
+  await connect.test();
+  await expect(page.getByText('The hashed form of the key needs the registered address.')).toBeVisible();
+  await connect.row('Form of the key').selectOption('The key itself (as documented)');
+  // Only a change could show this row: it stays as chosen.
+  await connect.row('Refill').selectOption('POST /account/refillbalance');
+  await connect.registeredAddress.fill('203.0.113.9');
+  await connect.detect();
+  await expect(connect.row('Format')).toHaveValue('xml');
+  await expect(connect.row('Form of the key')).toHaveValue('other');
+  await expect(connect.row('Rate centers for fax')).toHaveValue('other');
+  await expect(connect.row('Refill')).toHaveValue('other');
+  await expect(connect.row('Largest server')).toHaveValue('specification');
+  await page.getByText('What was tried').click();
+  await expect(page.getByText(/^XML · Form of the key: MD5 .* · understood$/).first()).toBeVisible();
+  for (const operation of ['account.refillBalance', 'enterpriseFax.listEmailPermissions'])
+    expect(await provider.requestsOf(operation)).toBe(0);
+  await connect.connect();
+  await expect(page.getByText('$84.35').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Connection', exact: true }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'XML' })).toBeVisible();
+  await expect(page.getByText('GET /fax/ratecenters')).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Maple Street Dental again');
+  await expect(connect.username).toHaveValue(provider.username);
+  await expect(connect.password).toHaveValue('');
+  await connect.openAdvanced();
+  await expect(connect.row('Format')).toHaveValue('xml');
+  await expect(connect.registeredAddress).toHaveValue('203.0.113.9');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await provider.stop();
+});
+
+test('what is pasted goes to its field, and a mix-up of password and key is noticed', async ({ start, provider }) => {
+  const { page } = await start();
+  const connect = new ConnectPage(page);
+  await connect.openForm();
+  const { username, password, key, url } = provider;
+  await connect.paste(connect.username, `username: ${username} / password: ${password} / key: ${key}`);
+  await connect.finds('Filled in from what you pasted: Username, Password, Security key.');
+  await connect.paste(connect.address, `  "${url}"\n`);
+  for (const [field, value] of [
+    [connect.username, username],
+    [connect.password, password],
+    [connect.key, key],
+    [connect.address, url],
+  ] as const)
+    await expect(field).toHaveValue(value);
+
+  await connect.key.fill(password);
+  await expect(page.getByText('The key is the same as the password')).toBeVisible();
+  await connect.key.fill('Winter2026!');
+  await expect(page.getByText('This key looks like a password')).toBeVisible();
+  await connect.password.fill('9f1c2d3e4b5a69788796a5b4c3d2e1f0');
+  await expect(page.getByText('Password and key seem to be swapped')).toBeVisible();
+  await page.getByRole('button', { name: 'Swap them' }).click();
+  await expect(connect.password).toHaveValue('Winter2026!');
+  await expect(page.getByText('Password and key seem to be swapped')).toBeHidden();
+
+  await connect.paste(connect.name, `Private Key\n${key}\nAPI Password\n${password}\nUsername\n${username}`);
+  await connect.name.fill('Maple Street Dental');
+  await connect.connect();
+});
+
+test('by keyboard alone: a test that is cancelled, one that is not, and connecting', async ({ start, provider }) => {
+  const { page } = await start();
+  const connect = new ConnectPage(page);
+  await connect.openForm();
+  await expect(connect.name).toBeFocused();
+  const { keyboard } = page;
+  for (const text of ['Maple Street Dental', provider.url, provider.username, provider.password]) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  // Behind the password is the button that shows it.
+  await keyboard.press('Tab');
+  await keyboard.type(provider.key);
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByText('Advanced', { exact: true })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(connect.row('Format')).toBeVisible();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(connect.testButton).toBeFocused();
+
+  await provider.fault('hang-before', { times: 1 });
+  await keyboard.press('Enter');
+  await expect(page.getByText(/^Asking the provider for the balance/)).toBeVisible();
+  // A second press while it runs asks nothing.
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+  expect(await provider.requestsOf('account.getAccountBalance')).toBe(1);
+
+  await expect(connect.testButton).toBeFocused();
+  await keyboard.press('Enter');
+  await connect.isTold('The connection works');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Connect account' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('in Spanish the finding has its words', async ({ start, provider }) => {
+  const { page } = await start({ settings: { language: 'es' } });
+  await page.getByRole('button', { name: 'Conectar mi cuenta' }).click();
+  await page.getByLabel('Nombre de la cuenta').fill('Consultorio');
+  await page.getByLabel('Dirección de la interfaz').fill(provider.url);
+  await page.getByLabel('Usuario', { exact: true }).fill(provider.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(provider.password);
+  await page.getByLabel('Clave de seguridad', { exact: true }).fill(provider.key);
+  await provider.fault('unregistered');
+  await page.getByRole('button', { name: 'Probar la conexión' }).click();
+  const told = page.getByRole('region', { name: 'La dirección de internet de esta computadora no está registrada' });
+  await expect(told).toBeFocused();
+  await expect(told.getByRole('button', { name: 'Preguntar mi dirección a api.ipify.org' })).toBeVisible();
+});
+
+test('an account is connected again after signing out, and Back leads to where one came from', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ env: NO_BUS });
+  const { page } = app;
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await connect.agreeToThisSessionOnly();
+  await connect.connect();
+  await app.open('/settings/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await connect.isShown();
+  await page.getByRole('button', { name: 'Connect Maple Street Dental again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Maple Street Dental again');
+  await expect(connect.address).toHaveValue(provider.url);
+  await expect(connect.username).toHaveValue(provider.username);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await connect.isShown();
+  await connect.tryDemo();
+
+  // Beside the demo account: the same from the list of accounts, and back to it.
+  await app.open('/profiles');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add an account');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All accounts/);
+  await page.getByRole('button', { name: 'Connect Maple Street Dental again' }).click();
+  await expect(connect.password).toBeFocused();
+  await connect.username.fill('someone else');
+  await expect(page.getByText(/an account of its own, beside Maple Street Dental/)).toBeVisible();
+  await connect.username.fill(provider.username);
+  await connect.password.fill(provider.password);
+  await connect.key.fill(provider.key);
+  await connect.connect();
+  await app.open('/profiles');
+  const accounts = page.getByRole('main').getByRole('listitem');
+  await expect(accounts.filter({ hasText: 'Maple Street Dental' })).toHaveCount(1);
+
+  // The one on the screen again: home, too.
+  const id = await page.evaluate(async () => {
+    const state = (await window.bridge.command('session.get', undefined)) as { value?: { profile: { id: string } } };
+    return state.value?.profile.id ?? '';
+  });
+  await app.open(`/connect?profile=${id}`);
+  await connect.password.fill(provider.password);
+  await connect.key.fill(provider.key);
+  await connect.connect();
+});
+
+test('offline is said before anything is tried', async ({ start, provider }) => {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await connect.finds('This computer is offline');
+  await app.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(app.page.getByText('This computer is offline')).toBeHidden();
 });
 
 test('an unencrypted address is refused before anything is sent', async ({ start, provider }) => {
@@ -91,11 +385,13 @@ test('forgetting an account deletes what this computer kept of it', async ({ sta
   await connect.enter(provider);
   await connect.connect();
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Forget this account' }).click();
   const gate = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await gate.getByRole('textbox').fill('Maple Street Dental');
   await gate.getByRole('button', { name: 'Forget this account' }).click();
   await connect.isShown();
-  expect(await filesThatHold(app.userData, 'Maple Street Dental', { except: 'electron-host' })).toEqual([]);
+  // The screen is left before the last file is written.
+  await expect.poll(() => filesThatHold(app.userData, 'Maple Street Dental', { except: 'electron-host' })).toEqual([]);
 });

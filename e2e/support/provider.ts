@@ -35,9 +35,11 @@ export class Provider {
     this.key = account.key;
   }
 
-  static async start(): Promise<Provider> {
+  /** @param flags more flags of the command, such as `--format xml`; see src/main/demo/README.md */
+  static async start(flags: readonly string[] = []): Promise<Provider> {
     const script = new URL('../../src/main/demo/cli.ts', import.meta.url).pathname;
-    const process = spawn('node', [script, '--control', '--seed', '7'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [script, '--control', '--seed', '7', ...flags];
+    const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(createInterface(process.stdout), 'line')) as [string];
     const provider = new Provider(process, JSON.parse(line) as Account);
     provider.#earlier = new Set((await provider.#faxes()).map(({ faxId }) => faxId));

@@ -21,6 +21,14 @@ export const findingWords: Record<ConnectionFinding, FindingWords> = {
     todo: 'finding.addressNotFound.todo',
   },
   tls: { title: 'finding.tls.title', text: 'finding.tls.text', todo: 'finding.tls.todo' },
+  clock: { title: 'finding.clock.title', text: 'finding.clock.text', todo: 'finding.clock.todo' },
+  'username-or-password': { title: 'finding.login.title', text: 'finding.login.text', todo: 'finding.login.todo' },
+  key: { title: 'finding.key.title', text: 'finding.key.text', todo: 'finding.key.todo' },
+  'address-not-registered': {
+    title: 'finding.address.title',
+    text: 'finding.address.text',
+    todo: 'finding.address.todo',
+  },
   'provider-down': { title: 'finding.down.title', text: 'finding.down.text', todo: 'finding.down.todo' },
   timeout: { title: 'finding.timeout.title', text: 'finding.timeout.text', todo: 'finding.timeout.todo' },
   'not-this-interface': { title: 'finding.other.title', text: 'finding.other.text', todo: 'finding.other.todo' },
@@ -38,4 +46,5 @@ export const evidenceLabels: Record<ConnectionReport['evidence'][number]['label'
   code: 'evidence.code',
   answer: 'evidence.answer',
   tried: 'evidence.tried',
+  clock: 'evidence.clock',
 };

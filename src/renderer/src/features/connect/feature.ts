@@ -1,0 +1,13 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** Signing in: the demo account, or one's own. */
+export const connect: Feature = {
+  routes: [
+    {
+      path: '/connect',
+      name: 'connect',
+      component: () => import('./ConnectView.vue'),
+      meta: { title: 'connect.title', open: true, alone: true },
+    },
+  ],
+};
