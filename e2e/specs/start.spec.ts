@@ -51,6 +51,31 @@ test('a page that crashed offers to reload, and goes on', async ({ start }) => {
     .toContain('Home');
 });
 
+test('a page that keeps crashing is not reloaded for ever', async ({ start }) => {
+  const app = await start();
+  await new ConnectPage(app.page).isShown();
+  const ended = once(app.electron.process(), 'exit');
+  await app.electron.evaluate(({ dialog, BrowserWindow }) => {
+    const crash = () => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+    let questions = 0;
+    dialog.showMessageBox = ((_: unknown, options: Electron.MessageBoxOptions) => {
+      questions += 1;
+      const reload = options.buttons?.indexOf('Reload') ?? -1;
+      if (reload < 0) {
+        process.stdout.write(`asked ${questions} times\n`);
+        return Promise.resolve({ response: 0, checkboxChecked: false });
+      }
+      BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', crash);
+      return Promise.resolve({ response: reload, checkboxChecked: false });
+    }) as typeof dialog.showMessageBox;
+    crash();
+  });
+  let output = '';
+  app.electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await ended;
+  expect(output).toContain('asked 4 times');
+});
+
 test('damaged settings are set aside, and the app starts', async ({ start }) => {
   const app = await start({ settings: {} });
   await app.quit();
@@ -58,4 +83,7 @@ test('damaged settings are set aside, and the app starts', async ({ start }) => 
   const again = await start({ userData: app.userData });
   await new ConnectPage(again.page).isShown();
   expect((await readdir(app.userData)).filter((name) => /^settings\.json\.\d+\.bad$/.test(name))).toHaveLength(1);
+  await new ConnectPage(again.page).tryDemo();
+  await again.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await expect(again.page.getByText('A damaged file was set aside')).toBeVisible();
 });

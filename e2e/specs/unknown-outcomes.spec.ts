@@ -28,10 +28,10 @@ test('no answer after the provider took the fax: it is looked up, found, and sen
   await faxes.reaches('Delivered');
   expect(await provider.sentFaxes()).toHaveLength(1);
   expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
-  expect((await app.notices()).map(({ title }) => title)).toEqual([
-    'Fax to (212) 555-0199: no answer',
-    'Fax to (212) 555-0199 delivered',
-  ]);
+  // Good news waits a moment for more of it, to be told as one.
+  await expect
+    .poll(async () => (await app.notices()).map(({ title }) => title))
+    .toEqual(['Fax to (212) 555-0199: no answer', 'Fax to (212) 555-0199 delivered']);
 });
 
 test('killed while a fax is on its way: nothing is lost, nothing is sent twice', async ({ start, provider }) => {

@@ -1,4 +1,4 @@
-import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,13 @@ export class RunningApp {
     }, path);
   }
 
+  /** Prepares the answer to the next dialog that asks where to save. */
+  async answerSaveDialog(path: string | null): Promise<void> {
+    await this.electron.evaluate(({ dialog }, chosen) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
+    }, path);
+  }
+
   /** Chooses an item of the application menu, as a person would with the mouse. */
   async chooseMenu(...labels: string[]): Promise<void> {
     await this.electron.evaluate(({ Menu }, path) => {
@@ -69,6 +76,104 @@ export class RunningApp {
         items = item.submenu?.items ?? [];
       }
     }, labels);
+  }
+
+  /** Opens a screen by its address, as a notification does. */
+  async open(path: string): Promise<void> {
+    await this.electron.evaluate(({ BrowserWindow }, target) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
+    }, path);
+  }
+
+  /** Runs one operation of the provider through the bridge, as a screen does. */
+  call(id: string, params: unknown): Promise<{ ok: boolean; problem?: { kind: string } }> {
+    return this.page.evaluate(([operation, given]) => window.bridge.call(operation as never, given as never), [
+      id,
+      params,
+    ] as const);
+  }
+
+  /** What the tray shows: its words at a glance, and its items with the labels below them. */
+  async tray(): Promise<{ tip: string; items: string[] }> {
+    await this.#followTray();
+    return this.electron.evaluate(() => {
+      const { tip, menu } = (globalThis as unknown as { tray: { tip: string; menu: Electron.Menu } }).tray;
+      const labels = (items: Electron.MenuItem[]): string[] =>
+        items.flatMap((item) => [item.label, ...labels(item.submenu?.items ?? [])]).filter((label) => label !== '');
+      return { tip, items: labels(menu.items) };
+    });
+  }
+
+  /** Chooses an item of the tray by its label, also one of a submenu. */
+  async chooseTray(label: string): Promise<void> {
+    await this.#followTray();
+    await this.electron.evaluate((_, wanted) => {
+      const { menu } = (globalThis as unknown as { tray: { menu: Electron.Menu } }).tray;
+      const all = (items: Electron.MenuItem[]): Electron.MenuItem[] =>
+        items.flatMap((item) => [item, ...all(item.submenu?.items ?? [])]);
+      const item = all(menu.items).find((candidate) => candidate.label.startsWith(wanted));
+      if (!item) throw new Error(`The tray has no ${wanted}`);
+      item.click();
+    }, label);
+  }
+
+  /** Keeps what the app gives the tray from now on, and has it given once. */
+  async #followTray(): Promise<void> {
+    const known = await this.electron.evaluate(({ Tray }) => {
+      const kept = globalThis as unknown as { tray?: { tip: string; menu: Electron.Menu | null } };
+      if (kept.tray) return true;
+      const state: { tip: string; menu: Electron.Menu | null } = { tip: '', menu: null };
+      kept.tray = state;
+      const { setToolTip, setContextMenu } = Tray.prototype;
+      Tray.prototype.setToolTip = function (this: Electron.Tray, tip: string) {
+        state.tip = tip;
+        setToolTip.call(this, tip);
+      };
+      Tray.prototype.setContextMenu = function (this: Electron.Tray, menu: Electron.Menu | null) {
+        state.menu = menu;
+        setContextMenu.call(this, menu);
+      };
+      return false;
+    });
+    if (known) return;
+    await this.page.evaluate(() => window.bridge.command('settings.set', {}));
+    await expect
+      .poll(() =>
+        this.electron.evaluate(() => (globalThis as unknown as { tray: { menu: unknown } }).tray.menu !== null),
+      )
+      .toBe(true);
+  }
+
+  /** Answers the questions that the app asks with the system's message box from now on, by the label of the button. */
+  async answerQuestions(button: string): Promise<void> {
+    await this.electron.evaluate(({ dialog }, label) => {
+      const kept = globalThis as unknown as { questions?: string[]; answer: string };
+      kept.answer = label;
+      if (kept.questions) return;
+      const questions: string[] = [];
+      kept.questions = questions;
+      dialog.showMessageBox = (...given: unknown[]) => {
+        const options = given.at(-1) as Electron.MessageBoxOptions;
+        questions.push(options.message);
+        const response = options.buttons?.indexOf(kept.answer) ?? -1;
+        if (response < 0) throw new Error(`No button ${kept.answer} among ${options.buttons?.join(', ') ?? ''}`);
+        return Promise.resolve({ response, checkboxChecked: false });
+      };
+    }, button);
+  }
+
+  /** What was asked since the answer was prepared. */
+  questions(): Promise<string[]> {
+    return this.electron.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+  }
+
+  isVisible(): Promise<boolean> {
+    return this.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false);
+  }
+
+  /** Closes the window as its button does. */
+  async closeWindow(): Promise<void> {
+    await this.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   }
 
   /** Ends the app as its menu does. */

@@ -3,6 +3,8 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import type { RunningApp } from './app.ts';
 import { referral } from './documents.ts';
+import { frameScreens } from './frame-screens.ts';
+import { galleryScreens } from './gallery-screens.ts';
 
 /** Every screen and state that is pictured and checked, in the order of one walk through the app. */
 export const screens: { name: string; show: (app: RunningApp) => Promise<void> }[] = [
@@ -73,6 +75,28 @@ export const screens: { name: string; show: (app: RunningApp) => Promise<void> }
     show: async ({ page }) => {
       await page.getByRole('link', { name: /Settings|Configuración|Ajustes/ }).click();
       await title(page, /Settings|Configuración|Ajustes/);
+    },
+  },
+  ...frameScreens,
+  ...galleryScreens,
+  {
+    name: 'operations',
+    show: async (app) => {
+      await app.open('/settings/operations');
+      await title(app.page, /Operations|Operaciones/);
+      await app.page.getByRole('navigation', { name: /by area|por área/ }).waitFor();
+    },
+  },
+  {
+    name: 'operation',
+    show: async (app) => {
+      await app.open('/settings/operations/account.countryList');
+      await app.page.getByRole('button', { name: /Run|Ejecutar/ }).click();
+      await app.page.getByRole('tree').waitFor();
+      await app.open('/settings/operations/did.updateDid');
+      await app.page.locator('main form select').nth(1).selectOption('set');
+      await app.page.locator('main form button[type=submit]').click();
+      await app.page.getByRole('alert').first().waitFor();
     },
   },
 ];

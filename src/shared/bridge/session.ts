@@ -114,6 +114,6 @@ export interface ConnectionReport {
 export interface DetectedWire {
   format: WireFormat;
   dialect: Dialect;
-  /** What was tried, in order, and whether it gave a readable answer. */
-  tried: { format: WireFormat; row: DialectName | null; worked: boolean }[];
+  /** What was asked, in order, in which form, and whether it gave a readable answer. */
+  tried: { probe: OperationId; format: WireFormat; row: DialectName | null; worked: boolean }[];
 }

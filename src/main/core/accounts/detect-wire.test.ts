@@ -42,7 +42,9 @@ describe('a provider', () => {
     const provider = await account({ dialect: { [row]: 'other' } });
     const { format, dialect, tried } = await found(provider);
     expect({ format, dialect }).toEqual({ format: 'json', dialect: { [row]: 'other' } });
-    expect(tried).toContainEqual({ format: 'json', row, worked: true });
+    expect(tried).toContainEqual(expect.objectContaining({ format: 'json', row, worked: true }));
+    const asked = tried.map((step) => JSON.stringify(step));
+    expect(new Set(asked).size).toBe(asked.length);
     expectReads(provider);
   });
 
@@ -77,11 +79,11 @@ describe('a provider', () => {
   it('says what was tried, in order', async () => {
     const { tried } = await found(await account({ dialect: { securityKey: 'other', faxRateCenters: 'other' } }));
     expect(tried.slice(0, 5)).toEqual([
-      { format: 'json', row: null, worked: false },
-      { format: 'json', row: 'securityKey', worked: true },
-      { format: 'json', row: null, worked: true },
-      { format: 'json', row: null, worked: false },
-      { format: 'json', row: 'faxRateCenters', worked: true },
+      { probe: 'account.getAccountBalance', format: 'json', row: null, worked: false },
+      { probe: 'account.getAccountBalance', format: 'json', row: 'securityKey', worked: true },
+      { probe: 'did.listRateCenters', format: 'json', row: null, worked: true },
+      { probe: 'faxLookup.listRateCenters', format: 'json', row: null, worked: false },
+      { probe: 'faxLookup.listRateCenters', format: 'json', row: 'faxRateCenters', worked: true },
     ]);
   });
 });

@@ -101,7 +101,7 @@ class Detection {
     // A provider that answers JSON in XML speaks XML: it may not have read what was asked.
     const otherTongue = this.#format === 'json' && body.trimStart().startsWith('<');
     const worked = attempt.kind === 'answered' && !otherTongue;
-    this.#note(row, worked);
+    this.#note(BALANCE, row, worked);
     if (worked) return null;
     return attempt.kind === 'answered' ? { kind: 'unexpected-answer', evidence: {} } : attempt.problem;
   }
@@ -111,7 +111,7 @@ class Detection {
     if (this.#dialect.queryParameters) return;
     const other: Dialect = { ...this.#dialect, queryParameters: 'other' };
     const verdict = await this.#verdict(WITH_PARAMETERS, this.#dialect);
-    this.#note(null, verdict === 'understood');
+    this.#note(WITH_PARAMETERS, null, verdict === 'understood');
     if (verdict !== 'not-understood') return;
     await this.#take('queryParameters', WITH_PARAMETERS, other);
   }
@@ -119,7 +119,7 @@ class Detection {
   async findRow(row: OperationRow): Promise<void> {
     const { specification, other } = PROBES[row];
     const verdict = await this.#verdict(specification, this.#dialect);
-    this.#note(null, verdict === 'understood');
+    this.#note(specification, null, verdict === 'understood');
     // Where the other form only adds a word, that word is tried whether or not the specification's form is understood.
     if (verdict === 'no-verdict' || (verdict === 'understood' && !other)) return;
     await this.#take(row, other ?? specification, { ...this.#dialect, [row]: 'other' });
@@ -127,7 +127,7 @@ class Detection {
 
   async #take(row: DialectName, probe: Probe, dialect: Dialect): Promise<void> {
     const worked = (await this.#verdict(probe, dialect)) === 'understood';
-    this.#note(row, worked);
+    this.#note(probe, row, worked);
     if (worked) this.#dialect = dialect;
   }
 
@@ -155,8 +155,8 @@ class Detection {
     }
   }
 
-  #note(row: DialectName | null, worked: boolean): void {
-    this.#tried.push({ format: this.#format, row, worked });
+  #note({ id }: Probe, row: DialectName | null, worked: boolean): void {
+    this.#tried.push({ probe: id, format: this.#format, row, worked });
   }
 }
 

@@ -368,23 +368,29 @@ export class Session {
   }
 
   async #remove(profileId: string): Promise<Outcome<SessionState>> {
+    const { value } = this.#parts.profiles;
+    const profiles = this.#entries.filter(({ id }) => id !== profileId);
+    const shown = this.#onScreen === profileId ? this.#nextTo(profileId) : this.#onScreen;
     await this.#end(profileId);
-    if (this.#onScreen === profileId) this.#showNext(profileId);
     await this.#secrets.forget(profileId);
     rmSync(this.#folderOf(profileId), { recursive: true, force: true });
     this.#trouble.delete(profileId);
-    const { value } = this.#parts.profiles;
-    const profiles = this.#entries.filter(({ id }) => id !== profileId);
-    await this.#parts.profiles.write({ ...value, active: this.#onScreen, profiles });
-    return succeed(this.#changed());
+    // Before the page is told: what it shows as gone is gone from the file too.
+    await this.#parts.profiles.write({ ...value, active: shown, profiles });
+    return succeed(this.#show(shown));
   }
 
   /** Puts the running profile that follows in the order on the screen, or nobody. */
   #showNext(profileId: string): void {
+    this.#show(this.#nextTo(profileId));
+  }
+
+  /** The running profile that follows in the order. */
+  #nextTo(profileId: string): string | null {
     const ids = this.#entries.map(({ id }) => id);
-    const at = ids.indexOf(profileId) + 1;
-    const next = [...ids.slice(at), ...ids.slice(0, at)].find((id) => this.#running.has(id));
-    this.#show(next ?? null);
+    const at = ids.indexOf(profileId);
+    const others = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))];
+    return others.find((id) => this.#running.has(id)) ?? null;
   }
 
   #show(profileId: string | null): SessionState {

@@ -1,5 +1,27 @@
+import { activity } from '#renderer/features/activity/words.en.ts';
+import { connecting } from '#renderer/features/connect/words.en.ts';
+import { gallery } from '#renderer/features/gallery/words.en.ts';
+import { lock } from '#renderer/features/lock/words.en.ts';
+import { noticeCentre } from '#renderer/features/notices/words.en.ts';
+import { operations } from '#renderer/features/operations/words.en.ts';
+import { palette } from '#renderer/features/palette/words.en.ts';
+import { profiles } from '#renderer/features/profiles/words.en.ts';
+import { settingsPages } from '#renderer/features/settings/words.en.ts';
+import { patterns } from '#renderer/ui/words.en.ts';
+
 /** English (US): the words of the app, and the shape of every other language. */
 export const en = {
+  // The words of an area are kept beside it.
+  activity,
+  connecting,
+  gallery,
+  lock,
+  noticeCentre,
+  operations,
+  palette,
+  patterns,
+  profiles,
+  settingsPages,
   app: {
     name: 'Linekeeper',
     title: '{screen} · Linekeeper',
@@ -84,8 +106,7 @@ export const en = {
       text: 'The security key is usually a different, longer text. Look in the customer portal under Services, then Programmers API, then API access.',
     },
     ip: 'Registered IP address (optional)',
-    ipHelp:
-      'The provider answers only registered addresses. To see yours: customer portal, Services, then Programmers API, then API access.',
+    ipHelp: 'The one that you entered in the portal. Needed for the hashed form of the key, and to compare with.',
     keychain: {
       title: 'This computer has no keychain that works',
       text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again.',
@@ -104,6 +125,9 @@ export const en = {
       username: 'Enter your username.',
       password: 'Enter your password.',
       key: 'Enter your security key.',
+      keyCharacters: 'A key has no blanks, accents or line breaks. Copy it again, whole.',
+      ip: 'Enter an address in numbers, such as 203.0.113.7.',
+      ipNeeded: 'The hashed form of the key needs the registered address.',
     },
   },
   finding: {
@@ -111,6 +135,26 @@ export const en = {
       title: 'The connection works',
       text: 'The provider accepted your credentials and gave the balance.',
       todo: 'Connect the account now.',
+    },
+    clock: {
+      title: 'This computer’s clock is wrong',
+      text: 'Its date or time differs from the server’s, and secure connections then fail.',
+      todo: 'Let the computer set its clock by itself, then test again.',
+    },
+    login: {
+      title: 'The username or the password is wrong',
+      text: 'The server was reached and refused them. The password of the interface is not the one of the portal.',
+      todo: 'Paste both again from the portal, then test again.',
+    },
+    key: {
+      title: 'The key is wrong',
+      text: 'The username and the password may be right, but the server refused the key.',
+      todo: 'Copy the private key from the portal again, whole, then test again.',
+    },
+    address: {
+      title: 'This computer’s internet address is not registered',
+      text: 'The provider takes requests only from addresses that you registered in its portal.',
+      todo: 'Register the address in the portal, wait a minute, then test again.',
     },
     noInternet: {
       title: 'No internet connection',
@@ -140,12 +184,12 @@ export const en = {
     other: {
       title: 'Something else is at this address',
       text: 'A server answered, but not in the way that the interface does. It may be a web site.',
-      todo: 'Check the address, also the part after the server’s name.',
+      todo: 'Check the address, also the part after the server’s name. If it is right, the provider may speak another form: Detect finds out.',
     },
     credentials: {
       title: 'The provider refused the sign-in',
-      text: 'Most likely wrong username, password or key, or this computer’s address is not registered. The provider does not say which.',
-      todo: 'Check the three texts first. Then look in the customer portal under Services, then Programmers API, then API access, whether this computer’s address is listed.',
+      text: 'The server was reached, and refused who asked or from where.',
+      todo: 'Check them one by one, then test again.',
     },
     refused: {
       title: 'The provider refused the request',
@@ -159,6 +203,7 @@ export const en = {
     status: 'HTTP status',
     code: 'Code',
     answer: 'Answer',
+    clock: 'Clock of this computer',
     tried: 'Tried',
     time: 'Time taken',
     milliseconds: '{n} ms',
@@ -213,6 +258,17 @@ export const en = {
     duplicate: {
       title: 'You just did this',
       text: 'The same document went to the same number a few minutes ago.',
+    },
+    locked: { title: 'The app is locked', todo: 'Unlock it with your PIN first.' },
+    pin: { title: 'That PIN is not right', wait: 'After several wrong tries the next one has to wait a little.' },
+    disk: {
+      title: 'This computer could not store it',
+      full: 'The disk is full, so nothing was sent and nothing was changed.',
+      fullTodo: 'Free some space and try again.',
+      readOnly: 'The app may not write to its folder, so nothing was sent and nothing was changed.',
+      readOnlyTodo: 'Ask the person who looks after this computer to allow it, and try again.',
+      failing: 'The disk answered with an error, so nothing was sent and nothing was changed.',
+      failingTodo: 'Check the disk and make a backup, then try again.',
     },
     notFound: {
       title: 'This is not here any more',
@@ -375,6 +431,36 @@ export const en = {
     trunk: 'Phone-system line',
     wireless_no: 'Mobile number',
     zipcode: 'ZIP code',
+    e911_name: 'Name at the address',
+    e911_address: 'Street and number of the address',
+    e911_city: 'City of the address',
+    e911_state: 'State of the address',
+    e911_zip: 'ZIP code of the address',
+    e911_unittype: 'Kind of unit',
+    e911_unitnumber: 'Number of the unit',
+    dlda_type: 'Kind of listing',
+    dlda_name: 'Listed name',
+    dlda_lastname: 'Listed last name',
+    dlda_streetnum: 'Listed street number',
+    dlda_streetname: 'Listed street',
+    dlda_city: 'Listed city',
+    dlda_state: 'Listed state',
+    dlda_zip: 'Listed ZIP code',
+    dlda_email: 'E-mail for questions about the listing',
+    dlda_phone: 'Listed phone number',
+    failover_ip_address: 'Address that takes the calls',
+    failover_num: 'Failed calls before it starts',
+    failover_time: 'Within how many minutes',
+    sms: 'Number that gets a text',
+    cfb: 'When busy',
+    cft: 'When nobody answers',
+    cfna: 'When the system is offline',
+    timeout: 'Seconds to wait',
+    tn2forward: 'Forward to',
+    rings_timeout: 'Seconds to ring',
+    group_name: 'Group name',
+    first_name: 'First name',
+    line_password: 'Password of the line',
   },
   phone: {
     empty: 'Enter a fax number.',
@@ -476,13 +562,14 @@ export const en = {
     sent: 'Sent',
     outbox: 'Outbox',
     new: 'Send a fax',
+    sendTo: 'Send a fax to {number}',
+    allWith: 'All faxes with {number}',
     in: 'Received from',
     out: 'Sent to',
     to: 'Fax to {number}',
     from: 'Fax from {number}',
     filter: 'Find by number or document',
     filters: 'Narrow the list',
-    filtered: '{shown} of {all}',
     all: { numbers: 'All numbers', services: 'All services', times: 'Any time', results: 'Any status' },
     period: { today: 'Today', days7: 'Last 7 days', days30: 'Last 30 days', days90: 'Last 90 days' },
     result: { open: 'May change' },
@@ -646,7 +733,6 @@ export const en = {
     lowBalance: 'Warn when the balance is below',
     lowBalanceHelp: 'The balance then shows the word Low, and Home tells you.',
     dollars: 'US dollars',
-    range: 'Enter a whole number from {min} to {max}.',
     zone: 'Provider’s time zone',
     zoneHelp: 'Used for times that the provider gives without a zone.',
     kept: {

@@ -1,7 +1,27 @@
+import { activity } from '#renderer/features/activity/words.es.ts';
+import { connecting } from '#renderer/features/connect/words.es.ts';
+import { gallery } from '#renderer/features/gallery/words.es.ts';
+import { lock } from '#renderer/features/lock/words.es.ts';
+import { noticeCentre } from '#renderer/features/notices/words.es.ts';
+import { operations } from '#renderer/features/operations/words.es.ts';
+import { palette } from '#renderer/features/palette/words.es.ts';
+import { profiles } from '#renderer/features/profiles/words.es.ts';
+import { settingsPages } from '#renderer/features/settings/words.es.ts';
+import { patterns } from '#renderer/ui/words.es.ts';
 import type { Messages } from './index.ts';
 
 /** Spanish as it is spoken in the United States. */
 export const es: Messages = {
+  activity,
+  connecting,
+  gallery,
+  lock,
+  noticeCentre,
+  operations,
+  palette,
+  patterns,
+  profiles,
+  settingsPages,
   app: {
     name: 'Linekeeper',
     title: '{screen} · Linekeeper',
@@ -86,8 +106,7 @@ export const es: Messages = {
       text: 'La clave de seguridad suele ser otro texto, más largo. Búsquela en el portal de clientes: Services, luego Programmers API, luego API access.',
     },
     ip: 'Dirección IP registrada (opcional)',
-    ipHelp:
-      'El proveedor responde solo a direcciones registradas. Para ver la suya: portal de clientes, Services, luego Programmers API, luego API access.',
+    ipHelp: 'La que escribió en el portal. Hace falta para la forma con hash de la clave, y para comparar.',
     keychain: {
       title: 'Esta computadora no tiene un llavero que funcione',
       text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo.',
@@ -106,6 +125,9 @@ export const es: Messages = {
       username: 'Escriba su usuario.',
       password: 'Escriba su contraseña.',
       key: 'Escriba su clave de seguridad.',
+      keyCharacters: 'Una clave no lleva espacios, acentos ni saltos de línea. Cópiela otra vez, completa.',
+      ip: 'Escriba una dirección en números, por ejemplo 203.0.113.7.',
+      ipNeeded: 'La forma con hash de la clave necesita la dirección registrada.',
     },
   },
   finding: {
@@ -113,6 +135,26 @@ export const es: Messages = {
       title: 'La conexión funciona',
       text: 'El proveedor aceptó sus datos y dio el saldo.',
       todo: 'Ya puede conectar la cuenta.',
+    },
+    clock: {
+      title: 'El reloj de esta computadora está mal',
+      text: 'Su fecha o su hora no coincide con la del servidor, y así fallan las conexiones seguras.',
+      todo: 'Deje que la computadora ajuste el reloj por sí misma y pruebe de nuevo.',
+    },
+    login: {
+      title: 'El usuario o la contraseña no son correctos',
+      text: 'El servidor respondió y los rechazó. La contraseña de la interfaz no es la del portal.',
+      todo: 'Pegue ambos de nuevo desde el portal y pruebe otra vez.',
+    },
+    key: {
+      title: 'La clave no es correcta',
+      text: 'El usuario y la contraseña pueden estar bien, pero el servidor rechazó la clave.',
+      todo: 'Copie de nuevo la clave privada del portal, completa, y pruebe otra vez.',
+    },
+    address: {
+      title: 'La dirección de internet de esta computadora no está registrada',
+      text: 'El proveedor solo acepta solicitudes de direcciones registradas en su portal.',
+      todo: 'Registre la dirección en el portal, espere un minuto y pruebe de nuevo.',
     },
     noInternet: {
       title: 'Sin conexión a internet',
@@ -142,12 +184,12 @@ export const es: Messages = {
     other: {
       title: 'En esa dirección hay otra cosa',
       text: 'Un servidor respondió, pero no como lo hace la interfaz. Puede ser un sitio web.',
-      todo: 'Revise la dirección, también la parte que sigue al nombre del servidor.',
+      todo: 'Revise la dirección, también la parte que sigue al nombre del servidor. Si está bien, el proveedor puede hablar de otra forma: Detectar lo averigua.',
     },
     credentials: {
       title: 'El proveedor rechazó la entrada',
-      text: 'Lo más probable: el usuario, la contraseña o la clave están mal, o la dirección de esta computadora no está registrada. El proveedor no dice cuál.',
-      todo: 'Revise primero los tres datos. Después vea en el portal de clientes, en Services, luego Programmers API, luego API access, si aparece la dirección de esta computadora.',
+      text: 'El servidor respondió, y rechazó a quien preguntaba o desde dónde.',
+      todo: 'Revíselos uno por uno y pruebe de nuevo.',
     },
     refused: {
       title: 'El proveedor rechazó la solicitud',
@@ -161,6 +203,7 @@ export const es: Messages = {
     status: 'Estado HTTP',
     code: 'Código',
     answer: 'Respuesta',
+    clock: 'Reloj de esta computadora',
     tried: 'Se intentó',
     time: 'Tiempo',
     milliseconds: '{n} ms',
@@ -215,6 +258,20 @@ export const es: Messages = {
     duplicate: {
       title: 'Acaba de hacer esto',
       text: 'El mismo documento salió al mismo número hace unos minutos.',
+    },
+    locked: { title: 'La aplicación está bloqueada', todo: 'Primero desbloquéela con su PIN.' },
+    pin: {
+      title: 'Ese PIN no es correcto',
+      wait: 'Después de varios intentos fallidos hay que esperar un poco antes del siguiente.',
+    },
+    disk: {
+      title: 'Esta computadora no pudo guardarlo',
+      full: 'El disco está lleno; por eso no se envió ni se cambió nada.',
+      fullTodo: 'Libere espacio e inténtelo de nuevo.',
+      readOnly: 'La aplicación no puede escribir en su carpeta; por eso no se envió ni se cambió nada.',
+      readOnlyTodo: 'Pida a quien administra esta computadora que lo permita e inténtelo de nuevo.',
+      failing: 'El disco respondió con un error; por eso no se envió ni se cambió nada.',
+      failingTodo: 'Revise el disco, haga una copia de seguridad e inténtelo de nuevo.',
     },
     notFound: {
       title: 'Esto ya no está aquí',
@@ -380,6 +437,36 @@ export const es: Messages = {
     trunk: 'Línea del sistema telefónico',
     wireless_no: 'Número móvil',
     zipcode: 'Código postal',
+    e911_name: 'Nombre en la dirección',
+    e911_address: 'Calle y número de la dirección',
+    e911_city: 'Ciudad de la dirección',
+    e911_state: 'Estado de la dirección',
+    e911_zip: 'Código postal de la dirección',
+    e911_unittype: 'Tipo de unidad',
+    e911_unitnumber: 'Número de la unidad',
+    dlda_type: 'Tipo de anuncio',
+    dlda_name: 'Nombre que se publica',
+    dlda_lastname: 'Apellido que se publica',
+    dlda_streetnum: 'Número de la calle que se publica',
+    dlda_streetname: 'Calle que se publica',
+    dlda_city: 'Ciudad que se publica',
+    dlda_state: 'Estado que se publica',
+    dlda_zip: 'Código postal que se publica',
+    dlda_email: 'Correo para preguntas sobre el anuncio',
+    dlda_phone: 'Teléfono que se publica',
+    failover_ip_address: 'Dirección que toma las llamadas',
+    failover_num: 'Llamadas fallidas antes de empezar',
+    failover_time: 'Dentro de cuántos minutos',
+    sms: 'Número que recibe un mensaje',
+    cfb: 'Si está ocupado',
+    cft: 'Si nadie contesta',
+    cfna: 'Si el sistema no está en línea',
+    timeout: 'Segundos de espera',
+    tn2forward: 'Desviar a',
+    rings_timeout: 'Segundos de timbre',
+    group_name: 'Nombre del grupo',
+    first_name: 'Nombre',
+    line_password: 'Contraseña de la línea',
   },
   phone: {
     empty: 'Escriba un número de fax.',
@@ -481,13 +568,14 @@ export const es: Messages = {
     sent: 'Enviados',
     outbox: 'Salida',
     new: 'Enviar un fax',
+    sendTo: 'Enviar un fax a {number}',
+    allWith: 'Todos los faxes con {number}',
     in: 'Recibido de',
     out: 'Enviado a',
     to: 'Fax para {number}',
     from: 'Fax de {number}',
     filter: 'Buscar número o documento',
     filters: 'Reducir la lista',
-    filtered: '{shown} de {all}',
     all: { numbers: 'Todos los números', services: 'Todo servicio', times: 'Toda fecha', results: 'Todo estado' },
     period: { today: 'Hoy', days7: 'Últimos 7 días', days30: 'Últimos 30 días', days90: 'Últimos 90 días' },
     result: { open: 'Puede cambiar' },
@@ -652,7 +740,6 @@ export const es: Messages = {
     lowBalance: 'Avisar cuando el saldo baje de',
     lowBalanceHelp: 'El saldo muestra entonces la palabra Bajo, e Inicio le avisa.',
     dollars: 'dólares',
-    range: 'Escriba un número entero de {min} a {max}.',
     zone: 'Zona horaria del proveedor',
     zoneHelp: 'Se usa para las horas que el proveedor da sin zona.',
     kept: {

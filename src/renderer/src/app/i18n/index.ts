@@ -48,6 +48,12 @@ export function localeTag(): string {
   return language() === 'es' ? 'es-US' : 'en-US';
 }
 
+/** Puts longer texts with accents in the place of English, to see whether there is room for them (product L5). */
+export async function showPseudoLocale(): Promise<void> {
+  const { pseudoMessages } = await import('./pseudo.ts');
+  i18n.global.setLocaleMessage('en', pseudoMessages(en));
+}
+
 /** Switches the language; Spanish is loaded when it is first needed. */
 export async function setLanguage(next: Language): Promise<void> {
   if (next === 'es' && !i18n.global.availableLocales.includes('es')) {

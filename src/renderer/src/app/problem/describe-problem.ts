@@ -24,6 +24,13 @@ const documentWords: Record<DocumentProblem, [title: MessageKey, todo: MessageKe
   'too-many-pages': ['document.tooManyPages.title', 'document.tooManyPages.todo'],
 };
 
+/** Meaning and next step when this computer's disk refused. */
+const diskWords: Record<Extract<Problem, { kind: 'disk' }>['reason'], [text: MessageKey, todo: MessageKey]> = {
+  full: ['problem.disk.full', 'problem.disk.fullTodo'],
+  'read-only': ['problem.disk.readOnly', 'problem.disk.readOnlyTodo'],
+  failing: ['problem.disk.failing', 'problem.disk.failingTodo'],
+};
+
 /** Turns any problem into words. */
 export function describeProblem(problem: Problem): ProblemWords {
   switch (problem.kind) {
@@ -68,6 +75,12 @@ export function describeProblem(problem: Problem): ProblemWords {
       return words('warn', ['problem.duplicate.title', 'problem.duplicate.text']);
     case 'not-found':
       return words('warn', ['problem.notFound.title', 'problem.notFound.text']);
+    case 'locked':
+      return words('info', ['problem.locked.title', 'problem.locked.todo']);
+    case 'wrong-pin':
+      return words('bad', problem.retryAt === null ? ['problem.pin.title'] : ['problem.pin.title', 'problem.pin.wait']);
+    case 'disk':
+      return words('bad', ['problem.disk.title', ...diskWords[problem.reason]]);
     case 'bug':
       return {
         ...words('bad', ['problem.bug.title', 'problem.bug.text']),

@@ -4,9 +4,11 @@ import { fieldLabels } from './field-labels.ts';
 import { isPhoneProblem, phoneProblemWords } from './phone-words.ts';
 
 /** What a parameter is called on the screen; its own name when the app has no word for it. */
-export function fieldLabel(name: string): string {
+export function fieldLabel(path: string): string {
+  // Of a part or an item, such as `e911.e911_city` or `did_to.0`, the part has the name.
+  const name = path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? path;
   const key = Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
-  return key ? t(key) : name;
+  return key ? t(key) : path;
 }
 
 /** The rule that a field broke, as a sentence that names the field. */
@@ -14,7 +16,8 @@ export function fieldSentence({ field, rule }: FieldProblem): Message {
   return ruleSentence(rule, field === '' ? t('rule.input') : fieldLabel(field));
 }
 
-function ruleSentence(rule: FieldRule, field: string): Message {
+/** The rule that a field broke, where the field has a name of its own. */
+export function ruleSentence(rule: FieldRule, field: string): Message {
   switch (rule.kind) {
     case 'required':
       return { key: 'rule.required', named: { field } };

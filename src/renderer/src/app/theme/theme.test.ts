@@ -19,6 +19,12 @@ const pairs = [
   ['text2', 'warnSoft'],
   ['text2', 'badSoft'],
   ['demo', 'canvas'],
+  ['profileTeal', 'canvas'],
+  ['profileBlue', 'canvas'],
+  ['profileViolet', 'canvas'],
+  ['profileRose', 'canvas'],
+  ['profileAmber', 'canvas'],
+  ['profileGreen', 'canvas'],
 ] as const satisfies (readonly [keyof Palette, keyof Palette])[];
 
 describe.each([

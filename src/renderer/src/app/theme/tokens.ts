@@ -22,6 +22,13 @@ export interface Palette {
   onBad: string;
   /** Frame of the demo account. */
   demo: string;
+  /** Frames of the accounts, so that a person knows where they are. */
+  profileTeal: string;
+  profileBlue: string;
+  profileViolet: string;
+  profileRose: string;
+  profileAmber: string;
+  profileGreen: string;
   shadow: string;
 }
 
@@ -46,6 +53,12 @@ export const light: Palette = {
   badSoft: '#FCEBE9',
   onBad: '#FFFFFF',
   demo: '#6A4BA8',
+  profileTeal: '#0B6A7D',
+  profileBlue: '#1F5FBF',
+  profileViolet: '#6A4BA8',
+  profileRose: '#B0295F',
+  profileAmber: '#8A5200',
+  profileGreen: '#1D7344',
   shadow: '0 8px 28px rgb(27 30 31 / 16%)',
 };
 
@@ -70,6 +83,12 @@ export const dark: Palette = {
   badSoft: '#3A1E1C',
   onBad: '#3A0B08',
   demo: '#C3A8FF',
+  profileTeal: '#63C4D8',
+  profileBlue: '#8AB4FF',
+  profileViolet: '#C3A8FF',
+  profileRose: '#FF9CC0',
+  profileAmber: '#F2B85F',
+  profileGreen: '#70CF9A',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
 };
 

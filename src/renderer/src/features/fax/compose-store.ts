@@ -3,7 +3,8 @@ import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
-import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import type { Events } from '#shared/bridge/events.ts';
+import { succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { ask } from '#renderer/app/bridge.ts';
@@ -27,7 +28,7 @@ export const useCompose = defineStore('compose', () => {
   const problem = ref<Problem | null>(null);
   const mistake = ref<DropMistake | null>(null);
   /** A second document, which waits for the answer whether it takes the place of the first. */
-  const waiting = ref<File | null>(null);
+  const waiting = shallowRef<File | DocumentInfo | null>(null);
   /** A document that came while nobody was signed in. It goes into a new fax as soon as somebody is. */
   const held = shallowRef<File | null>(null);
   let latest = 0;
@@ -66,7 +67,7 @@ export const useCompose = defineStore('compose', () => {
     const file = waiting.value;
     waiting.value = null;
     if (!file) return;
-    if (held.value) held.value = file;
+    if (held.value && file instanceof File) held.value = file;
     else await take(file);
   }
 
@@ -84,13 +85,26 @@ export const useCompose = defineStore('compose', () => {
     if (file) await offer(file);
   }
 
-  async function take(file: File): Promise<void> {
+  async function take(file: File | DocumentInfo): Promise<void> {
+    if (!(file instanceof File)) {
+      await accept(() => Promise.resolve(succeed(file)));
+      return;
+    }
     problem.value = tooLarge(file);
     if (problem.value) return;
     await accept(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       return ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
     });
+  }
+
+  /** Takes a document that main has taken in already: it came from outside of the window. */
+  async function arrive(arrived: Events['document.arrived']): Promise<void> {
+    mistake.value = null;
+    await load();
+    if ('reason' in arrived) problem.value = { kind: 'document', reason: arrived.reason };
+    else if (document.value) waiting.value = arrived.document;
+    else await take(arrived.document);
   }
 
   const choose = () => accept(() => ask('document.choose', undefined));
@@ -168,6 +182,7 @@ export const useCompose = defineStore('compose', () => {
     load,
     save,
     offer,
+    arrive,
     claim,
     replace,
     choose,

@@ -72,6 +72,12 @@ function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
   };
 }
 
+/** The screen that shows the fax of a line. */
+export function targetOf(row: Pick<FaxRow, 'direction' | 'kind' | 'id'>): string {
+  const box: Box = row.direction === 'in' ? 'received' : row.kind === 'job' ? 'outbox' : 'sent';
+  return `/fax/${row.kind}/${row.id}?box=${box}`;
+}
+
 /** Newest first, from all lists, each fax once. */
 export function latestRows(overview: FaxOverview, count: number): FaxRow[] {
   const listed = new Set(overview.sent.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));

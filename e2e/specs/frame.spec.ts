@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ComposePage } from '../pages/compose-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { referral } from '../support/documents.ts';
+import { findElectron } from '../../tools/electron-host/runtime.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+async function demo(start: (options?: object) => Promise<RunningApp>): Promise<RunningApp> {
+  const app = await start({ args: ['--demo'] });
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  return app;
+}
+
+const storedSettings = async (app: RunningApp) =>
+  JSON.parse(await readFile(join(app.userData, 'settings.json'), 'utf8')) as Record<string, unknown>;
+
+test('the first close asks what closing does, and the answer is kept', async ({ start }) => {
+  const app = await demo(start);
+  await app.answerQuestions('Cancel');
+  await app.closeWindow();
+  await expect.poll(() => app.questions()).toEqual(['Keep Linekeeper running?']);
+  expect(await app.isVisible()).toBe(true);
+
+  await app.answerQuestions('Keep running');
+  await app.closeWindow();
+  await expect.poll(() => app.isVisible()).toBe(false);
+  expect((await storedSettings(app))['onClose']).toBe('tray');
+
+  await app.chooseTray('Open Linekeeper');
+  await expect.poll(() => app.isVisible()).toBe(true);
+  await app.closeWindow();
+  await expect.poll(() => app.isVisible()).toBe(false);
+  expect(await app.questions()).toHaveLength(2);
+});
+
+test('the tray works while the window is hidden', async ({ start }) => {
+  const app = await demo(start);
+  await app.page.evaluate(() => window.bridge.command('settings.set', { onClose: 'tray' }));
+  await expect.poll(async () => (await app.tray()).tip).toBe('Demo · $84.35');
+  const { items } = await app.tray();
+  expect(items.filter((label) => /^(To|From) \(\d{3}\) /.test(label))).toHaveLength(5);
+
+  const hide = async () => {
+    await app.closeWindow();
+    await expect.poll(() => app.isVisible()).toBe(false);
+  };
+  await hide();
+  await app.chooseTray('Send a fax');
+  await expect.poll(() => app.isVisible()).toBe(true);
+  await expect(app.page.getByRole('heading', { level: 1, name: 'New fax' })).toBeVisible();
+
+  await hide();
+  await app.chooseTray('To (212) 555-0101');
+  await expect.poll(() => app.isVisible()).toBe(true);
+  await expect(app.page.getByRole('dialog', { name: 'Fax to (212) 555-0101' })).toBeVisible();
+
+  await hide();
+  await app.chooseTray('For 1 hour');
+  await expect.poll(async () => (await app.tray()).items).toContain('Resume alerts');
+  await app.chooseTray('Resume alerts');
+  await expect.poll(async () => (await app.tray()).items).toContain('Pause alerts');
+
+  await app.chooseTray('Set a PIN to lock…');
+  await expect.poll(() => app.isVisible()).toBe(true);
+  await expect(app.page.getByRole('heading', { name: 'App lock' })).toBeVisible();
+  await app.page.evaluate(() => window.bridge.command('lock.setPin', { current: '', pin: '4711' }));
+  await expect.poll(async () => (await app.tray()).items).toContain('Lock now');
+  await hide();
+  await app.chooseTray('Lock now');
+  await expect.poll(async () => (await app.tray()).tip).toBe('Linekeeper is locked');
+  expect((await app.tray()).items.join(' ')).not.toMatch(/555|fax|Demo/i);
+  await expect(app.page.getByRole('heading', { name: 'Linekeeper is locked' })).toBeVisible();
+
+  const ended = once(app.electron.process(), 'exit');
+  await app.chooseTray('Quit Linekeeper');
+  await ended;
+});
+
+test('a quit while a change is on its way asks once, and waits', async ({ start, provider }) => {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await connect.isShown();
+  await connect.enter(provider);
+  await connect.connect();
+  await provider.fault('latency', { operation: 'account.refillBalance', times: 1, value: 2_000 });
+  await app.answerQuestions('Wait, then quit');
+  const ended = once(app.electron.process(), 'exit');
+  void app.call('account.refillBalance', { amount: 25 }).catch(() => undefined);
+  await expect.poll(() => provider.requestsOf('account.refillBalance')).toBe(1);
+  await app.electron.evaluate(({ app: electron }) => {
+    electron.quit();
+    electron.quit();
+  });
+  await expect.poll(() => app.questions()).toEqual(['A change is on its way']);
+  await ended;
+  expect(await provider.requestsOf('account.refillBalance')).toBe(1);
+
+  const again = await start({ userData: app.userData });
+  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await again.open('/activity');
+  const row = again.page.getByRole('grid').getByRole('row').filter({ hasText: 'Add money' });
+  await expect(row).toContainText('Done');
+});
+
+test('a window whose display is gone comes back where it can be seen', async ({ start }) => {
+  const app = await start();
+  await new ConnectPage(app.page).isShown();
+  const place = { x: 60, y: 50, width: 1100, height: 700 };
+  await app.electron.evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
+  }, place);
+  const file = join(app.userData, 'window.json');
+  await expect
+    .poll(async () => (JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as { bounds?: object }).bounds)
+    .toMatchObject(place);
+  await app.quit();
+
+  const bounds = (running: RunningApp) =>
+    running.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  const second = await start({ userData: app.userData });
+  expect(await bounds(second)).toMatchObject(place);
+  await second.quit();
+
+  await writeFile(file, JSON.stringify({ bounds: { ...place, x: 9_000, y: 9_000 }, maximized: false }));
+  const third = await start({ userData: app.userData });
+  expect(await bounds(third)).toMatchObject({ width: 1280, height: 800 });
+  expect((await bounds(third))?.x).toBeLessThan(1_900);
+});
+
+test('a second start with a document opens a new fax with it, also while the app is locked', async ({ start }) => {
+  const app = await demo(start);
+  const file = await referral(2);
+  const path = join(app.userData, file.name);
+  await writeFile(path, file.bytes);
+  const startAgain = async () => {
+    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const args = [ROOT, `--user-data-dir=${app.userData}`, ...asRoot, path];
+    const second = spawn(findElectron().executablePath, args, { stdio: 'ignore' });
+    await once(second, 'exit');
+  };
+  await startAgain();
+  await new ComposePage(app.page).holds(file.name, '2 pages');
+
+  await app.page.getByRole('button', { name: /^Remove/ }).click();
+  await app.page.evaluate(() => window.bridge.command('lock.setPin', { current: '', pin: '4711' }));
+  await app.page.evaluate(() => window.bridge.command('lock.lock', undefined));
+  await startAgain();
+  await app.page.getByLabel('PIN', { exact: true }).fill('4711');
+  await app.page.getByRole('button', { name: 'Unlock' }).click();
+  await new ComposePage(app.page).holds(file.name, '2 pages');
+});
+
+test('the badge counts what is unread', async ({ start, provider }) => {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await connect.isShown();
+  await connect.enter(provider);
+  await connect.connect();
+  await app.open('/fax');
+  await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await app.electron.evaluate(({ app: electron }) => {
+    const badges: number[] = [];
+    (globalThis as unknown as { badges: number[] }).badges = badges;
+    electron.setBadgeCount = (count?: number) => {
+      badges.push(count ?? 0);
+      return true;
+    };
+  });
+  const badge = () => app.electron.evaluate(() => (globalThis as unknown as { badges: number[] }).badges.at(-1));
+  await provider.receiveFax('2125550186', '2125550142');
+  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await expect.poll(badge).toBe(1);
+  await app.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const centre = app.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(centre.getByText('Fax from (212) 555-0186')).toBeVisible();
+  await centre.getByRole('button', { name: 'Why did I get this?' }).click();
+  await expect(centre.getByText(/Settings/).first()).toBeVisible();
+  await centre.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(badge).toBe(0);
+  await centre.getByRole('button', { name: 'Fax from (212) 555-0186' }).click();
+  await expect(app.page.getByRole('dialog', { name: /Fax from/ })).toBeVisible();
+});
+
+test('it starts with the computer when that is wanted, and then without its window', async ({ start }) => {
+  const app = await demo(start);
+  await app.electron.evaluate(({ app: electron }) => {
+    const kept: unknown[] = [];
+    (globalThis as unknown as { loginItems: unknown[] }).loginItems = kept;
+    electron.setLoginItemSettings = (settings) => void kept.push(settings);
+  });
+  await app.open('/settings');
+  await app.page.getByRole('switch', { name: 'Start with the computer' }).check();
+  await expect
+    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { loginItems: unknown[] }).loginItems))
+    .toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
+  await app.quit();
+  const hidden = await start({ userData: app.userData, args: ['--hidden'] });
+  await expect(hidden.page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
+  expect(await hidden.isVisible()).toBe(false);
+  await hidden.chooseTray('Open Linekeeper');
+  await expect.poll(() => hidden.isVisible()).toBe(true);
+});
+
+test('several faxes at once are told as one, and a click opens the notification centre', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await connect.isShown();
+  await connect.enter(provider);
+  await connect.connect();
+  await app.open('/fax');
+  await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  for (const from of ['2125550186', '6175550134', '3055550101']) await provider.receiveFax(from, '2125550142');
+  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await expect.poll(async () => (await app.notices()).map(({ body }) => body)).toEqual(['3 new faxes']);
+  const [shown] = await app.notices();
+  await app.clickNotice(shown?.title ?? '');
+  const centre = app.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(centre.getByRole('listitem')).toHaveCount(3);
+});

@@ -1,0 +1,117 @@
+import { ComposePage } from '../pages/compose-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+
+async function demo(start: (options?: object) => Promise<RunningApp>): Promise<RunningApp> {
+  const app = await start({ args: ['--demo'] });
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(app.page.getByText('(212) 555-0101').first()).toBeVisible();
+  return app;
+}
+
+test('the palette goes, finds and does, by keyboard alone', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  const field = page.getByRole('combobox', { name: 'Find or do anything' });
+  const chosen = page.getByRole('listbox', { name: 'Find or do anything' }).getByRole('option', { selected: true });
+
+  await page.keyboard.press('Control+K');
+  await expect(field).toBeFocused();
+  await field.fill('activ');
+  await expect(chosen).toContainText('Activity');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+
+  await page.keyboard.press('Control+K');
+  await field.fill('555-0186');
+  await expect(page.getByRole('option').filter({ hasText: 'Received from (212) 555-0186' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Fax from (212) 555-0186' })).toBeVisible();
+
+  await page.keyboard.press('Control+K');
+  await field.fill('(617) 555-0134');
+  await expect(chosen).toContainText('Send a fax to (617) 555-0134');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toContainText('All faxes with (617) 555-0134');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(new ComposePage(page).to).toHaveValue('(617) 555-0134');
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+K');
+  await field.fill('xyzzy');
+  await expect(page.getByText('Nothing found for “xyzzy”').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('keys lead everywhere, never out of a field, and can be changed', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  const title = page.getByRole('heading', { level: 1 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await expect(title).toHaveText('Fax');
+  await page.keyboard.press('/');
+  const search = page.getByRole('search').getByRole('textbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gh?c');
+  await expect(search).toHaveValue('gh?c');
+  await expect(title).toHaveText('Fax');
+  await page.keyboard.press('Escape');
+  await title.click();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Find or do anything')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+,');
+  await expect(title).toHaveText('Settings');
+
+  await page.getByRole('link', { name: 'Keyboard' }).click();
+  await page.getByRole('button', { name: 'Change the keys for New fax' }).click();
+  const keys = page.getByLabel('Press the keys');
+  await keys.press('Control+k');
+  await expect(page.getByText('These keys belong to “Find or do anything”.').first()).toBeVisible();
+  await keys.press('Control+c');
+  await expect(page.getByText('The system needs these keys.').first()).toBeVisible();
+  await keys.press('Control+j');
+  await page.getByRole('button', { name: 'Use these keys' }).click();
+  await expect(keys).toBeHidden();
+  await title.click();
+  await page.keyboard.press('c');
+  await expect(title).toHaveText('Settings');
+  await page.keyboard.press('Control+j');
+  await expect(title).toHaveText('New fax');
+});
+
+test('the menu does what its items say, and follows the state of the app', async ({ start }) => {
+  const app = await start();
+  const enabled = (label: string) =>
+    app.electron.evaluate(({ Menu }, wanted) => {
+      const items = (Menu.getApplicationMenu()?.items ?? []).flatMap((item) => item.submenu?.items ?? []);
+      return items.find((item) => item.label === wanted)?.enabled;
+    }, label);
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Welcome to Linekeeper' })).toBeVisible();
+  expect(await enabled('New fax')).toBe(false);
+  await app.page.getByRole('button', { name: 'Try the demo account' }).click();
+  await expect.poll(() => enabled('New fax')).toBe(true);
+  const title = app.page.getByRole('heading', { level: 1 });
+  for (const [menu, item, screen] of [
+    ['Go', 'Fax', 'Fax'],
+    ['Go', 'Activity', 'Activity'],
+    ['Go', 'All accounts', 'All accounts'],
+    ['File', 'New fax', 'New fax'],
+    ['Help', 'Diagnostics for support…', 'Settings'],
+    ['Go', 'Home', 'Home'],
+  ] as const) {
+    await app.chooseMenu(menu, item);
+    await expect(title).toHaveText(screen);
+  }
+  await app.chooseMenu('Go', 'Back');
+  await expect(title).toHaveText('Settings');
+  await app.chooseMenu('Help', 'Keyboard shortcuts');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await enabled('Lock now')).toBe(false);
+});

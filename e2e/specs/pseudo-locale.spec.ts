@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+
+const SCREENS = [
+  '/home',
+  '/fax?box=received',
+  '/fax?box=sent',
+  '/fax?box=outbox',
+  '/fax/new',
+  '/activity',
+  '/profiles',
+  '/connect',
+  '/settings',
+  '/settings/account',
+  '/settings/notices',
+  '/settings/security',
+  '/settings/keys',
+  '/settings/diagnostics',
+  '/gallery?section=list',
+  '/gallery?section=form',
+  '/gallery?section=ask',
+  '/gallery?section=plan',
+  '/gallery?section=states',
+  '/gallery?section=words',
+];
+
+/** Texts that do not fit where they stand, and names of controls that are no messages. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const own = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.includes('⟦'),
+      );
+      if (!own || !isShown(element) || element.closest('.visually-hidden, [hidden], option, .clip')) continue;
+      const style = getComputedStyle(element);
+      const cut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const box = element.getBoundingClientRect();
+      const outside = box.width > 0 && (box.right > window.innerWidth + 1 || box.left < -1);
+      if (cut || outside) found.push(`clipped: ${element.textContent.slice(0, 80)}`);
+    }
+    for (const heading of document.querySelectorAll('h1, h2, h3, label'))
+      if (isShown(heading) && heading.textContent.trim() !== '' && !heading.textContent.includes('⟦'))
+        found.push(`no message: ${heading.textContent.slice(0, 80)}`);
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page scrolls sideways');
+    return found;
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [960, 640],
+] as const)
+  test(`texts that are 40 % longer fit everywhere at ${width} x ${height}`, async ({ start }) => {
+    const { page } = await start({ args: ['--demo'] });
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => {
+      localStorage.setItem('pseudo-locale', '');
+    });
+    await page.reload();
+    const found: Record<string, string[]> = {};
+    for (const path of SCREENS) {
+      await page.evaluate((target) => {
+        location.hash = `#${target}`;
+      }, path);
+      await expect(page.getByRole('heading').filter({ hasText: '⟦' }).first()).toBeVisible();
+      // Skeletons make room for what is loaded.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const here = await faults(page);
+      if (here.length > 0) found[path] = here;
+    }
+    expect(found).toEqual({});
+  });

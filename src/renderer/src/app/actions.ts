@@ -1,0 +1,102 @@
+import { actions, keysOf, type ActionId } from '#shared/actions/actions.ts';
+import { isTyping } from '#renderer/ui/is-typing.ts';
+import { useOverlays } from '#renderer/stores/overlays.ts';
+import { useSession } from '#renderer/stores/session.ts';
+import { useSettings } from '#renderer/stores/settings.ts';
+import { actionWords } from '#shared/words/action-words.ts';
+import { ask } from './bridge.ts';
+import { go } from './go.ts';
+import { language, t } from './i18n/index.ts';
+import { isPlain, KeyFollower, keysOfEvent, shownKeys } from './keys.ts';
+import { refreshScreen } from './refresh.ts';
+
+/** Whether an action can be done now. */
+export function canDo(id: ActionId): boolean {
+  const session = useSession();
+  if (id === 'app.lock') return session.lock?.enabled === true;
+  const profile = /^profile\.(\d)$/.exec(id)?.[1];
+  if (profile !== undefined) return session.profileAt(Number(profile) - 1) !== undefined;
+  return actions[id].scope === 'always' || session.profile !== null;
+}
+
+/** Does an action of the registry, wherever it was asked for. */
+export function act(id: ActionId): void {
+  if (!canDo(id)) return;
+  const overlays = useOverlays();
+  const definition = actions[id];
+  if ('path' in definition) return void go(definition.path);
+  switch (id) {
+    case 'palette.open':
+      overlays.show('palette');
+      return;
+    case 'help.keys':
+      overlays.show('keys');
+      return;
+    case 'notices.open':
+      overlays.show('notices');
+      return;
+    case 'search.focus':
+      document.querySelector<HTMLElement>('[data-search]')?.focus();
+      return;
+    case 'screen.refresh':
+      refreshScreen();
+      return;
+    case 'page.back':
+      history.back();
+      return;
+    case 'page.forward':
+      history.forward();
+      return;
+    case 'app.lock':
+      void ask('lock.lock', undefined);
+      return;
+    default: {
+      const profile = useSession().profileAt(Number(id.slice('profile.'.length)) - 1);
+      if (profile) void useSession().switchTo(profile.profile.id);
+    }
+  }
+}
+
+/** What an action is called, in the person's language. */
+export function actionLabel(id: ActionId): string {
+  return actionWords[language()][id];
+}
+
+/** The first keys of an action as a person reads them; empty when it has none. */
+export function actionKeys(id: ActionId): string {
+  const [first] = allActionKeys(id);
+  return first ?? '';
+}
+
+/** All keys of an action as a person reads them. */
+export function allActionKeys(id: ActionId): string[] {
+  const chosen = useSettings().settings?.keys ?? {};
+  return keysOf(id, chosen).map((keys) => shownKeys(keys, isMac(), t('palette.then')));
+}
+
+function isMac(): boolean {
+  return useSettings().info?.platform === 'darwin';
+}
+
+/** Answers to the keys of the registry, until the returned function is called. */
+export function followKeys(): () => void {
+  const follower = new KeyFollower(() => useSettings().settings?.keys ?? {});
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const keys = keysOfEvent(event, isMac());
+    if (keys === null || (isPlain(keys) && isTyping(event.target)) || isAsking() || useSession().lock?.locked) return;
+    const id = follower.press(keys, event.timeStamp);
+    if (id === null || !canDo(id)) return;
+    event.preventDefault();
+    act(id);
+  };
+  window.addEventListener('keydown', onKey);
+  return () => {
+    window.removeEventListener('keydown', onKey);
+  };
+}
+
+/** A question that must be answered keeps the keys to itself. */
+function isAsking(): boolean {
+  return document.querySelector('dialog:modal') !== null;
+}

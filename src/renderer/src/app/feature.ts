@@ -1,0 +1,47 @@
+import type { Component } from 'vue';
+import type { RouteRecordRaw } from 'vue-router';
+import type { Message, MessageKey } from './i18n/index.ts';
+
+/** An entry of the navigation. */
+export interface Place {
+  to: string;
+  label: MessageKey;
+  icon: Component;
+}
+
+/** One thing that needs the person, and the one thing to do about it (product G9). */
+export interface Need {
+  id: string;
+  tone: 'warn' | 'bad';
+  title: Message;
+  text: Message;
+  action: { label: Message; run: () => unknown };
+}
+
+/** Something that the palette offers for what was typed (product G1). */
+export interface Found {
+  id: string;
+  label: string;
+  /** What it is, in a word or two, such as `Received fax`. */
+  kind: string;
+  /** More to recognise it by, such as a date; empty when there is nothing. */
+  detail: string;
+  icon: Component;
+  run: () => unknown;
+}
+
+/**
+ * What an area adds to the app, in one place: its screens, its place in the navigation, what of it needs the person, and
+ * what the palette finds in it. A new area is one folder in `features/` with one such object in `features/index.ts`.
+ */
+export interface Feature {
+  routes: RouteRecordRaw[];
+  /** In the navigation, in the order of `features/index.ts`. */
+  place?: Place;
+  /** Reactive: asked inside a computed value. The most urgent first. */
+  needs?: () => Need[];
+  /** Looks in what this computer knows; quick, without asking the provider. `query` is trimmed and not empty. */
+  find?: (query: string) => Found[];
+  /** What can be done with a number that was typed: ten digits, as the provider takes them. */
+  withNumber?: (digits: string) => Found[];
+}

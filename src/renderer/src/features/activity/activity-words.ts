@@ -1,0 +1,25 @@
+import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { operationWords } from '#shared/words/operation-words.ts';
+import { language, type MessageKey } from '#renderer/app/i18n/index.ts';
+import type { StatusIcon, StatusTone } from '#renderer/ui/status-types.ts';
+
+/** The outcome of a change as it is shown. */
+export const outcomes: Record<ActivityState, { tone: StatusTone; icon: StatusIcon; label: MessageKey }> = {
+  pending: { tone: 'busy', icon: 'working', label: 'activity.outcome.pending' },
+  done: { tone: 'good', icon: 'done', label: 'activity.outcome.done' },
+  refused: { tone: 'bad', icon: 'failed', label: 'activity.outcome.refused' },
+  unknown: { tone: 'warn', icon: 'unknown', label: 'activity.outcome.unknown' },
+  'not-done': { tone: 'neutral', icon: 'stopped', label: 'activity.outcome.notDone' },
+  'cannot-tell': { tone: 'warn', icon: 'unknown', label: 'activity.outcome.cannotTell' },
+};
+
+/** What was done, in plain words. */
+export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): string {
+  return operationWords[language()][operation];
+}
+
+/** What it was about; a number as people read it. */
+export function targetWords({ target }: Pick<ActivityEntry, 'target'>): string {
+  return /^\d{10}$/.test(target) ? formatUsNumber(target) : target;
+}

@@ -1,0 +1,18 @@
+import { History } from '@lucide/vue';
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** What was changed, sent and bought from this computer. */
+export const activity: Feature = {
+  routes: [
+    {
+      path: '/activity',
+      component: () => import('./ActivityView.vue'),
+      meta: { title: 'activity.title', place: '/activity' },
+      children: [
+        { path: '', name: 'activity', component: { render: () => null } },
+        { path: ':id', name: 'activity-entry', component: { render: () => null } },
+      ],
+    },
+  ],
+  place: { to: '/activity', label: 'activity.title', icon: History },
+};

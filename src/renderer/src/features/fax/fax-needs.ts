@@ -1,0 +1,40 @@
+import type { FaxJob } from '#shared/bridge/fax.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { Need } from '#renderer/app/feature.ts';
+import type { Message } from '#renderer/app/i18n/index.ts';
+import { go } from '#renderer/app/go.ts';
+import { useFax } from '#renderer/stores/fax.ts';
+import { failureSentence } from './fax-words.ts';
+
+/** Faxes that did not get where they should, or of which nobody knows. */
+export function faxNeeds(): Need[] {
+  return useFax().overview?.jobs.flatMap((job) => jobNeeds(job)) ?? [];
+}
+
+function jobNeeds(job: FaxJob): Need[] {
+  const found = troubleOf(job);
+  if (!found) return [];
+  const action = { label: { key: 'home.need.open' }, run: () => go(`/fax/job/${job.id}?box=outbox`) } as const;
+  return [{ id: job.id, ...found, action }];
+}
+
+function troubleOf(job: FaxJob): Pick<Need, 'tone' | 'title' | 'text'> | null {
+  const named = { number: formatUsNumber(job.to) };
+  const title = (key: Message['key']): Message => ({ key, named });
+  switch (job.state) {
+    case 'failed':
+      return { tone: 'bad', title: title('home.need.failed'), text: failureSentence(job.providerStatus) };
+    case 'refused':
+      return { tone: 'bad', title: title('home.need.refused'), text: { key: 'home.need.refusedText' } };
+    case 'not-sent':
+      return { tone: 'warn', title: title('home.need.notSent'), text: { key: 'home.need.notSentText' } };
+    case 'no-final-answer':
+      return { tone: 'warn', title: title('home.need.unclear'), text: { key: 'home.need.unclearText' } };
+    case 'unknown':
+      return job.check?.verdict === 'cannot-tell'
+        ? { tone: 'warn', title: title('home.need.unclear'), text: { key: 'home.need.unclearText' } }
+        : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { ArrowDownLeft, ArrowUpRight, Printer, Send } from '@lucide/vue';
+import type { Feature, Found } from '#renderer/app/feature.ts';
+import { formatWhen } from '#renderer/app/format.ts';
+import { t } from '#renderer/app/i18n/index.ts';
+import { go } from '#renderer/app/go.ts';
+import { useFax } from '#renderer/stores/fax.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { faxNeeds } from './fax-needs.ts';
+import { latestRows, targetOf, type FaxRow } from './fax-rows.ts';
+
+const list = () => import('./FaxView.vue');
+const SEARCHED = 2_000;
+
+/** Faxes: writing one, those that were sent and received, and what became of them. */
+export const fax: Feature = {
+  routes: [
+    {
+      path: '/fax/new',
+      name: 'fax-new',
+      component: () => import('./ComposeView.vue'),
+      meta: { title: 'compose.title', place: '/fax' },
+    },
+    {
+      path: '/fax',
+      component: list,
+      meta: { title: 'nav.fax', place: '/fax' },
+      children: [
+        { path: '', name: 'fax', component: { render: () => null } },
+        { path: 'job/:id', name: 'fax-job', component: { render: () => null } },
+        { path: 'record/:id', name: 'fax-record', component: { render: () => null } },
+      ],
+    },
+  ],
+  place: { to: '/fax', label: 'nav.fax', icon: Printer },
+  needs: faxNeeds,
+  find: (query) => {
+    const { overview } = useFax();
+    if (!overview) return [];
+    const digits = query.replace(/\D/g, '');
+    const text = query.toLowerCase();
+    return latestRows(overview, SEARCHED)
+      .filter(
+        (row) => (digits.length >= 3 && row.number.includes(digits)) || row.document?.toLowerCase().includes(text),
+      )
+      .map(foundFax);
+  },
+  withNumber: (digits) => [
+    {
+      id: `fax-to ${digits}`,
+      label: t('fax.sendTo', { number: formatUsNumber(digits) }),
+      kind: t('nav.fax'),
+      detail: '',
+      icon: Send,
+      run: () => go(`/fax/new?to=${digits}`),
+    },
+    {
+      id: `faxes-with ${digits}`,
+      label: t('fax.allWith', { number: formatUsNumber(digits) }),
+      kind: t('nav.fax'),
+      detail: '',
+      icon: Printer,
+      run: () => go(`/fax?find=${digits}`),
+    },
+  ],
+};
+
+function foundFax(row: FaxRow): Found {
+  return {
+    id: `fax ${row.key}`,
+    label: formatUsNumber(row.number),
+    kind: row.direction === 'in' ? t('fax.in') : t('fax.out'),
+    detail: [row.document, row.status.label, formatWhen(row.at, new Date())].filter(Boolean).join(' · '),
+    icon: row.direction === 'in' ? ArrowDownLeft : ArrowUpRight,
+    run: () => go(targetOf(row)),
+  };
+}

@@ -1,0 +1,17 @@
+import { House } from '@lucide/vue';
+import type { Feature } from '#renderer/app/feature.ts';
+import { accountNeeds } from './account-needs.ts';
+
+/** The first screen: what needs the person, the balance, and the last faxes. */
+export const home: Feature = {
+  routes: [
+    {
+      path: '/home',
+      name: 'home',
+      component: () => import('./HomeView.vue'),
+      meta: { title: 'nav.home', place: '/home' },
+    },
+  ],
+  place: { to: '/home', label: 'nav.home', icon: House },
+  needs: accountNeeds,
+};

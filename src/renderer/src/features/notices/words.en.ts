@@ -1,0 +1,25 @@
+/** English (US). */
+export const noticeCentre = {
+  title: 'Notifications',
+  button: 'Notifications, none unread | Notifications, {n} unread | Notifications, {n} unread',
+  all: 'All',
+  unread: 'Unread',
+  filter: 'Show',
+  allRead: 'Mark all as read',
+  empty: 'Nothing happened yet',
+  emptyText: 'Results of faxes, low balance and other news are kept here.',
+  noneUnread: 'Everything is read',
+  noneUnreadText: 'New notifications appear here.',
+  showAll: 'Show all',
+  why: 'Why did I get this?',
+  isUnread: 'Unread',
+  settings: 'Choose what is told',
+  missed: {
+    title: 'Since {when}',
+    received: '{n} fax received | {n} faxes received',
+    delivered: '{n} fax delivered | {n} faxes delivered',
+    failed: '{n} fax not delivered | {n} faxes not delivered',
+    balance: 'Balance {change}',
+    dismiss: 'Hide what happened since then',
+  },
+};

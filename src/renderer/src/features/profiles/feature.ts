@@ -1,0 +1,13 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** All accounts of this computer at a glance. */
+export const profiles: Feature = {
+  routes: [
+    {
+      path: '/profiles',
+      name: 'profiles',
+      component: () => import('./AllAccountsView.vue'),
+      meta: { title: 'profiles.all', open: true },
+    },
+  ],
+};

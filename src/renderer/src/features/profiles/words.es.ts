@@ -1,0 +1,47 @@
+import type { Shape } from '#renderer/app/i18n/index.ts';
+import type { profiles as english } from './words.en.ts';
+
+/** Spanish (US). */
+export const profiles: Shape<typeof english> = {
+  current: 'Cuenta: {name}. Cambiar o agregar una',
+  menu: 'Cuentas',
+  all: 'Todas las cuentas',
+  add: 'Agregar una cuenta',
+  viewOnly: 'Solo ver',
+  open: 'Abrir {name}',
+  here: 'En pantalla',
+  signInAgain: 'Conectar {name} de nuevo',
+  remove: 'Quitar {name}',
+  stopped: 'Sesión cerrada',
+  trouble: {
+    noCredentials: 'Necesita otra vez la contraseña y la clave',
+    newerData:
+      'Sus datos los escribió una versión más nueva de Linekeeper y quedan como están. Actualice la aplicación para abrirlos.',
+    cannotOpen: 'No se pudieron abrir sus datos. Revise el disco de esta computadora.',
+  },
+  failing: 'El proveedor no responde',
+  faxes: '{n} fax necesita atención | {n} faxes necesitan atención',
+  unread: '{n} notificación sin leer | {n} notificaciones sin leer',
+  quiet: 'No hay nada pendiente',
+  noBalance: 'Saldo desconocido',
+  balance: 'Saldo',
+  edit: {
+    title: 'Nombre y color',
+    name: 'Nombre de esta cuenta',
+    nameRule: 'Escriba un nombre de {max} caracteres como máximo.',
+    color: 'Color del marco',
+    viewOnly: 'Solo ver',
+    viewOnlyHelp:
+      'Desde esta computadora no se puede cambiar, enviar ni comprar nada en esta cuenta. Por ejemplo, para quien lleva la contabilidad.',
+    save: 'Guardar',
+    saved: 'Cuenta guardada',
+  },
+  colors: { teal: 'Verde azulado', blue: 'Azul', violet: 'Violeta', rose: 'Rosa', amber: 'Ámbar', green: 'Verde' },
+  portal: {
+    title: 'Portal del proveedor',
+    url: 'Dirección del portal',
+    help: 'Donde inicia sesión con el navegador, por ejemplo https://portal.example.com. Linekeeper ofrece entonces abrirlo.',
+    rule: 'Escriba una dirección que empiece con https://',
+    open: 'Abrir el portal',
+  },
+};

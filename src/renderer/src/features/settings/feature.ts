@@ -1,0 +1,21 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** The app's settings. Their entry in the navigation stands apart, at the bottom. */
+export const settings: Feature = {
+  routes: [
+    {
+      path: '/settings',
+      component: () => import('./SettingsView.vue'),
+      meta: { title: 'nav.settings', place: '/settings' },
+      children: [
+        { path: '', name: 'settings', component: () => import('./GeneralSettings.vue') },
+        { path: 'account', component: () => import('./AccountSettings.vue') },
+        { path: 'connection', component: () => import('./ConnectionSettings.vue') },
+        { path: 'notices', component: () => import('./NoticeSettings.vue') },
+        { path: 'security', component: () => import('./SecuritySettings.vue') },
+        { path: 'keys', component: () => import('./KeysSettings.vue') },
+        { path: 'diagnostics', component: () => import('./DiagnosticsSettings.vue') },
+      ],
+    },
+  ],
+};

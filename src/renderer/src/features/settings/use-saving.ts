@@ -1,0 +1,29 @@
+import { computed, ref } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { t } from '#renderer/app/i18n/index.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.ts';
+import { useSettings } from '#renderer/stores/settings.ts';
+
+/** Settings that are kept as soon as they are changed, and the problem of the last one that could not be. */
+export function useSaving() {
+  const store = useSettings();
+  const announcer = useAnnouncer();
+  const problem = ref<Problem | null>(null);
+
+  async function save(change: Partial<Settings>): Promise<void> {
+    const outcome = await store.save(change);
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (outcome.ok) announcer.announce(t('settings.saved'));
+  }
+
+  /** A setting as a two-way value: reads the store, and keeps what is chosen. */
+  function setting<Name extends keyof Settings>(name: Name) {
+    return computed<Settings[Name]>({
+      get: () => store.all[name],
+      set: (value) => void save({ [name]: value }),
+    });
+  }
+
+  return { store, problem, save, setting };
+}
