@@ -271,8 +271,14 @@ test('an accelerator of the application menu works for keys pressed in the page,
     );
   });
   const asked = () => it.app.evaluate(() => globalThis.asked);
-  await it.page.keyboard.press('Control+Shift+G');
-  await expect.poll(asked).toEqual(['Go']);
+  // A page that was just shown may not have the keyboard yet.
+  await expect(async () => {
+    await it.page.keyboard.press('Control+Shift+G');
+    expect(await asked()).toContain('Go');
+  }).toPass({ timeout: 20_000 });
+  await it.app.evaluate(() => {
+    globalThis.asked = [];
+  });
   await it.page.evaluate(() => {
     document.addEventListener('keydown', (event) => {
       if (event.key === 'G') event.preventDefault();
@@ -281,7 +287,7 @@ test('an accelerator of the application menu works for keys pressed in the page,
   await it.page.keyboard.press('Control+Shift+G');
   await it.page.keyboard.press('Control+J');
   await it.page.keyboard.press('Control+,');
-  await expect.poll(asked).toEqual(['Go', 'Comma']);
+  await expect.poll(asked).toEqual(['Comma']);
 });
 
 test('tray: recorded, with its menu; used after destroy it throws', async () => {
