@@ -250,7 +250,9 @@ describe('with a fault', () => {
     );
     for (const id of writes) {
       const attempt = await client.attempt(id, ACCEPTED[id] ?? VALID[id]);
-      expect([id, attempt.kind]).toEqual([id, kind]);
+      // A provider that broke down may have charged the card before.
+      const unsure = name.startsWith('status-5') && id === 'account.refillBalance';
+      expect([id, attempt.kind]).toEqual([id, unsure ? 'unknown' : kind]);
       expect(sent(id), id).toBe(1);
     }
   });

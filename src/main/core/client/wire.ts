@@ -48,6 +48,9 @@ export function readAnswer(operation: Operation, { status, body, host }: Answer)
 
   if (parsed.ok) {
     const error = errorText(parsed.value);
+    // A provider that broke down may have charged the card before it did: that needs a look at the balance.
+    if (error !== undefined && status >= 500 && operation.effect !== 'read' && operation.reconcile === 'balance')
+      return unsure(operation, { kind: 'provider-down', evidence: { ...evidence, ...excerptOf(text) } });
     if (error !== undefined) return { kind: 'failed', problem: refusal(status, error, evidence) };
   }
   if (status >= 400) return byStatus(operation, status, { ...evidence, ...excerptOf(text) });

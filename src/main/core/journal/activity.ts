@@ -135,7 +135,7 @@ export class Activity {
 }
 
 /** A filter as a condition of SQL, over columns of one index. */
-function condition(filter: ActivityFilter): { where: string; values: (string | number)[] } {
+export function condition(filter: ActivityFilter): { where: string; values: (string | number)[] } {
   const parts: [string, (string | number)[]][] = [];
   const oneOf = (column: string, values: readonly string[]) => {
     if (values.length > 0) parts.push([`${column} IN (${values.map(() => '?').join(', ')})`, [...values]]);

@@ -50,6 +50,10 @@ export interface RunOptions {
   lookBefore?: () => Promise<unknown>;
   /** The entry that this change takes back. */
   undoes?: string;
+  /** A person was asked, and wants a spend once more that was done a moment ago. One that is still on its way is not. */
+  again?: boolean;
+  /** It was written down under this id, and is not sent yet. */
+  begun?: (id: string) => void;
 }
 
 /** A second identical spend within this time is stopped with a question (product rule 3.6). */
@@ -157,10 +161,11 @@ export class Journal {
   /** Writes a change down, sends it once, and answers what became of it. */
   async run(operation: OperationId, params: unknown, options: RunOptions = {}): Promise<Outcome<unknown>> {
     if (this.viewOnly) return fail({ kind: 'view-only' });
-    const same = this.#sameSpend(operation, params);
+    const same = this.#sameSpend(operation, params, options.again ?? false);
     if (same) return fail({ kind: 'duplicate', what: 'spend', at: same });
     if (!this.#client.accepts(operation, params)) return outcomeOf(await this.#client.attempt(operation, params), '');
     const id = this.begin(operation, params, options.undoes ?? null);
+    options.begun?.(id);
     const before = (await options.lookBefore?.()) ?? null;
     // Closed while looking: it was not sent, and the next start looks what it finds.
     if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
@@ -272,11 +277,12 @@ export class Journal {
     return withoutPrivate(this.#redactor.redact(params));
   }
 
-  #sameSpend(operation: OperationId, params: unknown): string | undefined {
+  #sameSpend(operation: OperationId, params: unknown, again: boolean): string | undefined {
     if (operationOf(operation).effect !== 'spend') return undefined;
     const since = new Date(this.#now() - SAME_SPEND_MS).toISOString();
+    const states = again ? `'pending'` : `'pending', 'done', 'unknown'`;
     const row = this.#db.get(
-      `SELECT at FROM journal WHERE fingerprint = ? AND at >= ? AND state IN ('pending', 'done', 'unknown') ORDER BY at DESC`,
+      `SELECT at FROM journal WHERE fingerprint = ? AND at >= ? AND state IN (${states}) ORDER BY at DESC`,
       this.#fingerprint(operation, params),
       since,
     );

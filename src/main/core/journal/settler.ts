@@ -1,11 +1,20 @@
 import type { FaxPlan } from '../fax/status-plan.ts';
 import type { Journal } from './journal.ts';
-import { look, type Looking, type UnknownChange } from './reconcilers.ts';
+import { look, reconciliationOf, type Looking, type UnknownChange } from './reconcilers.ts';
+
+/** Looks at the balance 5, 20 and 60 s after a refill without an answer (product A6). */
+export const BALANCE_LOOKS: readonly number[] = [5_000, 15_000, 40_000];
+
+/** When it is looked what became of a change, in milliseconds. */
+export interface SettlePlan extends Pick<FaxPlan, 'reconcile' | 'reconcileRetry'> {
+  /** Waits before each look at a balance; those of `reconcile` when absent. */
+  balance?: readonly number[];
+}
 
 interface SettlerParts extends Looking {
   journal: Journal;
   /** Waits before each look, and between looks while nothing can be read. */
-  plan: Pick<FaxPlan, 'reconcile' | 'reconcileRetry'>;
+  plan: SettlePlan;
 }
 
 /**
@@ -44,7 +53,7 @@ export class Settler {
   }
 
   /** @param looks how many looks could read so far; those that could not prove nothing */
-  #after(looks: number, change: UnknownChange, wait = this.#parts.plan.reconcile[looks] ?? 0): void {
+  #after(looks: number, change: UnknownChange, wait = this.#waits(change)[looks] ?? 0): void {
     this.#timers.set(
       change.id,
       setTimeout(() => void this.#look(looks, change), wait),
@@ -54,13 +63,17 @@ export class Settler {
   async #look(looks: number, change: UnknownChange): Promise<void> {
     const found = await look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
     if (this.#closed) return;
-    const { plan } = this.#parts;
-    if (found.state === 'unreadable') return void this.#after(looks, change, plan.reconcileRetry);
+    if (found.state === 'unreadable') return void this.#after(looks, change, this.#parts.plan.reconcileRetry);
     // Another look may show more, unless what was read proves it, or no look ever can.
-    const last = looks + 1 >= plan.reconcile.length;
+    const last = looks + 1 >= this.#waits(change).length;
     if (found.state === 'done' || last || found.evidence.read === undefined)
       this.#settle(change, found.state === 'not-yet' ? 'not-done' : found.state, found.evidence);
     else this.#after(looks + 1, change);
+  }
+
+  #waits({ operation }: UnknownChange): readonly number[] {
+    const { balance, reconcile } = this.#parts.plan;
+    return reconciliationOf(operation) === 'balance' ? (balance ?? reconcile) : reconcile;
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {

@@ -24,6 +24,13 @@ export class Answers {
     const row = this.#db.get('SELECT value, at FROM answer WHERE id = ? AND params = ?', id, stable(params));
     return row ? { value: JSON.parse(String(row['value'])), at: String(row['at']) } : null;
   }
+
+  /** The last answers of an operation, whatever it was asked for. */
+  allOf(id: OperationId): Cached<unknown>[] {
+    return this.#db
+      .all('SELECT value, at FROM answer WHERE id = ?', id)
+      .map((row) => ({ value: JSON.parse(String(row['value'])) as unknown, at: String(row['at']) }));
+  }
 }
 
 /** JSON with sorted keys, so that the same parameters in another order are the same. */

@@ -82,6 +82,22 @@ describe('migration', () => {
     expect(schema(db)).toEqual(schema(open(':memory:')));
   });
 
+  it.each(MIGRATIONS.map((_, from) => from).slice(1))('from version %i keeps what was stored', (from) => {
+    const file = join(tempFolder(), 'data.sqlite');
+    const older = new DatabaseSync(file);
+    for (const step of MIGRATIONS.slice(0, from)) older.exec(step);
+    older.exec(`PRAGMA user_version = ${from};
+      INSERT INTO journal (id, at, operation, effect, params, fingerprint, state)
+        VALUES ('a', '2026', 'account.refillBalance', 'spend', '{"amount":50}', 'f', 'done');
+      INSERT INTO answer VALUES ('account.getRates', '{}', '{"ccrf":"0.1"}', '2026');`);
+    older.close();
+    const db = open(file);
+    expect(db.all('SELECT id, state FROM journal')).toEqual([{ id: 'a', state: 'done' }]);
+    expect(db.all('SELECT value FROM answer')).toEqual([{ value: '{"ccrf":"0.1"}' }]);
+    for (const table of ['balance_sample', 'spend', 'rate_change'])
+      expect(db.get(`SELECT COUNT(*) AS count FROM ${table}`), table).toEqual({ count: 0 });
+  });
+
   it('of a newer database is refused, and its file is left as it is', () => {
     for (const mode of ['WAL', 'DELETE']) {
       const file = filled();

@@ -116,4 +116,40 @@ export const MIGRATIONS: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- Each balance that was read, as the provider gave it. Thinned out as it becomes old.
+  CREATE TABLE balance_sample (
+    seq INTEGER PRIMARY KEY,
+    -- When it was asked, and when the answer came.
+    asked_at TEXT NOT NULL,
+    at TEXT NOT NULL,
+    balance TEXT NOT NULL,
+    credit TEXT NOT NULL,
+    -- Whether it is one side of a rise: those are never thinned out.
+    kept INTEGER NOT NULL DEFAULT 0,
+    -- The amount of a refill that nobody sent from here and that shows in it.
+    seen_refill TEXT
+  ) STRICT;
+  CREATE INDEX balance_sample_recent ON balance_sample (at);
+
+  -- What is known of a spend besides its entry in the journal: expected price, and balances around it.
+  CREATE TABLE spend (
+    journal_id TEXT PRIMARY KEY,
+    price TEXT,
+    before TEXT,
+    after TEXT
+  ) STRICT;
+
+  -- Prices that were others at the next read.
+  CREATE TABLE rate_change (
+    seq INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    list TEXT NOT NULL,
+    country_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    code TEXT NOT NULL,
+    old TEXT,
+    new TEXT
+  ) STRICT;
+  `,
 ];

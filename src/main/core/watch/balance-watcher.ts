@@ -17,6 +17,7 @@ export class BalanceWatcher {
   readonly #now: () => number;
   #failures = 0;
   #spentAt = -Infinity;
+  #asking = false;
 
   /** @param ask reads the balance; whoever asked also notes the answer and the state of the connection */
   constructor(ask: () => Promise<Attempt>, now: () => number = Date.now) {
@@ -27,7 +28,8 @@ export class BalanceWatcher {
   start(): void {
     this.#poller = startPolling(
       async () => {
-        const attempt = await this.#ask();
+        this.#asking = true;
+        const attempt = await this.#ask().finally(() => (this.#asking = false));
         this.#failures = attempt.kind === 'answered' ? 0 : this.#failures + 1;
       },
       () => this.#interval(),
@@ -37,7 +39,9 @@ export class BalanceWatcher {
   /** Money was spent: asks now, and more often for a while. */
   spent(): void {
     this.#spentAt = this.#now();
-    void this.refresh();
+    // An ask that is under way may have been answered before the money was spent.
+    if (this.#asking) void this.refresh().then(() => this.refresh());
+    else void this.refresh();
   }
 
   stop(): void {

@@ -123,6 +123,18 @@ describe('the balance', () => {
     expect(waits).toEqual([2, ...Array.from({ length: 15 }, () => 1), 5, 5]);
   });
 
+  it('is asked again after a spend when an earlier ask was still under way', async () => {
+    const answers: (() => void)[] = [];
+    const watcher = new BalanceWatcher(() => new Promise((resolve) => answers.push(() => void resolve(answered(1)))));
+    watcher.start();
+    onTestFinished(() => watcher.stop());
+    watcher.spent();
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answers).toHaveLength(2);
+  });
+
   it('can be asked now, and not before the start or after the end', async () => {
     let asks = 0;
     const watcher = new BalanceWatcher(() => ((asks += 1), Promise.resolve(offline)));

@@ -1,0 +1,42 @@
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlersOf } from '../dispatch.ts';
+
+/** Balance, refills, spending and rates of the profile on the screen (product A5 to A16, R1 to R7). */
+export function moneyHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'money' | 'rates'> {
+  const saved = async ({ name, text, rows }: { name: string; text: string; rows: number }) => {
+    const file = await shell.saveFile(name, text);
+    return file ? succeed({ ...file, rows }) : fail({ kind: 'cancelled' });
+  };
+  const receipt = async (made: Outcome<{ name: string; content: Uint8Array }>) => {
+    if (!made.ok) return made;
+    const file = await shell.saveFile(made.value.name, made.value.content);
+    return file ? succeed(file) : fail({ kind: 'cancelled' });
+  };
+  return {
+    'money.history': ({ period }) => inWorkspace(({ money }) => money.history(period)),
+    'money.refill': (input) => inWorkspace(({ money }) => money.refill(input)),
+    'money.refillState': ({ id }) => inWorkspace(({ money }) => money.refillState(id)),
+    'money.spend': (input) => inWorkspace(({ money }) => money.spend(input)),
+    'money.caps': () => inWorkspace(({ money }) => money.caps()),
+    'money.setCaps': (caps) => inWorkspace(({ money }) => money.setCaps(caps)),
+    'money.ledger': (input) => inWorkspace(({ money }) => money.ledger(input)),
+    'money.exportLedger': (filter) => inWorkspace(({ money }) => saved(money.ledgerCsv(filter))),
+    'money.autoRefill': () => inWorkspace(({ money }) => money.autoRefill()),
+    'money.receipt': ({ id, language }) => inWorkspace(async ({ money }) => receipt(await money.receipt(id, language))),
+    'money.runway': ({ recurringPerMonth }) => inWorkspace(({ money }) => money.runway(recurringPerMonth)),
+
+    'rates.get': ({ fresh }) => inWorkspace(({ rates }) => rates.list(fresh)),
+    'rates.countries': ({ fresh }) => inWorkspace(({ rates }) => rates.countries(fresh)),
+    'rates.country': ({ countryId, fresh }) => inWorkspace(({ rates }) => rates.country(countryId, fresh)),
+    'rates.zone2': ({ fresh }) => inWorkspace(({ rates }) => rates.zone2(fresh)),
+    'rates.find': ({ text }) => inWorkspace(({ rates }) => rates.find(text)),
+    'rates.changes': ({ limit }) => inWorkspace(({ rates }) => rates.changes(limit)),
+    'rates.export': (input) =>
+      inWorkspace(async ({ rates }) => {
+        const csv = await rates.csv(input);
+        return csv.ok ? saved(csv.value) : csv;
+      }),
+    'rates.cancelExport': () => inWorkspace(({ rates }) => rates.cancelExport()),
+  };
+}

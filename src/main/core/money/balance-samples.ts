@@ -1,0 +1,149 @@
+import type { BalanceSample, RefillMark } from '#shared/bridge/money.ts';
+import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
+import { isReloadAmount } from '#shared/domain/refill-rules.ts';
+import type { Database, Row } from '../store/database.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Samples older than this are thinned to one an hour, and those older than the second to one a day (product A10). */
+const HOURLY_AFTER = 48 * HOUR;
+const DAILY_AFTER = 40 * DAY;
+/** A refill may show in the balance so much later than it was sent. */
+const SHOWS_LATE_MS = 15 * 60_000;
+/** A refill that was taken for not done may show in the balance so much later. */
+const MAY_STILL_COME_MS = DAY;
+
+/** A balance with the time at which it was asked: it is true of some moment between the two. */
+export interface NewSample extends BalanceSample {
+  askedAt: string;
+}
+
+/** A rise of the balance by an amount of automatic refill that was not sent from here (product A9). */
+export interface SeenRefill {
+  amount: string;
+  balance: string;
+  /** A refill of that amount that was taken for not done; null when there is none. */
+  activityId: string | null;
+}
+
+/** The balances that were read, from which the history is drawn (product A10). Sparser the older they are. */
+export class BalanceSamples {
+  readonly #db: Database;
+  #thinnedAt = -Infinity;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Keeps a balance; answers the refill that shows in it and that was not sent from here. */
+  note(sample: NewSample): SeenRefill | undefined {
+    const { askedAt, at, balance, credit } = sample;
+    return this.#db.transaction(() => {
+      const last = this.#db.get('SELECT seq, asked_at, balance FROM balance_sample ORDER BY seq DESC LIMIT 1');
+      const rise = last ? riseOf(String(last['balance']), balance) : undefined;
+      const seen = last && rise ? this.#seen(rise, String(last['asked_at']), balance) : undefined;
+      this.#db.run(
+        'INSERT INTO balance_sample (asked_at, at, balance, credit, kept, seen_refill) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[askedAt, at, balance, credit, rise ? 1 : 0, seen?.amount ?? null],
+      );
+      if (last && rise) this.#db.run('UPDATE balance_sample SET kept = 1 WHERE seq = ?', Number(last['seq']));
+      this.#thin(Date.parse(at));
+      return seen;
+    });
+  }
+
+  /** Samples from a time on, oldest first. */
+  since(from: string): BalanceSample[] {
+    return this.#db
+      .all('SELECT at, balance, credit FROM balance_sample WHERE at >= ? ORDER BY seq', from)
+      .map(toSample);
+  }
+
+  /** At most so many samples that were asked at a time or later, oldest first. */
+  askedSince(from: string, limit: number): BalanceSample[] {
+    return this.#db
+      .all('SELECT at, balance, credit FROM balance_sample WHERE asked_at >= ? ORDER BY seq LIMIT ?', from, limit)
+      .map(toSample);
+  }
+
+  newest(): BalanceSample | undefined {
+    const row = this.#db.get('SELECT at, balance, credit FROM balance_sample ORDER BY seq DESC LIMIT 1');
+    return row && toSample(row);
+  }
+
+  /** Refills that were seen and not sent from here, from a time on, oldest first. */
+  seenSince(from: string): RefillMark[] {
+    return this.#db
+      .all('SELECT at, seen_refill FROM balance_sample WHERE seen_refill IS NOT NULL AND at >= ? ORDER BY seq', from)
+      .map((row) => ({
+        ...{ at: String(row['at']), amount: String(row['seen_refill']) },
+        ...{ by: 'seen', certain: true, activityId: null },
+      }));
+  }
+
+  /**
+   * A refill from here in the last minutes explains a rise, whatever its amount: better one automatic refill that is not
+   * told than one that never was.
+   */
+  #seen(rise: Money, lastAsked: string, balance: string): SeenRefill | undefined {
+    if (!isReloadAmount(rise)) return undefined;
+    const sentFrom = new Date(Date.parse(lastAsked) - SHOWS_LATE_MS).toISOString();
+    const sent = this.#db.get(
+      `SELECT id FROM journal WHERE operation = 'account.refillBalance' AND at >= ?
+         AND state IN ('pending', 'done', 'unknown')`,
+      sentFrom,
+    );
+    if (sent) return undefined;
+    const amount = moneyToDecimal(rise);
+    const openFrom = new Date(Date.parse(lastAsked) - MAY_STILL_COME_MS).toISOString();
+    const maybe = this.#db
+      .all(
+        `SELECT id, json_extract(params, '$.amount') AS amount FROM journal
+         WHERE operation = 'account.refillBalance' AND at >= ? AND state IN ('not-done', 'cannot-tell') ORDER BY at DESC`,
+        openFrom,
+      )
+      .find((row) => riseOf('0', String(row['amount'])) && same(String(row['amount']), amount));
+    return { amount, balance, activityId: maybe ? String(maybe['id']) : null };
+  }
+
+  /** Once an hour is enough: nothing becomes old faster. */
+  #thin(now: number): void {
+    if (now - this.#thinnedAt < HOUR) return;
+    this.#thinnedAt = now;
+    const old = this.#db.all(
+      'SELECT seq, at, balance, kept FROM balance_sample WHERE at < ? ORDER BY seq',
+      new Date(now - HOURLY_AFTER).toISOString(),
+    );
+    const daily = new Date(now - DAILY_AFTER).toISOString();
+    const lowest = new Map<string, Row>();
+    for (const row of old) {
+      const at = String(row['at']);
+      const bucket = at.slice(0, at < daily ? 10 : 13);
+      const known = lowest.get(bucket);
+      if (!known || isLower(String(row['balance']), String(known['balance']))) lowest.set(bucket, row);
+    }
+    const stay = new Set([...lowest.values()].map(({ seq }) => seq));
+    for (const { seq, kept } of old)
+      if (kept === 0 && !stay.has(seq)) this.#db.run('DELETE FROM balance_sample WHERE seq = ?', Number(seq));
+  }
+}
+
+function riseOf(before: string, after: string): Money | undefined {
+  const [from, to] = [parseMoney(before), parseMoney(after)];
+  if (!from || !to || compareMoney(to, from) <= 0) return undefined;
+  return subtractMoney(to, from);
+}
+
+function same(a: string, b: string): boolean {
+  const [one, other] = [parseMoney(a), parseMoney(b)];
+  return one !== undefined && other !== undefined && compareMoney(one, other) === 0;
+}
+
+function isLower(a: string, b: string): boolean {
+  const [one, other] = [parseMoney(a), parseMoney(b)];
+  return one !== undefined && (other === undefined || compareMoney(one, other) < 0);
+}
+
+function toSample(row: Row): BalanceSample {
+  return { at: String(row['at']), balance: String(row['balance']), credit: String(row['credit']) };
+}

@@ -1,0 +1,427 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { inflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { FaultName, DemoProvider } from '#demo/provider.ts';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import type { Workspace } from '../accounts/workspace.ts';
+import type { ProviderClient } from '../client/client.ts';
+import { FAX_PLAN } from '../fax/status-plan.ts';
+import { Journal } from '../journal/journal.ts';
+import { BALANCE_LOOKS, Settler } from '../journal/settler.ts';
+import { Redactor } from '../log/redact.ts';
+import { Database } from '../store/database.ts';
+import { DAY, demo, eventually, serveHttp, startProgram, tempFolder } from '../testing.ts';
+
+const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };
+const REFILL: CommandInput<'money.refill'> = { amount: 50, mode: null, again: false, overCap: false };
+const ALL = { text: '', states: [], from: '', to: '', offset: 0, limit: 100 };
+
+/** What the account was really charged, by the provider's own books. */
+const charged = (provider: DemoProvider) =>
+  provider
+    .state()
+    .ledger.filter(({ kind }) => kind === 'refill')
+    .map(({ amount }) => Number(amount));
+
+async function open(options: Parameters<typeof workspaceOn>[1] = {}) {
+  const provider = await demo();
+  const rig = workspaceOn(provider, { reconcilePlan: QUICK, ...options });
+  await eventually(() => expect(valueOf(rig.workspace.money.history('24h')).samples).not.toEqual([]));
+  return { provider, money: rig.workspace.money, ...rig };
+}
+
+const newest = (workspace: Workspace) => valueOf(workspace.money.refillState(null));
+
+describe('a refill', () => {
+  it.each([
+    [null, undefined, 'cc'],
+    ['card', 'cc', 'cc'],
+    ['bank', 'ach', 'ach'],
+    ['both', 'all', 'all'],
+  ] as const)('by %s is sent once with the mode %s', async (mode, sent, note) => {
+    const { provider, money } = await open();
+    const before = provider.state().balance;
+    const refill = valueOf(await money.refill({ ...REFILL, mode }));
+    expect(refill).toMatchObject({ amount: '50', mode, state: 'done', actor: 'anna', problem: null });
+    expect(Number(refill.before)).toBeCloseTo(Number(before), 3);
+    const requests = provider.requests().filter(({ operation }) => operation === 'account.refillBalance');
+    expect(requests.map(({ body }) => body)).toEqual([
+      sent === undefined ? { amount: 50 } : { amount: 50, mode: sent },
+    ]);
+    expect(provider.state().ledger.filter(({ kind }) => kind === 'refill')).toMatchObject([{ note }]);
+    await eventually(() => expect(newest({ money } as Workspace)?.after).not.toBeNull());
+  });
+
+  it('below the least amount never leaves', async () => {
+    const { provider, money } = await open();
+    expect(await money.refill({ ...REFILL, amount: 9 })).toMatchObject({
+      problem: { kind: 'invalid', fields: [{ field: 'amount', rule: { kind: 'min', min: 10 } }] },
+    });
+    expect([charged(provider), valueOf(money.refillState(null))]).toEqual([[], null]);
+    expect(money.refillState('no-such-refill')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+
+  it('that is the same within a minute is asked about, and goes once more when it is meant', async () => {
+    const { provider, money, push } = await open();
+    await money.refill(REFILL);
+    expect(await money.refill(REFILL)).toMatchObject({ problem: { kind: 'duplicate', what: 'spend' } });
+    expect(charged(provider)).toEqual([50]);
+    expect((await money.refill({ ...REFILL, again: true })).ok).toBe(true);
+    expect(charged(provider)).toEqual([50, 50]);
+    push(61_000);
+    expect((await money.refill(REFILL)).ok).toBe(true);
+    expect(charged(provider)).toEqual([50, 50, 50]);
+  });
+
+  it('that is clicked twice at once is sent once, also when it is meant once more', async () => {
+    const { provider, money } = await open();
+    for (const again of [false, true]) {
+      const outcomes = await Promise.all(
+        [1, 2, 3].map(() => money.refill({ ...REFILL, amount: again ? 25 : 50, again })),
+      );
+      expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, false]);
+    }
+    expect(charged(provider)).toEqual([50, 25]);
+  });
+
+  it('is not sent from a profile that may only be looked at', async () => {
+    const { provider, money } = await open({ profile: { viewOnly: true } });
+    expect(await money.refill(REFILL)).toEqual({ ok: false, problem: { kind: 'view-only' } });
+    expect(charged(provider)).toEqual([]);
+  });
+
+  it.each<[FaultName, number, 'done' | 'not-done' | 'refused']>([
+    ['hang', 1, 'done'],
+    ['cut', 1, 'done'],
+    ['truncated', 1, 'done'],
+    ['status-500-after', 1, 'done'],
+    ['hang-before', 0, 'not-done'],
+    ['cut-before', 0, 'not-done'],
+    ['status-503', 0, 'not-done'],
+    ['error', 0, 'refused'],
+  ])('with the fault %s is charged %i times and ends as %s', async (name, times, state) => {
+    const { provider, money, workspace, told } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    provider.fault({ name, operation: 'account.refillBalance', times: 1 });
+    const outcome = await money.refill(REFILL);
+    expect(outcome.ok).toBe(false);
+    await eventually(() => expect(newest(workspace)?.state).toBe(state));
+    expect(charged(provider)).toEqual(times === 1 ? [50] : []);
+    expect(provider.requests().filter(({ operation }) => operation === 'account.refillBalance')).toHaveLength(1);
+    const refill = newest(workspace);
+    if (!outcome.ok && outcome.problem.kind === 'unknown-outcome') {
+      expect(refill?.id).toBe(outcome.problem.journalId);
+      await eventually(() => expect(newest(workspace)?.after).not.toBeNull());
+      // What the settler found is news of the change; the rise is no automatic refill.
+      expect(told().map(({ type }) => type)).not.toContain('refill-seen');
+    } else expect(refill?.problem?.kind).toBe('refused');
+  });
+
+  it('that shows in a balance which calls have moved meanwhile cannot be told, and says which balances were seen', async () => {
+    let balance = 100;
+    const { url } = await serveHttp(({ method }, response) => {
+      if (method === 'PUT') {
+        balance = 149.5;
+        response.destroy();
+      } else response.end(JSON.stringify({ data: { balance: balance.toFixed(2), allowed_credit: '0' } }));
+    });
+    const { workspace } = workspaceOn({ url }, { reconcilePlan: QUICK });
+    await workspace.money.refill(REFILL);
+    await eventually(() => expect(newest(workspace)?.state).toBe('cannot-tell'));
+    expect(newest(workspace)).toMatchObject({ before: '100.00', after: '149.50' });
+    expect(newest(workspace)?.seen.map((sample) => sample.balance)).toContain('149.50');
+    expect(valueOf(workspace.money.history('24h')).refills).toMatchObject([
+      { amount: '50', certain: false, by: 'here' },
+    ]);
+  });
+
+  it('stands in the history as a mark, also once it is a month old', async () => {
+    const { money, push } = await open();
+    await money.refill(REFILL);
+    expect(valueOf(money.history('24h')).refills).toMatchObject([{ amount: '50', by: 'here', certain: true }]);
+    push(2 * DAY);
+    expect(valueOf(money.history('24h'))).toMatchObject({ refills: [], samples: [] });
+    expect(valueOf(money.history('7d')).refills).toHaveLength(1);
+    push(20 * DAY);
+    expect(valueOf(money.history('30d')).refills).toHaveLength(1);
+  });
+});
+
+it('looks at the balance 5, 20 and 60 seconds after a refill without an answer', async () => {
+  const looks: number[] = [];
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const db = Database.open(':memory:');
+  onTestFinished(() => {
+    db.close();
+  });
+  const client = {
+    accepts: () => true,
+    attempt: () => Promise.resolve({ kind: 'unknown', problem: { kind: 'cancelled' } }),
+  };
+  const journal = new Journal({
+    db,
+    client: client as unknown as ProviderClient,
+    redactor: new Redactor(),
+    now: Date.now,
+    actor: 'anna',
+  });
+  const settler = new Settler({
+    journal,
+    plan: { ...FAX_PLAN, balance: BALANCE_LOOKS },
+    now: Date.now,
+    read: () => (looks.push(Date.now()), Promise.resolve({ balance: '10' })),
+    readFaxes: () => Promise.resolve(undefined),
+    claimed: () => false,
+  });
+  onTestFinished(() => {
+    settler.close();
+  });
+  await journal.run('account.refillBalance', { amount: 50 }, { lookBefore: () => Promise.resolve({ balance: '10' }) });
+  const [{ id } = { id: '' }] = journal.recover();
+  const started = Date.now();
+  settler.follow(id);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(looks.map((at) => (at - started) / 1000)).toEqual([5, 20, 60]);
+  expect(journal.get(id)?.state).toBe('not-done');
+});
+
+describe('limits of this computer', () => {
+  it('hold a spend back until the person may go above them, however it is asked for', async () => {
+    const { provider, money, workspace, events } = await open();
+    expect(valueOf(money.caps())).toEqual({ day: null, month: null, spentToday: '0', spentThisMonth: '0' });
+    expect(valueOf(money.setCaps({ day: 60, month: 100 }))).toMatchObject({ day: 60, month: 100 });
+    expect(events).toContain('money.changed');
+    expect((await money.refill(REFILL)).ok).toBe(true);
+    const over = { ok: false, problem: { kind: 'over-cap', cap: 'day', limit: '60', spent: '50' } };
+    expect(await money.refill({ ...REFILL, amount: 25 })).toEqual(over);
+    expect(await workspace.call('account.refillBalance', { amount: 25 })).toEqual(over);
+    const spend = { operation: 'account.refillBalance', params: { amount: 25 }, again: false };
+    expect(await money.spend({ ...spend, overCap: false })).toEqual(over);
+    expect((await money.spend({ ...spend, overCap: true })).ok).toBe(true);
+    expect(valueOf(money.caps())).toMatchObject({ spentToday: '75', spentThisMonth: '75' });
+    money.setCaps({ day: null, month: 100 });
+    expect(await money.refill({ ...REFILL, amount: 30 })).toMatchObject({ problem: { cap: 'month', spent: '75' } });
+    expect((await money.refill({ ...REFILL, amount: 25, again: true })).ok).toBe(true);
+    expect(charged(provider)).toEqual([50, 25, 25]);
+  });
+
+  it('count what may have been spent, not what was refused, and begin anew with the month', async () => {
+    const { provider, money, push } = await open({ reconcilePlan: { ...QUICK, balance: [60_000] } });
+    provider.fault({ name: 'error', operation: 'account.refillBalance', times: 1 });
+    await money.refill(REFILL);
+    provider.fault({ name: 'cut', operation: 'account.refillBalance', times: 1 });
+    await money.refill({ ...REFILL, amount: 100 });
+    expect(valueOf(money.caps()).spentToday).toBe('100');
+    push(32 * DAY);
+    expect(valueOf(money.caps())).toMatchObject({ spentToday: '0', spentThisMonth: '0' });
+  });
+
+  it('are no matter of what spends nothing', async () => {
+    const { money, workspace } = await open();
+    money.setCaps({ day: 0, month: 0 });
+    expect((await workspace.call('account.setAutorefill', { autorefill: 'on' })).ok).toBe(true);
+    const spend = { operation: 'account.setAutorefill', params: { autorefill: 'on' }, again: false, overCap: true };
+    expect(await money.spend(spend)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(await money.spend({ ...spend, operation: 'no.such' })).toEqual({
+      ok: false,
+      problem: { kind: 'not-found' },
+    });
+  });
+
+  it('outlive the app', async () => {
+    const folder = tempFolder();
+    const first = await open({ folder });
+    first.money.setCaps({ day: 5, month: null });
+    first.workspace.close();
+    expect(valueOf((await open({ folder })).money.caps())).toMatchObject({ day: 5, month: null });
+  });
+});
+
+describe('the ledger', () => {
+  it('has every spend with its price and what it did to the balance', async () => {
+    const { provider, money, workspace } = await open();
+    await workspace.rates.list(false);
+    await money.refill(REFILL);
+    await eventually(() => expect(valueOf(money.ledger(ALL)).entries[0]?.after).not.toBeNull());
+    const available = await workspace.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '212' });
+    const did = (valueOf(available) as { rows: string[] }).rows[0] ?? '';
+    expect((await workspace.call('did.orderDid', { tier: '1b', did })).ok).toBe(true);
+    provider.fault({ name: 'error', operation: 'account.refillBalance', times: 1 });
+    await money.refill({ ...REFILL, amount: 25 });
+    await workspace.call('account.setAutorefill', { autorefill: 'off' });
+    const { entries, total } = valueOf(money.ledger(ALL));
+    expect(total).toBe(3);
+    expect(entries).toMatchObject([
+      { operation: 'account.refillBalance', what: '25', state: 'refused', price: '25', actor: 'anna' },
+      { operation: 'did.orderDid', what: did, state: 'done', price: '1.0000' },
+      { operation: 'account.refillBalance', what: '50', state: 'done', price: '50' },
+    ]);
+    expect(Number(entries[2]?.change)).toBeGreaterThan(49);
+    expect(valueOf(money.ledger({ ...ALL, states: ['refused'] })).entries).toHaveLength(1);
+    expect(valueOf(money.ledger({ ...ALL, text: did, limit: 1 }))).toMatchObject({ total: 1 });
+    const csv = money.ledgerCsv({ text: '', states: [], from: '', to: '' });
+    expect(csv.rows).toBe(3);
+    expect(csv.name).toMatch(/^linekeeper-spending-\d{4}-\d\d-\d\d-3\.csv$/);
+    expect(csv.text.split('\r\n')[0]).toBe(
+      '\uFEFFid,time,actor,operation,what,result,expected_price,balance_before,balance_after,balance_change',
+    );
+  });
+});
+
+describe('automatic refill', () => {
+  it('is told as it was last set from here, and as not certain where no answer came', async () => {
+    const { provider, money, workspace } = await open();
+    expect(valueOf(money.autoRefill())).toEqual({ switched: null, amounts: null, lastSeen: null });
+    await workspace.call('account.setBalanceReload', { min_balance: 5, reload_amount: 50 });
+    await workspace.call('account.setAutorefill', { autorefill: 'on' });
+    expect(valueOf(money.autoRefill())).toMatchObject({
+      switched: { on: true, certain: true, actor: 'anna' },
+      amounts: { below: 5, add: 50, certain: true },
+    });
+    provider.fault({ name: 'cut-before', operation: 'account.setAutorefill', times: 1 });
+    await workspace.call('account.setAutorefill', { autorefill: 'off' });
+    expect(valueOf(money.autoRefill()).switched).toMatchObject({ on: false, certain: false });
+    provider.fault({ name: 'error', operation: 'account.setAutorefill', times: 1 });
+    await workspace.call('account.setAutorefill', { autorefill: 'on' });
+    expect(valueOf(money.autoRefill()).switched).toMatchObject({ on: false, certain: false });
+  });
+
+  it('of the provider is noticed', async () => {
+    let balance = '4.5000';
+    const { url } = await serveHttp((_, response) =>
+      response.end(JSON.stringify({ data: { balance, allowed_credit: '0' } })),
+    );
+    const { workspace, told } = workspaceOn({ url });
+    await eventually(() => expect(valueOf(workspace.money.history('24h')).samples).not.toEqual([]));
+    balance = '104.5000';
+    await workspace.call('account.getAccountBalance', {});
+    expect(told()[0]).toEqual({ type: 'refill-seen', amount: '100.0000', balance, activityId: null });
+    expect(valueOf(workspace.money.autoRefill()).lastSeen).toMatchObject({ amount: '100.0000' });
+    expect(valueOf(workspace.money.history('24h')).refills).toMatchObject([{ by: 'seen', amount: '100.0000' }]);
+  });
+});
+
+describe('a receipt', () => {
+  it.each([
+    ['en', 'It is not a tax invoice.'],
+    ['es', 'No es una factura fiscal.'],
+  ] as const)('in %s is one page with what was refilled', async (language, words) => {
+    const { money } = await open({ profile: { name: 'Zahnärzte 牙医' } });
+    const { id } = valueOf(await money.refill(REFILL));
+    const { name, content } = valueOf(await money.receipt(id, language));
+    expect(name).toMatch(/^linekeeper-receipt-\d{4}-\d\d-\d\d-50\.pdf$/);
+    expect((await PDFDocument.load(content)).getPageCount()).toBe(1);
+    const text = textOf(content);
+    for (const part of [words, '50.00', id, 'anna', '??']) expect(text).toContain(part);
+  });
+
+  it('is made for nothing that is not known to be done', async () => {
+    const { provider, money, workspace } = await open();
+    provider.fault({ name: 'cut-before', operation: 'account.refillBalance', times: 1 });
+    await money.refill(REFILL);
+    expect(await money.receipt(newest(workspace)?.id ?? '', 'en')).toEqual({
+      ok: false,
+      problem: { kind: 'not-found' },
+    });
+  });
+});
+
+it('says how long the money lasts once there are three days of balances', async () => {
+  const { money, workspace, push, provider } = await open();
+  expect(valueOf(money.runway(null))).toBeNull();
+  await money.refill(REFILL);
+  push(4 * DAY);
+  await workspace.call('account.getAccountBalance', {});
+  const found = valueOf(money.runway('30'));
+  expect(found).toMatchObject({ recurringPerDay: '1.000000' });
+  // The refill is no part of the pace.
+  expect(Number(found?.perDay)).toBeLessThan(1);
+  expect(Number(found?.available)).toBeGreaterThan(Number(provider.state().balance) - 1);
+});
+
+describe('a process that is killed at any moment of a refill', () => {
+  it(
+    'never has the account charged twice, and the next start says what became of it',
+    { timeout: 240_000 },
+    async () => {
+      for (let kill = 0; kill < 20; kill += 1) {
+        const provider = await demo();
+        const folder = tempFolder();
+        provider.fault({ name: 'latency', operation: 'account.refillBalance', value: 30 });
+        const child = startProgram(REFILLER, [folder, JSON.stringify(provider)]);
+        let output = '';
+        child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        const closed = new Promise((resolve) => child.once('close', resolve));
+        await eventually(() => expect(output).toContain('ready'), 30_000);
+        // From before it is written down until after its answer.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 90));
+        child.kill('SIGKILL');
+        await closed;
+        provider.clearFaults();
+        const before = charged(provider).length;
+        const { workspace } = workspaceOn(provider, { folder, reconcilePlan: QUICK });
+        await eventually(() =>
+          expect(['done', 'not-done', 'cannot-tell', undefined]).toContain(newest(workspace)?.state),
+        );
+        const refill = newest(workspace);
+        // What was on its way when the process ended may still arrive; nothing is sent by the next start.
+        expect(charged(provider).length).toBeLessThanOrEqual(1);
+        expect(
+          provider.requests().filter(({ operation }) => operation === 'account.refillBalance').length,
+        ).toBeLessThanOrEqual(1);
+        if (refill === null) expect(before).toBe(0);
+        if (refill?.state === 'done') expect(charged(provider)).toEqual([50]);
+        if (refill?.state === 'not-done') expect(charged(provider)).toEqual([]);
+        const db = new DatabaseSync(join(folder, 'data.sqlite'), { readOnly: true });
+        expect(db.prepare(`SELECT COUNT(*) AS count FROM journal`).get()).toEqual({ count: refill === null ? 0 : 1 });
+        db.close();
+        workspace.close();
+        await provider.close();
+      }
+    },
+  );
+});
+
+const REFILLER = `
+  import { Journal } from '#core/journal/journal.ts';
+  import { lookBefore } from '#core/journal/reconcilers.ts';
+  import { Database } from '#core/store/database.ts';
+  import { ProviderClient } from '#core/client/client.ts';
+  import { Redactor } from '#core/log/redact.ts';
+  import { silentLogger } from '#core/log/logger.ts';
+  const [folder, account] = process.argv.slice(-2);
+  const { url, username, password, key } = JSON.parse(account);
+  const credentials = { username, password, key };
+  const client = new ProviderClient({ baseUrl: url, credentials, logger: silentLogger, answerSeconds: () => 45 });
+  const db = Database.open(folder + '/data.sqlite');
+  const journal = new Journal({ db, client, redactor: new Redactor(), now: Date.now, actor: 'anna' });
+  const read = async (id, params) => {
+    const attempt = await client.attempt(id, params);
+    return attempt.kind === 'answered' ? attempt.value : undefined;
+  };
+  console.log('ready');
+  const params = { amount: 50 };
+  await journal.run('account.refillBalance', params, { lookBefore: () => lookBefore('account.refillBalance', params, read) });
+  console.log('answered');
+  setInterval(() => undefined, 1000);
+`;
+
+/** The text of a PDF whose fonts write one byte a character. */
+function textOf(content: Uint8Array): string {
+  const bytes = Buffer.from(content);
+  let text = '';
+  for (let from = bytes.indexOf('stream\n'); from !== -1; from = bytes.indexOf('stream\n', from + 1)) {
+    const stream = bytes.subarray(from + 7, bytes.indexOf('endstream', from));
+    try {
+      const shown = inflateSync(stream).toString('latin1');
+      for (const [, hex = ''] of shown.matchAll(/<([0-9A-Fa-f]+)> Tj/g))
+        text += `${Buffer.from(hex, 'hex').toString('latin1')}\n`;
+    } catch {
+      continue;
+    }
+  }
+  return text;
+}

@@ -1,0 +1,216 @@
+import type { CommandInput, LedgerFilter } from '#shared/bridge/commands.ts';
+import {
+  REFILL_MODES,
+  type AutoRefillSetHere,
+  type BalanceHistory,
+  type BalancePeriod,
+  type Ledger,
+  type Refill,
+  type RefillMark,
+  type SpendingCaps,
+  type SpendingCapsState,
+} from '#shared/bridge/money.ts';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
+import { PROVIDER_MODES } from '#shared/domain/refill-rules.ts';
+import { runway, type Movement, type Runway } from '#shared/domain/runway.ts';
+import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
+import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
+import type { RunOptions } from '../journal/journal.ts';
+import type { Named } from '../journal/comparisons.ts';
+import type { Database, Row } from '../store/database.ts';
+import type { BalanceSamples, NewSample } from './balance-samples.ts';
+import { receiptPage } from './receipt.ts';
+import type { Spends } from './spends.ts';
+
+const HOUR = 3_600_000;
+const PERIODS: Record<BalancePeriod, number> = { '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR };
+const REFILL = 'account.refillBalance';
+const REFILL_COLUMNS = 'id, at, actor, params, before, state, detail, settled_at';
+/** As many balances as tell the story of one refill. */
+const SEEN_LIMIT = 12;
+/** Settings that were sent, or may have been. */
+const MAY_BE_SET = `('done', 'pending', 'unknown', 'cannot-tell')`;
+
+/** How a spend is sent: `overCap` lets it go above the limits of this computer. */
+export interface SpendOptions extends Pick<RunOptions, 'again' | 'begun'> {
+  overCap?: boolean;
+}
+
+interface MoneyParts {
+  db: Database;
+  samples: BalanceSamples;
+  spends: Spends;
+  now: () => number;
+  /** Sends a spend through the journal. */
+  change: (id: OperationId, params: Named, options: SpendOptions) => Promise<Outcome<unknown>>;
+  tell: (subject: NoticeSubject) => void;
+  changed: () => void;
+  /** What the account is called, for receipts. */
+  label: () => string;
+}
+
+/** The money of a profile: history, refills, spending and what is known of automatic refill (product A5 to A16). */
+export class Money {
+  readonly #parts: MoneyParts;
+
+  constructor(parts: MoneyParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes a balance that was read. */
+  noteBalance(sample: NewSample): void {
+    const { samples, spends, tell, changed } = this.#parts;
+    const seen = samples.note(sample);
+    spends.noteBalance(sample);
+    if (seen) tell({ type: 'refill-seen', ...seen });
+    changed();
+  }
+
+  history(period: BalancePeriod): Outcome<BalanceHistory> {
+    const since = new Date(this.#parts.now() - PERIODS[period]).toISOString();
+    return succeed({ since, samples: this.#parts.samples.since(since), refills: this.#refillMarks(since) });
+  }
+
+  // --- Refills --------------------------------------------------------------------------------------------------------
+
+  /** Sends a refill once (product A5, A6). */
+  async refill({ amount, mode, ...how }: CommandInput<'money.refill'>): Promise<Outcome<Refill>> {
+    let id = '';
+    const params = { amount, ...(mode === null ? {} : { mode: PROVIDER_MODES[mode] }) };
+    const outcome = await this.#parts.change(REFILL, params, { ...how, begun: (begun) => (id = begun) });
+    if (!outcome.ok) return outcome;
+    const refill = this.refillState(id);
+    return refill.ok && refill.value ? succeed(refill.value, outcome.warnings) : fail({ kind: 'cancelled' });
+  }
+
+  /** Sends any spend once, with the same guards; `not-found` for an operation that spends nothing. */
+  async spend({ operation, params, ...how }: CommandInput<'money.spend'>): Promise<Outcome<unknown>> {
+    if (findOperation(operation)?.effect !== 'spend') return fail({ kind: 'not-found' });
+    return this.#parts.change(operation as OperationId, params, how);
+  }
+
+  /** What is known of a refill; the newest one when no id is given, null when there is none. */
+  refillState(id: string | null): Outcome<Refill | null> {
+    const { db } = this.#parts;
+    if (!db.isOpen) return fail({ kind: 'cancelled' });
+    const row = db.get(
+      `SELECT ${REFILL_COLUMNS} FROM journal WHERE operation = ? AND (? IS NULL OR id = ?)
+       ORDER BY at DESC, rowid DESC LIMIT 1`,
+      ...[REFILL, id, id],
+    );
+    if (!row) return id === null ? succeed(null) : fail({ kind: 'not-found' });
+    return succeed(this.#toRefill(row));
+  }
+
+  #toRefill(row: Row): Refill {
+    const params = JSON.parse(String(row['params'])) as { amount: unknown; mode?: unknown };
+    const noted = row['before'] === null ? null : (JSON.parse(String(row['before'])) as { balance?: unknown } | null);
+    const state = row['state'] as Refill['state'];
+    const [id, at] = [String(row['id']), String(row['at'])];
+    const spent = this.#parts.db.get('SELECT after FROM spend WHERE journal_id = ?', id)?.['after'];
+    return {
+      ...{ id, at, state, actor: String(row['actor']), amount: String(params.amount) },
+      mode: REFILL_MODES.find((mode) => PROVIDER_MODES[mode] === params.mode) ?? null,
+      settledAt: row['settled_at'] === null ? null : String(row['settled_at']),
+      before: typeof noted?.balance === 'string' ? noted.balance : null,
+      after: typeof spent === 'string' ? spent : null,
+      seen: this.#parts.samples.askedSince(at, SEEN_LIMIT),
+      problem: state === 'refused' ? (JSON.parse(String(row['detail'])) as Problem | null) : null,
+    };
+  }
+
+  /** Refills from here that may have been carried out, and those that were only seen; oldest first. */
+  #refillMarks(since: string): RefillMark[] {
+    const here = this.#parts.db
+      .all(
+        `SELECT id, at, state, json_extract(params, '$.amount') AS amount FROM journal
+         WHERE operation = ? AND at >= ? AND state IN ('done', 'unknown', 'cannot-tell') ORDER BY at`,
+        ...[REFILL, since],
+      )
+      .map((row): RefillMark => {
+        const [id, at, amount] = ['id', 'at', 'amount'].map((name) => String(row[name])) as [string, string, string];
+        return { at, amount, by: 'here', certain: row['state'] === 'done', activityId: id };
+      });
+    return [...here, ...this.#parts.samples.seenSince(since)].sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  // --- Limits, ledger, receipt ------------------------------------------------------------------------------------------
+
+  caps(): Outcome<SpendingCapsState> {
+    return succeed(this.#parts.spends.caps());
+  }
+
+  setCaps(caps: SpendingCaps): Outcome<SpendingCapsState> {
+    const state = this.#parts.spends.setCaps(caps);
+    this.#parts.changed();
+    return succeed(state);
+  }
+
+  ledger(input: CommandInput<'money.ledger'>): Outcome<Ledger> {
+    return succeed(this.#parts.spends.ledger(input));
+  }
+
+  ledgerCsv(filter: LedgerFilter): { name: string; text: string; rows: number } {
+    return this.#parts.spends.csv(filter);
+  }
+
+  /** One page that says what was refilled (product A15); `not-found` for a refill that is not known to be done. */
+  async receipt(id: string, language: ReceiptLanguage): Promise<Outcome<{ name: string; content: Uint8Array }>> {
+    const found = this.refillState(id);
+    if (!found.ok || found.value?.state !== 'done') return fail({ kind: 'not-found' });
+    const content = await receiptPage(found.value, this.#parts.label(), language);
+    return succeed({ name: `linekeeper-receipt-${found.value.at.slice(0, 10)}-${found.value.amount}.pdf`, content });
+  }
+
+  // --- Automatic refill, runway -----------------------------------------------------------------------------------------
+
+  /** What this app last set of automatic refill: never a current value (product A8). */
+  autoRefill(): Outcome<AutoRefillSetHere> {
+    const [switched, amounts] = [this.#lastSet('account.setAutorefill'), this.#lastSet('account.setBalanceReload')];
+    const last = this.#parts.samples.seenSince('').at(-1);
+    return succeed({
+      switched: switched && { ...switched.set, on: switched.params['autorefill'] === 'on' },
+      amounts: amounts && {
+        ...amounts.set,
+        below: Number(amounts.params['min_balance']),
+        add: Number(amounts.params['reload_amount']),
+      },
+      lastSeen: last ? { at: last.at, amount: last.amount } : null,
+    });
+  }
+
+  #lastSet(operation: OperationId) {
+    const row = this.#parts.db.get(
+      `SELECT id, at, actor, state, params FROM journal WHERE operation = ? AND state IN ${MAY_BE_SET}
+       ORDER BY at DESC, rowid DESC LIMIT 1`,
+      operation,
+    );
+    if (!row) return null;
+    const [activityId, at, actor] = [String(row['id']), String(row['at']), String(row['actor'])];
+    const params = JSON.parse(String(row['params'])) as Named;
+    return { set: { activityId, at, actor, certain: row['state'] === 'done' }, params };
+  }
+
+  /** How long the money lasts at the pace of the last week (product A11); null while too little is known. */
+  runway(recurringPerMonth: string | null): Outcome<Runway | null> {
+    const now = this.#parts.now();
+    const samples = this.#parts.samples.since(new Date(now - PERIODS['7d']).toISOString());
+    const last = samples.at(-1);
+    const [balance, credit] = [parseMoney(last?.balance ?? ''), parseMoney(last?.credit ?? '')];
+    if (!balance) return succeed(null);
+    const available = moneyToDecimal(credit ? addMoney(balance, credit) : balance);
+    const movements = this.#movements(samples[0]?.at ?? '');
+    return succeed(runway({ samples, movements, available, recurringPerMonth, now }));
+  }
+
+  /** What moved the balance besides calls, faxes and what recurs: refills up, things that were bought down. */
+  #movements(since: string): Movement[] {
+    const bought = this.#parts.spends
+      .ledger({ text: '', states: ['done'], from: since, to: '', offset: 0, limit: -1 })
+      .entries.filter(({ operation, price }) => operation !== REFILL && price !== null)
+      .map(({ at, price }) => ({ at, amount: `-${price ?? '0'}` }));
+    return [...this.#refillMarks(since).filter(({ certain }) => certain), ...bought];
+  }
+}

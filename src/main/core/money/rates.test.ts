@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { RateFinding } from '#shared/bridge/money.ts';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { DAY, demo, eventually, serveHttp } from '../testing.ts';
+
+async function open() {
+  const provider = await demo();
+  const rig = workspaceOn(provider);
+  const asked = (id: string) => provider.requests().filter(({ operation }) => operation === id).length;
+  return { provider, asked, rates: rig.workspace.rates, ...rig };
+}
+
+/** A provider whose price lists are as they are told. */
+async function telling(lists: { rates?: object; zone2?: object[] }) {
+  const { url, requests } = await serveHttp(({ url: path }, response) => {
+    const data = path.startsWith('/account/ratezone2') ? lists.zone2 : lists.rates;
+    if (data === undefined) response.writeHead(400).end('{"error":"No such list"}');
+    else response.end(JSON.stringify({ data }));
+  });
+  return { requests, ...workspaceOn({ url }) };
+}
+
+describe('a price list', () => {
+  it('is read once a day, and when a fresh one is asked for', async () => {
+    const { asked, rates, push } = await open();
+    const first = valueOf(await rates.list(false));
+    expect(first).toMatchObject({ rates: { local_did_cost: '1.0000' }, problem: null });
+    push(DAY - 60_000);
+    expect(valueOf(await rates.list(false)).at).toBe(first.at);
+    expect(asked('account.getRates')).toBe(1);
+    await rates.list(true);
+    expect(asked('account.getRates')).toBe(2);
+    push(DAY + 60_000);
+    await rates.list(false);
+    expect(asked('account.getRates')).toBe(3);
+  });
+
+  it('that cannot be read again is the older one, with the reason', async () => {
+    const { provider, rates } = await open();
+    const { at } = valueOf(await rates.list(false));
+    provider.fault({ name: 'error', operation: 'account.getRates', value: 'Later' });
+    expect(valueOf(await rates.list(true))).toMatchObject({ at, problem: { kind: 'refused', text: 'Later' } });
+  });
+
+  it('that was never read is a problem', async () => {
+    const { provider, rates } = await open();
+    provider.fault({ name: 'error', operation: 'account.interRatesZone2' });
+    expect(await rates.zone2(false)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+  });
+
+  it('is asked once by several who ask at once', async () => {
+    const { asked, rates } = await open();
+    await Promise.all([1, 2, 3].map(() => rates.zone2(false)));
+    expect(asked('account.interRatesZone2')).toBe(1);
+  });
+});
+
+describe('what changed', () => {
+  it('is told with old and new, and another way to write a price is no change', async () => {
+    const lists = {
+      rates: { local_did_cost: '1.00', lnp_cost: '10', ccrf: '0.1' },
+      zone2: [
+        { destination: 'ALASKA', code: '1907', rate: '0.0650' },
+        { destination: 'GUAM', code: '1671', rate: '0.0390' },
+      ],
+    };
+    const { workspace } = await telling(lists);
+    const both = async () => Promise.all([workspace.rates.list(true), workspace.rates.zone2(true)]);
+    await both();
+    expect(valueOf(workspace.rates.changes(10))).toEqual([]);
+    lists.rates = { ...lists.rates, local_did_cost: '1.0000', lnp_cost: '12.5' };
+    lists.zone2 = [
+      { destination: 'ALASKA', code: '1907', rate: '0.07' },
+      { destination: 'HAWAII', code: '1808', rate: '0.028' },
+    ];
+    await both();
+    await both();
+    const found = valueOf(workspace.rates.changes(10));
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ list: 'rates', name: 'lnp_cost', old: '10', new: '12.5' }),
+        expect.objectContaining({ list: 'zone2', name: 'ALASKA', code: '1907', old: '0.0650', new: '0.07' }),
+        expect.objectContaining({ list: 'zone2', name: 'GUAM', old: '0.0390', new: null }),
+        expect.objectContaining({ list: 'zone2', name: 'HAWAII', old: null, new: '0.028' }),
+      ]),
+    );
+    expect(valueOf(workspace.rates.changes(1))).toHaveLength(1);
+  });
+});
+
+describe('what a call costs', () => {
+  it.each<[string, object]>([
+    ['+52 55 1234 5678', { kind: 'international', best: { destination: 'MEXICO', code: '52', rate: '0.0110' } }],
+    ['011 52 1 55 1234 5678', { kind: 'international', best: { destination: 'MEXICO MOBILE', code: '521' } }],
+    ['52', { kind: 'international', best: { code: '52' }, more: [{ code: '521' }] }],
+    ['+1 809 555 0142', { kind: 'international', best: { destination: 'DOMINICAN REPUBLIC', code: '1809' } }],
+    ['(416) 555-0142', { kind: 'international', best: { destination: 'CANADA', code: '1' } }],
+    ['(212) 555-0142', { kind: 'domestic', rate: '0.0100', zone2: null }],
+    ['+1 907 555 0142', { kind: 'domestic', zone2: { destination: 'ALASKA', rate: '0.0650' } }],
+    ['mex', { kind: 'countries', countries: [{ name: 'MEXICO' }], table: { rows: [{ code: '52' }, { code: '521' }] } }],
+    ['alemania', { kind: 'countries', countries: [{ name: 'GERMANY' }] }],
+    ['atlantis', { kind: 'nothing' }],
+    ['+999 1', { kind: 'international', best: null, countries: [] }],
+  ])('%s', async (text, finding) => {
+    const { rates } = await open();
+    expect(valueOf<RateFinding>(await rates.find(text))).toMatchObject(finding);
+  });
+
+  it('is a problem when nothing of it can be read', async () => {
+    const { provider, rates } = await open();
+    provider.fault({ name: 'error', operation: 'account.countryRate' });
+    for (const text of ['+52 55', 'mex']) expect(await rates.find(text)).toMatchObject({ ok: false });
+  });
+});
+
+describe('an export', () => {
+  it('of one list has its rows', async () => {
+    const { rates } = await open();
+    const countries = valueOf(await rates.countries(false)).countries;
+    const mexico = countries.find(({ name }) => name === 'MEXICO');
+    const csv = valueOf(await rates.csv({ what: 'country', countryId: mexico?.id ?? '' }));
+    expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFdestination,code,rate,read_at',
+      expect.stringMatching(/^MEXICO,52,0\.0110,\d{4}-/),
+    ]);
+    expect(valueOf(await rates.csv({ what: 'rates' })).rows).toBe(18);
+    expect(valueOf(await rates.csv({ what: 'zone2' })).rows).toBe(9);
+  });
+
+  it('of all countries asks for each one once a day, and tells how far it is', async () => {
+    const { asked, rates, events } = await open();
+    const countries = valueOf(await rates.countries(false)).countries;
+    const csv = valueOf(await rates.csv({ what: 'all' }));
+    expect(asked('account.countryRate')).toBe(countries.length);
+    expect(events.filter((event) => event === 'rates.progress')).toHaveLength(countries.length + 1);
+    expect(csv.rows).toBeGreaterThan(countries.length);
+    expect(valueOf(await rates.csv({ what: 'all' })).text).toBe(csv.text);
+    expect(asked('account.countryRate')).toBe(countries.length);
+  });
+
+  it('that is cancelled, or meets a problem, is no half of a file', async () => {
+    const { provider, asked, rates, push } = await open();
+    provider.fault({ name: 'latency', operation: 'account.countryRate', value: 20 });
+    const whole = rates.csv({ what: 'all' });
+    await eventually(() => expect(asked('account.countryRate')).toBeGreaterThan(1));
+    rates.cancelExport();
+    expect(await whole).toMatchObject({ ok: false });
+    const before = asked('account.countryRate');
+    expect(before).toBeLessThan(valueOf(await rates.countries(false)).countries.length);
+    provider.clearFaults();
+    provider.fault({ name: 'error', operation: 'account.countryRate', value: 'Later' });
+    push(2 * DAY);
+    expect(await rates.csv({ what: 'all' })).toMatchObject({ ok: false, problem: { kind: 'refused', text: 'Later' } });
+  });
+});

@@ -1,0 +1,193 @@
+import { DateTime } from 'luxon';
+import type { Ledger, LedgerEntry, SpendingCaps, SpendingCapsState } from '#shared/bridge/money.ts';
+import type { LedgerFilter } from '#shared/bridge/commands.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { toCsv } from '#shared/domain/csv.ts';
+import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
+import { spendPrice } from '#shared/domain/spend-price.ts';
+import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { condition } from '../journal/activity.ts';
+import type { Named } from '../journal/comparisons.ts';
+import type { Answers } from '../store/answers.ts';
+import type { Database, Row } from '../store/database.ts';
+import type { Memory } from '../store/memory.ts';
+import type { BalanceSamples, NewSample } from './balance-samples.ts';
+
+const CAPS = 'money.caps';
+const NO_CAPS: SpendingCaps = { day: null, month: null };
+const ZERO: Money = { units: 0n, scale: 0 };
+/** A balance that is read later than this says nothing about one spend. */
+const SHOWS_WITHIN_MS = 24 * 3_600_000;
+
+const COLUMNS = `j.id, j.at, j.actor, j.operation, j.target, j.state, j.params, j.before AS noted,
+  s.price, s.before, s.after`;
+
+const CSV_HEADERS = [
+  ...['id', 'time', 'actor', 'operation', 'what', 'result', 'expected_price', 'balance_before', 'balance_after'],
+  'balance_change',
+];
+
+interface SpendsParts {
+  db: Database;
+  memory: Memory;
+  answers: Answers;
+  samples: BalanceSamples;
+  now: () => number;
+}
+
+/** What is spent from this computer: the ledger (product A14) and its limits (product A16). */
+export class Spends {
+  readonly #parts: SpendsParts;
+
+  constructor(parts: SpendsParts) {
+    this.#parts = parts;
+  }
+
+  /** Notes what a spend should cost and the balance before it, after it was written into the journal. */
+  begun(id: string, operation: OperationId, params: Named): void {
+    if (!isSpend(operation)) return;
+    const { db, samples } = this.#parts;
+    db.run(
+      'INSERT OR REPLACE INTO spend (journal_id, price, before, after) VALUES (?, ?, ?, NULL)',
+      ...[id, this.#price(operation, params), samples.newest()?.balance ?? null],
+    );
+  }
+
+  /** Notes a balance as the one after each spend that has none yet. While an outcome is unknown the last one counts. */
+  noteBalance({ askedAt, balance }: NewSample): void {
+    const from = new Date(Date.parse(askedAt) - SHOWS_WITHIN_MS).toISOString();
+    this.#parts.db.run(
+      `UPDATE spend SET after = ? WHERE journal_id IN (
+         SELECT id FROM journal WHERE at >= ? AND state <> 'pending' AND COALESCE(settled_at, at) <= ?
+           AND (spend.after IS NULL OR state = 'unknown'))`,
+      ...[balance, from, askedAt],
+    );
+  }
+
+  // --- Limits ---------------------------------------------------------------------------------------------------------
+
+  caps(): SpendingCapsState {
+    const start = DateTime.fromMillis(this.#parts.now());
+    return {
+      ...this.#caps(),
+      spentToday: moneyToDecimal(this.#spentSince(start.startOf('day'))),
+      spentThisMonth: moneyToDecimal(this.#spentSince(start.startOf('month'))),
+    };
+  }
+
+  setCaps({ day, month }: SpendingCaps): SpendingCapsState {
+    this.#parts.memory.put(CAPS, { day, month } satisfies SpendingCaps);
+    return this.caps();
+  }
+
+  /** Why a spend is above a limit of this computer; undefined when it is not. One without a price counts as nothing. */
+  overCap(operation: OperationId, params: Named): Problem | undefined {
+    if (operationOf(operation).effect !== 'spend') return undefined;
+    const caps = this.#caps();
+    const price = parseMoney(this.#price(operation, params) ?? '0') ?? ZERO;
+    for (const cap of ['day', 'month'] as const) {
+      if (caps[cap] === null) continue;
+      const limit = parseMoney(String(caps[cap])) ?? ZERO;
+      const spent = this.#spentSince(DateTime.fromMillis(this.#parts.now()).startOf(cap));
+      const isFull = compareMoney(spent, limit) >= 0;
+      if (isFull || compareMoney(addMoney(spent, price), limit) > 0)
+        return { kind: 'over-cap', cap, limit: moneyToDecimal(limit), spent: moneyToDecimal(spent) };
+    }
+    return undefined;
+  }
+
+  #caps(): SpendingCaps {
+    return { ...NO_CAPS, ...(this.#parts.memory.get(CAPS) as Partial<SpendingCaps> | undefined) };
+  }
+
+  /** What was spent, or may have been: only what was refused or not done is left out. */
+  #spentSince(start: DateTime): Money {
+    return this.#parts.db
+      .all(
+        `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
+         WHERE j.at >= ? AND j.effect = 'spend' AND j.state NOT IN ('refused', 'not-done')`,
+        start.toUTC().toISO() ?? '',
+      )
+      .reduce((sum, row) => addMoney(sum, parseMoney(toEntry(row).price ?? '0') ?? ZERO), ZERO);
+  }
+
+  #price(operation: OperationId, params: Named): string | null {
+    const rates = this.#parts.answers.get('account.getRates', {})?.value;
+    return spendPrice(operation, params, rates as Record<string, unknown> | undefined);
+  }
+
+  // --- Ledger ---------------------------------------------------------------------------------------------------------
+
+  /** Everything that was spent or sent for money and that matches, newest first. */
+  ledger({ offset, limit, ...filter }: LedgerFilter & { offset: number; limit: number }): Ledger {
+    const { where, values } = ledgerCondition(filter);
+    const count = this.#parts.db.get(`SELECT COUNT(*) AS count FROM journal WHERE ${where}`, ...values);
+    return { entries: this.#entries(filter, limit, offset), total: Number(count?.['count'] ?? 0) };
+  }
+
+  /** All of the ledger that matches, as CSV with the name that its file should have. */
+  csv(filter: LedgerFilter): { name: string; text: string; rows: number } {
+    const entries = this.#entries(filter, -1, 0);
+    const from = (filter.from || entries.at(-1)?.at || 'empty').slice(0, 10);
+    return {
+      name: `linekeeper-spending-${from}-${entries.length}.csv`,
+      text: toCsv(CSV_HEADERS, entries.map(csvRow)),
+      rows: entries.length,
+    };
+  }
+
+  #entries(filter: LedgerFilter, limit: number, offset: number): LedgerEntry[] {
+    const { where, values } = ledgerCondition(filter);
+    return this.#parts.db
+      .all(
+        `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
+         WHERE j.rowid IN (SELECT rowid FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?)
+         ORDER BY j.at DESC, j.rowid DESC`,
+        ...[...values, limit, offset],
+      )
+      .map(toEntry);
+  }
+}
+
+/** What may cost money: sends are part of the ledger although no list has their price. */
+function isSpend(operation: OperationId): boolean {
+  return ['spend', 'send'].includes(operationOf(operation).effect);
+}
+
+function ledgerCondition(filter: LedgerFilter): ReturnType<typeof condition> {
+  return condition({ ...filter, effects: ['spend', 'send'], withWarnings: false });
+}
+
+function toEntry(row: Row): LedgerEntry {
+  const operation = row['operation'] as OperationId;
+  const params = JSON.parse(String(row['params'])) as Named;
+  const isRefill = operation === 'account.refillBalance';
+  const noted = row['noted'] === null ? undefined : (JSON.parse(String(row['noted'])) as { balance?: unknown } | null);
+  const maybe = (name: string) => (row[name] === null ? null : String(row[name]));
+  // What was read just before a refill is newer than the last sample.
+  const before = isRefill && typeof noted?.balance === 'string' ? noted.balance : maybe('before');
+  const after = maybe('after');
+  return {
+    id: String(row['id']),
+    at: String(row['at']),
+    actor: String(row['actor']),
+    operation,
+    what: isRefill ? String(params['amount']) : String(row['target']),
+    state: row['state'] as LedgerEntry['state'],
+    // The amount stands in the request itself, also where nothing else could be noted.
+    price: isRefill ? spendPrice(operation, params, undefined) : maybe('price'),
+    before,
+    after,
+    change: difference(before, after),
+  };
+}
+
+function difference(before: string | null, after: string | null): string | null {
+  const [from, to] = [parseMoney(before ?? ''), parseMoney(after ?? '')];
+  return from && to ? moneyToDecimal(subtractMoney(to, from)) : null;
+}
+
+function csvRow(entry: LedgerEntry): string[] {
+  const { id, at, actor, operation, what, state, price, before, after, change } = entry;
+  return [id, at, actor, operation, what, state, price ?? '', before ?? '', after ?? '', change ?? ''];
+}

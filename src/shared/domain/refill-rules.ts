@@ -1,0 +1,74 @@
+import { account, MIN_BALANCES, RELOAD_AMOUNTS } from '../provider/account.ts';
+import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
+import type { RefillMode } from '../bridge/money.ts';
+
+/** Amounts that are offered at once, in dollars (product A5). */
+export const REFILL_PRESETS = [25, 50, 100, 250] as const;
+/** The specification's least refill, in dollars. */
+export const REFILL_MIN = 10;
+/** Above this a refill is asked about (product rule 3.6). */
+const REFILL_WARN_ABOVE = 500;
+/** Above this its amount has to be typed again. */
+const REFILL_TYPE_ABOVE = 1000;
+/** From this an automatic refill has to be typed again (product 3.10). */
+const RELOAD_TYPE_FROM = 5000;
+/** The specification lists it between 1000 and 2000, so it is probably a slip: never offered at once (product A7). */
+export const UNUSUAL_RELOAD = 15_000;
+
+/** Balances below which automatic refill may start, in dollars: exactly those of the specification. */
+export const RELOAD_BELOW: readonly (typeof MIN_BALANCES)[number][] = MIN_BALANCES;
+/** Amounts that automatic refill may add and that are offered at once, rising. */
+export const RELOAD_USUAL: readonly (typeof RELOAD_AMOUNTS)[number][] = RELOAD_AMOUNTS.filter(
+  (amount) => amount !== UNUSUAL_RELOAD,
+).sort((a, b) => a - b);
+
+/** How the provider calls what a refill charges. */
+export const PROVIDER_MODES = { card: 'cc', bank: 'ach', both: 'all' } as const satisfies Record<RefillMode, string>;
+
+/** Why an amount cannot be refilled. */
+export type RefillProblem = 'empty' | 'not-a-number' | 'not-whole' | 'below-minimum' | 'too-large';
+
+export type RefillReading =
+  | { ok: true; amount: number; /** What is asked before it is sent. */ ask: 'nothing' | 'sure' | 'type-amount' }
+  | { ok: false; problem: RefillProblem };
+
+/** Reads an amount that a person typed (`50`, `$1,000`) by the rules of product 3.6. */
+export function readRefillAmount(text: string): RefillReading {
+  const clean = text.trim().replace(/^\$\s*/, '');
+  if (clean === '') return { ok: false, problem: 'empty' };
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(clean) ? clean.replaceAll(',', '') : clean;
+  if (!/^\d+(\.\d*)?$/.test(plain)) return { ok: false, problem: 'not-a-number' };
+  if (!/^\d+(\.0*)?$/.test(plain)) return { ok: false, problem: 'not-whole' };
+  const amount = Number(plain);
+  if (!Number.isSafeInteger(amount)) return { ok: false, problem: 'too-large' };
+  if (!account.refillBalance.params.shape.amount.safeParse(amount).success)
+    return { ok: false, problem: 'below-minimum' };
+  return { ok: true, amount, ask: refillQuestion(amount) };
+}
+
+/** What is asked before a refill of so many dollars is sent. */
+export function refillQuestion(amount: number): 'nothing' | 'sure' | 'type-amount' {
+  if (amount > REFILL_TYPE_ABOVE) return 'type-amount';
+  return amount > REFILL_WARN_ABOVE ? 'sure' : 'nothing';
+}
+
+/** What is worth a look before automatic refill is set. */
+export type ReloadWarning = 'type-amount' | 'less-than-two-days';
+
+/**
+ * Warnings about an automatic refill (product 3.6, 3.10).
+ *
+ * @param perDay average cost a day in dollars; null when it is not known
+ */
+export function reloadWarnings(add: number, perDay: Money | null): ReloadWarning[] {
+  const warnings: ReloadWarning[] = [];
+  if (add >= RELOAD_TYPE_FROM) warnings.push('type-amount');
+  const amount = parseMoney(String(add));
+  if (amount && perDay && compareMoney(amount, multiplyMoney(perDay, 2)) < 0) warnings.push('less-than-two-days');
+  return warnings;
+}
+
+/** Whether the balance rises by this when the provider refills it by itself. */
+export function isReloadAmount(rise: Money): boolean {
+  return RELOAD_AMOUNTS.some((amount) => compareMoney(rise, { units: BigInt(amount), scale: 0 }) === 0);
+}

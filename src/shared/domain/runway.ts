@@ -1,0 +1,114 @@
+import {
+  addMoney,
+  compareMoney,
+  moneyToDecimal,
+  multiplyMoney,
+  parseMoney,
+  subtractMoney,
+  type Money,
+} from './money.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Fewer days say nothing about a week (product A11). */
+const LEAST_DAYS = 3;
+/** The pace is that of the last week. */
+const PACE_DAYS = 7;
+const MONTH_DAYS = 30n;
+const ZERO: Money = { units: 0n, scale: 0 };
+/** Digits that are kept where something is divided. */
+const DIVIDED_SCALE = 6;
+
+interface Sample {
+  /** ISO time. */
+  at: string;
+  /** Dollars as a decimal string. */
+  balance: string;
+}
+
+/** Money that moved the balance without being part of the pace: refills above zero, things that were bought below. */
+export interface Movement {
+  at: string;
+  /** Dollars as a decimal string. */
+  amount: string;
+}
+
+export interface RunwayInput {
+  /** Balances, oldest first. */
+  samples: readonly Sample[];
+  movements: readonly Movement[];
+  /** Balance and allowed credit together, as a decimal string. */
+  available: string;
+  /** What recurs in a month and is not in the pace, as a decimal string; null when it is not known. */
+  recurringPerMonth: string | null;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** How long the money lasts, with the parts of its formula: `days = available / (perDay + recurringPerDay)`. */
+export interface Runway {
+  /** Whole days, rounded down; null when nothing is used up. */
+  days: number | null;
+  available: string;
+  /** Dollars a day, by the fall of the balance without movements. */
+  perDay: string;
+  recurringPerDay: string;
+  /** The days that the pace was taken from. */
+  from: string;
+  to: string;
+}
+
+/** How long the money lasts at the pace of the last week; null with fewer than three days of data (product A11). */
+export function runway({ samples, movements, available, recurringPerMonth, now }: RunwayInput): Runway | null {
+  const week = samples.filter(({ at }) => Date.parse(at) >= now - PACE_DAYS * DAY_MS && Date.parse(at) <= now);
+  const [first, last] = [week[0], week.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [Date.parse(first.at), Date.parse(last.at)];
+  if (to - from < LEAST_DAYS * DAY_MS) return null;
+  const [start, end, left] = [parseMoney(first.balance), parseMoney(last.balance), parseMoney(available)];
+  if (!start || !end || !left) return null;
+  const moved = movements
+    .filter(({ at }) => Date.parse(at) > from && Date.parse(at) <= to)
+    .reduce((sum, { amount }) => addMoney(sum, parseMoney(amount) ?? ZERO), ZERO);
+  const fall = subtractMoney(addMoney(start, moved), end);
+  const used = compareMoney(fall, ZERO) > 0 ? fall : ZERO;
+  const perDay = divide(multiplyMoney(used, DAY_MS), BigInt(to - from));
+  const recurringPerDay = divide(parseMoney(recurringPerMonth ?? '0') ?? ZERO, MONTH_DAYS);
+  return {
+    days: wholeDays(left, addMoney(perDay, recurringPerDay)),
+    available,
+    perDay: moneyToDecimal(perDay),
+    recurringPerDay: moneyToDecimal(recurringPerDay),
+    from: first.at,
+    to: last.at,
+  };
+}
+
+/** How many there are of what recurs, by the name of its price in the rate list. */
+export type RecurringCounts = Partial<
+  Record<'local_did_cost' | 'toll_free_did_cost' | 'fax_did_cost' | 'international_did_cost', number>
+>;
+
+/**
+ * What recurs in a month by the rate list, as a decimal string; an estimate, because the interface says neither renewal
+ * dates nor prices a tier (product A12). Null when there is nothing that has a price.
+ */
+export function recurringEstimate(counts: RecurringCounts, rates: Readonly<Record<string, string>>): string | null {
+  const parts = Object.entries(counts).flatMap(([name, count]) => {
+    const price = parseMoney(rates[name] ?? '');
+    return price ? [multiplyMoney(price, count)] : [];
+  });
+  return parts.length === 0 ? null : moneyToDecimal(parts.reduce(addMoney));
+}
+
+function divide({ units, scale }: Money, by: bigint): Money {
+  const grown = scale < DIVIDED_SCALE ? units * 10n ** BigInt(DIVIDED_SCALE - scale) : units;
+  return { units: grown / by, scale: Math.max(scale, DIVIDED_SCALE) };
+}
+
+function wholeDays(left: Money, perDay: Money): number | null {
+  if (compareMoney(perDay, ZERO) <= 0) return null;
+  if (compareMoney(left, ZERO) <= 0) return 0;
+  const scale = Math.max(left.scale, perDay.scale);
+  const at = ({ units, scale: own }: Money) => units * 10n ** BigInt(scale - own);
+  return Number(at(left) / at(perDay));
+}

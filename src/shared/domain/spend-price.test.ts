@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { spendPrice } from './spend-price.ts';
+
+const rates = { local_did_cost: '1.0000', toll_free_did_cost: '1.5', fax_did_cost: '2.00', lnp_cost: '10.0000' };
+
+it.each([
+  ['account.refillBalance', { amount: 50 }, rates, '50'],
+  ['account.refillBalance', { amount: 'x' }, rates, null],
+  ['did.orderDid', { did: '2125550142' }, rates, '1.0000'],
+  ['did.orderDid', { did: ['2125550142', '8005550142', '8335550142'] }, rates, '4.0000'],
+  ['proFax.orderDid', { did: ['2125550142', '2125550143'] }, rates, '4.00'],
+  ['lnp.createLnp', {}, rates, '10.0000'],
+  ['didinter.orderDid', {}, rates, null],
+  ['server.orderServer', {}, rates, null],
+  ['did.orderDid', { did: '2125550142' }, undefined, null],
+] as const)('%s with %j at %j costs %s', (operation, params, list, price) => {
+  expect(spendPrice(operation, params, list)).toBe(price);
+});
