@@ -54,6 +54,21 @@ test('a locked app shows and gives nothing, until the PIN is right', async ({ st
   await expect(page.getByText('$84.35').first()).toBeVisible();
 });
 
+test('nothing of the account lies over the lock, nor in the menu', async ({ start }) => {
+  const app = await lockedApp(start);
+  const { page } = app;
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').getByRole('combobox').fill('212');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await app.electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  await expect(screen(app)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveTitle('Linekeeper is locked');
+  await unlock(app, PIN);
+  await expect(screen(app)).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('it locks when the computer sleeps or is locked, and is locked after a new start', async ({ start }) => {
   const app = await lockedApp(start);
   for (const event of ['suspend', 'lock-screen'] as const) {

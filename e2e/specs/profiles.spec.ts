@@ -34,6 +34,7 @@ test('several accounts side by side: switched by keys, each with its own data, o
 
   await current(app).click();
   await page.getByRole('menuitem', { name: 'Add an account' }).click();
+  await expect(page).toHaveTitle('Add an account · Linekeeper');
   const connect = new ConnectPage(page);
   await connect.enter(provider);
   await connect.connect();
@@ -46,6 +47,7 @@ test('several accounts side by side: switched by keys, each with its own data, o
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+1');
   await isOn(app, 'Demo');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await app.chooseMenu('File', 'New fax');
   await compose.holds('Referral Avery.pdf', '3 pages');
   await expect(compose.to).toHaveValue('617 555 0134');
@@ -55,6 +57,10 @@ test('several accounts side by side: switched by keys, each with its own data, o
 
   await app.open('/settings/account');
   await page.getByLabel('Name of this account').fill('Maple Books');
+  // What is told of the accounts meanwhile does not write over what is typed.
+  await page.evaluate(() =>
+    window.bridge.command('session.update', { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: false }),
+  );
   await page.getByRole('switch', { name: 'View only' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await isOn(app, 'Maple Books');

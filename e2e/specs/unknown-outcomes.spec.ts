@@ -130,3 +130,22 @@ test('a new fax arrives: notification, click, and the honest place of its docume
   await expect(faxes.drawer.getByText(/does not give the document to this app/)).toBeVisible();
   await expect(faxes.drawer.getByRole('button', { name: 'Open mail' })).toBeVisible();
 });
+
+test('while nothing was ever read, no list says that it is empty', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await provider.fault('html', { times: 1000 });
+  const connect = new ConnectPage(page);
+  await connect.enter(provider);
+  await connect.connect();
+  await expect(page.getByText('The provider has a problem').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Not read yet')).toBeVisible();
+  await expect(page.getByText('No faxes yet', { exact: false })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Try again', exact: true })).toHaveCount(1);
+  await app.open('/fax');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fax' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Not read yet')).toBeVisible();
+  await expect(page.getByText('No faxes received')).toBeHidden();
+  await page.getByRole('tab', { name: /Outbox/ }).click();
+  await expect(page.getByText('The outbox is empty')).toBeVisible();
+});

@@ -21,16 +21,16 @@ export interface DispatchParts {
   locked: () => boolean;
 }
 
-/** What the page needs to show the lock; everything else waits until it is open. */
-const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+)$/;
+/** What the page needs to show the lock, and to keep what was typed until it came; everything else waits until it is open. */
+const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+|draft\.save)$/;
 
 /** A request of the page: kind, name and payload, none of which can be trusted. */
 export type Dispatch = (kind: unknown, name: unknown, payload: unknown) => Promise<Outcome<unknown>>;
 
 /**
  * The one place where a request of the page becomes work: the name is looked up among own properties, the payload is
- * parsed, and whatever goes wrong becomes an {@link Outcome}. While the app is locked nothing but the lock answers. It
- * never throws.
+ * parsed, and whatever goes wrong becomes an {@link Outcome}. While the app is locked nothing but the
+ * lock answers, and what was typed until then is kept. It never throws.
  */
 export function createDispatch({ handlers, call, logger, locked }: DispatchParts): Dispatch {
   return async (kind, name, payload) => {

@@ -44,7 +44,9 @@ export function menuTemplate(platform: NodeJS.Platform, state: MenuState, comman
   const listed = (menu: ActionMenu, except: readonly ActionId[] = []) =>
     actionIds.filter((id) => actions[id].menu === menu && !except.includes(id)).map((id) => item(id));
   const settings = item('go.settings');
-  const profiles = state.profiles.slice(0, 9).map((name, index) => item(`profile.${index + 1}` as ActionId, name));
+  // A locked app tells nothing of its accounts, not even their names.
+  const names = state.locked ? [] : state.profiles;
+  const profiles = names.slice(0, 9).map((name, index) => item(`profile.${index + 1}` as ActionId, name));
   return [
     ...(mac ? [macMenu(settings)] : []),
     {

@@ -23,9 +23,10 @@ export function systemNotices(parts: Parts): (shown: ShownNotices) => void {
     if (!first || !Notification.isSupported()) return;
     const language = parts.language();
     const words = notices.length === 1 ? noticeWords(language, first) : digestWords(language, notices);
-    const { title, body } = parts.locked() ? { title: 'Linekeeper', body: parts.lockedText() } : words;
+    const locked = parts.locked();
+    const { title, body } = locked ? { title: 'Linekeeper', body: parts.lockedText() } : words;
     const notification = new Notification({
-      title: parts.several() ? `${title} · ${profile.name}` : title,
+      title: parts.several() && !locked ? `${title} · ${profile.name}` : title,
       body,
       silent,
     });

@@ -137,6 +137,8 @@ describe.each(platforms)('the menu on %s', (platform) => {
     );
     expect(enabled({ signedIn: false })).not.toContain('fax.new');
     expect(enabled({ locked: true })).toEqual([]);
+    const labels = menuOf(platform, { locked: true }).items.map(({ label }) => label);
+    for (const name of MENU.profiles) expect(labels).not.toContain(name);
     expect(enabled({ canLock: false })).not.toContain('app.lock');
     expect(enabled({})).toContain('app.lock');
   });

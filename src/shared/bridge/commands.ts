@@ -5,6 +5,21 @@ import type { DiagnosticsPart } from './diagnostics.ts';
 import type { DocumentInfo, FaxDraft } from './documents.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
 import { PIN_PATTERN, type LockState } from './lock.ts';
+import {
+  BALANCE_PERIODS,
+  REFILL_MODES,
+  type AutoRefillSetHere,
+  type BalanceHistory,
+  type CountryList,
+  type Ledger,
+  type RateChange,
+  type RateFinding,
+  type RateList,
+  type RateTable,
+  type Refill,
+  type SpendingCapsState,
+} from './money.ts';
+import type { Runway } from '../domain/runway.ts';
 import type { Missed, NoticeList } from './notices.ts';
 import {
   PROFILE_COLORS,
@@ -69,6 +84,21 @@ export const activityFilterSchema = z.strictObject({
   withWarnings: z.boolean(),
 });
 export type ActivityFilter = z.output<typeof activityFilterSchema>;
+
+/** Which entries of the spend ledger are asked for, as for the activity log. */
+export const ledgerFilterSchema = activityFilterSchema.pick({ text: true, states: true, from: true, to: true });
+export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
+
+/** How a person who was asked lets a spend go on. */
+const spendAnyway = {
+  /** The same was spent within the last minute, and is meant once more. */
+  again: z.boolean(),
+  /** It is above a limit of this computer, and the person may go above it. */
+  overCap: z.boolean(),
+};
+const cap = z.int().min(0).max(10_000_000).nullable();
+const countryId = z.string().regex(/^\d{1,40}$/);
+const fresh = z.strictObject({ fresh: z.boolean() });
 
 /** A file that was written where the person chose. */
 export interface SavedFile {
@@ -165,6 +195,66 @@ export const commands = {
   /** Asks where to, and writes all entries that match as CSV. */
   'activity.export': command<SavedFile & { rows: number }>()(activityFilterSchema),
 
+  /** Balances that were read on this computer, with refills (product A10). */
+  'money.history': command<BalanceHistory>()(z.strictObject({ period: z.enum(BALANCE_PERIODS) })),
+  /**
+   * Puts whole dollars on the balance, once (product A5). Answers when it is done; `duplicate` for the same within a minute
+   * unless `again`; `over-cap` above a limit unless `overCap`; `unknown-outcome` when no answer came: ask `money.refillState`.
+   */
+  'money.refill': command<Refill>()(
+    z.strictObject({ amount: z.int().min(1), mode: z.enum(REFILL_MODES).nullable(), ...spendAnyway }),
+  ),
+  /** What is known of a refill by the id of its entry in the activity log; of the newest one for null. */
+  'money.refillState': command<Refill | null>()(z.strictObject({ id: token.nullable() })),
+  /** Runs any operation that spends money, with the same guards as a refill. */
+  'money.spend': command<unknown>()(
+    z.strictObject({
+      operation: z.string().max(80),
+      params: z.record(z.string().max(80), z.unknown()),
+      ...spendAnyway,
+    }),
+  ),
+  /** The limits of this computer, and what counts towards them (product A16). */
+  'money.caps': command<SpendingCapsState>()(none),
+  'money.setCaps': command<SpendingCapsState>()(z.strictObject({ day: cap, month: cap })),
+  'money.ledger': command<Ledger>()(
+    ledgerFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
+  ),
+  /** Asks where to, and writes all of the ledger that matches as CSV. */
+  'money.exportLedger': command<SavedFile & { rows: number }>()(ledgerFilterSchema),
+  /** What this app last set of automatic refill; nobody can read what is set (product A8). */
+  'money.autoRefill': command<AutoRefillSetHere>()(none),
+  /** Asks where to, and writes a page that says what was refilled; `not-found` unless it is known to be done. */
+  'money.receipt': command<SavedFile>()(z.strictObject({ id: token, language: z.enum(['en', 'es']) })),
+  /** How long the money lasts; null with fewer than three days of data. `recurringPerMonth`: dollars, null when not known. */
+  'money.runway': command<Runway | null>()(
+    z.strictObject({
+      recurringPerMonth: z
+        .string()
+        .regex(/^\d{1,12}(\.\d{1,12})?$/)
+        .nullable(),
+    }),
+  ),
+
+  /** The price list; read again when it is older than 24 h or a fresh one is asked for (product R5). */
+  'rates.get': command<RateList>()(fresh),
+  'rates.countries': command<CountryList>()(fresh),
+  'rates.country': command<RateTable>()(fresh.extend({ countryId })),
+  'rates.zone2': command<RateTable>()(fresh),
+  /** What a call costs, by a country's name, a code, or a number in any form (product R2). */
+  'rates.find': command<RateFinding>()(z.strictObject({ text: z.string().max(80) })),
+  /** Prices that changed, newest first (product R6). */
+  'rates.changes': command<RateChange[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
+  /** Reads a price list, or those of all countries one by one, asks where to, and writes it as CSV (product R7). */
+  'rates.export': command<SavedFile & { rows: number }>()(
+    z.discriminatedUnion('what', [
+      z.strictObject({ what: z.enum(['rates', 'zone2', 'all']) }),
+      z.strictObject({ what: z.literal('country'), countryId }),
+    ]),
+  ),
+  /** Ends an export of all countries; it answers `cancelled`. */
+  'rates.cancelExport': command<null>()(none),
+
   'notices.list': command<NoticeList>()(none),
   /** Marks notices as read; an empty list marks all. */
   'notices.read': command<NoticeList>()(z.strictObject({ ids: z.array(token) })),
@@ -178,8 +268,8 @@ export const commands = {
 
   /** What a form held when it was last saved; null when it was never. */
   'draft.get': command<unknown>()(z.strictObject({ kind: draftKind })),
-  /** Keeps what a form holds, encrypted; null deletes it. */
-  'draft.save': command<null>()(z.strictObject({ kind: draftKind, value: z.unknown() })),
+  /** Keeps what a form of this profile holds, encrypted; null deletes it. The profile may have left the screen since. */
+  'draft.save': command<null>()(profileId.extend({ kind: draftKind, value: z.unknown() })),
 
   /** A request as a curl command with its secrets masked (product Q7). Nothing is sent. */
   'operation.curl': command<{ text: string }>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),

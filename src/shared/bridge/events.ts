@@ -24,6 +24,10 @@ export interface Events {
   /** An entry of the activity log is new, or its outcome is. */
   'activity.changed': null;
   'notices.changed': { unread: number };
+  /** A balance was read, something was spent or settled, or a limit is another: ask the `money` commands again. */
+  'money.changed': null;
+  /** How far an export of all countries' rates is. */
+  'rates.progress': { done: number; total: number };
 }
 
 export type EventName = keyof Events;

@@ -22,6 +22,11 @@ export type NoticeSubject =
   | { type: 'fax-received'; number: string; to: string; faxId: string }
   | { type: 'balance-low'; balance: string; threshold: string }
   | { type: 'balance-empty'; balance: string }
+  /**
+   * The balance rose by an amount of automatic refill that was not sent from here (product A9). `activityId`: a refill of
+   * that amount from here that was taken for not done, which it may be after all; null when there is none.
+   */
+  | { type: 'refill-seen'; amount: string; balance: string; activityId: string | null }
   /** A change whose answer never came was looked up. */
   | {
       type: 'change-settled';

@@ -48,6 +48,8 @@ export type Problem =
   | { kind: 'view-only' }
   | { kind: 'document'; reason: DocumentProblem }
   | { kind: 'duplicate'; what: 'fax' | 'spend'; at: string }
+  /** More than this computer may spend without being asked (product A16); amounts are decimal strings in dollars. */
+  | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string }
   | { kind: 'not-found' }
   /** The app is locked (product K3). */
   | { kind: 'locked' }

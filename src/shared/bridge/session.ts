@@ -1,3 +1,4 @@
+import type { OperationId } from '../provider/catalogue.ts';
 import type { Dialect, DialectName } from '../provider/dialect.ts';
 import type { Problem } from './outcome.ts';
 

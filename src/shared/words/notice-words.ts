@@ -34,6 +34,7 @@ const COUNTED = {
   'fax-received': 'received',
   'balance-low': 'balance',
   'balance-empty': 'balance',
+  'refill-seen': 'refills',
   'change-settled': 'changes',
   'change-warned': 'changes',
   'address-changed': 'other',
@@ -112,6 +113,14 @@ const en: LanguageWords = {
       body: 'Calls and faxes may stop. Add money.',
       why: 'A balance that is almost used up is always told, once a day, also when the balance is switched off. Change the amount in Settings.',
     }),
+    'refill-seen': ({ amount, balance, activityId }) => ({
+      title: `${money(amount, 'en-US')} was added to the balance`,
+      body:
+        activityId === null
+          ? `It was not sent from here, so it was probably an automatic refill. The balance is now ${money(balance, 'en-US')}.`
+          : `It may be the refill that seemed not to be done. The balance is now ${money(balance, 'en-US')}. Look before you send it again.`,
+      why: 'You are told when the balance rises by an amount of automatic refill that this app did not send. Switch off the balance in Settings, Notifications.',
+    }),
     'change-settled': ({ target, state }) => ({
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
@@ -156,6 +165,7 @@ const en: LanguageWords = {
     open: { one: '# without an answer', other: '# without an answer' },
     received: { one: '# new fax', other: '# new faxes' },
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
+    refills: { one: '# refill seen', other: '# refills seen' },
     changes: { one: '# change', other: '# changes' },
     other: { one: '# other notice', other: '# other notices' },
   },
@@ -205,6 +215,14 @@ const es: LanguageWords = {
       body: 'Es posible que las llamadas y los faxes dejen de funcionar. Agregue dinero.',
       why: 'El saldo casi agotado siempre se avisa, una vez al día, aunque el saldo esté desactivado. Puede cambiar el monto en Configuración.',
     }),
+    'refill-seen': ({ amount, balance, activityId }) => ({
+      title: `Se agregaron ${money(amount, 'es-US')} al saldo`,
+      body:
+        activityId === null
+          ? `No se envió desde aquí, así que probablemente fue una recarga automática. El saldo ahora es ${money(balance, 'es-US')}.`
+          : `Puede ser la recarga que parecía no hecha. El saldo ahora es ${money(balance, 'es-US')}. Compruébelo antes de enviarla de nuevo.`,
+      why: 'Se le avisa cuando el saldo sube en un monto de recarga automática que esta aplicación no envió. Puede desactivar el saldo en Configuración, Notificaciones.',
+    }),
     'change-settled': ({ target, state }) => ({
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
@@ -249,6 +267,7 @@ const es: LanguageWords = {
     open: { one: '# sin respuesta', other: '# sin respuesta' },
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
+    refills: { one: '# recarga vista', other: '# recargas vistas' },
     changes: { one: '# cambio', other: '# cambios' },
     other: { one: '# aviso más', other: '# avisos más' },
   },

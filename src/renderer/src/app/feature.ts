@@ -9,13 +9,13 @@ export interface Place {
   icon: Component;
 }
 
-/** One thing that needs the person, and the one thing to do about it (product G9). */
+/** One thing that needs the person, and the one thing to do about it, unless that stands elsewhere (product G9). */
 export interface Need {
   id: string;
   tone: 'warn' | 'bad';
   title: Message;
   text: Message;
-  action: { label: Message; run: () => unknown };
+  action?: { label: Message; run: () => unknown };
 }
 
 /** Something that the palette offers for what was typed (product G1). */

@@ -14,6 +14,8 @@ export const useBalance = defineStore('balance', () => {
   const refreshing = ref(false);
   const problem = ref<Problem | null>(null);
   const settings = useSettings();
+  /** Counts the accounts that were on the screen: what was asked for an earlier one is not this one's. */
+  let account = 0;
 
   const available = computed(() => (amounts.value ? availableToSpend(amounts.value) : null));
   const level = computed(() =>
@@ -21,8 +23,9 @@ export const useBalance = defineStore('balance', () => {
   );
 
   async function load(): Promise<void> {
+    const mine = account;
     const cached = await readCache(OPERATION, {});
-    if (!cached) return;
+    if (!cached || mine !== account) return;
     amounts.value = { balance: cached.value.balance, credit: cached.value.allowed_credit };
     at.value = cached.at;
     problem.value = null;
@@ -31,7 +34,9 @@ export const useBalance = defineStore('balance', () => {
   async function refresh(): Promise<void> {
     if (refreshing.value) return;
     refreshing.value = true;
+    const mine = account;
     const outcome = await call(OPERATION, {});
+    if (mine !== account) return;
     refreshing.value = false;
     if (!outcome.ok) {
       problem.value = outcome.problem;
@@ -43,6 +48,8 @@ export const useBalance = defineStore('balance', () => {
   }
 
   function clear(): void {
+    account += 1;
+    refreshing.value = false;
     amounts.value = null;
     at.value = null;
     problem.value = null;

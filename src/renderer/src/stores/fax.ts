@@ -11,6 +11,8 @@ export const useFax = defineStore('fax', () => {
   /** Why the overview itself could not be read; the last look at the provider has its own problem inside. */
   const problem = ref<Problem | null>(null);
   let latest = 0;
+  /** Counts the accounts that were on the screen: what was asked for an earlier one is not this one's. */
+  let account = 0;
 
   function take(outcome: Outcome<FaxOverview>): void {
     if (outcome.ok) overview.value = outcome.value;
@@ -28,7 +30,9 @@ export const useFax = defineStore('fax', () => {
   async function refresh(): Promise<void> {
     if (refreshing.value) return;
     refreshing.value = true;
+    const mine = account;
     const outcome = await ask('fax.refresh', undefined);
+    if (mine !== account) return;
     refreshing.value = false;
     take(outcome);
   }
@@ -48,6 +52,8 @@ export const useFax = defineStore('fax', () => {
 
   function clear(): void {
     latest += 1;
+    account += 1;
+    refreshing.value = false;
     overview.value = null;
     problem.value = null;
   }

@@ -10,6 +10,8 @@ export const useNoticeCentre = defineStore('notice-centre', () => {
   const unread = ref(0);
   const missed = ref<Missed | null>(null);
   const problem = ref<Problem | null>(null);
+  /** Counts the accounts that were on the screen: what was asked for an earlier one is not this one's. */
+  let account = 0;
 
   function take(outcome: Outcome<{ notices: Notice[]; unread: number }>): void {
     problem.value = outcome.ok ? null : outcome.problem;
@@ -19,22 +21,28 @@ export const useNoticeCentre = defineStore('notice-centre', () => {
   }
 
   async function load(): Promise<void> {
+    const mine = account;
     const [list, since] = await Promise.all([ask('notices.list', undefined), ask('notices.missed', undefined)]);
+    if (mine !== account) return;
     take(list);
     if (since.ok) missed.value = since.value;
   }
 
   /** Marks notices as read; an empty list marks all. */
   async function markRead(ids: string[]): Promise<void> {
-    take(await ask('notices.read', { ids }));
+    const mine = account;
+    const outcome = await ask('notices.read', { ids });
+    if (mine === account) take(outcome);
   }
 
   async function dismissMissed(): Promise<void> {
+    const mine = account;
     const outcome = await ask('notices.dismissMissed', undefined);
-    if (outcome.ok) missed.value = null;
+    if (outcome.ok && mine === account) missed.value = null;
   }
 
   function clear(): void {
+    account += 1;
     notices.value = null;
     unread.value = 0;
     missed.value = null;

@@ -15,5 +15,9 @@ export const useOverlays = defineStore('overlays', () => {
     if (open.value === overlay) open.value = null;
   }
 
-  return { open, show, close };
+  function closeAll(): void {
+    open.value = null;
+  }
+
+  return { open, show, close, closeAll };
 });

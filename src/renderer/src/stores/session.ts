@@ -25,12 +25,21 @@ export const useSession = defineStore('session', () => {
   const lock = ref<LockState | null>(null);
   /** True from the moment another profile is asked for until it is there: nothing of the old one can be pressed. */
   const switching = ref(false);
+  /** The account that was asked for last, until it is there. */
+  let wanted: string | null = null;
+  let asked = 0;
   const profileAt = (index: number) => state.value?.profiles[index];
 
   async function switchTo(profileId: string): Promise<Outcome<SessionState> | null> {
-    if (profileId === profile.value?.id) return null;
+    if (profileId === (wanted ?? profile.value?.id)) return null;
+    asked += 1;
+    const mine = asked;
+    wanted = profileId;
     switching.value = true;
     const outcome = await take(ask('session.switch', { profileId }));
+    // One that was asked for after this is still on its way.
+    if (mine !== asked) return outcome;
+    wanted = null;
     switching.value = false;
     return outcome;
   }

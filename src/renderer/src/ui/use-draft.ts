@@ -1,5 +1,6 @@
 import { nextTick, onBeforeUnmount, onMounted, ref, toRaw, watch, type Ref } from 'vue';
 import { ask } from '#renderer/app/bridge.ts';
+import { useSession } from '#renderer/stores/session.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 /** Takes a stored draft, which an older version of the app may have written; null when it is of no use. */
@@ -25,7 +26,9 @@ interface Draft {
 export function useDraft<T>(kind: string, value: Ref<T | undefined>, read: ReadDraft<T> | undefined): Draft {
   const restored = ref(false);
   const beginning = copy(value.value);
-  const keeper = new DraftKeeper<T>((draft) => ask('draft.save', { kind, value: draft }));
+  // The last words are saved when the form goes away, and by then another account may be on the screen.
+  const profileId = useSession().profile?.id ?? '';
+  const keeper = new DraftKeeper<T>((draft) => ask('draft.save', { profileId, kind, value: draft }));
   /** The form was touched: an answer that comes after that must not write over it. */
   let touched = false;
   let quiet = false;

@@ -258,6 +258,12 @@ export const en = {
     duplicate: {
       title: 'You just did this',
       text: 'The same document went to the same number a few minutes ago.',
+      spend: 'The same was spent less than a minute ago.',
+    },
+    overCap: {
+      title: 'Above the spending limit of this computer',
+      day: 'Nothing was sent. The limit for a day is {limit}, and {spent} was spent today.',
+      month: 'Nothing was sent. The limit for a month is {limit}, and {spent} was spent this month.',
     },
     locked: { title: 'The app is locked', todo: 'Unlock it with your PIN first.' },
     pin: { title: 'That PIN is not right', wait: 'After several wrong tries the next one has to wait a little.' },
@@ -606,9 +612,7 @@ export const en = {
       sentText: 'Faxes in the provider’s history are listed here, also those sent from elsewhere.',
       outbox: 'The outbox is empty',
       outboxText: 'Faxes that you send from this computer are listed here, with what became of them.',
-      filtered: 'Nothing found',
       filteredText: 'No fax in this list matches what you look for.',
-      clear: 'Show all',
       look: 'Look for new faxes',
     },
     status: {

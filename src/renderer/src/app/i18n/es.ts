@@ -258,6 +258,12 @@ export const es: Messages = {
     duplicate: {
       title: 'Acaba de hacer esto',
       text: 'El mismo documento salió al mismo número hace unos minutos.',
+      spend: 'Se gastó lo mismo hace menos de un minuto.',
+    },
+    overCap: {
+      title: 'Por encima del límite de gasto de esta computadora',
+      day: 'No se envió nada. El límite por día es {limit} y hoy se gastaron {spent}.',
+      month: 'No se envió nada. El límite por mes es {limit} y este mes se gastaron {spent}.',
     },
     locked: { title: 'La aplicación está bloqueada', todo: 'Primero desbloquéela con su PIN.' },
     pin: {
@@ -612,9 +618,7 @@ export const es: Messages = {
       sentText: 'Aquí aparecen los faxes del historial del proveedor, también los enviados desde otro lugar.',
       outbox: 'La salida está vacía',
       outboxText: 'Aquí aparecen los faxes que envía desde esta computadora y qué pasó con ellos.',
-      filtered: 'No se encontró nada',
       filteredText: 'Ningún fax de esta lista coincide con lo que busca.',
-      clear: 'Mostrar todos',
       look: 'Buscar faxes nuevos',
     },
     status: {

@@ -1,4 +1,5 @@
 import type { DocumentProblem, Evidence, Problem } from '#shared/bridge/outcome.ts';
+import { formatAmount } from '../format.ts';
 import type { Message, MessageKey } from '../i18n/index.ts';
 import { fieldSentence } from './rule-words.ts';
 
@@ -72,7 +73,12 @@ export function describeProblem(problem: Problem): ProblemWords {
     case 'document':
       return words('bad', documentWords[problem.reason]);
     case 'duplicate':
-      return words('warn', ['problem.duplicate.title', 'problem.duplicate.text']);
+      return words('warn', [
+        'problem.duplicate.title',
+        problem.what === 'spend' ? 'problem.duplicate.spend' : 'problem.duplicate.text',
+      ]);
+    case 'over-cap':
+      return overCap(problem);
     case 'not-found':
       return words('warn', ['problem.notFound.title', 'problem.notFound.text']);
     case 'locked':
@@ -95,6 +101,16 @@ type Keys = readonly [title: MessageKey, ...lines: MessageKey[]];
 
 function words(tone: ProblemWords['tone'], [title, ...lines]: Keys, evidence: Evidence = {}): ProblemWords {
   return { tone, title: { key: title }, lines: lines.map((key) => ({ key })), evidence: evidenceLines(evidence) };
+}
+
+function overCap({ cap, limit, spent }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
+  const named = { limit: formatAmount(limit), spent: formatAmount(spent) };
+  return {
+    tone: 'warn',
+    title: { key: 'problem.overCap.title' },
+    lines: [{ key: cap === 'day' ? 'problem.overCap.day' : 'problem.overCap.month', named }],
+    evidence: [],
+  };
 }
 
 function quoted(text: string): { quote?: string } {

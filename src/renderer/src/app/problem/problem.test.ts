@@ -36,6 +36,9 @@ const problems: Problem[] = [
   { kind: 'view-only' },
   ...reasons.map((reason): Problem => ({ kind: 'document', reason })),
   { kind: 'duplicate', what: 'fax', at: '2026-01-01T00:00:00Z' },
+  { kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' },
+  { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5' },
+  { kind: 'over-cap', cap: 'month', limit: '1000', spent: '975' },
   { kind: 'not-found' },
   { kind: 'bug', reference: 'abc' },
 ];

@@ -3,7 +3,7 @@ import type { connecting as english } from './words.en.ts';
 
 /** Spanish (US). */
 export const connecting: Shape<typeof english> = {
-  add: 'Añadir una cuenta',
+  add: 'Agregar una cuenta',
   again: {
     title: 'Conectar {name} de nuevo',
     text: 'La contraseña y la clave no se vuelven a mostrar. Péguelas otra vez desde el portal.',
@@ -146,7 +146,7 @@ export const connecting: Shape<typeof english> = {
       help: 'Cómo se llama el parámetro que la quita de un número.',
     },
     serverAddress: {
-      label: 'Añadir una dirección a un servidor',
+      label: 'Agregar una dirección a un servidor',
       help: 'Cómo se llama el parámetro de la dirección.',
     },
     chatPassword: { label: 'Acceso de chat para mensajes', help: 'Cómo se llama el parámetro de su secreto.' },

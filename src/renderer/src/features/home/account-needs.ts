@@ -4,7 +4,6 @@ import { formatAmount } from '#renderer/app/format.ts';
 import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
 import { go } from '#renderer/app/go.ts';
 import { useBalance } from '#renderer/stores/balance.ts';
-import { useFax } from '#renderer/stores/fax.ts';
 import { useSession } from '#renderer/stores/session.ts';
 import { useSettings } from '#renderer/stores/settings.ts';
 
@@ -23,10 +22,7 @@ function connectionNeeds(session: SessionState | null): Need[] {
       tone: 'bad',
       title: words.title,
       text: words.lines.at(-1) ?? { key: 'connection.works' },
-      action: {
-        label: { key: 'action.tryAgain' },
-        run: () => Promise.all([useBalance().refresh(), useFax().refresh()]),
-      },
+      // The banner above every screen has the button.
     },
   ];
 }

@@ -8,7 +8,10 @@ export const profiles = {
   open: 'Open {name}',
   here: 'On the screen',
   signInAgain: 'Connect {name} again',
-  remove: 'Remove {name}',
+  openShort: 'Open',
+  remove: 'Remove',
+  removeNamed: 'Remove {name}',
+  signIn: 'Connect again',
   stopped: 'Signed out',
   trouble: {
     noCredentials: 'Needs its password and key again',

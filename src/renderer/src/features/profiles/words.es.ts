@@ -11,7 +11,10 @@ export const profiles: Shape<typeof english> = {
   open: 'Abrir {name}',
   here: 'En pantalla',
   signInAgain: 'Conectar {name} de nuevo',
-  remove: 'Quitar {name}',
+  openShort: 'Abrir',
+  remove: 'Quitar',
+  removeNamed: 'Quitar {name}',
+  signIn: 'Conectar de nuevo',
   stopped: 'Sesión cerrada',
   trouble: {
     noCredentials: 'Necesita otra vez la contraseña y la clave',
