@@ -283,9 +283,18 @@ function start(): void {
     if (!pageReady || !workspace || lock.state.locked) return;
     for (const path of arrivals.splice(0)) {
       const name = basename(path);
+      const bytes = await readFile(path).catch((error: unknown) => {
+        logger.log('warn', 'a document that was given to the app could not be read', { error });
+        return null;
+      });
+      if (!bytes) {
+        emitToPages('document.arrived', { name, reason: 'damaged' });
+        open('/fax/new');
+        continue;
+      }
       const outcome = await workspace.addDocument({
         name,
-        bytes: new Uint8Array(await readFile(path)),
+        bytes: new Uint8Array(bytes),
         kind: /\.txt$/i.test(name) ? 'text' : 'file',
       });
       if (outcome.ok) emitToPages('document.arrived', { document: outcome.value });

@@ -9,6 +9,7 @@ import { appHandlers } from './handlers/app.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { faxHandlers } from './handlers/fax.ts';
 import { lockHandlers } from './handlers/lock.ts';
+import { moneyHandlers } from './handlers/money.ts';
 import { noticeHandlers } from './handlers/notices.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import type { AppLock } from './lock/app-lock.ts';
@@ -60,6 +61,7 @@ export function commandHandlers(parts: Omit<HandlerParts, 'inWorkspace'>): Comma
     ...lockHandlers(all),
     ...faxHandlers(all),
     ...activityHandlers(all),
+    ...moneyHandlers(all),
     ...noticeHandlers(all),
     ...draftHandlers(all),
   };

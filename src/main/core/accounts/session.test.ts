@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { connectionSchema } from '#shared/bridge/commands.ts';
+import type { SessionState } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp } from '../testing.ts';
+import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../testing.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { account, input, type Rig, SECRETS, start, value } from './testing.ts';
@@ -270,6 +271,22 @@ describe('signing out', () => {
       expect(await rig.keychain.get(`${profile?.id}/${name}`)).toBeNull();
     expect(existsSync(join(rig.folder, 'profiles', profile?.id ?? ''))).toBe(false);
     expect(filesWith(rig.folder, 'anna')).toEqual([]);
+  });
+
+  it('and forgetting shows that nobody is signed in when it stands in the file', async () => {
+    const folder = tempFolder();
+    const left: unknown[] = [];
+    const told = ({ profile }: SessionState) => {
+      // Before the first account there is no file.
+      if (profile === null && existsSync(join(folder, 'profiles.json')))
+        left.push(JSON.parse(readFileSync(join(folder, 'profiles.json'), 'utf8')));
+    };
+    const rig = start({ folder, told });
+    value(await rig.session.connect(input(await account())));
+    left.length = 0;
+    value(await rig.session.signOut({ forget: true }));
+    expect(left.length).toBeGreaterThan(0);
+    for (const file of left) expect(file).toMatchObject({ active: null, profiles: [] });
   });
 });
 

@@ -73,6 +73,8 @@ export class Session {
   #turn: Promise<unknown> = Promise.resolve();
   #emitted: SessionState | undefined;
   #emission: NodeJS.Immediate | undefined;
+  /** A profile is being deleted: the page is told when all of it is gone, its entry too. */
+  #removing = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -371,13 +373,18 @@ export class Session {
     const { value } = this.#parts.profiles;
     const profiles = this.#entries.filter(({ id }) => id !== profileId);
     const shown = this.#onScreen === profileId ? this.#nextTo(profileId) : this.#onScreen;
-    await this.#end(profileId);
-    await this.#secrets.forget(profileId);
-    rmSync(this.#folderOf(profileId), { recursive: true, force: true });
-    this.#trouble.delete(profileId);
-    // Before the page is told: what it shows as gone is gone from the file too.
-    await this.#parts.profiles.write({ ...value, active: shown, profiles });
-    return succeed(this.#show(shown));
+    this.#removing = true;
+    try {
+      await this.#end(profileId);
+      await this.#secrets.forget(profileId);
+      rmSync(this.#folderOf(profileId), { recursive: true, force: true });
+      this.#trouble.delete(profileId);
+      await this.#parts.profiles.write({ ...value, active: shown, profiles });
+    } finally {
+      this.#removing = false;
+      this.#show(shown);
+    }
+    return succeed(this.current);
   }
 
   /** Puts the running profile that follows in the order on the screen, or nobody. */
@@ -494,6 +501,7 @@ export class Session {
   #changedSoon(): void {
     this.#emission ??= setImmediate(() => {
       this.#emission = undefined;
+      if (this.#removing) return;
       if (!isDeepStrictEqual(this.current, this.#emitted)) this.#changed();
     });
   }

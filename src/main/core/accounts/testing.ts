@@ -22,6 +22,8 @@ interface Start {
   keychain?: Vault;
   demoByDefault?: boolean;
   settings?: Partial<Settings>;
+  /** Called when the page is told of who is signed in. */
+  told?: (state: SessionState) => void;
 }
 
 /** A session on a folder; the same folder again is the next start of the app. */
@@ -30,6 +32,7 @@ export function start({
   keychain = memoryVault(),
   demoByDefault = false,
   settings,
+  told,
 }: Start = {}) {
   const events: EventName[] = [];
   const states: SessionState[] = [];
@@ -54,7 +57,9 @@ export function start({
     now: Date.now,
     emit: (event, payload) => {
       events.push(event);
-      if (event === 'session.changed') states.push(payload as SessionState);
+      if (event !== 'session.changed') return;
+      states.push(payload as SessionState);
+      told?.(payload as SessionState);
     },
     showNotices: () => undefined,
   });

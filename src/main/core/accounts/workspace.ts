@@ -8,6 +8,7 @@ import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { Connection, Profile, ProfileSummary } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
+import { isLoopback } from '#shared/domain/base-url.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
 import { faxFailure } from '#shared/domain/fax-status.ts';
 import { findOperation, operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
@@ -20,13 +21,17 @@ import type { Attempt } from '../client/wire.ts';
 import type { Inspector } from '../fax/inspector.ts';
 import { Outbox } from '../fax/outbox.ts';
 import { historyReader } from '../fax/read-history.ts';
-import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
+import { DEMO_FAX_PLAN, FAX_PLAN } from '../fax/status-plan.ts';
 import { Activity } from '../journal/activity.ts';
 import { Journal, type Settled } from '../journal/journal.ts';
 import { lookBefore } from '../journal/reconcilers.ts';
-import { Settler } from '../journal/settler.ts';
+import { BALANCE_LOOKS, Settler, type SettlePlan } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
+import { BalanceSamples } from '../money/balance-samples.ts';
+import { Money, type SpendOptions } from '../money/money.ts';
+import { Rates } from '../money/rates.ts';
+import { Spends } from '../money/spends.ts';
 import { BalanceAlert } from '../notices/balance-alert.ts';
 import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
 import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
@@ -77,16 +82,20 @@ export interface WorkspaceParts {
   /** Where the client writes its last requests down, for diagnostics. */
   requests: RequestLog;
   /** Waits of the looks at unknown outcomes; those of the plan by default. */
-  reconcilePlan?: Pick<FaxPlan, 'reconcile' | 'reconcileRetry'>;
+  reconcilePlan?: SettlePlan;
 }
 
 const BALANCE = 'account.getAccountBalance';
+/** Twenty calls a minute for what nobody waits for (product 6). */
+const RATES_PAUSE_MS = 3_000;
 
 /** All that belongs to a profile that is signed in: its client, store, outbox, watchers and notices. */
 export class Workspace {
   readonly activity: Activity;
   readonly notices: NoticeCentre;
   readonly missed: MissedWhileClosed;
+  readonly money: Money;
+  readonly rates: Rates;
   readonly setAside: string | null;
   readonly #parts: WorkspaceParts;
   readonly #db: Database;
@@ -102,6 +111,7 @@ export class Workspace {
   readonly #balance: BalanceWatcher;
   readonly #settler: Settler;
   readonly #balanceAlert: BalanceAlert;
+  readonly #spends: Spends;
   readonly #lastStates = new Map<string, FaxJob['state']>();
   #profile: Profile;
   #connection: Connection = { state: 'checking' };
@@ -177,17 +187,42 @@ export class Workspace {
       this.notices.tell(subject);
     };
     this.#balanceAlert = new BalanceAlert({ memory, settings, now, tell });
+    const samples = new BalanceSamples(this.#db);
+    this.#spends = new Spends({ db: this.#db, memory, answers: this.#answers, samples, now });
+    this.money = new Money({
+      db: this.#db,
+      samples,
+      spends: this.#spends,
+      now,
+      tell,
+      change: (id, params, options) => this.#change(id, params, options),
+      changed: () => {
+        parts.emit('money.changed', null);
+      },
+      label: () => this.#profile.name,
+    });
+    this.rates = new Rates({
+      db: this.#db,
+      answers: this.#answers,
+      read: (id, params, signal) => this.#read(id, params, signal),
+      now,
+      // A provider on this computer has no budget of calls.
+      pauseMs: isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : RATES_PAUSE_MS,
+      progress: (progress) => {
+        parts.emit('rates.progress', progress);
+      },
+    });
     this.activity = new Activity({
       db: this.#db,
       journal: this.#journal,
-      send: (id, params, undoes) => this.#change(id, params, undoes),
+      send: (id, params, undoes) => this.#change(id, params, { undoes }),
       look: (id) => this.#lookAtChange(id),
     });
     const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
     const plan = parts.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
     this.#settler = new Settler({
       journal: this.#journal,
-      plan: parts.reconcilePlan ?? plan,
+      plan: parts.reconcilePlan ?? { ...plan, balance: BALANCE_LOOKS },
       now: parts.now,
       read: (id, params) => this.#valueOf(id, params),
       readFaxes: async (params) => {
@@ -284,6 +319,7 @@ export class Workspace {
     this.#balance.stop();
     this.#outbox.close();
     this.#settler.close();
+    this.rates.close();
     this.#journal.chain.close();
     this.notices.close();
     this.missed.close();
@@ -301,10 +337,21 @@ export class Workspace {
   }
 
   /** Sends a change once. What became of one without an answer is looked for by reading. */
-  async #change(id: OperationId, params: unknown, undoes?: string): Promise<Outcome<unknown>> {
+  async #change(
+    id: OperationId,
+    params: unknown,
+    { overCap = false, begun, ...options }: SpendOptions & { undoes?: string } = {},
+  ): Promise<Outcome<unknown>> {
+    const named = params as Record<string, unknown>;
+    const beyond = overCap ? undefined : this.#spends.overCap(id, named);
+    if (beyond) return fail(beyond);
     const outcome = await this.#journal.run(id, params, {
-      lookBefore: () => this.#lookBefore(id, params as Record<string, unknown>),
-      ...(undoes === undefined ? {} : { undoes }),
+      ...options,
+      lookBefore: () => this.#lookBefore(id, named),
+      begun: (journalId) => {
+        this.#spends.begun(journalId, id, named);
+        begun?.(journalId);
+      },
     });
     if (!this.#db.isOpen) return outcome;
     const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
@@ -321,6 +368,7 @@ export class Workspace {
   }
 
   #changeSettled({ id, operation, target, state, wasUnknown, warnings }: Settled): void {
+    if (operationOf(operation).effect === 'spend') this.#parts.emit('money.changed', null);
     if (warnings.length > 0) {
       const text = warnings.map((warning) => warning.text).join('; ');
       this.notices.tell({ type: 'change-warned', operation, target, text, activityId: id });
@@ -356,7 +404,9 @@ export class Workspace {
 
   /** The value of a read, or undefined when it went wrong. */
   async #valueOf(id: OperationId, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
-    const attempt = await this.#client.attempt(id, params, signal);
+    // Every balance that is read is kept.
+    const attempt =
+      id === BALANCE ? await this.#read(id, params, signal) : await this.#client.attempt(id, params, signal);
     return attempt.kind === 'answered' ? attempt.value : undefined;
   }
 
@@ -377,18 +427,22 @@ export class Workspace {
     return succeed(this.#answers.get(id, params));
   }
 
-  async #read(id: OperationId, params: unknown): Promise<Attempt> {
-    const attempt = await this.#client.attempt(id, params);
+  async #read(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
+    const askedAt = this.#time();
+    const attempt = await this.#client.attempt(id, params, signal);
+    if (!this.#db.isOpen) return attempt;
     if (attempt.kind === 'answered') {
+      this.rates.noteRead(id, params, attempt.value);
       this.#answers.put(id, params, attempt.value, this.#time());
       this.#parts.emit('cache.changed', { id });
-      if (id === BALANCE) this.#balanceRead(attempt.value as Result<typeof BALANCE>);
+      if (id === BALANCE) this.#balanceRead(attempt.value as Result<typeof BALANCE>, askedAt);
     }
     this.#noteConnection(attempt);
     return attempt;
   }
 
-  #balanceRead({ balance, allowed_credit }: Result<typeof BALANCE>): void {
+  #balanceRead({ balance, allowed_credit }: Result<typeof BALANCE>, askedAt: string): void {
+    this.money.noteBalance({ askedAt, at: this.#time(), balance, credit: allowed_credit });
     this.#balanceAlert.note(balance, allowed_credit);
     this.missed.noteBalance(balance);
     this.#summaryChanged();

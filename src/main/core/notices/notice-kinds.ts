@@ -26,6 +26,11 @@ export const noticeKinds: Kinds = {
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
   'balance-low': { category: 'balance', tone: 'warn', path: () => '/home' },
   'balance-empty': { category: 'balance', tone: 'bad', path: () => '/home', always: true },
+  'refill-seen': {
+    category: 'balance',
+    tone: 'info',
+    path: ({ activityId }) => (activityId === null ? '/home' : `/activity/${activityId}`),
+  },
   'change-settled': { category: 'changes', tone: 'info', path: activity },
   'change-warned': { category: 'changes', tone: 'warn', path: activity, centreOnly: true },
   'address-changed': { category: 'connection', tone: 'warn', path: () => '/settings' },
