@@ -177,7 +177,7 @@ test('a provider that speaks otherwise is detected by reads, and connected', asy
   await expect(connect.row('Refill')).toHaveValue('other');
   await expect(connect.row('Largest server')).toHaveValue('specification');
   await page.getByText('What was tried').click();
-  await expect(page.getByText(/^XML · Form of the key: MD5 .* · understood$/).first()).toBeVisible();
+  await expect(page.getByText(/^Read the balance · XML · Form of the key: MD5 .* · understood$/).first()).toBeVisible();
   for (const operation of ['account.refillBalance', 'enterpriseFax.listEmailPermissions'])
     expect(await provider.requestsOf(operation)).toBe(0);
   await connect.connect();
