@@ -78,11 +78,20 @@ export class RunningApp {
     }, labels);
   }
 
-  /** Opens a screen by its address, as a notification does. */
+  /** Opens a screen by its address, as a notification does, and once more where the page did not get there. */
   async open(path: string): Promise<void> {
-    await this.electron.evaluate(({ BrowserWindow }, target) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
-    }, path);
+    for (let tries = 0; tries < 2; tries += 1) {
+      await this.electron.evaluate(({ BrowserWindow }, target) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
+      }, path);
+      const arrived = await this.page
+        .waitForFunction((target) => location.hash === `#${target}`, path, { polling: 50, timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (arrived) return;
+    }
   }
 
   /** Runs one operation of the provider through the bridge, as a screen does. */
