@@ -271,7 +271,7 @@ test('an accelerator of the application menu works for keys pressed in the page,
     );
   });
   const asked = () => it.app.evaluate(() => globalThis.asked);
-  // A page that was just shown may not have the keyboard yet.
+  // Once, on a busy machine, the first press did not arrive; why is not known. One that arrives is all that is needed here.
   await expect(async () => {
     await it.page.keyboard.press('Control+Shift+G');
     expect(await asked()).toContain('Go');

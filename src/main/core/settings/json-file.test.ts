@@ -166,6 +166,7 @@ const MOUNT_REFUSED = 'mounting a disk was refused';
 describe('a disk', () => {
   it('that is full keeps the old value, and takes the new one when there is room', async (context) => {
     const folder = smallDisk();
+    // A real full or read-only disk needs a mount, which not every machine lets a test make.
     if (!folder) return void context.skip(MOUNT_REFUSED);
     const path = join(folder, 'settings.json');
     const file = open(path);
@@ -184,6 +185,7 @@ describe('a disk', () => {
 
   it('that can only be read is read; a damaged file on it stays, and is set aside before the first write that works', async (context) => {
     const folder = smallDisk();
+    // A real full or read-only disk needs a mount, which not every machine lets a test make.
     if (!folder) return void context.skip(MOUNT_REFUSED);
     const [sound, damaged] = [join(folder, 'sound.json'), join(folder, 'damaged.json')];
     writeFileSync(sound, '{"lowBalance":7}');
