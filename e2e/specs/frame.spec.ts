@@ -225,3 +225,20 @@ test('several faxes at once are told as one, and a click opens the notification 
   const centre = app.page.getByRole('dialog', { name: 'Notifications' });
   await expect(centre.getByRole('listitem')).toHaveCount(3);
 });
+
+test('progress of long work stands on the dock or taskbar, and goes with it', async ({ start }) => {
+  const app = await demo(start);
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    const shown: number[] = [];
+    (globalThis as unknown as { progress: number[] }).progress = shown;
+    const [window] = BrowserWindow.getAllWindows();
+    if (window) window.setProgressBar = (value) => void shown.push(value);
+  });
+  const show = (fraction: number | null) =>
+    app.page.evaluate((value) => window.bridge.command('app.progress', { fraction: value }), fraction);
+  await show(0.25);
+  await show(null);
+  expect(await app.electron.evaluate(() => (globalThis as unknown as { progress: number[] }).progress)).toEqual([
+    0.25, -1,
+  ]);
+});

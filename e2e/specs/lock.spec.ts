@@ -96,3 +96,18 @@ test('a notification of a locked app does not say what happened', async ({ start
   await app.electron.evaluate(() => undefined);
   expect(plain?.title).not.toBe('Linekeeper');
 });
+
+test('it locks by itself when nobody used the computer for as long as was set', async ({ start }) => {
+  const app = await lockedApp(start);
+  await app.page.getByLabel('Lock after').fill('1');
+  await app.page.getByLabel('Lock after').press('Enter');
+  await app.electron.evaluate(({ powerMonitor }) => {
+    powerMonitor.getSystemIdleTime = () => 59;
+  });
+  expect(await screen(app).isVisible()).toBe(false);
+  await app.electron.evaluate(({ powerMonitor }) => {
+    powerMonitor.getSystemIdleTime = () => 60;
+  });
+  // It looks every 15 seconds.
+  await expect(screen(app)).toBeVisible({ timeout: 40_000 });
+});
