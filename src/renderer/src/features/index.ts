@@ -3,9 +3,21 @@ import { activity } from './activity/feature.ts';
 import { connect } from './connect/feature.ts';
 import { fax } from './fax/feature.ts';
 import { home } from './home/feature.ts';
+import { money } from './money/feature.ts';
 import { operations } from './operations/feature.ts';
 import { profiles } from './profiles/feature.ts';
+import { rates } from './rates/feature.ts';
 import { settings } from './settings/feature.ts';
 
 /** Every area of the app, in the order of the navigation. */
-export const features: readonly Feature[] = [connect, home, fax, activity, profiles, settings, operations];
+export const features: readonly Feature[] = [
+  connect,
+  home,
+  fax,
+  money,
+  rates,
+  activity,
+  profiles,
+  settings,
+  operations,
+];

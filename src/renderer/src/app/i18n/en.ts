@@ -1,11 +1,15 @@
 import { activity } from '#renderer/features/activity/words.en.ts';
+import { autoRefill } from '#renderer/features/auto-refill/words.en.ts';
 import { connecting } from '#renderer/features/connect/words.en.ts';
 import { gallery } from '#renderer/features/gallery/words.en.ts';
 import { lock } from '#renderer/features/lock/words.en.ts';
+import { lowBalance } from '#renderer/features/low-balance/words.en.ts';
+import { money } from '#renderer/features/money/words.en.ts';
 import { noticeCentre } from '#renderer/features/notices/words.en.ts';
 import { operations } from '#renderer/features/operations/words.en.ts';
 import { palette } from '#renderer/features/palette/words.en.ts';
 import { profiles } from '#renderer/features/profiles/words.en.ts';
+import { rates } from '#renderer/features/rates/words.en.ts';
 import { settingsPages } from '#renderer/features/settings/words.en.ts';
 import { patterns } from '#renderer/ui/words.en.ts';
 
@@ -13,14 +17,18 @@ import { patterns } from '#renderer/ui/words.en.ts';
 export const en = {
   // The words of an area are kept beside it.
   activity,
+  autoRefill,
   connecting,
   gallery,
   lock,
+  lowBalance,
+  money,
   noticeCentre,
   operations,
   palette,
   patterns,
   profiles,
+  rates,
   settingsPages,
   app: {
     name: 'Linekeeper',

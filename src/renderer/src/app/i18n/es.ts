@@ -1,11 +1,15 @@
 import { activity } from '#renderer/features/activity/words.es.ts';
+import { autoRefill } from '#renderer/features/auto-refill/words.es.ts';
 import { connecting } from '#renderer/features/connect/words.es.ts';
 import { gallery } from '#renderer/features/gallery/words.es.ts';
 import { lock } from '#renderer/features/lock/words.es.ts';
+import { lowBalance } from '#renderer/features/low-balance/words.es.ts';
+import { money } from '#renderer/features/money/words.es.ts';
 import { noticeCentre } from '#renderer/features/notices/words.es.ts';
 import { operations } from '#renderer/features/operations/words.es.ts';
 import { palette } from '#renderer/features/palette/words.es.ts';
 import { profiles } from '#renderer/features/profiles/words.es.ts';
+import { rates } from '#renderer/features/rates/words.es.ts';
 import { settingsPages } from '#renderer/features/settings/words.es.ts';
 import { patterns } from '#renderer/ui/words.es.ts';
 import type { Messages } from './index.ts';
@@ -13,14 +17,18 @@ import type { Messages } from './index.ts';
 /** Spanish as it is spoken in the United States. */
 export const es: Messages = {
   activity,
+  autoRefill,
   connecting,
   gallery,
   lock,
+  lowBalance,
+  money,
   noticeCentre,
   operations,
   palette,
   patterns,
   profiles,
+  rates,
   settingsPages,
   app: {
     name: 'Linekeeper',

@@ -1,0 +1,4 @@
+/** Words of automatic refill. */
+export const autoRefill = {
+  title: 'Automatic refill',
+};

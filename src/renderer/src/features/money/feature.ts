@@ -1,0 +1,24 @@
+import { Wallet } from '@lucide/vue';
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** The balance and its history, refills and what was spent, automatic refill, and the price list. */
+export const money: Feature = {
+  routes: [
+    {
+      path: '/money',
+      component: () => import('./MoneyView.vue'),
+      meta: { title: 'money.title', place: '/money' },
+      children: [
+        { path: '', name: 'money', component: () => import('./BalancePage.vue') },
+        // A way in from outside: the balance with the sheet that adds money over it, `?amount=50` filled in.
+        { path: 'add', name: 'money-add', component: () => import('./BalancePage.vue') },
+        { path: 'refills', name: 'money-refills', component: () => import('./RefillsPage.vue') },
+        { path: 'refills/:id', name: 'money-refill', component: () => import('./RefillsPage.vue') },
+        { path: 'auto-refill', name: 'auto-refill', component: () => import('../auto-refill/AutoRefillPage.vue') },
+        { path: 'rates', name: 'rates', component: () => import('../rates/RatesPage.vue') },
+        { path: 'rates/:list', name: 'rates-list', component: () => import('../rates/RatesPage.vue') },
+      ],
+    },
+  ],
+  place: { to: '/money', label: 'money.title', icon: Wallet },
+};

@@ -1,0 +1,4 @@
+/** Words of the price list and prices of calls. */
+export const rates = {
+  title: 'Rates',
+};
