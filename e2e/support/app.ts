@@ -149,7 +149,13 @@ export class RunningApp {
       return false;
     });
     if (known) return;
-    await this.page.evaluate(() => window.bridge.command('settings.set', {}));
+    // It is given again only when something in it is another: the other language, and back.
+    await this.page.evaluate(async () => {
+      const settings = await window.bridge.command('settings.get', undefined);
+      const language = settings.ok ? settings.value.language : 'system';
+      await window.bridge.command('settings.set', { language: language === 'es' ? 'en' : 'es' });
+      await window.bridge.command('settings.set', { language });
+    });
     await expect
       .poll(() =>
         this.electron.evaluate(() => (globalThis as unknown as { tray: { menu: unknown } }).tray.menu !== null),

@@ -28,7 +28,7 @@ import { JsonFile } from './core/settings/json-file.ts';
 import { keychainVault } from './core/vault/keychain.ts';
 import { startDemoThread } from './demo-thread.ts';
 import { registerAppScheme, serveApp } from './shell/app-protocol.ts';
-import { documentArguments } from './shell/arrivals.ts';
+import { Arrivals, documentArguments } from './shell/arrivals.ts';
 import { secretClipboard } from './shell/clipboard.ts';
 import { watchClosing } from './shell/closing.ts';
 import { watchMainCrashes, watchPageCrashes } from './shell/crash.ts';
@@ -37,10 +37,11 @@ import { guardContents, guardPermissions } from './shell/guards.ts';
 import { emitToPages, serveBridge } from './shell/ipc.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
 import { openMainWindow, showWindow } from './shell/main-window.ts';
-import { menuTemplate } from './shell/menu.ts';
+import { menuTemplate, type MenuState } from './shell/menu.ts';
+import { onChange } from './shell/on-change.ts';
 import { systemNotices } from './shell/system-notices.ts';
 import { shellLanguage, shellTexts } from './shell/texts.ts';
-import { trayBalance, trayFaxes } from './shell/tray-state.ts';
+import { TRAY_FAXES, trayBalance, trayFaxes } from './shell/tray-state.ts';
 import { openTray } from './shell/tray.ts';
 import { keepWindowState, windowStateSchema } from './shell/window-state.ts';
 
@@ -70,6 +71,7 @@ function start(): void {
   const language = () => shellLanguage(settings.value.language, app.getLocale());
   const board = secretClipboard(clipboard);
   let mainWindow: BrowserWindow | undefined;
+  let pageReady = false;
   let showTray: ReturnType<typeof openTray> | undefined;
 
   app.enableSandbox();
@@ -85,7 +87,7 @@ function start(): void {
       emitToPages('lock.changed', state);
       applyMenu();
       refreshTray();
-      void takeArrivals();
+      void arrivals.take();
     },
   });
 
@@ -174,30 +176,32 @@ function start(): void {
     await shell.openPath(logs);
   }
 
+  const menuCommands = {
+    act,
+    openLogs: () => void openLogs(),
+    openPortal: () => void openExternal(settings.value.portalUrl),
+  };
+  const showMenu = onChange((state: MenuState) => {
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, state, menuCommands)));
+  });
+
   function applyMenu(): void {
-    const { workspace } = session;
-    const state = {
+    showMenu({
       language: language(),
       texts: texts().menu,
       keys: settings.value.keys,
-      signedIn: workspace !== null,
+      signedIn: session.workspace !== null,
       locked: lock.state.locked,
       canLock: lock.state.enabled,
       profiles: session.current.profiles.map(({ profile }) => profile.name),
       portal: settings.value.portalUrl !== '',
-    };
-    const commands = {
-      act,
-      openLogs: () => void openLogs(),
-      openPortal: () => void openExternal(settings.value.portalUrl),
-    };
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, state, commands)));
+    });
   }
 
   function refreshTray(): void {
     const { workspace } = session;
     const words = texts().tray;
-    const overview = workspace?.overview();
+    const overview = workspace?.overview(TRAY_FAXES);
     const balance = workspace?.summary.balance;
     showTray?.({
       texts: words,
@@ -212,7 +216,12 @@ function start(): void {
 
   /** What was found of this computer's own files at the start; told to the first account that is there. */
   const fileTroubles: NoticeSubject[] = [];
-  for (const [name, { setAside, newer }] of Object.entries({ settings, profiles, lock: lockFile })) {
+  for (const [name, { setAside, newer }] of Object.entries({
+    settings,
+    profiles,
+    lock: lockFile,
+    window: windowState,
+  })) {
     if (setAside) fileTroubles.push({ type: 'file-set-aside', file: basename(setAside) });
     else if (newer) fileTroubles.push({ type: 'file-newer', file: `${name}.json` });
   }
@@ -224,7 +233,7 @@ function start(): void {
     applyMenu();
     refreshTray();
     app.setBadgeCount(session.current.profiles.reduce((sum, { unreadNotices }) => sum + unreadNotices, 0));
-    void takeArrivals();
+    void arrivals.take();
   }
 
   function settingsChanged(next: Settings): void {
@@ -268,51 +277,29 @@ function start(): void {
     return { name: basename(filePath) };
   }
 
-  /** Documents that were given from outside, until there is a page and an account that can take them. */
-  const arrivals: string[] = [];
-  let pageReady = false;
-
-  function arrive(paths: readonly string[]): void {
-    arrivals.push(...paths);
-    void takeArrivals();
-  }
-
-  async function takeArrivals(): Promise<void> {
-    await session.state();
-    const { workspace } = session;
-    if (!pageReady || !workspace || lock.state.locked) return;
-    for (const path of arrivals.splice(0)) {
-      const name = basename(path);
-      const bytes = await readFile(path).catch((error: unknown) => {
-        logger.log('warn', 'a document that was given to the app could not be read', { error });
-        return null;
-      });
-      if (!bytes) {
-        emitToPages('document.arrived', { name, reason: 'damaged' });
-        open('/fax/new');
-        continue;
-      }
-      const outcome = await workspace.addDocument({
-        name,
-        bytes: new Uint8Array(bytes),
-        kind: /\.txt$/i.test(name) ? 'text' : 'file',
-      });
-      if (outcome.ok) emitToPages('document.arrived', { document: outcome.value });
-      else if (outcome.problem.kind === 'document')
-        emitToPages('document.arrived', { name, reason: outcome.problem.reason });
+  const arrivals = new Arrivals({
+    ready: async () => {
+      await session.state();
+      return pageReady && !lock.state.locked ? session.workspace : null;
+    },
+    unreadable: (error) => {
+      logger.log('warn', 'a document that was given to the app could not be read', { error });
+    },
+    arrived: (arrival) => {
+      emitToPages('document.arrived', arrival);
       open('/fax/new');
-    }
-  }
+    },
+  });
 
   // --- The life of the app ------------------------------------------------------------------------------------------
 
   app.on('second-instance', (_, argv, folder) => {
     showWindow(mainWindow);
-    arrive(documentArguments(argv.slice(1), folder));
+    arrivals.add(documentArguments(argv.slice(1), folder));
   });
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    arrive([path]);
+    arrivals.add([path]);
   });
   app.on('activate', () => {
     showWindow(mainWindow);
@@ -350,7 +337,7 @@ function start(): void {
     });
     mainWindow.webContents.once('did-finish-load', () => {
       pageReady = true;
-      arrive(documentArguments(process.argv.slice(1), process.cwd()));
+      arrivals.add(documentArguments(process.argv.slice(1), process.cwd()));
     });
     keepWindowState(mainWindow, windowState);
     watchPageCrashes(mainWindow, logger, () => texts().crash);

@@ -1,5 +1,8 @@
 import { lstatSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, isAbsolute, resolve } from 'node:path';
+import type { Events } from '#shared/bridge/events.ts';
+import type { Workspace } from '../core/accounts/workspace.ts';
 
 /** What can become a fax, by the end of its name. */
 const DOCUMENT = /\.(pdf|png|jpe?g|txt)$/i;
@@ -13,4 +16,51 @@ export function documentArguments(argv: readonly string[], folder: string): stri
     .filter((argument) => !argument.startsWith('-') && DOCUMENT.test(argument))
     .map((argument) => (isAbsolute(argument) ? argument : resolve(folder, argument)))
     .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isFile());
+}
+
+interface ArrivalParts {
+  /** The account that takes documents now; null while there is no page, no account, or the app is locked. */
+  ready: () => Promise<Pick<Workspace, 'addDocument'> | null>;
+  unreadable: (error: unknown) => void;
+  arrived: (arrival: Events['document.arrived']) => void;
+}
+
+/** Keeps the documents that were given from outside until there is a page and an account that can take them. */
+export class Arrivals {
+  readonly #parts: ArrivalParts;
+  readonly #paths: string[] = [];
+
+  constructor(parts: ArrivalParts) {
+    this.#parts = parts;
+  }
+
+  add(paths: readonly string[]): void {
+    this.#paths.push(...paths);
+    void this.take();
+  }
+
+  /** Hands over what waits, when it can be taken. */
+  async take(): Promise<void> {
+    const workspace = await this.#parts.ready();
+    if (workspace) for (const path of this.#paths.splice(0)) await this.#hand(path, workspace);
+  }
+
+  async #hand(path: string, workspace: Pick<Workspace, 'addDocument'>): Promise<void> {
+    const { arrived, unreadable } = this.#parts;
+    const name = basename(path);
+    const bytes = await readFile(path).catch((error: unknown) => {
+      unreadable(error);
+      return null;
+    });
+    if (!bytes) {
+      arrived({ name, reason: 'damaged' });
+      return;
+    }
+    const kind = /\.txt$/i.test(name) ? 'text' : 'file';
+    const outcome = await workspace.addDocument({ name, bytes: new Uint8Array(bytes), kind });
+    if (outcome.ok) arrived({ document: outcome.value });
+    else if (outcome.problem.kind === 'document') arrived({ name, reason: outcome.problem.reason });
+    // It could not be kept now, as when the disk is full: it waits for the next time.
+    else this.#paths.push(path);
+  }
 }

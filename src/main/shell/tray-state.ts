@@ -8,7 +8,7 @@ import type { TrayState } from './tray-menu.ts';
 type Texts = ShellTexts['tray'];
 type Word = keyof Texts['status'];
 
-const FAXES = 5;
+export const TRAY_FAXES = 5;
 
 const jobWords: Record<FaxJobState, Word> = {
   holding: 'waiting',
@@ -44,7 +44,7 @@ export function trayFaxes({ jobs, received, sent }: FaxOverview, texts: Texts): 
     }));
   return [...fromHere, ...incoming, ...elsewhere]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, FAXES)
+    .slice(0, TRAY_FAXES)
     .map(({ label, path }) => ({ label, path }));
 }
 

@@ -1,5 +1,6 @@
-import { app, Menu, nativeImage, Tray } from 'electron';
+import { Menu, nativeImage, Tray } from 'electron';
 import { join } from 'node:path';
+import { onChange } from './on-change.ts';
 import { trayMenu, trayTip, type TrayCommands, type TrayState } from './tray-menu.ts';
 
 /** Puts the app into the tray. Answers the function that shows a new state. */
@@ -11,11 +12,8 @@ export function openTray(resources: string, commands: TrayCommands): (state: Tra
     // On macOS a click opens the menu.
     if (!mac) commands.open();
   });
-  app.on('before-quit', () => {
-    if (!tray.isDestroyed()) tray.setToolTip('');
-  });
-  return (state) => {
+  return onChange((state) => {
     tray.setToolTip(trayTip(state));
     tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, commands)));
-  };
+  });
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
-import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
+import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { Connection, Profile, ProfileSummary } from '#shared/bridge/session.ts';
@@ -533,12 +533,13 @@ export class Workspace {
 
   // --- Fax ----------------------------------------------------------------------------------------------------------
 
-  overview(): Outcome<FaxOverview> {
+  /** @param listed how many faxes of each list, the newest */
+  overview(listed = LISTED): Outcome<FaxOverview> {
     const { at, problem } = this.#history.state;
     return succeed({
-      received: this.#recordsOf('in'),
-      sent: this.#recordsOf('out'),
-      jobs: this.#outbox.list(LISTED),
+      received: this.#records.newest('in', listed),
+      sent: this.#records.newest('out', listed),
+      jobs: this.#outbox.list(listed),
       historyAt: at,
       historyProblem: problem,
     });
@@ -566,10 +567,6 @@ export class Workspace {
 
   dismissFax(jobId: string): Outcome<null> {
     return this.#outbox.dismiss(jobId);
-  }
-
-  #recordsOf(direction: 'in' | 'out'): FaxRecord[] {
-    return this.#records.newest(direction, LISTED);
   }
 
   #jobChanged(job: FaxJob): void {
