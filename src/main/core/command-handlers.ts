@@ -11,6 +11,7 @@ import { faxHandlers } from './handlers/fax.ts';
 import { lockHandlers } from './handlers/lock.ts';
 import { moneyHandlers } from './handlers/money.ts';
 import { noticeHandlers } from './handlers/notices.ts';
+import { numberHandlers } from './handlers/numbers.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import type { AppLock } from './lock/app-lock.ts';
 import type { Redactor } from './log/redact.ts';
@@ -63,6 +64,7 @@ export function commandHandlers(parts: Omit<HandlerParts, 'inWorkspace'>): Comma
     ...activityHandlers(all),
     ...moneyHandlers(all),
     ...noticeHandlers(all),
+    ...numberHandlers(all),
     ...draftHandlers(all),
   };
 }

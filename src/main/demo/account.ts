@@ -59,6 +59,8 @@ export class DemoAccount {
   readonly inventory: Inventory;
   readonly voice: VoiceBook;
   readonly calls: CallBook;
+  /** What the price list says; what is charged stays as it is. */
+  readonly listed: Record<string, string> = { ...RATES };
   readonly #changed: () => void;
 
   constructor(state: AccountState, clock: DemoClock, changed: () => void = () => {}) {

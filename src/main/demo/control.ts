@@ -23,6 +23,7 @@ const advance = z.strictObject({ ms: z.number().nonnegative() });
 const did = z.string().regex(/^[1-9]\d{9}$/);
 const receiveFax = z.strictObject({ from: did.optional(), to: did.optional() });
 const balance = z.strictObject({ balance: z.coerce.string().refine((text) => parseMoney(text) !== undefined) });
+const rate = z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rate: z.string() });
 
 type Act = (parts: ControlParts, body: unknown) => Json;
 
@@ -55,6 +56,11 @@ const ACTS: Record<string, Act | undefined> = {
     const amount = parseMoney(read(balance, body).balance);
     if (amount) account.setBalance(amount);
     return { balance: account.state.balance };
+  },
+  'POST rate': ({ account }, body) => {
+    const given = read(rate, body);
+    account.listed[given.name] = given.rate;
+    return { ok: true };
   },
   'GET requests': ({ log }) => ({ requests: log.all() }) as unknown as Json,
   'GET state': ({ account }) => ({ ...account.state, now: account.clock.now() }),

@@ -61,6 +61,7 @@ const CHECKS: Record<FaultName, Check> = {
   'status-503': answers('status-503', 503, 0, {
     headers: expect.objectContaining({ 'retry-after': '1' }) as object as Reply['headers'],
   }),
+  'status-503-empty': answers('status-503-empty', 503, 0, { text: '' }),
   html: async () => {
     provider.fault({ name: 'html' });
     const reply = await send();

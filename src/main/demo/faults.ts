@@ -15,6 +15,7 @@ export const OUTCOME_FAULTS = [
   'cut-before',
   'status-500',
   'status-503',
+  'status-503-empty',
   'html',
   'error',
   'error-200',

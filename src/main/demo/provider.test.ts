@@ -250,6 +250,14 @@ describe('control', () => {
     expect((await control(provider, 'GET', 'requests')).json).toMatchObject({ requests: [{ path: '/account/rates' }] });
   });
 
+  it('changes what the price list says', async () => {
+    const provider = await start({ control: true });
+    await control(provider, 'POST', 'rate', { name: 'lnp_cost', rate: '12.5000' });
+    const { json } = await call(provider, 'account.getRates');
+    expect(json).toMatchObject({ data: { lnp_cost: '12.5000', local_did_cost: '1.0000' } });
+    expect((await control(provider, 'POST', 'rate', { name: '__proto__', rate: '1' })).status).toBe(400);
+  });
+
   it('refuses wrong bodies and unknown names', async () => {
     const provider = await start({ control: true });
     expect((await control(provider, 'POST', 'advance', { ms: 'long' })).status).toBe(400);

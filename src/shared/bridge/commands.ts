@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RATE_COLUMNS } from '../domain/rate-table.ts';
 import { dialect, type DialectName } from '../provider/dialect.ts';
 import { ACTIVITY_EFFECTS, ACTIVITY_STATES, type ActivityEntry, type ActivityPage } from './activity.ts';
 import type { DiagnosticsPart } from './diagnostics.ts';
@@ -17,10 +18,19 @@ import {
   type RateList,
   type RateTable,
   type Refill,
+  type RunwayReport,
   type SpendingCapsState,
 } from './money.ts';
-import type { Runway } from '../domain/runway.ts';
 import type { Missed, NoticeList } from './notices.ts';
+import {
+  BULK_OPERATIONS,
+  type BulkRun,
+  type BulkUndo,
+  type GoneNumber,
+  type NumberRows,
+  type NumberSetHere,
+  type NumbersState,
+} from './numbers.ts';
 import {
   PROFILE_COLORS,
   PROFILE_NAME_MAX,
@@ -28,7 +38,7 @@ import {
   type DetectedWire,
   type SessionState,
 } from './session.ts';
-import { settingsChangeSchema, type Settings } from './settings.ts';
+import { settingsChangeSchema, thresholdsSchema, type Settings } from './settings.ts';
 
 /** What the page may ask of the main process besides single operations of the provider. */
 interface Command<P extends z.ZodType, R> {
@@ -70,6 +80,12 @@ export type ConnectionInput = z.output<typeof connectionSchema>;
 
 const profileId = z.strictObject({ profileId: z.string().regex(/^[a-z0-9-]{4,64}$/) });
 const pin = z.string().regex(PIN_PATTERN);
+/** Digits of a number of the account; international ones have more than ten. */
+const did = z.string().regex(/^\d{3,30}$/);
+const tag = z.string().trim().min(1).max(40);
+const bulkId = z.strictObject({ id: token });
+/** More numbers than any account of this kind has. */
+const MANY = 100_000;
 
 /** Which entries of the activity log are asked for. */
 export const activityFilterSchema = z.strictObject({
@@ -93,12 +109,18 @@ export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
 const spendAnyway = {
   /** The same was spent within the last minute, and is meant once more. */
   again: z.boolean(),
-  /** It is above a limit of this computer, and the person may go above it. */
+  /** It is above a limit of this computer, and the person may go above it; needs the PIN of the app where one is set. */
   overCap: z.boolean(),
+  pin: pin.optional(),
 };
 const cap = z.int().min(0).max(10_000_000).nullable();
 const countryId = z.string().regex(/^\d{1,40}$/);
 const fresh = z.strictObject({ fresh: z.boolean() });
+const rateViewSchema = z.strictObject({
+  text: z.string().max(80),
+  sort: z.enum(RATE_COLUMNS),
+  descending: z.boolean(),
+});
 
 /** A file that was written where the person chose. */
 export interface SavedFile {
@@ -161,12 +183,14 @@ export const commands = {
   'session.signOut': command<SessionState>()(z.strictObject({ forget: z.boolean() })),
   /** Puts another profile on the screen. The others go on being watched. */
   'session.switch': command<SessionState>()(profileId),
-  /** Changes what a profile is called, its colour, and whether it may change anything. */
+  /** Changes what a profile is called, its colour, whether it may change anything, and when its balance is low. */
   'session.update': command<SessionState>()(
     profileId.extend({
       name: z.string().trim().min(1).max(PROFILE_NAME_MAX),
       color: z.enum(PROFILE_COLORS),
       viewOnly: z.boolean(),
+      /** When its balance counts as low, in whole dollars; left out, that stays as it is. */
+      thresholds: thresholdsSchema.optional(),
     }),
   ),
   /** Deletes a profile with its credentials, documents and data on this computer. */
@@ -216,7 +240,8 @@ export const commands = {
   ),
   /** The limits of this computer, and what counts towards them (product A16). */
   'money.caps': command<SpendingCapsState>()(none),
-  'money.setCaps': command<SpendingCapsState>()(z.strictObject({ day: cap, month: cap })),
+  /** A higher limit, or none, needs the PIN of the app where one is set. */
+  'money.setCaps': command<SpendingCapsState>()(z.strictObject({ day: cap, month: cap, pin: pin.optional() })),
   'money.ledger': command<Ledger>()(
     ledgerFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
   ),
@@ -226,8 +251,11 @@ export const commands = {
   'money.autoRefill': command<AutoRefillSetHere>()(none),
   /** Asks where to, and writes a page that says what was refilled; `not-found` unless it is known to be done. */
   'money.receipt': command<SavedFile>()(z.strictObject({ id: token, language: z.enum(['en', 'es']) })),
-  /** How long the money lasts; null with fewer than three days of data. `recurringPerMonth`: dollars, null when not known. */
-  'money.runway': command<Runway | null>()(
+  /**
+   * How long the money lasts; null with fewer than three days of data. `recurringPerMonth`: dollars; for null the app counts
+   * what recurs by itself, at most once a day, and tells with `money.changed` when it has counted.
+   */
+  'money.runway': command<RunwayReport | null>()(
     z.strictObject({
       recurringPerMonth: z
         .string()
@@ -245,15 +273,81 @@ export const commands = {
   'rates.find': command<RateFinding>()(z.strictObject({ text: z.string().max(80) })),
   /** Prices that changed, newest first (product R6). */
   'rates.changes': command<RateChange[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
-  /** Reads a price list, or those of all countries one by one, asks where to, and writes it as CSV (product R7). */
+  /**
+   * Reads a price list, or those of all countries one by one, asks where to, and writes it as CSV (product R7); with a view
+   * the rows that it shows, in its order.
+   */
   'rates.export': command<SavedFile & { rows: number }>()(
     z.discriminatedUnion('what', [
-      z.strictObject({ what: z.enum(['rates', 'zone2', 'all']) }),
-      z.strictObject({ what: z.literal('country'), countryId }),
+      z.strictObject({ what: z.enum(['rates', 'all']) }),
+      z.strictObject({ what: z.literal('zone2'), view: rateViewSchema.optional() }),
+      z.strictObject({ what: z.literal('country'), countryId, view: rateViewSchema.optional() }),
     ]),
   ),
   /** Ends an export of all countries; it answers `cancelled`. */
   'rates.cancelExport': command<null>()(none),
+
+  /** How the inventory of numbers is; quick, from this computer. */
+  'numbers.state': command<NumbersState>()(none),
+  /**
+   * Numbers that became others since a revision (0 for all), from this computer. `after` is `next` of the answer before; the
+   * last answer has none, and its revision is the one to ask from the next time.
+   */
+  'numbers.rows': command<NumberRows>()(
+    z.strictObject({
+      since: z.int().min(0),
+      after: z
+        .string()
+        .regex(/^\d{1,15} \d{1,30}$/)
+        .nullable(),
+      limit: z.int().min(1).max(5000),
+    }),
+  ),
+  /** Reads all pages of the list now, with texting and fax (product N1). */
+  'numbers.refresh': command<NumbersState>()(none),
+  /** Reads some numbers again, as after they were bought. */
+  'numbers.reread': command<NumbersState>()(z.strictObject({ dids: z.array(did).min(1).max(MANY) })),
+  /** Note and tags that are kept on this computer only (product N23, N24); what is left out stays. */
+  'numbers.setLocal': command<null>()(
+    z.strictObject({
+      dids: z.array(did).min(1).max(MANY),
+      note: z.string().max(2000).optional(),
+      addTags: z.array(tag).max(50).optional(),
+      removeTags: z.array(tag).max(50).optional(),
+    }),
+  ),
+  /** What this app last set of a number that the provider never shows; the newest of each setting (product Z7). */
+  'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
+  /** Numbers that are not in the account any more, with their last settings, the newest first (product N27, N31). */
+  'numbers.gone': command<GoneNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
+
+  /**
+   * Begins a change of many numbers, one request each (product B5). Answers at once; `bulk.changed` tells of each row.
+   * `duplicate` while another run sends.
+   */
+  'bulk.start': command<BulkRun>()(
+    z.strictObject({
+      operation: z.enum(BULK_OPERATIONS),
+      rows: z
+        .array(z.strictObject({ did, params: z.record(z.string().max(80), z.unknown()) }))
+        .min(1)
+        .max(MANY),
+      /** The run that this one takes back. */
+      undoes: token.nullable(),
+    }),
+  ),
+  /** A run by its id; the newest one for null. */
+  'bulk.run': command<BulkRun | null>()(z.strictObject({ id: token.nullable() })),
+  'bulk.pause': command<BulkRun>()(bulkId),
+  'bulk.resume': command<BulkRun>()(bulkId),
+  /** Ends a run after the row that is on its way; what was sent stays. */
+  'bulk.cancel': command<BulkRun>()(bulkId),
+  /** Sends the rows once more that failed for sure. */
+  'bulk.retryFailed': command<BulkRun>()(bulkId),
+  /** Looks up the rows whose answer never came. */
+  'bulk.checkUnknown': command<BulkRun>()(bulkId),
+  /** How the rows that were done can be taken back (product B8). */
+  'bulk.undo': command<BulkUndo>()(bulkId),
 
   'notices.list': command<NoticeList>()(none),
   /** Marks notices as read; an empty list marks all. */
@@ -270,6 +364,11 @@ export const commands = {
   'draft.get': command<unknown>()(z.strictObject({ kind: draftKind })),
   /** Keeps what a form of this profile holds, encrypted; null deletes it. The profile may have left the screen since. */
   'draft.save': command<null>()(profileId.extend({ kind: draftKind, value: z.unknown() })),
+
+  /** A list that the person keeps, such as addresses or templates; null when there is none. */
+  'kept.get': command<unknown>()(z.strictObject({ name: draftKind })),
+  /** Keeps a list of this profile, encrypted. The profile may have left the screen since. */
+  'kept.put': command<null>()(profileId.extend({ name: draftKind, value: z.unknown() })),
 
   /** A request as a curl command with its secrets masked (product Q7). Nothing is sent. */
   'operation.curl': command<{ text: string }>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),

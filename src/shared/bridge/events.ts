@@ -2,6 +2,7 @@ import type { ActionId } from '../actions/actions.ts';
 import type { OperationId } from '../provider/catalogue.ts';
 import type { DocumentInfo } from './documents.ts';
 import type { LockState } from './lock.ts';
+import type { BulkNews } from './numbers.ts';
 import type { DocumentProblem } from './outcome.ts';
 import type { SessionState } from './session.ts';
 import type { Settings } from './settings.ts';
@@ -26,6 +27,10 @@ export interface Events {
   'notices.changed': { unread: number };
   /** A balance was read, something was spent or settled, or a limit is another: ask the `money` commands again. */
   'money.changed': null;
+  /** Numbers are others, or a reading of them goes on: ask the `numbers` commands again. */
+  'numbers.changed': { revision: number };
+  /** Rows of a change of many numbers have another result, or the run has another state. */
+  'bulk.changed': BulkNews;
   /** How far an export of all countries' rates is. */
   'rates.progress': { done: number; total: number };
 }

@@ -1,4 +1,5 @@
 import type { ActivityState } from './activity.ts';
+import type { RecurringSum, Runway } from '../domain/runway.ts';
 import type { OperationId } from '../provider/catalogue.ts';
 import type { Problem } from './outcome.ts';
 
@@ -126,6 +127,12 @@ export interface AutoRefillSetHere {
   amounts: (SetHere & { below: number; add: number }) | null;
   /** The last time that the balance rose by a reload amount that was not sent from here (product A9). */
   lastSeen: { at: string; amount: string } | null;
+}
+
+/** How long the money lasts (product A11), with the estimate of what recurs in a month (product A12). */
+export interface RunwayReport extends Runway {
+  /** Null while it is being counted, when nothing recurs, and when the sum came from the page. `at`: when it was counted. */
+  recurring: (RecurringSum & { at: string }) | null;
 }
 
 /** The provider's price list, with the ISO time at which it was read. */

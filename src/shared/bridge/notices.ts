@@ -6,6 +6,7 @@ export const NOTICE_CATEGORIES = [
   'fax-result',
   'fax-received',
   'balance',
+  'numbers',
   'changes',
   'connection',
   'computer',
@@ -27,6 +28,8 @@ export type NoticeSubject =
    * that amount from here that was taken for not done, which it may be after all; null when there is none.
    */
   | { type: 'refill-seen'; amount: string; balance: string; activityId: string | null }
+  /** A number is not in the account any more, and nobody here removed it (product N31); `others` like it. */
+  | { type: 'number-left'; number: string; others: number }
   /** A change whose answer never came was looked up. */
   | {
       type: 'change-settled';

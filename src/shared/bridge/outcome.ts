@@ -47,10 +47,12 @@ export type Problem =
   | { kind: 'cancelled' }
   | { kind: 'view-only' }
   | { kind: 'document'; reason: DocumentProblem }
-  | { kind: 'duplicate'; what: 'fax' | 'spend'; at: string }
+  | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk'; at: string }
   /** More than this computer may spend without being asked (product A16); amounts are decimal strings in dollars. */
   | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string }
   | { kind: 'not-found' }
+  /** Its answer never came, and a look says that it was not carried out, so that it may be sent again. */
+  | { kind: 'not-done' }
   /** The app is locked (product K3). */
   | { kind: 'locked' }
   /** A PIN was wrong; `retryAt` (ISO time) when the next try has to wait. */

@@ -1,4 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
+import type { BalanceThresholds } from '../domain/balance-level.ts';
 import type { Dialect, DialectName } from '../provider/dialect.ts';
 import type { Problem } from './outcome.ts';
 
@@ -26,6 +27,8 @@ export interface Profile {
   color: ProfileColor;
   /** Every write is refused in main (product K9). */
   viewOnly: boolean;
+  /** When its balance counts as low (product A4); those of the settings when it has none of its own. */
+  thresholds?: BalanceThresholds;
 }
 
 export const PROFILE_COLORS = ['teal', 'blue', 'violet', 'rose', 'amber', 'green'] as const;

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { NOTICE_CATEGORIES } from './notices.ts';
 
+/** Largest amount at which a person can be warned, in whole dollars. */
+export const MOST_THRESHOLD = 100_000;
+
 /** Minutes of a day as `HH:MM`, in this computer's zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const https = z
   .string()
   .max(500)
   .regex(/^https:\/\/[^\s]+$/);
+
+const threshold = z.int().min(0).max(MOST_THRESHOLD);
+
+/** When a balance counts as low, for one profile: the urgent amount is never above the other. */
+export const thresholdsSchema = z
+  .strictObject({ low: threshold, hardLow: threshold })
+  .refine(({ low, hardLow }) => hardLow <= low, { path: ['hardLow'] });
 
 const fields = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -19,10 +29,10 @@ const fields = z.object({
   providerTimeZone: z.string(),
   /** Seconds to wait for an answer of the provider before giving up. */
   requestTimeoutSeconds: z.int().min(1).max(300),
-  /** Balance in dollars below which the app warns (product A4). */
-  lowBalance: z.int().min(0).max(100_000),
-  /** Balance in dollars below which the account counts as nearly empty (product A4). */
-  hardLowBalance: z.int().min(0).max(100_000),
+  /** Balance in dollars below which the app warns, for profiles without an amount of their own (product A4). */
+  lowBalance: threshold,
+  /** Balance in dollars below which such an account counts as nearly empty (product A4). */
+  hardLowBalance: threshold,
   /** `pro` shows the telecom word beside the plain one everywhere (product W7). */
   words: z.enum(['simple', 'pro']),
   /** Where customers register their address and see their key; empty when unknown. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyToDecimal } from './money.ts';
-import { callPrice, countriesByName, dialDigits, isDomestic, PrefixIndex, regionOf, regionsOf } from './rates.ts';
+import { countriesByName, dialDigits, isDomestic, PrefixIndex, regionOf, regionsOf } from './rates.ts';
 
 describe('the digits of a number', () => {
   it.each([
@@ -95,19 +94,5 @@ describe('a country by its name', () => {
     ['ATLANTIS', undefined],
   ])('%s is %s', (name, region) => {
     expect(regionOf({ name })).toBe(region);
-  });
-});
-
-describe('the price of a call', () => {
-  it.each([
-    ['0.0110', 5, '0.0550'],
-    ['0.0110', 4.01, '0.0550'],
-    ['0.0110', 0, '0.0000'],
-    ['none', 1, undefined],
-    ['1', -1, undefined],
-    ['1', Infinity, undefined],
-  ])('at %s for %s minutes is %s', (rate, minutes, price) => {
-    const found = callPrice(rate, minutes);
-    expect(found && moneyToDecimal(found)).toBe(price);
   });
 });

@@ -1,6 +1,6 @@
 import { AsYouType, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { multiplyMoney, parseMoney, type Money } from './money.ts';
 import { isTollFree } from './phone-number.ts';
+import { plainName } from './rate-table.ts';
 
 /** Ten digits that a person writes without a country code are a number of the United States or its neighbors. */
 const NANP = /^[2-9]\d{2}[2-9]\d{6}$/;
@@ -61,17 +61,6 @@ export function regionsOf(digits: string): string[] {
   const code = typing.getCallingCode();
   if (code !== undefined) return getCountries().filter((region) => getCountryCallingCode(region) === code);
   return getCountries().filter((region) => getCountryCallingCode(region).startsWith(digits));
-}
-
-/** A name as names are compared: without accents, case, and what is no letter. */
-export function plainName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
 }
 
 interface Named {
@@ -141,14 +130,4 @@ let spanish: Intl.DisplayNames | undefined;
 function otherNames(region: string): string[] {
   spanish ??= new Intl.DisplayNames(['es'], { type: 'region' });
   return [plainName(spanish.of(region) ?? region)];
-}
-
-/**
- * What a call costs: begun minutes times the price a minute (product R3). Undefined for a rate that is no amount.
- *
- * @param rate dollars a minute, as a decimal string
- */
-export function callPrice(rate: string, minutes: number): Money | undefined {
-  const price = parseMoney(rate);
-  return price && Number.isFinite(minutes) && minutes >= 0 ? multiplyMoney(price, Math.ceil(minutes)) : undefined;
 }

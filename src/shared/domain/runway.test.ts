@@ -124,10 +124,18 @@ describe('what recurs in a month', () => {
 
   it.each([
     [{ local_did_cost: 12, fax_did_cost: 3 }, '18.0000'],
-    [{ local_did_cost: 0 }, '0.0000'],
-    [{ toll_free_did_cost: 4 }, null],
-    [{}, null],
+    [{ local_did_cost: 1, toll_free_did_cost: 4 }, '1.0000'],
+    [{ local_did_cost: 0 }, undefined],
+    [{ toll_free_did_cost: 4 }, undefined],
+    [{}, undefined],
   ])('for %j is %s', (counts, sum) => {
-    expect(recurringEstimate(counts, rates)).toBe(sum);
+    expect(recurringEstimate(counts, rates)?.perMonth).toBe(sum);
+  });
+
+  it('names what is in the sum, and what has no price', () => {
+    expect(recurringEstimate({ fax_did_cost: 3, vps_server_rate: 1 }, rates)?.parts).toEqual([
+      { name: 'fax_did_cost', count: 3, price: '2.00' },
+      { name: 'vps_server_rate', count: 1, price: null },
+    ]);
   });
 });

@@ -83,21 +83,44 @@ export function runway({ samples, movements, available, recurringPerMonth, now }
   };
 }
 
-/** How many there are of what recurs, by the name of its price in the rate list. */
-export type RecurringCounts = Partial<
-  Record<'local_did_cost' | 'toll_free_did_cost' | 'fax_did_cost' | 'international_did_cost', number>
->;
+/** Names of the prices of what recurs, in the rate list. */
+export const RECURRING = [
+  'local_did_cost',
+  'toll_free_did_cost',
+  'fax_did_cost',
+  'international_did_cost',
+  'vps_server_rate',
+  'dedicated_server_rate',
+] as const;
+export type RecurringName = (typeof RECURRING)[number];
+/** How many there are of what recurs, by the name of its price. */
+export type RecurringCounts = Partial<Record<RecurringName, number>>;
+
+/** What recurs in a month, in dollars as decimal strings. */
+export interface RecurringSum {
+  perMonth: string;
+  /** What there is any of, with its price; null where the rate list has none, so that it is not in the sum. */
+  parts: { name: RecurringName; count: number; price: string | null }[];
+}
 
 /**
- * What recurs in a month by the rate list, as a decimal string; an estimate, because the interface says neither renewal
- * dates nor prices a tier (product A12). Null when there is nothing that has a price.
+ * What recurs in a month by the rate list, if its prices are monthly: an estimate, because the interface says neither units
+ * nor renewal dates nor prices a tier (product A12, 3.6). Null when nothing that is there has a price.
  */
-export function recurringEstimate(counts: RecurringCounts, rates: Readonly<Record<string, string>>): string | null {
-  const parts = Object.entries(counts).flatMap(([name, count]) => {
+export function recurringEstimate(
+  counts: RecurringCounts,
+  rates: Readonly<Record<string, string>>,
+): RecurringSum | null {
+  const parts = RECURRING.map((name) => {
     const price = parseMoney(rates[name] ?? '');
-    return price ? [multiplyMoney(price, count)] : [];
-  });
-  return parts.length === 0 ? null : moneyToDecimal(parts.reduce(addMoney));
+    return { name, count: counts[name] ?? 0, price: price ?? null };
+  }).filter(({ count }) => count > 0);
+  const priced = parts.flatMap(({ count, price }) => (price ? [multiplyMoney(price, count)] : []));
+  if (priced.length === 0) return null;
+  return {
+    perMonth: moneyToDecimal(priced.reduce(addMoney)),
+    parts: parts.map(({ price, ...part }) => ({ ...part, price: price && moneyToDecimal(price) })),
+  };
 }
 
 function divide({ units, scale }: Money, by: bigint): Money {

@@ -41,9 +41,10 @@ const RATE_NAMES = [
   'ccrf',
 ] as const;
 
-type RatesShape = Record<(typeof RATE_NAMES)[number], z.ZodOptional<typeof decimal>>;
+type RatesShape = Record<(typeof RATE_NAMES)[number], z.ZodOptional<typeof lenientText>>;
 
-const rateRow = z.looseObject({ destination: lenientText, code: lenientText, rate: decimal });
+/** A price that is no amount is shown as it is, and costs nobody the rest of the list. */
+const rateRow = z.looseObject({ destination: lenientText, code: lenientText, rate: lenientText });
 
 export const account = {
   getAccountBalance: operation({
@@ -83,7 +84,7 @@ export const account = {
     effect: 'read',
     params: params({}),
     result: dataObject(
-      z.looseObject(Object.fromEntries(RATE_NAMES.map((name) => [name, decimal.optional()])) as RatesShape),
+      z.looseObject(Object.fromEntries(RATE_NAMES.map((name) => [name, lenientText.optional()])) as RatesShape),
     ),
   }),
   countryList: operation({

@@ -1,5 +1,6 @@
 // Voice numbers: search, order, settings, move to fax, delete (specification part A, "Voice DIDs").
 import { z } from 'zod';
+import { FAILOVER_MINUTES } from '../domain/number-rules.ts';
 import {
   choice,
   digitString,
@@ -33,9 +34,6 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 import { record } from './record.ts';
-
-/** Minutes within which the offline calls of a failover are counted. */
-export const FAILOVER_MINUTES = [2, 3, 5, 7, 10, 15, 20, 30] as const;
 
 /** The address that calls go to after so many offline calls within so many minutes; of a number or of a trunk. */
 export const failover = z.strictObject({

@@ -21,6 +21,10 @@ const subjects: Record<NoticeType, NoticeSubject[]> = {
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
   'balance-low': [{ type: 'balance-low', balance: '1234.5', threshold: '2000' }],
   'balance-empty': [{ type: 'balance-empty', balance: '-0.0089' }],
+  'number-left': [
+    { type: 'number-left', number: '2125550100', others: 0 },
+    { type: 'number-left', number: '2125550100', others: 4 },
+  ],
   'refill-seen': [
     { type: 'refill-seen', amount: '50', balance: '62.50', activityId: null },
     { type: 'refill-seen', amount: '50', balance: '62.50', activityId: 'e' },

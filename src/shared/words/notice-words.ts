@@ -35,6 +35,7 @@ const COUNTED = {
   'balance-low': 'balance',
   'balance-empty': 'balance',
   'refill-seen': 'refills',
+  'number-left': 'numbers',
   'change-settled': 'changes',
   'change-warned': 'changes',
   'address-changed': 'other',
@@ -106,12 +107,12 @@ const en: LanguageWords = {
     'balance-low': ({ balance, threshold }) => ({
       title: `Balance is low: ${money(balance, 'en-US')}`,
       body: `It is below the ${money(threshold, 'en-US')} at which you want to be warned.`,
-      why: `You are told when the balance falls below ${money(threshold, 'en-US')}, then once a day until it is above that. Change the amount or switch off the balance in Settings.`,
+      why: `You are told when the balance falls below ${money(threshold, 'en-US')}, then once a day until it is above that. Change the amount in Money, or switch off the balance in Settings.`,
     }),
     'balance-empty': ({ balance }) => ({
       title: `Balance is almost used up: ${money(balance, 'en-US')}`,
       body: 'Calls and faxes may stop. Add money.',
-      why: 'A balance that is almost used up is always told, once a day, also when the balance is switched off. Change the amount in Settings.',
+      why: 'A balance that is almost used up is always told, once a day, also when the balance is switched off in Settings. Change the amount in Money.',
     }),
     'refill-seen': ({ amount, balance, activityId }) => ({
       title: `${money(amount, 'en-US')} was added to the balance`,
@@ -120,6 +121,14 @@ const en: LanguageWords = {
           ? `It was not sent from here, so it was probably an automatic refill. The balance is now ${money(balance, 'en-US')}.`
           : `It may be the refill that seemed not to be done. The balance is now ${money(balance, 'en-US')}. Look before you send it again.`,
       why: 'You are told when the balance rises by an amount of automatic refill that this app did not send. Switch off the balance in Settings, Notifications.',
+    }),
+    'number-left': ({ number, others }) => ({
+      title:
+        others === 0
+          ? `${formatUsNumber(number)} is not in this account any more`
+          : `${formatUsNumber(number)} and ${others} more are not in this account any more`,
+      body: 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.',
+      why: 'A number that leaves the account without your doing is always told, also when numbers are switched off in Settings.',
     }),
     'change-settled': ({ target, state }) => ({
       title: of(
@@ -166,6 +175,7 @@ const en: LanguageWords = {
     received: { one: '# new fax', other: '# new faxes' },
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
     refills: { one: '# refill seen', other: '# refills seen' },
+    numbers: { one: '# number missing', other: '# numbers missing' },
     changes: { one: '# change', other: '# changes' },
     other: { one: '# other notice', other: '# other notices' },
   },
@@ -208,12 +218,12 @@ const es: LanguageWords = {
     'balance-low': ({ balance, threshold }) => ({
       title: `El saldo está bajo: ${money(balance, 'es-US')}`,
       body: `Está por debajo de ${money(threshold, 'es-US')}, el monto en el que quiere que se le avise.`,
-      why: `Se le avisa cuando el saldo baja de ${money(threshold, 'es-US')} y después una vez al día hasta que lo supere. Puede cambiar el monto o desactivar el saldo en Configuración.`,
+      why: `Se le avisa cuando el saldo baja de ${money(threshold, 'es-US')} y después una vez al día hasta que lo supere. Puede cambiar el monto en Dinero o desactivar el saldo en Configuración.`,
     }),
     'balance-empty': ({ balance }) => ({
       title: `El saldo está casi agotado: ${money(balance, 'es-US')}`,
       body: 'Es posible que las llamadas y los faxes dejen de funcionar. Agregue dinero.',
-      why: 'El saldo casi agotado siempre se avisa, una vez al día, aunque el saldo esté desactivado. Puede cambiar el monto en Configuración.',
+      why: 'El saldo casi agotado siempre se avisa, una vez al día, aunque el saldo esté desactivado en Configuración. Puede cambiar el monto en Dinero.',
     }),
     'refill-seen': ({ amount, balance, activityId }) => ({
       title: `Se agregaron ${money(amount, 'es-US')} al saldo`,
@@ -222,6 +232,14 @@ const es: LanguageWords = {
           ? `No se envió desde aquí, así que probablemente fue una recarga automática. El saldo ahora es ${money(balance, 'es-US')}.`
           : `Puede ser la recarga que parecía no hecha. El saldo ahora es ${money(balance, 'es-US')}. Compruébelo antes de enviarla de nuevo.`,
       why: 'Se le avisa cuando el saldo sube en un monto de recarga automática que esta aplicación no envió. Puede desactivar el saldo en Configuración, Notificaciones.',
+    }),
+    'number-left': ({ number, others }) => ({
+      title:
+        others === 0
+          ? `${formatUsNumber(number)} ya no está en esta cuenta`
+          : `${formatUsNumber(number)} y ${others} más ya no están en esta cuenta`,
+      body: 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
+      why: 'Siempre se avisa cuando un número sale de la cuenta sin que usted lo haya hecho, aunque los números estén desactivados en Configuración.',
     }),
     'change-settled': ({ target, state }) => ({
       title: of(
@@ -268,6 +286,7 @@ const es: LanguageWords = {
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
     refills: { one: '# recarga vista', other: '# recargas vistas' },
+    numbers: { one: '# número ausente', other: '# números ausentes' },
     changes: { one: '# cambio', other: '# cambios' },
     other: { one: '# aviso más', other: '# avisos más' },
   },

@@ -34,6 +34,13 @@ it('a profile keeps its color, its guard and that it was signed out of', () => {
   expect(opened({ color: 'ultraviolet' })).toMatchObject({ color: 'teal' });
 });
 
+it('a profile has amounts of its own at which its balance is low, or none: those of another version are none', () => {
+  const thresholds = { low: 100, hardLow: 20 };
+  expect(opened({ thresholds })).toMatchObject({ thresholds });
+  for (const strange of [{ low: 5, hardLow: 20 }, { low: 25 }, { low: 2.5, hardLow: 1 }, 'low'])
+    expect(opened({ thresholds: strange })).not.toHaveProperty('thresholds');
+});
+
 describe('an entry that cannot be read', () => {
   const STRANGE = [
     { ...STORED, id: '../etc' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { thresholdsSchema } from '#shared/bridge/settings.ts';
 import { PROFILE_COLORS, type Profile, type ProfileColor } from '#shared/bridge/session.ts';
 import { dialect, type Dialect, type DialectName } from '#shared/provider/dialect.ts';
 
@@ -27,6 +28,8 @@ const storedEntry = z.object({
   color: z.enum(PROFILE_COLORS).optional().catch(undefined),
   viewOnly: z.boolean().default(false),
   signedOut: z.boolean().optional(),
+  // Amounts that this version cannot use are no reason to lose the profile; those of the settings count then.
+  thresholds: thresholdsSchema.optional().catch(undefined),
 });
 
 /** A profile as it stands in the file: what the page may know, and whether the person signed out of it. */
@@ -50,9 +53,10 @@ export const profilesSchema = z
       const known = parsed.success && !profiles.some(({ id }) => id === parsed.data.id);
       if (!known) others.push(entry);
       else {
-        const { color = freeColor(profiles), signedOut, ...rest } = parsed.data;
+        const { color = freeColor(profiles), signedOut, thresholds, ...rest } = parsed.data;
+        const own = thresholds ? { thresholds } : {};
         // Before there were several at once, nobody being signed in was all that a file could say.
-        profiles.push({ ...rest, color, signedOut: signedOut ?? active === null });
+        profiles.push({ ...rest, ...own, color, signedOut: signedOut ?? active === null });
       }
     }
     return { active, profiles, others };

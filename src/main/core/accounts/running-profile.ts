@@ -8,6 +8,7 @@ import { isLoopback } from '#shared/domain/base-url.ts';
 import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
 import type { Inspector } from '../fax/inspector.ts';
+import type { SettlePlan } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';
@@ -29,6 +30,8 @@ export interface SharedParts {
   locked: () => boolean;
   /** Whether this computer is on a network; the system's word by default. */
   hasNetwork?: () => boolean;
+  /** Waits of the looks at unknown outcomes; those of the plan by default. */
+  reconcilePlan?: SettlePlan;
 }
 
 export interface RunningParts {

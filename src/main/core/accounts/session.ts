@@ -237,13 +237,14 @@ export class Session {
     });
   }
 
-  /** Changes what a profile is called, its color, and whether it may change anything. The demo account keeps its name. */
+  /** Changes what the app keeps of a profile: name, color, view only, when its balance is low. The demo account keeps its name. */
   update(input: CommandInput<'session.update'>): Promise<Outcome<SessionState>> {
     return this.#inTurn(async () => {
       const entry = this.#entryOf(input.profileId);
       if (!entry) return fail({ kind: 'not-found' });
-      const { color, viewOnly } = input;
-      const change = { name: entry.kind === 'demo' ? entry.name : input.name, color, viewOnly };
+      const { color, viewOnly, thresholds } = input;
+      const name = entry.kind === 'demo' ? entry.name : input.name;
+      const change = { name, color, viewOnly, ...(thresholds ? { thresholds } : {}) };
       await this.#store({ ...entry, ...change }, this.#parts.profiles.value.active);
       const workspace = this.workspaceOf(entry.id);
       workspace?.updateProfile({ ...workspace.profile, ...change });
@@ -401,6 +402,8 @@ export class Session {
   }
 
   #show(profileId: string | null): SessionState {
+    // The question where to save it would come up over another account.
+    if (profileId !== this.#onScreen) this.workspace?.rates.cancelExport();
     this.#onScreen = profileId;
     return this.#changed();
   }
@@ -431,6 +434,7 @@ export class Session {
       dialect,
       color: known?.color ?? freeColor(this.#entries),
       viewOnly: known?.viewOnly ?? false,
+      ...(known?.thresholds ? { thresholds: known.thresholds } : {}),
       signedOut: false,
     };
   }

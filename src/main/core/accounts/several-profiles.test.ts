@@ -336,6 +336,17 @@ describe('changing a profile', () => {
     expect((await next.session.state()).profile).toMatchObject({ name: 'Demo', color: 'rose', viewOnly: true });
   });
 
+  it('may be when its balance is low, which other changes leave as it is', async () => {
+    const rig = start();
+    value(await rig.session.startDemo());
+    const change = { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: false } as const;
+    const thresholds = { low: 60, hardLow: 10 };
+    expect(value(await rig.session.update({ ...change, thresholds })).profile).toMatchObject({ thresholds });
+    expect(value(await rig.session.update(change)).profile).toMatchObject({ thresholds });
+    await rig.session.close();
+    expect((await start(rig).session.state()).profile).toMatchObject({ thresholds });
+  });
+
   it('that nobody has is not found', async () => {
     const change = { profileId: 'nobody-1', name: 'x', color: 'rose', viewOnly: false } as const;
     expect(await start().session.update(change)).toEqual({ ok: false, problem: { kind: 'not-found' } });

@@ -8,6 +8,7 @@ import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { Connection, Profile, ProfileSummary } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
+import { thresholdsOf } from '#shared/domain/balance-level.ts';
 import { isLoopback } from '#shared/domain/base-url.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
 import { faxFailure } from '#shared/domain/fax-status.ts';
@@ -31,10 +32,12 @@ import type { Redactor } from '../log/redact.ts';
 import { BalanceSamples } from '../money/balance-samples.ts';
 import { Money, type SpendOptions } from '../money/money.ts';
 import { Rates } from '../money/rates.ts';
+import { Recurring } from '../money/recurring.ts';
 import { Spends } from '../money/spends.ts';
 import { BalanceAlert } from '../notices/balance-alert.ts';
 import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
 import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
+import { Numbers } from '../numbers/numbers.ts';
 import { Answers } from '../store/answers.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
@@ -87,7 +90,7 @@ export interface WorkspaceParts {
 
 const BALANCE = 'account.getAccountBalance';
 /** Twenty calls a minute for what nobody waits for (product 6). */
-const RATES_PAUSE_MS = 3_000;
+const BACKGROUND_PAUSE_MS = 3_000;
 
 /** All that belongs to a profile that is signed in: its client, store, outbox, watchers and notices. */
 export class Workspace {
@@ -96,6 +99,7 @@ export class Workspace {
   readonly missed: MissedWhileClosed;
   readonly money: Money;
   readonly rates: Rates;
+  readonly numbers: Numbers;
   readonly setAside: string | null;
   readonly #parts: WorkspaceParts;
   readonly #db: Database;
@@ -112,6 +116,7 @@ export class Workspace {
   readonly #settler: Settler;
   readonly #balanceAlert: BalanceAlert;
   readonly #spends: Spends;
+  readonly #recurring: Recurring;
   readonly #lastStates = new Map<string, FaxJob['state']>();
   #profile: Profile;
   #connection: Connection = { state: 'checking' };
@@ -186,19 +191,32 @@ export class Workspace {
     const tell = (subject: NoticeSubject) => {
       this.notices.tell(subject);
     };
-    this.#balanceAlert = new BalanceAlert({ memory, settings, now, tell });
+    const thresholds = () => thresholdsOf(this.#profile, settings());
+    this.#balanceAlert = new BalanceAlert({ memory, thresholds, now, tell });
     const samples = new BalanceSamples(this.#db);
     this.#spends = new Spends({ db: this.#db, memory, answers: this.#answers, samples, now });
+    // A provider on this computer has no budget of calls.
+    const pauseMs = isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
+    const moneyChanged = () => {
+      parts.emit('money.changed', null);
+    };
+    this.#recurring = new Recurring({
+      memory,
+      read: (id, params, signal) => this.#client.attempt(id, params, signal),
+      rates: () => this.rates.list(false),
+      now,
+      pauseMs,
+      changed: moneyChanged,
+    });
     this.money = new Money({
       db: this.#db,
       samples,
       spends: this.#spends,
+      recurring: this.#recurring,
       now,
       tell,
       change: (id, params, options) => this.#change(id, params, options),
-      changed: () => {
-        parts.emit('money.changed', null);
-      },
+      changed: moneyChanged,
       label: () => this.#profile.name,
     });
     this.rates = new Rates({
@@ -206,10 +224,26 @@ export class Workspace {
       answers: this.#answers,
       read: (id, params, signal) => this.#read(id, params, signal),
       now,
-      // A provider on this computer has no budget of calls.
-      pauseMs: isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : RATES_PAUSE_MS,
+      pauseMs,
       progress: (progress) => {
         parts.emit('rates.progress', progress);
+      },
+    });
+    this.numbers = new Numbers({
+      db: this.#db,
+      cipher,
+      memory,
+      pages: (id, params) => this.#client.pages(id, params),
+      read: (id, params) => this.#client.attempt(id, params),
+      change: (id, params, options) => this.#change(id, params, options),
+      look: (id) => this.#lookAtChange(id),
+      now,
+      tell,
+      changed: (revision) => {
+        parts.emit('numbers.changed', { revision });
+      },
+      news: (news) => {
+        parts.emit('bulk.changed', news);
       },
     });
     this.activity = new Activity({
@@ -306,20 +340,25 @@ export class Workspace {
     this.missed.start();
     this.#history.start();
     this.#balance.start();
+    this.numbers.bulk.recover();
+    this.numbers.inventory.start();
   }
 
   /** Looks again at everything, after sleep or when the network came back. */
   wake(): void {
     void this.#balance.refresh();
     void this.#history.refresh();
+    void this.numbers.inventory.refresh();
   }
 
   close(): void {
     this.#history.stop();
     this.#balance.stop();
+    this.numbers.inventory.stop();
     this.#outbox.close();
     this.#settler.close();
     this.rates.close();
+    this.#recurring.close();
     this.#journal.chain.close();
     this.notices.close();
     this.missed.close();
@@ -367,15 +406,17 @@ export class Workspace {
     else await this.#outbox.check(jobId);
   }
 
-  #changeSettled({ id, operation, target, state, wasUnknown, warnings }: Settled): void {
+  #changeSettled(settled: Settled): void {
+    const { id, operation, target, state, wasUnknown, warnings } = settled;
+    this.numbers.noteSettled(settled);
     if (operationOf(operation).effect === 'spend') this.#parts.emit('money.changed', null);
     if (warnings.length > 0) {
       const text = warnings.map((warning) => warning.text).join('; ');
       this.notices.tell({ type: 'change-warned', operation, target, text, activityId: id });
     }
     // What became of a fax is told as news of that fax.
-    const settled = state === 'done' || state === 'not-done' || state === 'cannot-tell';
-    if (wasUnknown && settled && this.#jobs.ofJournal(id) === undefined)
+    const known = state === 'done' || state === 'not-done' || state === 'cannot-tell';
+    if (wasUnknown && known && this.#jobs.ofJournal(id) === undefined)
       this.notices.tell({ type: 'change-settled', operation, target, state, activityId: id });
   }
 
@@ -524,6 +565,16 @@ export class Workspace {
     return succeed(null);
   }
 
+  /** A list that the person keeps; null when there is none. */
+  kept(name: string): Outcome<unknown> {
+    return succeed(this.#drafts.get(keptKind(name)) ?? null);
+  }
+
+  keep(name: string, value: unknown): Outcome<null> {
+    this.#drafts.put(keptKind(name), value, this.#time());
+    return succeed(null);
+  }
+
   #purgeDocuments(): void {
     const used = this.#jobs.documentIds();
     const draft = this.#drafts.get(FAX_DRAFT) as FaxDraft | undefined;
@@ -595,6 +646,11 @@ export class Workspace {
 /** Forms have drafts of their own, whatever they are called. */
 function formKind(kind: string): string {
   return `form/${kind}`;
+}
+
+/** Kept as drafts are, but never deleted with a form. */
+function keptKind(name: string): string {
+  return `kept/${name}`;
 }
 
 /** What a person is told of a fax's new state; undefined while it is on its way. */

@@ -1,14 +1,21 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import type { HandlerParts } from '../command-handlers.ts';
-import { demo } from '../testing.ts';
+import { AppLock, lockSchema } from '../lock/app-lock.ts';
+import { JsonFile } from '../settings/json-file.ts';
+import { demo, tempFolder } from '../testing.ts';
 import { moneyHandlers } from './money.ts';
 
 /** The handlers over a workspace on the demo account; `save` is what the person does with the dialog. */
 async function handlers(save: boolean) {
-  const { workspace } = workspaceOn(await demo());
+  const provider = await demo();
+  const { workspace } = workspaceOn(provider);
+  const file = new JsonFile(join(tempFolder(), 'lock.json'), lockSchema);
+  const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
   const saved: { name: string; content: string | Uint8Array }[] = [];
   const parts = {
+    lock,
     inWorkspace: async (work) => work(workspace),
     shell: {
       saveFile: (name: string, content: string | Uint8Array) => {
@@ -16,8 +23,8 @@ async function handlers(save: boolean) {
         return Promise.resolve(save ? { name } : undefined);
       },
     },
-  } as Pick<HandlerParts, 'inWorkspace'> & { shell: Pick<HandlerParts['shell'], 'saveFile'> };
-  return { handle: moneyHandlers(parts as HandlerParts), saved };
+  } as Pick<HandlerParts, 'inWorkspace' | 'lock'> & { shell: Pick<HandlerParts['shell'], 'saveFile'> };
+  return { handle: moneyHandlers(parts as HandlerParts), saved, lock, provider };
 }
 
 const REFILL = { amount: 50, mode: null, again: false, overCap: false } as const;
@@ -45,6 +52,51 @@ describe('what is saved to a file', () => {
     expect(await handle['money.exportLedger'](ALL)).toEqual(cancelled);
     expect(await handle['money.receipt']({ id, language: 'es' })).toEqual(cancelled);
     expect(await handle['rates.export']({ what: 'rates' })).toEqual(cancelled);
+  });
+});
+
+describe('the limits of this computer', () => {
+  const PIN = '4711';
+  const wrongPin = { ok: false, problem: { kind: 'wrong-pin', retryAt: null } };
+
+  it('are gone above by whoever is asked, where no PIN is set', async () => {
+    const { handle } = await handlers(true);
+    await handle['money.setCaps']({ day: 40, month: null });
+    expect(await handle['money.refill'](REFILL)).toMatchObject({ problem: { kind: 'over-cap', cap: 'day' } });
+    expect(valueOf(await handle['money.refill']({ ...REFILL, overCap: true })).state).toBe('done');
+    expect(valueOf(await handle['money.setCaps']({ day: null, month: null })).day).toBeNull();
+  });
+
+  it('are gone above, raised and taken away with the PIN only, where one is set', async () => {
+    const { handle, lock, provider } = await handlers(true);
+    await lock.setPin('', PIN);
+    expect(valueOf(await handle['money.setCaps']({ day: 40, month: 100 })).day).toBe(40);
+    const above = { ...REFILL, overCap: true };
+    expect(await handle['money.refill'](above)).toEqual(wrongPin);
+    expect(await handle['money.refill']({ ...above, pin: '0000' })).toEqual(wrongPin);
+    const spend = { ...above, operation: 'account.refillBalance', params: { amount: 50 } };
+    expect(await handle['money.spend']({ ...spend, pin: '0000' })).toEqual(wrongPin);
+    expect(provider.state().ledger.filter(({ kind }) => kind === 'refill')).toEqual([]);
+    expect(valueOf(await handle['money.refill']({ ...above, pin: PIN })).state).toBe('done');
+
+    for (const looser of [
+      { day: 41, month: 100 },
+      { day: 40, month: null },
+    ]) {
+      expect(await handle['money.setCaps'](looser)).toEqual(wrongPin);
+      expect(valueOf(await handle['money.caps'](undefined))).toMatchObject({ day: 40, month: 100 });
+    }
+    expect(valueOf(await handle['money.setCaps']({ day: 10, month: 100 })).day).toBe(10);
+    expect(valueOf(await handle['money.setCaps']({ day: null, month: null, pin: PIN })).month).toBeNull();
+  });
+
+  it('take no PIN for a while after several wrong ones', async () => {
+    const { handle, lock } = await handlers(true);
+    await lock.setPin('', PIN);
+    const above = { ...REFILL, overCap: true };
+    for (let tries = 0; tries < 5; tries += 1) await handle['money.refill']({ ...above, pin: '0000' });
+    const refused = await handle['money.refill']({ ...above, pin: PIN });
+    expect(refused).toMatchObject({ problem: { kind: 'wrong-pin', retryAt: expect.stringMatching(/Z$/) as string } });
   });
 });
 

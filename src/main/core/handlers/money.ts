@@ -1,9 +1,10 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { isLooser } from '#shared/domain/spending-limits.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** Balance, refills, spending and rates of the profile on the screen (product A5 to A16, R1 to R7). */
-export function moneyHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'money' | 'rates'> {
+export function moneyHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'money' | 'rates'> {
   const saved = async ({ name, text, rows }: { name: string; text: string; rows: number }) => {
     const file = await shell.saveFile(name, text);
     return file ? succeed({ ...file, rows }) : fail({ kind: 'cancelled' });
@@ -13,13 +14,24 @@ export function moneyHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<
     const file = await shell.saveFile(made.value.name, made.value.content);
     return file ? succeed(file) : fail({ kind: 'cancelled' });
   };
+  /** Beyond a limit somebody may go who has the PIN of the app, where one is set (product A16, K4). */
+  const withPin = async <T>(needed: boolean, pin: string | undefined, work: () => Promise<Outcome<T>>) => {
+    const allowed = needed ? await lock.check(pin ?? '') : succeed(null);
+    return allowed.ok ? work() : allowed;
+  };
   return {
     'money.history': ({ period }) => inWorkspace(({ money }) => money.history(period)),
-    'money.refill': (input) => inWorkspace(({ money }) => money.refill(input)),
+    'money.refill': ({ pin, ...input }) =>
+      withPin(input.overCap, pin, () => inWorkspace(({ money }) => money.refill(input))),
     'money.refillState': ({ id }) => inWorkspace(({ money }) => money.refillState(id)),
-    'money.spend': (input) => inWorkspace(({ money }) => money.spend(input)),
+    'money.spend': ({ pin, ...input }) =>
+      withPin(input.overCap, pin, () => inWorkspace(({ money }) => money.spend(input))),
     'money.caps': () => inWorkspace(({ money }) => money.caps()),
-    'money.setCaps': (caps) => inWorkspace(({ money }) => money.setCaps(caps)),
+    'money.setCaps': async ({ pin, ...caps }) => {
+      const old = await inWorkspace(({ money }) => money.caps());
+      if (!old.ok) return old;
+      return withPin(isLooser(old.value, caps), pin, () => inWorkspace(({ money }) => money.setCaps(caps)));
+    },
     'money.ledger': (input) => inWorkspace(({ money }) => money.ledger(input)),
     'money.exportLedger': (filter) => inWorkspace(({ money }) => saved(money.ledgerCsv(filter))),
     'money.autoRefill': () => inWorkspace(({ money }) => money.autoRefill()),

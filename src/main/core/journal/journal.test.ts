@@ -79,16 +79,18 @@ describe('the journal', () => {
     expect(rows()[0]).toMatchObject({ state: 'done' });
   });
 
-  it('takes what was cut off by a crash for unknown, at the next start', async () => {
+  it('takes what was cut off by a crash on its way for unknown, and what had not left for not done', async () => {
     const client = clientOf({ url: await closedPort() });
     const first = journalOf(client);
-    const cut = first.journal.begin('account.refillBalance', REFILL);
+    const kept = first.journal.begin('account.refillBalance', REFILL);
+    const cut = first.journal.begin('account.refillBalance', { amount: 25 });
+    first.db.run('UPDATE journal SET sent = 1 WHERE id = ?', cut);
     const done = first.journal.begin('account.setAutorefill', { autorefill: 'on' });
     first.journal.settle(done, 'done');
     first.db.close();
     const { journal } = journalOf(client, { folder: first.folder });
     expect(journal.recover()).toMatchObject([{ id: cut, operation: 'account.refillBalance', state: 'unknown' }]);
-    expect(journal.get(done)?.state).toBe('done');
+    expect([journal.get(done)?.state, journal.get(kept)?.state]).toEqual(['done', 'not-done']);
     expect(journal.recover()).toHaveLength(1);
   });
 

@@ -61,6 +61,8 @@ const SAME_SPEND_MS = 60_000;
 /** File names tell of people ("smith-referral.pdf") as documents do. */
 const PRIVATE_PARAMS = ['filename'];
 const HIDDEN = '[hidden]';
+/** Evidence of a change that the end of the app kept from leaving. */
+const NEVER_LEFT = { sent: false };
 
 /**
  * Everything that changes the account is written here before it is sent, and its outcome after. What is still `pending` at
@@ -97,8 +99,8 @@ export class Journal {
     const clean = this.#clean(params);
     this.#record('begin', id, () => {
       this.#db.run(
-        `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state, actor, target, undoes)
-         VALUES (?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?)`,
+        `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state, actor, target, undoes, sent)
+         VALUES (?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?, 0)`,
         id,
         this.#time(),
         operation,
@@ -141,13 +143,15 @@ export class Journal {
       operation,
       target,
       state,
-      wasUnknown: before.state === 'unknown' || before.state === 'cannot-tell',
+      // What a crash kept from leaving was open, too.
+      wasUnknown: before.state === 'unknown' || before.state === 'cannot-tell' || state === 'not-done',
       warnings: [...warnings],
     });
   }
 
   /** Sends a change that was begun, once, and writes down what became of it. */
   async send(id: string, operation: OperationId, params: unknown): Promise<Attempt> {
+    this.#db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
     const attempt: Attempt = this.viewOnly
       ? { kind: 'failed', problem: { kind: 'view-only' } }
       : await this.#client.attempt(operation, params);
@@ -173,12 +177,19 @@ export class Journal {
     return outcomeOf(await this.send(id, operation, params), id);
   }
 
-  /** Marks what a crash cut off as unknown. Called once, before anything new is sent. */
+  /**
+   * Marks what a crash cut off: as unknown, or as not done where it was written down and had not left yet. Called once, before
+   * anything new is sent. Answers what is unknown.
+   */
   recover(): JournalEntry[] {
-    for (const { id } of this.#db.all(`SELECT id FROM journal WHERE state = 'pending'`))
-      this.#record('settle', String(id), () => {
-        this.#db.run(`UPDATE journal SET state = 'unknown' WHERE id = ?`, String(id));
-      });
+    for (const row of this.#db.all(`SELECT id, sent FROM journal WHERE state = 'pending'`)) {
+      const id = String(row['id']);
+      if (row['sent'] === 0) this.settle(id, 'not-done', NEVER_LEFT);
+      else
+        this.#record('settle', id, () => {
+          this.#db.run(`UPDATE journal SET state = 'unknown' WHERE id = ?`, id);
+        });
+    }
     return this.#db
       .all(`SELECT id, at, operation, state FROM journal WHERE state = 'unknown' ORDER BY at`)
       .map((row) => row as unknown as JournalEntry);

@@ -2,8 +2,9 @@
 // (product G3, B8). What no list shows (PIN, directory listing, passwords, forwarding) cannot come back.
 import { isDeepStrictEqual } from 'node:util';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { emergencyAddress } from '#shared/provider/did.ts';
 import { INCOMPLETE, type Named } from './comparisons.ts';
-import { entryBefore, shownFields } from './entry-words.ts';
+import { entryBefore, shownFields, textOf } from './entry-words.ts';
 
 /** Nothing has to be sent for this parameter: the others bring its old meaning back. */
 const SKIP = Symbol('skip');
@@ -40,10 +41,13 @@ const internationalLimit: Restore = (was, entry) => {
   return typeof was === 'string' && /^\d+$/.test(was) ? Number(was) : undefined;
 };
 
+/** An address comes back; none does not, since a safety setting is never removed by the way (product rule 3.2). */
+const emergency: Restore = (was) => (emergencyAddress.safeParse(was).success ? was : undefined);
+
 const rules: Partial<Record<OperationId, UndoRule>> = {
   'did.updateDid': {
     naming: ['did'],
-    restore: { note: text, route2trunk: text, lidb: text, cnam: onOff, failover },
+    restore: { note: text, route2trunk: text, lidb: text, cnam: onOff, failover, e911: emergency },
   },
   'didinter.updateDid': { naming: ['did'], restore: { route2trunk: text } },
   'enterpriseFax.updateDid': { naming: ['did'], restore: { note: text } },
@@ -81,30 +85,53 @@ const rules: Partial<Record<OperationId, UndoRule>> = {
 /** Operations of which some changes can be taken back. */
 export const undoable = Object.keys(rules) as OperationId[];
 
+/** What of a change can be taken back. */
+interface Restorable {
+  /** What puts the old values back; null when nothing of it can be, or nothing was changed. */
+  params: Named | null;
+  changes: { field: string; before: string; after: string }[];
+  /** Parameters whose old value no list shows, or that the interface does not take. */
+  lost: string[];
+}
+
 /**
- * The parameters that take a change back; undefined when that cannot be done in full.
+ * What takes a change back as far as that is possible (product B8).
  *
  * @param params as the journal has them
  * @param before what was read before the change was sent
  */
-export function undoParams(operation: OperationId, params: Named, before: unknown): Named | undefined {
+export function restorable(operation: OperationId, params: Named, before: unknown): Restorable {
   const rule = rules[operation];
   const entry = entryBefore(before);
-  if (!rule || !entry) return undefined;
+  const names = Object.keys(params).filter((name) => !rule?.naming.includes(name));
+  if (!rule || !entry) return { params: null, changes: [], lost: names };
   const fields = shownFields(operation);
   const restored: Named = {};
-  for (const name of Object.keys(params)) {
-    if (rule.naming.includes(name)) continue;
+  const changes: Restorable['changes'] = [];
+  const lost: string[] = [];
+  for (const name of names) {
     const [restore, field] = [rule.restore[name], fields[name]];
-    if (!restore || field === undefined || !isWhole(entry[field])) return undefined;
-    const value = restore(entry[field], entry, params[name]);
-    if (value === undefined) return undefined;
-    if (value !== SKIP) restored[name] = value;
+    const was =
+      restore && field !== undefined && isWhole(entry[field]) ? restore(entry[field], entry, params[name]) : undefined;
+    if (was === undefined) lost.push(name);
+    else if (was !== SKIP) {
+      restored[name] = was;
+      if (!isDeepStrictEqual(was, params[name]))
+        changes.push({ field: name, before: textOf(params[name]), after: textOf(was) });
+    }
   }
+  if (changes.length === 0) return { params: null, changes, lost };
   const named = rule.renamed?.(params) ?? Object.fromEntries(rule.naming.map((name) => [name, params[name]]));
-  if (Object.keys(restored).length === 0 || isDeepStrictEqual({ ...params, ...restored }, params)) return undefined;
   const undo = { ...named, ...restored };
-  return operationOf(operation).params.safeEncode(undo).success ? undo : undefined;
+  return operationOf(operation).params.safeEncode(undo).success
+    ? { params: undo, changes, lost }
+    : { params: null, changes: [], lost: names };
+}
+
+/** The parameters that take a change back; undefined when that cannot be done in full. */
+export function undoParams(operation: OperationId, params: Named, before: unknown): Named | undefined {
+  const { params: undo, lost } = restorable(operation, params, before);
+  return undo && lost.length === 0 ? undo : undefined;
 }
 
 /** Whether the journal has a value in full: without a secret taken out, and not cut. */

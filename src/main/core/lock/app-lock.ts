@@ -99,6 +99,11 @@ export class AppLock {
     });
   }
 
+  /** Lets something go on that needs the PIN while the app is open; `wrong-pin` tells when the next try is taken. */
+  check(pin: string): Promise<Outcome<null>> {
+    return this.#inTurn(async () => ((await this.#isRight(pin)) ? succeed(null) : this.#wrongPin()));
+  }
+
   /** Whether the PIN is right, or none is set. Each try is counted before it is looked at: ending the app saves none. */
   async #isRight(pin: string): Promise<boolean> {
     const stored = this.#parts.file.value.pin;
@@ -120,7 +125,7 @@ export class AppLock {
     await file.write({ pin: file.value.pin, ...tries }).catch(() => undefined);
   }
 
-  #wrongPin(): Outcome<LockState> {
+  #wrongPin(): Outcome<never> {
     return fail({ kind: 'wrong-pin', retryAt: this.#changed().retryAt });
   }
 

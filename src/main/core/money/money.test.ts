@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,7 +11,7 @@ import { Journal } from '../journal/journal.ts';
 import { BALANCE_LOOKS, Settler } from '../journal/settler.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
-import { DAY, demo, eventually, serveHttp, startProgram, tempFolder } from '../testing.ts';
+import { DAY, demo, eventually, serveHttp, tempFolder } from '../testing.ts';
 
 const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };
 const REFILL: CommandInput<'money.refill'> = { amount: 50, mode: null, again: false, overCap: false };
@@ -331,83 +329,16 @@ describe('a receipt', () => {
 
 it('says how long the money lasts once there are three days of balances', async () => {
   const { money, workspace, push, provider } = await open();
-  expect(valueOf(money.runway(null))).toBeNull();
+  expect(valueOf(await money.runway(null))).toBeNull();
   await money.refill(REFILL);
   push(4 * DAY);
   await workspace.call('account.getAccountBalance', {});
-  const found = valueOf(money.runway('30'));
+  const found = valueOf(await money.runway('30'));
   expect(found).toMatchObject({ recurringPerDay: '1.000000' });
   // The refill is no part of the pace.
   expect(Number(found?.perDay)).toBeLessThan(1);
   expect(Number(found?.available)).toBeGreaterThan(Number(provider.state().balance) - 1);
 });
-
-describe('a process that is killed at any moment of a refill', () => {
-  it(
-    'never has the account charged twice, and the next start says what became of it',
-    { timeout: 240_000 },
-    async () => {
-      for (let kill = 0; kill < 20; kill += 1) {
-        const provider = await demo();
-        const folder = tempFolder();
-        provider.fault({ name: 'latency', operation: 'account.refillBalance', value: 30 });
-        const child = startProgram(REFILLER, [folder, JSON.stringify(provider)]);
-        let output = '';
-        child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-        const closed = new Promise((resolve) => child.once('close', resolve));
-        await eventually(() => expect(output).toContain('ready'), 30_000);
-        // From before it is written down until after its answer.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 90));
-        child.kill('SIGKILL');
-        await closed;
-        provider.clearFaults();
-        const before = charged(provider).length;
-        const { workspace } = workspaceOn(provider, { folder, reconcilePlan: QUICK });
-        await eventually(() =>
-          expect(['done', 'not-done', 'cannot-tell', undefined]).toContain(newest(workspace)?.state),
-        );
-        const refill = newest(workspace);
-        // What was on its way when the process ended may still arrive; nothing is sent by the next start.
-        expect(charged(provider).length).toBeLessThanOrEqual(1);
-        expect(
-          provider.requests().filter(({ operation }) => operation === 'account.refillBalance').length,
-        ).toBeLessThanOrEqual(1);
-        if (refill === null) expect(before).toBe(0);
-        if (refill?.state === 'done') expect(charged(provider)).toEqual([50]);
-        if (refill?.state === 'not-done') expect(charged(provider)).toEqual([]);
-        const db = new DatabaseSync(join(folder, 'data.sqlite'), { readOnly: true });
-        expect(db.prepare(`SELECT COUNT(*) AS count FROM journal`).get()).toEqual({ count: refill === null ? 0 : 1 });
-        db.close();
-        workspace.close();
-        await provider.close();
-      }
-    },
-  );
-});
-
-const REFILLER = `
-  import { Journal } from '#core/journal/journal.ts';
-  import { lookBefore } from '#core/journal/reconcilers.ts';
-  import { Database } from '#core/store/database.ts';
-  import { ProviderClient } from '#core/client/client.ts';
-  import { Redactor } from '#core/log/redact.ts';
-  import { silentLogger } from '#core/log/logger.ts';
-  const [folder, account] = process.argv.slice(-2);
-  const { url, username, password, key } = JSON.parse(account);
-  const credentials = { username, password, key };
-  const client = new ProviderClient({ baseUrl: url, credentials, logger: silentLogger, answerSeconds: () => 45 });
-  const db = Database.open(folder + '/data.sqlite');
-  const journal = new Journal({ db, client, redactor: new Redactor(), now: Date.now, actor: 'anna' });
-  const read = async (id, params) => {
-    const attempt = await client.attempt(id, params);
-    return attempt.kind === 'answered' ? attempt.value : undefined;
-  };
-  console.log('ready');
-  const params = { amount: 50 };
-  await journal.run('account.refillBalance', params, { lookBefore: () => lookBefore('account.refillBalance', params, read) });
-  console.log('answered');
-  setInterval(() => undefined, 1000);
-`;
 
 /** The text of a PDF whose fonts write one byte a character. */
 function textOf(content: Uint8Array): string {

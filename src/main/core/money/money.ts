@@ -7,6 +7,7 @@ import {
   type Ledger,
   type Refill,
   type RefillMark,
+  type RunwayReport,
   type SpendingCaps,
   type SpendingCapsState,
 } from '#shared/bridge/money.ts';
@@ -14,7 +15,7 @@ import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
 import { PROVIDER_MODES } from '#shared/domain/refill-rules.ts';
-import { runway, type Movement, type Runway } from '#shared/domain/runway.ts';
+import { runway, type Movement } from '#shared/domain/runway.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import type { RunOptions } from '../journal/journal.ts';
@@ -22,6 +23,7 @@ import type { Named } from '../journal/comparisons.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';
+import type { Recurring } from './recurring.ts';
 import type { Spends } from './spends.ts';
 
 const HOUR = 3_600_000;
@@ -42,6 +44,7 @@ interface MoneyParts {
   db: Database;
   samples: BalanceSamples;
   spends: Spends;
+  recurring: Recurring;
   now: () => number;
   /** Sends a spend through the journal. */
   change: (id: OperationId, params: Named, options: SpendOptions) => Promise<Outcome<unknown>>;
@@ -194,7 +197,7 @@ export class Money {
   }
 
   /** How long the money lasts at the pace of the last week (product A11); null while too little is known. */
-  runway(recurringPerMonth: string | null): Outcome<Runway | null> {
+  async runway(recurringPerMonth: string | null): Promise<Outcome<RunwayReport | null>> {
     const now = this.#parts.now();
     const samples = this.#parts.samples.since(new Date(now - PERIODS['7d']).toISOString());
     const last = samples.at(-1);
@@ -202,7 +205,13 @@ export class Money {
     if (!balance) return succeed(null);
     const available = moneyToDecimal(credit ? addMoney(balance, credit) : balance);
     const movements = this.#movements(samples[0]?.at ?? '');
-    return succeed(runway({ samples, movements, available, recurringPerMonth, now }));
+    const input = { samples, movements, available, recurringPerMonth, now };
+    const plain = runway(input);
+    // Before there is a pace to speak of, nothing is counted.
+    if (plain === null || recurringPerMonth !== null) return succeed(plain && { ...plain, recurring: null });
+    const recurring = await this.#parts.recurring.estimate();
+    const whole = recurring && runway({ ...input, recurringPerMonth: recurring.perMonth });
+    return succeed({ ...(whole ?? plain), recurring });
   }
 
   /** What moved the balance besides calls, faxes and what recurs: refills up, things that were bought down. */

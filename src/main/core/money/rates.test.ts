@@ -55,6 +55,13 @@ describe('a price list', () => {
   });
 });
 
+it('a price list has what the specification does not know, too', async () => {
+  const { workspace } = await telling({ rates: { ccrf: '0.1', sms_rate: 0.0075, fax_page: 'on request', tiers: [1] } });
+  expect(valueOf(await workspace.rates.list(false)).rates).toEqual({
+    ...{ ccrf: '0.1', sms_rate: '0.0075', fax_page: 'on request', tiers: '[1]' },
+  });
+});
+
 describe('what changed', () => {
   it('is told with old and new, and another way to write a price is no change', async () => {
     const lists = {
@@ -107,6 +114,19 @@ describe('what a call costs', () => {
     expect(valueOf<RateFinding>(await rates.find(text))).toMatchObject(finding);
   });
 
+  it('is the price that was read last', async () => {
+    const { rates, asked, push } = await open();
+    const find = async () => valueOf<RateFinding>(await rates.find('+52 55'));
+    const first = await find();
+    await rates.find('+44 20');
+    expect(await find()).toEqual(first);
+    expect(asked('account.countryRate')).toBe(2);
+    push(DAY + 60_000);
+    const { at } = (first as { best: { at: string } }).best;
+    expect(Date.parse(((await find()) as { best: { at: string } }).best.at)).toBeGreaterThan(Date.parse(at) + DAY);
+    expect(asked('account.countryRate')).toBe(3);
+  });
+
   it('is a problem when nothing of it can be read', async () => {
     const { provider, rates } = await open();
     provider.fault({ name: 'error', operation: 'account.countryRate' });
@@ -126,6 +146,23 @@ describe('an export', () => {
     ]);
     expect(valueOf(await rates.csv({ what: 'rates' })).rows).toBe(18);
     expect(valueOf(await rates.csv({ what: 'zone2' })).rows).toBe(9);
+  });
+
+  it('of a view has the rows that it shows, in its order', async () => {
+    const { rates } = await open();
+    const view = { text: 'a', sort: 'rate', descending: true } as const;
+    const csv = valueOf(await rates.csv({ what: 'zone2', view }));
+    const lines = csv.text.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+      'CANADA - YUKON AND NORTHWEST TERRITORIES 1867 0.1450',
+      'AMERICAN SAMOA 1684 0.0980',
+      'NORTHERN MARIANA ISLANDS 1670 0.0650',
+      'ALASKA 1907 0.0650',
+      'GUAM 1671 0.0390',
+      'US VIRGIN ISLANDS 1340 0.0320',
+      'HAWAII 1808 0.0280',
+    ]);
+    expect(csv).toMatchObject({ rows: 7, name: expect.stringMatching(/^linekeeper-zone2-.*-7\.csv$/) });
   });
 
   it('of all countries asks for each one once a day, and tells how far it is', async () => {

@@ -12,6 +12,7 @@ import type {
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money.ts';
+import { rateView, type RateView } from '#shared/domain/rate-table.ts';
 import { countriesByName, dialDigits, isDomestic, PrefixIndex, regionOf, regionsOf } from '#shared/domain/rates.ts';
 import type { OperationId, Result } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
@@ -58,6 +59,7 @@ export class Rates {
   readonly #reading = new Map<string, Promise<Attempt>>();
   readonly #closing = new AbortController();
   #exporting: AbortController | undefined;
+  #indexed: { rows: FoundRate[]; index: PrefixIndex<FoundRate> } | undefined;
 
   constructor(parts: RatesParts) {
     this.#parts = parts;
@@ -72,8 +74,7 @@ export class Rates {
     const known = await this.#known('account.getRates', {}, fresh);
     if (!known.ok) return known;
     const { value, at, problem } = known.value;
-    const rates = Object.entries(value).flatMap(([name, rate]) => (typeof rate === 'string' ? [[name, rate]] : []));
-    return succeed({ at, problem, rates: Object.fromEntries(rates) as Record<string, string> });
+    return succeed({ at, problem, rates: Object.fromEntries(listedPrices(value)) });
   }
 
   async countries(fresh: boolean): Promise<Outcome<CountryList>> {
@@ -131,8 +132,8 @@ export class Rates {
     const failed = tables.find((table) => !table.ok);
     if (failed && !failed.ok) return failed;
     // A country whose name is not known is found by what was read of it before.
-    const rows = this.#cachedRows();
-    const best = new PrefixIndex(rows).find(digits) ?? null;
+    const { rows, index } = this.#everyCountry();
+    const best = index.find(digits) ?? null;
     const more = rows.filter(({ code }) => code.length > digits.length && code.startsWith(digits)).slice(0, MOST_MORE);
     return succeed({
       ...{ kind: 'international', digits, best, countries },
@@ -149,11 +150,15 @@ export class Rates {
     return new PrefixIndex(rows.map((row) => ({ ...row, at }))).find(digits) ?? null;
   }
 
-  #cachedRows(): FoundRate[] {
-    return this.#parts.answers.allOf('account.countryRate').flatMap(({ value, at }) => {
-      const { rows } = value as Result<'account.countryRate'>;
-      return rows.map(({ destination, code, rate }) => ({ destination, code, rate, at }));
+  /** The rows of all countries that were read, by their prefixes; kept until one is read again. */
+  #everyCountry(): { rows: FoundRate[]; index: PrefixIndex<FoundRate> } {
+    if (this.#indexed) return this.#indexed;
+    const rows = this.#parts.answers.allOf('account.countryRate').flatMap(({ value, at }) => {
+      const { rows: listed } = value as Result<'account.countryRate'>;
+      return listed.map(({ destination, code, rate }) => ({ destination, code, rate, at }));
     });
+    this.#indexed = { rows, index: new PrefixIndex(rows) };
+    return this.#indexed;
   }
 
   // --- Changes --------------------------------------------------------------------------------------------------------
@@ -161,6 +166,7 @@ export class Rates {
   /** Compares a price list that was just read with the one that is kept; call it before the new one is kept. */
   noteRead(id: OperationId, params: unknown, value: unknown): void {
     if (!isList(id)) return;
+    this.#indexed = undefined;
     const { db, answers, now } = this.#parts;
     const kept = answers.get(id, params);
     if (!kept) return;
@@ -209,9 +215,9 @@ export class Rates {
         return succeed(csvFile('rates', ['name', 'rate', 'read_at'], rows, at));
       }
       case 'zone2':
-        return tableFile('zone2', await this.zone2(false));
+        return tableFile('zone2', await this.zone2(false), input.view);
       case 'country':
-        return tableFile(`country-${input.countryId}`, await this.country(input.countryId, false));
+        return tableFile(`country-${input.countryId}`, await this.country(input.countryId, false), input.view);
       case 'all':
         return this.#allCountries();
     }
@@ -303,6 +309,13 @@ function isList(id: OperationId): id is ListId {
   return Object.hasOwn(LISTS, id);
 }
 
+/** The fields of a price list; one that the specification does not know may be no string, and stands as it was written. */
+function listedPrices(value: Record<string, unknown>): [name: string, price: string][] {
+  return Object.entries(value).flatMap(([name, price]) =>
+    price === undefined ? [] : [[name, typeof price === 'string' ? price : JSON.stringify(price)]],
+  );
+}
+
 interface Price {
   name: string;
   code: string;
@@ -313,9 +326,7 @@ interface Price {
 function pricesOf(id: ListId, value: unknown): Map<string, Price> {
   const prices: Price[] =
     id === 'account.getRates'
-      ? Object.entries(value as Record<string, unknown>).flatMap(([name, price]) =>
-          typeof price === 'string' ? [{ name, code: '', price }] : [],
-        )
+      ? listedPrices(value as Record<string, unknown>).map(([name, price]) => ({ name, code: '', price }))
       : (value as Result<'account.countryRate'>).rows.map(({ destination, code, rate }) => ({
           ...{ name: destination, code, price: rate },
         }));
@@ -328,10 +339,20 @@ function samePrice(a: string | undefined, b: string | undefined): boolean {
   return one && other ? compareMoney(one, other) === 0 : a === b;
 }
 
-function tableFile(name: string, table: Outcome<RateTable>): Outcome<{ name: string; text: string; rows: number }> {
+/** All rows as the provider gave them, or those of a view. */
+function tableFile(
+  name: string,
+  table: Outcome<RateTable>,
+  view?: RateView,
+): Outcome<{ name: string; text: string; rows: number }> {
   if (!table.ok) return table;
   const { rows, at } = table.value;
-  const lines = rows.map(({ destination, code, rate }) => [destination, code, rate, at]);
+  const lines = (view ? rateView(rows, view) : rows).map(({ destination, code, rate }) => [
+    destination,
+    code,
+    rate,
+    at,
+  ]);
   return succeed(csvFile(name, ['destination', 'code', 'rate', 'read_at'], lines, at));
 }
 

@@ -3,35 +3,9 @@ import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { Database } from '../store/database.ts';
 import { Memory } from '../store/memory.ts';
 import { DAY } from '../testing.ts';
-import { alertLevel, BalanceAlert } from './balance-alert.ts';
+import { BalanceAlert } from './balance-alert.ts';
 
-const LIMITS = { lowBalance: 25, hardLowBalance: 5 };
-
-describe('a balance', () => {
-  it.each([
-    ['25', '0', 'ok'],
-    ['25.0000', '0', 'ok'],
-    ['24.9999', '0', 'low'],
-    ['5', '0', 'low'],
-    ['4.9999', '0', 'empty'],
-    ['0', '0', 'empty'],
-    ['-3.10', '50', 'low'],
-    ['-46', '50', 'empty'],
-    ['-50', '50', 'empty'],
-    ['4', '100', 'low'],
-    ['30', 'much', 'ok'],
-    ['much', '0', undefined],
-    ['', '', undefined],
-  ])('of %s with a credit of %s is %s', (balance, credit, level) => {
-    expect(alertLevel(balance, credit, LIMITS)).toBe(level);
-  });
-
-  it('is nothing at no limit only when nothing is left', () => {
-    const none = { lowBalance: 0, hardLowBalance: 0 };
-    expect(alertLevel('0.0001', '0', none)).toBe('ok');
-    expect(alertLevel('0', '0', none)).toBe('empty');
-  });
-});
+const LIMITS = { low: 25, hardLow: 5 };
 
 describe('a person is told', () => {
   function alert() {
@@ -41,7 +15,7 @@ describe('a person is told', () => {
     const start = () =>
       new BalanceAlert({
         memory,
-        settings: () => LIMITS,
+        thresholds: () => LIMITS,
         now: () => clock.now,
         tell: (subject) => void told.push(subject),
       });
@@ -88,7 +62,7 @@ describe('a person is told', () => {
     expect(note('0')).toEqual(['balance-empty']);
     const other = new BalanceAlert({
       memory: new Memory(Database.open(':memory:')),
-      settings: () => LIMITS,
+      thresholds: () => LIMITS,
       now: () => 1_000_000_000_000,
       tell: (subject) => void told.push(subject),
     });

@@ -1,24 +1,24 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
-import { addMoney, compareMoney, parseMoney, type Money } from '#shared/domain/money.ts';
+import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
 import type { Memory } from '../store/memory.ts';
 
+/** What is told of: whether anything is left at all makes no other notice. */
 type Level = 'ok' | 'low' | 'empty';
+const LEVELS: Record<BalanceState, Level> = { ok: 'ok', low: 'low', 'nearly-empty': 'empty', empty: 'empty' };
 const SEVERITY: Record<Level, number> = { ok: 0, low: 1, empty: 2 };
 const AGAIN_MS = 24 * 3_600_000;
 const REMEMBERED = 'balance.alert';
-const ZERO: Money = { units: 0n, scale: 0 };
 
 interface AlertParts {
   memory: Memory;
-  settings: () => Pick<Settings, 'lowBalance' | 'hardLowBalance'>;
+  thresholds: () => BalanceThresholds;
   now: () => number;
   tell: (subject: NoticeSubject) => void;
 }
 
 /**
  * Tells when the balance becomes low or the account nearly empty: when it crosses a threshold, and once a day until it is
- * above it again, also over restarts (product A4).
+ * above it again, also over restarts and while automatic refill is on, which may not charge twice a day (product A4).
  */
 export class BalanceAlert {
   readonly #parts: AlertParts;
@@ -29,10 +29,11 @@ export class BalanceAlert {
 
   /** Takes a balance and the credit allowed beside it, as decimal strings in dollars. */
   note(balance: string, credit: string): void {
-    const { memory, settings, now, tell } = this.#parts;
-    const { lowBalance, hardLowBalance } = settings();
-    const level = alertLevel(balance, credit, { lowBalance, hardLowBalance });
-    if (level === undefined) return;
+    const { memory, thresholds, now, tell } = this.#parts;
+    const limits = thresholds();
+    const state = balanceState(balance, credit, limits);
+    if (state === undefined) return;
+    const level = LEVELS[state];
     const last = remembered(memory.get(REMEMBERED));
     const worse = SEVERITY[level] > SEVERITY[last.level];
     const again = level !== 'ok' && now() - Date.parse(last.toldAt) >= AGAIN_MS;
@@ -40,31 +41,11 @@ export class BalanceAlert {
       tell(
         level === 'empty'
           ? { type: 'balance-empty', balance }
-          : { type: 'balance-low', balance, threshold: String(lowBalance) },
+          : { type: 'balance-low', balance, threshold: String(limits.low) },
       );
     const toldAt = worse || again ? new Date(now()).toISOString() : last.toldAt;
     if (level !== last.level || toldAt !== last.toldAt) memory.put(REMEMBERED, { level, toldAt });
   }
-}
-
-/**
- * How bad a balance is: `low` below the person's threshold; `empty` when what can be spent, balance and credit, is below the
- * hard one or nothing. Undefined for what is no amount.
- */
-export function alertLevel(
-  balance: string,
-  credit: string,
-  { lowBalance, hardLowBalance }: Pick<Settings, 'lowBalance' | 'hardLowBalance'>,
-): Level | undefined {
-  const amount = parseMoney(balance);
-  if (!amount) return undefined;
-  const available = addMoney(amount, parseMoney(credit) ?? ZERO);
-  if (compareMoney(available, ZERO) <= 0 || isBelow(available, hardLowBalance)) return 'empty';
-  return isBelow(amount, lowBalance) ? 'low' : 'ok';
-}
-
-function isBelow(amount: Money, dollars: number): boolean {
-  return compareMoney(amount, { units: BigInt(dollars), scale: 0 }) < 0;
 }
 
 function remembered(value: unknown): { level: Level; toldAt: string } {

@@ -79,7 +79,7 @@ describe('the kinds of notices', () => {
     for (const [type, kind] of Object.entries(noticeKinds)) {
       expect(NOTICE_CATEGORIES, type).toContain(kind.category);
       const path = kind.path({ jobId: 'a', faxId: 'b', activityId: 'c' } as never);
-      expect(path, type).toMatch(/^\/[a-z]+(\/[a-z]+)*$/);
+      expect(path, type).toMatch(/^\/[a-z]+(\/[a-z]+)*(\?amount=\d+)?$/);
     }
   });
 

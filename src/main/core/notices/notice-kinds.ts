@@ -13,6 +13,9 @@ interface NoticeKind<S extends NoticeSubject> {
 
 type Kinds = { [T in NoticeType]: NoticeKind<Extract<NoticeSubject, { type: T }>> };
 
+/** The sheet that adds money, filled in with what is offered elsewhere too. */
+const ADD_MONEY = '/money/add?amount=50';
+
 const job = ({ jobId }: { jobId: string }) => `/fax/job/${jobId}`;
 const activity = ({ activityId }: { activityId: string }) => `/activity/${activityId}`;
 
@@ -24,13 +27,14 @@ export const noticeKinds: Kinds = {
   'fax-not-sent': { category: 'fax-result', tone: 'bad', path: job, always: true },
   'fax-unknown': { category: 'fax-result', tone: 'warn', path: job },
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
-  'balance-low': { category: 'balance', tone: 'warn', path: () => '/home' },
-  'balance-empty': { category: 'balance', tone: 'bad', path: () => '/home', always: true },
+  'balance-low': { category: 'balance', tone: 'warn', path: () => ADD_MONEY },
+  'balance-empty': { category: 'balance', tone: 'bad', path: () => ADD_MONEY, always: true },
   'refill-seen': {
     category: 'balance',
     tone: 'info',
-    path: ({ activityId }) => (activityId === null ? '/home' : `/activity/${activityId}`),
+    path: ({ activityId }) => (activityId === null ? '/money/refills' : `/money/refills/${activityId}`),
   },
+  'number-left': { category: 'numbers', tone: 'bad', path: () => '/numbers/gone', always: true },
   'change-settled': { category: 'changes', tone: 'info', path: activity },
   'change-warned': { category: 'changes', tone: 'warn', path: activity, centreOnly: true },
   'address-changed': { category: 'connection', tone: 'warn', path: () => '/settings' },

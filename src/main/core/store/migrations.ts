@@ -152,4 +152,54 @@ export const MIGRATIONS: readonly string[] = [
     new TEXT
   ) STRICT;
   `,
+  `
+  -- Whether a change was handed to the network; null in entries of an older version of the app.
+  ALTER TABLE journal ADD COLUMN sent INTEGER;
+
+  -- Voice numbers as they were last read. One that is gone stays, with its last settings.
+  CREATE TABLE number (
+    did TEXT PRIMARY KEY,
+    -- Its entry of the provider's list, as JSON.
+    entry TEXT NOT NULL,
+    texting TEXT NOT NULL DEFAULT 'unknown',
+    fax INTEGER NOT NULL DEFAULT 0,
+    -- Rises with every change of any number: what is above one was changed since.
+    revision INTEGER NOT NULL,
+    -- The reading of the whole list that showed it last.
+    reading INTEGER NOT NULL,
+    gone_at TEXT,
+    gone_by TEXT
+  ) STRICT;
+  CREATE INDEX number_revision ON number (revision, did);
+  CREATE INDEX number_gone ON number (gone_at) WHERE gone_at IS NOT NULL;
+
+  -- Note and tags of this computer, encrypted.
+  CREATE TABLE number_local (
+    did TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+
+  -- Changes of many numbers. What each row sends is encrypted, since a PIN may be in it; empty where it is kept in memory.
+  CREATE TABLE bulk_run (
+    id TEXT PRIMARY KEY,
+    at TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    state TEXT NOT NULL,
+    problem TEXT,
+    undoes TEXT,
+    params TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE bulk_row (
+    run_id TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    did TEXT NOT NULL,
+    state TEXT NOT NULL,
+    problem TEXT,
+    warnings TEXT NOT NULL DEFAULT '[]',
+    journal_id TEXT,
+    PRIMARY KEY (run_id, place)
+  ) STRICT;
+  CREATE INDEX bulk_row_journal ON bulk_row (journal_id) WHERE journal_id IS NOT NULL;
+  `,
 ];

@@ -1,7 +1,6 @@
 import { badParameter, empty, type AreaHandlers } from './answer.ts';
 import { COUNTRIES, type RateRow, ZONE_2 } from '../seed/countries.ts';
 import { dollars, money } from '../account.ts';
-import { RATES } from '../seed/rates.ts';
 
 const rateRow = (row: RateRow) => ({ destination: row.destination, code: row.code, rate: row.rate });
 
@@ -28,7 +27,7 @@ export const accountHandlers: AreaHandlers<'account'> = {
     account.refill(money(String(amount)), 'refill', mode ?? 'cc');
     return empty;
   },
-  'account.getRates': () => ({ kind: 'data', data: { ...RATES } }),
+  'account.getRates': (_, { listed }) => ({ kind: 'data', data: { ...listed } }),
   'account.countryList': () => ({
     kind: 'list',
     rows: COUNTRIES.map(({ id, name }) => ({ country_id: id, country_name: name })),

@@ -44,6 +44,9 @@ export const INSTEAD: Partial<Record<OutcomeFault, Act>> = {
   'status-503': (response, fault, format) => {
     say(response, 503, 'Service Unavailable', format, { 'retry-after': String(numberOf(fault, 1)) });
   },
+  'status-503-empty': (response, _, format) => {
+    reply(response, 503, '', CONTENT_TYPES[format]);
+  },
   html: (response) => {
     reply(response, 502, HTML, 'text/html');
   },

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { DAY, demo, eventually } from '../testing.ts';
+
+const HOUR = 3_600_000;
+/** A workspace with four days of balances, so that there is a pace to speak of. */
+async function fourDays() {
+  const provider = await demo();
+  const rig = workspaceOn(provider);
+  const { workspace, push } = rig;
+  await eventually(() => expect(valueOf(workspace.money.history('24h')).samples).not.toEqual([]));
+  const runway = async () => valueOf(await workspace.money.runway(null));
+  expect(await runway()).toBeNull();
+  push(4 * DAY);
+  await workspace.call('account.getAccountBalance', {});
+  /** How often the list was read that nothing else reads by itself. */
+  const reads = () => provider.requests().filter(({ operation }) => operation === 'server.listServers').length;
+  return { ...rig, provider, runway, reads };
+}
+
+describe('what recurs', () => {
+  it('is counted by the lists, at the prices of the rate list, and is a part of the pace', async () => {
+    const { provider, runway, events } = await fourDays();
+    expect(await runway()).toMatchObject({ recurring: null, recurringPerDay: '0.000000' });
+    const changes = () => events.filter((event) => event === 'money.changed').length;
+    const before = changes();
+    await eventually(async () => expect((await runway())?.recurring).not.toBeNull());
+    expect(changes()).toBeGreaterThan(before);
+
+    const found = await runway();
+    const { numbers, servers } = provider.state();
+    const counts = Object.fromEntries((found?.recurring?.parts ?? []).map(({ name, count }) => [name, count]));
+    expect(counts).toMatchObject({ fax_did_cost: numbers.length });
+    expect((counts['vps_server_rate'] ?? 0) + (counts['dedicated_server_rate'] ?? 0)).toBe(servers.length);
+    const parts = found?.recurring?.parts ?? [];
+    const sum = parts.reduce((total, { count, price }) => total + count * Number(price), 0);
+    expect(Number(found?.recurring?.perMonth)).toBeCloseTo(sum, 6);
+    expect(Number(found?.recurringPerDay)).toBeCloseTo(sum / 30, 5);
+  });
+
+  it('is counted once a day, whatever asks for it', async () => {
+    const { runway, reads, push } = await fourDays();
+    await Promise.all([runway(), runway(), runway()]);
+    await eventually(async () => expect((await runway())?.recurring).not.toBeNull());
+    expect(reads()).toBe(1);
+    push(DAY - HOUR);
+    await runway();
+    expect(reads()).toBe(1);
+    push(HOUR);
+    await runway();
+    await eventually(() => expect(reads()).toBe(2));
+  });
+
+  it('keeps the last sum while a list cannot be read, and tries again after an hour', async () => {
+    const { provider, runway, reads, push } = await fourDays();
+    provider.fault({ name: 'html', operation: 'server.listServers' });
+    await runway();
+    await eventually(() => expect(reads()).toBeGreaterThan(0));
+    expect((await runway())?.recurring).toBeNull();
+    provider.clearFaults();
+    push(HOUR);
+    await eventually(async () => expect((await runway())?.recurring).not.toBeNull());
+  });
+
+  it('leaves out a product that the provider refuses to list', async () => {
+    const { provider, runway } = await fourDays();
+    provider.fault({ name: 'error', operation: 'server.listServers' });
+    await runway();
+    await eventually(async () => expect((await runway())?.recurring).not.toBeNull());
+    expect((await runway())?.recurring?.parts.map(({ name }) => name)).not.toContain('vps_server_rate');
+  });
+});

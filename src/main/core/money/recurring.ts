@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RateList, RunwayReport } from '#shared/bridge/money.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import { isTollFree } from '#shared/domain/phone-number.ts';
+import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/runway.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { Attempt } from '../client/wire.ts';
+import type { Page } from '../client/pages.ts';
+import type { Memory } from '../store/memory.ts';
+
+const HOUR = 3_600_000;
+/** Numbers and servers are counted at most once a day; what could not be read is tried again after an hour. */
+const FRESH_MS = 24 * HOUR;
+const RETRY_MS = HOUR;
+const PAGE_ROWS = 200;
+/** Twenty thousand numbers; more would be an endless list. */
+const MOST_PAGES = 100;
+const COUNTED = 'money.recurring';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Lists of what recurs, and which price each entry has. */
+const LISTS: readonly { id: OperationId; paged: boolean; price: (entry: Entry) => RecurringName }[] = [
+  {
+    id: 'did.listDids',
+    paged: true,
+    price: ({ did }) => (isTollFree(String(did)) ? 'toll_free_did_cost' : 'local_did_cost'),
+  },
+  { id: 'proFax.listDids', paged: true, price: () => 'fax_did_cost' },
+  { id: 'enterpriseFax.listDids', paged: true, price: () => 'fax_did_cost' },
+  { id: 'didinter.listDids', paged: true, price: () => 'international_did_cost' },
+  {
+    id: 'server.listServers',
+    paged: false,
+    price: ({ type }) => (/dedicated/i.test(String(type)) ? 'dedicated_server_rate' : 'vps_server_rate'),
+  },
+];
+
+interface RecurringParts {
+  memory: Memory;
+  /** Reads one page of a list. */
+  read: (id: OperationId, params: unknown, signal: AbortSignal) => Promise<Attempt>;
+  rates: () => Promise<Outcome<RateList>>;
+  now: () => number;
+  /** Wait between two pages, in milliseconds: nobody waits for this. */
+  pauseMs: number;
+  /** Something was counted that was not known before. */
+  changed: () => void;
+}
+
+/** Counts what recurs every month, and what that costs by the rate list (product A12). */
+export class Recurring {
+  readonly #parts: RecurringParts;
+  readonly #closing = new AbortController();
+  #counting = false;
+  #triedAt = -Infinity;
+
+  constructor(parts: RecurringParts) {
+    this.#parts = parts;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** What was last counted, at today's prices; null while nothing was. What is older than a day is counted again. */
+  async estimate(): Promise<RunwayReport['recurring']> {
+    const known = this.#parts.memory.get(COUNTED) as { at: string; counts: RecurringCounts } | undefined;
+    const now = this.#parts.now();
+    const old = !known || now - Date.parse(known.at) >= FRESH_MS;
+    if (old && !this.#counting && now - this.#triedAt >= RETRY_MS) void this.#count();
+    if (!known) return null;
+    const list = await this.#parts.rates();
+    const sum = list.ok ? recurringEstimate(known.counts, list.value.rates) : null;
+    return sum && { ...sum, at: known.at };
+  }
+
+  async #count(): Promise<void> {
+    const { memory, now, changed } = this.#parts;
+    [this.#counting, this.#triedAt] = [true, now()];
+    try {
+      const counts: RecurringCounts = {};
+      for (const list of LISTS)
+        for await (const entry of this.#entries(list)) {
+          const price = list.price(entry);
+          counts[price] = (counts[price] ?? 0) + 1;
+        }
+      if (this.#closing.signal.aborted) return;
+      memory.put(COUNTED, { at: new Date(now()).toISOString(), counts });
+      changed();
+    } catch {
+      // A list could not be read: a part of the sum would look like all of it, so the last one stays.
+    } finally {
+      this.#counting = false;
+    }
+  }
+
+  /** All entries of a list, page by page. A refused list is of a product that the account has not. */
+  async *#entries({ id, paged }: (typeof LISTS)[number]): AsyncGenerator<Entry> {
+    const { signal } = this.#closing;
+    for (let number = 1; number <= MOST_PAGES; number += 1) {
+      if (this.#parts.pauseMs > 0) await pause(this.#parts.pauseMs, undefined, { signal });
+      const attempt = await this.#parts.read(id, paged ? { page: number, per_page: PAGE_ROWS } : {}, signal);
+      if (signal.aborted) throw new Error('closed');
+      if (attempt.kind !== 'answered') {
+        if (attempt.problem.kind === 'refused' && number === 1) return;
+        throw new Error(`${id} could not be read: ${attempt.problem.kind}`);
+      }
+      const { rows, totalPages } = attempt.value as Partial<Page<Entry>> & { rows: Entry[] };
+      yield* rows;
+      if (number >= (totalPages ?? 1) || rows.length === 0) return;
+    }
+  }
+}

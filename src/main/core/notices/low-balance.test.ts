@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { DAY, demo, eventually } from '../testing.ts';
+
+type Options = NonNullable<Parameters<typeof workspaceOn>[1]>;
+
+/** A workspace whose account, with a credit of ten dollars, has so much money, and what its notices were, oldest first. */
+async function withBalance(first: string, options: Options = {}) {
+  const provider = await demo({ control: true });
+  const set = async (balance: string) => {
+    const body = JSON.stringify({ balance });
+    const response = await fetch(`${provider.url}/__demo/balance`, { method: 'POST', body });
+    expect(response.ok).toBe(true);
+  };
+  await set(first);
+  const rig = workspaceOn(provider, options);
+  await eventually(() => expect(valueOf(rig.workspace.money.history('24h')).samples).not.toEqual([]));
+  return {
+    ...rig,
+    provider,
+    falls: async (balance: string) => {
+      await set(balance);
+      valueOf(await rig.workspace.call('account.getAccountBalance', {}));
+    },
+    /** Notifications of the system, oldest first. */
+    shownTypes: () => rig.shown.flatMap(({ notices }) => notices.map(({ subject }) => subject.type)),
+  };
+}
+
+describe('an account that runs out of money', () => {
+  it('is told of at once, by the system too, once a day until it is mended, and anew after that', async () => {
+    const { falls, shownTypes, push } = await withBalance('84.35');
+    expect(shownTypes()).toEqual([]);
+    await falls('24.99');
+    expect(shownTypes()).toEqual(['balance-low']);
+    await falls('20');
+    push(DAY - 3_600_000);
+    await falls('19');
+    expect(shownTypes()).toEqual(['balance-low']);
+    push(3_600_000);
+    await falls('18');
+    expect(shownTypes()).toEqual(['balance-low', 'balance-low']);
+    await falls('-6');
+    expect(shownTypes()).toEqual(['balance-low', 'balance-low', 'balance-empty']);
+    await falls('60');
+    await falls('24');
+    expect(shownTypes()).toEqual(['balance-low', 'balance-low', 'balance-empty', 'balance-low']);
+  });
+
+  it('leads to the sheet that adds money', async () => {
+    const { workspace, told, falls } = await withBalance('84.35');
+    await falls('-6');
+    expect(told()).toEqual([{ type: 'balance-empty', balance: '-6.00' }]);
+    expect(valueOf(workspace.notices.list()).notices[0]?.path).toBe('/money/add?amount=50');
+  });
+
+  it('is told of when it is nearly empty, although the balance is switched off', async () => {
+    const settings = { ...DEFAULT_SETTINGS, notify: { balance: false } };
+    const { falls, shownTypes } = await withBalance('84.35', { settings });
+    await falls('24');
+    expect(shownTypes()).toEqual([]);
+    await falls('-6');
+    expect(shownTypes()).toEqual(['balance-empty']);
+  });
+
+  it('is told of although automatic refill is on: it may not charge twice a day', async () => {
+    const { workspace, falls, shownTypes } = await withBalance('84.35');
+    valueOf(await workspace.call('account.setAutorefill', { autorefill: 'on' }));
+    await falls('12');
+    expect(shownTypes()).toEqual(['balance-low']);
+  });
+
+  it('has its own amounts, also when they are changed while it runs', async () => {
+    const { workspace, falls, told } = await withBalance('84.35', {
+      profile: { thresholds: { low: 80, hardLow: 50 } },
+    });
+    await falls('79');
+    expect(told()).toEqual([{ type: 'balance-low', balance: '79.00', threshold: '80' }]);
+    workspace.updateProfile({ ...workspace.profile, thresholds: { low: 30, hardLow: 10 } });
+    await falls('45');
+    await falls('29');
+    expect(told()[0]).toEqual({ type: 'balance-low', balance: '29.00', threshold: '30' });
+  });
+
+  it('may still spend its credit: then it is low, and not nearly empty', async () => {
+    const { told } = await withBalance('-3');
+    expect(told()).toEqual([{ type: 'balance-low', balance: '-3.00', threshold: '25' }]);
+  });
+});

@@ -1,0 +1,68 @@
+// A workspace in a process of its own, for bulk-runs.test.ts: it begins a change of many numbers, or goes on with the one
+// that an earlier process left. It says on its output how far it is.
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { Workspace } from '../accounts/workspace.ts';
+import { RequestLog } from '../client/request-log.ts';
+import { takeIn } from '../fax/document-worker.ts';
+import { silentLogger } from '../log/logger.ts';
+import { Redactor } from '../log/redact.ts';
+
+const [folder = '', account = '{}', planned = '[]'] = process.argv.slice(-3);
+const { url, username, password, key } = JSON.parse(account) as Record<'url' | 'username' | 'password' | 'key', string>;
+const rows = JSON.parse(planned) as { did: string; params: Record<string, unknown> }[];
+const say = (...words: string[]) => process.stdout.write(`${words.join(' ')}\n`);
+
+const workspace = new Workspace({
+  profile: {
+    ...({
+      id: 'office',
+      kind: 'live',
+      name: 'Office',
+      secretStorage: 'session',
+      format: 'json',
+      color: 'teal',
+    } as const),
+    ...{ baseUrl: url, username, registeredIp: '', dialect: {}, viewOnly: false },
+  },
+  credentials: { username, password, key },
+  documentKey: Buffer.alloc(32, 7).toString('base64'),
+  folder,
+  settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),
+  focused: () => false,
+  locked: () => false,
+  inspector: takeIn,
+  logger: silentLogger,
+  redactor: new Redactor(),
+  now: Date.now,
+  emit: () => undefined,
+  summaryChanged: () => undefined,
+  showNotices: () => undefined,
+  actor: 'anna',
+  requests: new RequestLog(),
+  reconcilePlan: { reconcile: [10], reconcileRetry: 20, balance: [10] },
+});
+workspace.start();
+const { bulk } = workspace.numbers;
+
+function current() {
+  const run = bulk.run(null);
+  if (!run.ok || !run.value) throw new Error('There is no run');
+  return run.value;
+}
+
+if (rows.length > 0) bulk.start('did.updateDid', rows, null);
+else {
+  // Rows that were on their way are looked up before the rest goes on.
+  while (current().rows.some(({ state }) => state === 'unknown')) await pause(5);
+  say('resumed', current().state);
+  bulk.resume(current().id);
+}
+for (let told = -1; ; await pause(5)) {
+  const { state, rows: all } = current();
+  const answered = all.filter((row) => row.state !== 'waiting' && row.state !== 'sending').length;
+  if (answered !== told) say('answered', String(answered));
+  told = answered;
+  if (state === 'finished' && all.every((row) => row.state !== 'unknown')) break;
+}
+say('finished', JSON.stringify(current()));

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import type { BulkRow, BulkRun } from '#shared/bridge/numbers.ts';
+import type { DemoProvider } from '#demo/provider.ts';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import type { Workspace } from '../accounts/workspace.ts';
+import { demo, eventually, filesWith, startProgram, tempFolder } from '../testing.ts';
+
+const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10] };
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+async function open(options: Parameters<typeof workspaceOn>[1] = {}, size: 'small' | 'office' = 'small') {
+  const provider = await demo({ size });
+  const rig = workspaceOn(provider, { reconcilePlan: QUICK, documentKey: KEY, ...options });
+  const { numbers } = rig.workspace;
+  await eventually(() => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
+  const dids = numbers.store.rows(0, null, 5000).rows.map(({ did }) => did);
+  return { provider, ...rig, numbers, bulk: numbers.bulk, dids };
+}
+
+const noted = (dids: readonly string[], note: string) => dids.map((did) => ({ did, params: { did, note } }));
+const runOf = ({ numbers }: Workspace): BulkRun => {
+  const run = valueOf(numbers.bulk.run(null));
+  if (!run) throw new Error('There is no run');
+  return run;
+};
+const countOf = ({ rows }: BulkRun) => {
+  const counts: Partial<Record<BulkRow['state'], number>> = {};
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+};
+const reaches = (workspace: Workspace, state: BulkRun['state'], timeout?: number) =>
+  eventually(() => expect(runOf(workspace).state).toBe(state), timeout);
+const updates = (provider: DemoProvider) =>
+  provider.requests().filter(({ operation }) => operation === 'did.updateDid').length;
+
+/** The account's own words, read without the app. */
+async function listed(provider: DemoProvider): Promise<Map<string, Record<string, unknown>>> {
+  const other = workspaceOn(provider, { folder: tempFolder() });
+  const rows: Record<string, unknown>[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = valueOf(await other.workspace.call('did.listDids', { per_page: 200, page })) as {
+      rows: Record<string, unknown>[];
+      totalPages: number;
+    };
+    rows.push(...answer.rows);
+    pages = answer.totalPages;
+  }
+  other.workspace.close();
+  return new Map(rows.map((row) => [String(row['did']), row]));
+}
+
+describe('a change of many numbers', () => {
+  it('sends each number once, and the inventory shows what the account has', async () => {
+    const { workspace, provider, bulk, dids, numbers } = await open();
+    valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'finished');
+    expect(countOf(runOf(workspace))).toEqual({ done: dids.length });
+    expect(updates(provider)).toBe(dids.length);
+    await eventually(() => expect(dids.map((did) => numbers.store.get(did)?.note)).toEqual(dids.map(() => 'moved')));
+  });
+
+  it('goes on after a row that failed, and sends only that one again', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'finished');
+    expect(runOf(workspace).rows[0]).toMatchObject({ state: 'failed', problem: { kind: 'refused', text: 'Not now' } });
+    bulk.retryFailed(id);
+    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length }));
+    expect(updates(provider)).toBe(dids.length + 1);
+  });
+
+  it('pauses after the row that is on its way, goes on, and is cancelled', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'latency', operation: 'did.updateDid', value: 30 });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    expect(bulk.start('did.updateDid', noted(dids, 'twice'), null)).toMatchObject({
+      problem: { kind: 'duplicate', what: 'bulk' },
+    });
+    expect(valueOf(bulk.pause(id)).state).toBe('pausing');
+    await reaches(workspace, 'paused');
+    const sent = updates(provider);
+    expect(sent).toBeLessThan(dids.length);
+    bulk.resume(id);
+    await eventually(() => expect(updates(provider)).toBeGreaterThan(sent));
+    bulk.cancel(id);
+    await reaches(workspace, 'cancelled');
+    const { done = 0, waiting = 0 } = countOf(runOf(workspace));
+    expect([done + waiting, done]).toEqual([dids.length, updates(provider)]);
+  });
+
+  it('waits when the provider cannot be reached, and has lost nothing', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    const { url } = provider;
+    await provider.close();
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'paused', 30_000);
+    expect(runOf(workspace)).toMatchObject({ problem: { kind: 'offline' } });
+    expect(countOf(runOf(workspace))).toEqual({ waiting: dids.length });
+    const again = await demo({ port: Number(new URL(url).port) });
+    bulk.resume(id);
+    await reaches(workspace, 'finished', 30_000);
+    expect(runOf(workspace).problem).toBeNull();
+    expect(updates(again)).toBe(dids.length);
+  }, 60_000);
+
+  it('is not begun on a profile that may only be looked at', async () => {
+    const { workspace, bulk, dids, setViewOnly, provider } = await open();
+    setViewOnly(true);
+    valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'paused');
+    expect(runOf(workspace)).toMatchObject({ problem: { kind: 'view-only' } });
+    expect(updates(provider)).toBe(0);
+  });
+
+  it('looks up a row whose answer never came, and never sends it again by itself', async () => {
+    const { workspace, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    provider.fault({ name: 'hang', operation: 'did.updateDid', times: 1 });
+    provider.fault({ name: 'hang-before', operation: 'did.updateDid', times: 1 });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length - 1, failed: 1 }), 30_000);
+    expect(runOf(workspace).rows[1]).toMatchObject({ state: 'failed', problem: { kind: 'not-done' } });
+    expect(updates(provider)).toBe(dids.length);
+    bulk.retryFailed(id);
+    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length }));
+    expect(updates(provider)).toBe(dids.length + 1);
+  }, 60_000);
+
+  it('is taken back as far as lists show the old values, and says what cannot be', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    const before = await listed(provider);
+    const rows = dids.map((did) => ({ did, params: { did, note: 'moved', route2trunk: '', pin: '4729' } }));
+    const { id } = valueOf(bulk.start('did.updateDid', rows, null));
+    await reaches(workspace, 'finished');
+    const undo = valueOf(bulk.undo(id));
+    expect(undo.lost).toEqual(['pin']);
+    valueOf(bulk.start('did.updateDid', undo.rows, id));
+    await eventually(() => expect(runOf(workspace)).toMatchObject({ undoes: id, state: 'finished' }));
+    expect(await listed(provider)).toEqual(before);
+  });
+
+  it('keeps no PIN that can be read on the disk', async () => {
+    const { workspace, bulk, dids, folder } = await open();
+    valueOf(
+      bulk.start(
+        'did.updateDid',
+        dids.map((did) => ({ did, params: { did, pin: '918273' } })),
+        null,
+      ),
+    );
+    await reaches(workspace, 'finished');
+    workspace.close();
+    expect(filesWith(folder, '918273')).toEqual([]);
+  });
+
+  it('deletes numbers one by one', async () => {
+    const { workspace, bulk, dids, numbers } = await open();
+    const two = dids.slice(0, 2);
+    valueOf(
+      bulk.start(
+        'did.deleteDid',
+        two.map((did) => ({ did, params: { did } })),
+        null,
+      ),
+    );
+    await reaches(workspace, 'finished');
+    await eventually(() =>
+      expect(
+        numbers
+          .gone(10)
+          .map(({ number, by }) => [number.did, by])
+          .sort(),
+      ).toEqual(two.map((did) => [did, 'deleted']).sort()),
+    );
+  });
+});
+
+/** A process that works on a run; answers when it has said a word that is wanted, with the rest of that line. */
+async function work(wanted: (line: string) => boolean, args: string[]) {
+  const child = startProgram(`await import('#core/numbers/bulk-kills-program.ts');`, args);
+  const closed = once(child, 'close');
+  let trouble = '';
+  child.stderr?.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  if (!child.stdout) throw new Error('The program has no output');
+  for await (const line of createInterface(child.stdout))
+    if (wanted(line)) {
+      child.kill('SIGKILL');
+      await closed;
+      return line;
+    }
+  throw new Error(`The program ended too soon: ${trouble}`);
+}
+
+it('of 200 numbers with failures, hangs, a cut and a kill in the middle ends as the account says', async () => {
+  const provider = await demo({ size: 'office' });
+  const before = await listed(provider);
+  const dids = [...before.keys()].slice(0, 200);
+  const folder = tempFolder();
+  // One in ten is refused; two hang after they took effect, one before; one is cut.
+  for (let index = 0; index < 20; index += 1)
+    provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
+  provider.fault({ name: 'hang', operation: 'did.updateDid', times: 1 });
+  provider.fault({ name: 'hang-before', operation: 'did.updateDid', times: 1 });
+  provider.fault({ name: 'cut', operation: 'did.updateDid', times: 1 });
+  const plan = JSON.stringify(noted(dids, 'all hands'));
+  const account = JSON.stringify(provider);
+  await work((line) => /^answered 1\d\d$/.test(line), [folder, account, plan]);
+  const finished = await work((line) => line.startsWith('finished'), [folder, account, '[]']);
+  const run = JSON.parse(finished.slice('finished '.length)) as BulkRun;
+
+  const after = await listed(provider);
+  const asked = new Map<string, number>();
+  for (const { operation, body } of provider.requests())
+    if (operation === 'did.updateDid') {
+      const did = String((body as { did: unknown }).did);
+      asked.set(did, (asked.get(did) ?? 0) + 1);
+    }
+  const requests = [...asked.values()].reduce((sum, n) => sum + n, 0);
+  process.stdout.write(`200 numbers: ${JSON.stringify(countOf(run))}, ${requests} requests
+`);
+  // Nothing was sent twice, and every row says what the account has.
+  expect([...asked.values()].every((times) => times === 1)).toBe(true);
+  for (const { did, state } of run.rows) {
+    expect(['done', 'failed'], did).toContain(state);
+    expect([did, after.get(did)?.['note']]).toEqual([did, state === 'done' ? 'all hands' : before.get(did)?.['note']]);
+  }
+  expect(run.rows.filter(({ state }) => state === 'failed').length).toBeGreaterThanOrEqual(21);
+  // Nothing else changed: no other number, and no other field.
+  for (const [did, row] of after) expect({ ...row, note: '' }).toEqual({ ...before.get(did), note: '' });
+  for (const [did, row] of after) if (!dids.includes(did)) expect(row).toEqual(before.get(did));
+}, 120_000);

@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BulkNews,
+  BulkOperation,
+  BulkRow,
+  BulkRun,
+  BulkRowState,
+  BulkState,
+  BulkUndo,
+} from '#shared/bridge/numbers.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import type { Named } from '../journal/comparisons.ts';
+import type { Settled } from '../journal/journal.ts';
+import { restorable } from '../journal/undo.ts';
+import type { Database, Row } from '../store/database.ts';
+import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
+import type { Cipher } from '../vault/cipher.ts';
+
+interface PlannedRow {
+  did: string;
+  params: Named;
+}
+
+export interface BulkParts {
+  db: Database;
+  /** For what the rows send; without one it lasts until the app is closed. */
+  cipher: Cipher | null;
+  /** Sends a change through the journal. */
+  change: (
+    id: BulkOperation,
+    params: Named,
+    options: { begun: (journalId: string) => void },
+  ) => Promise<Outcome<unknown>>;
+  /** Looks up a change whose answer never came. */
+  look: (journalId: string) => Promise<void>;
+  now: () => number;
+  news: (news: BulkNews) => void;
+  /** A run begins or ends to send: numbers need not be read again before its end. */
+  busy: (busy: boolean, dids: readonly string[]) => void;
+}
+
+/** Problems that are no row's own: the run waits until the person goes on. */
+const OF_ALL_ROWS: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>([
+  'offline',
+  'tls',
+  'not-allowed',
+  'view-only',
+  'signed-out',
+  'disk',
+  'cancelled',
+]);
+
+/**
+ * Changes of many numbers (product B5 to B8), one number a request: each row is sent once, and again only when it failed for
+ * sure and the person asks for it. Runs are kept: after the end of the app they are paused, and what was on its way is looked
+ * up before anything else.
+ */
+export class BulkRuns {
+  readonly #parts: BulkParts;
+  readonly #params = new Map<string, Named[]>();
+  readonly #working = new Set<string>();
+
+  constructor(parts: BulkParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up what an earlier run of the app left. Called once, after the journal was recovered. */
+  recover(): void {
+    const { db } = this.#parts;
+    db.run(`UPDATE bulk_row SET state = 'waiting' WHERE state = 'sending' AND journal_id IS NULL`);
+    db.run(`UPDATE bulk_row SET state = 'unknown' WHERE state = 'sending'`);
+    db.run(
+      `UPDATE bulk_run SET state = CASE state WHEN 'cancelling' THEN 'cancelled' ELSE 'paused' END
+       WHERE state IN ('running', 'pausing', 'cancelling')`,
+    );
+    // What was settled while the row was not told yet.
+    for (const row of db.all(
+      `SELECT r.run_id, r.place, j.state FROM bulk_row r JOIN journal j ON j.id = r.journal_id WHERE r.state = 'unknown'`,
+    ))
+      this.#follow(String(row['run_id']), Number(row['place']), String(row['state']), []);
+  }
+
+  /** Begins a run; its rows are sent from now on. One run at a time sends. */
+  start(operation: BulkOperation, rows: readonly PlannedRow[], undoes: string | null): Outcome<BulkRun> {
+    const { db, cipher, now } = this.#parts;
+    if (this.#working.size > 0) return fail({ kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' });
+    const id = randomUUID();
+    const params = rows.map((row) => row.params);
+    this.#params.set(id, params);
+    db.transaction(() => {
+      db.run(
+        `INSERT INTO bulk_run (id, at, operation, state, undoes, params) VALUES (?, ?, ?, 'paused', ?, ?)`,
+        ...[id, new Date(now()).toISOString(), operation, undoes],
+        cipher ? seal(cipher, JSON.stringify(params), contextOf(id)) : '',
+      );
+      for (const [place, { did }] of rows.entries())
+        db.run(`INSERT INTO bulk_row (run_id, place, did, state) VALUES (?, ?, ?, 'waiting')`, id, place, did);
+    });
+    void this.#send(id);
+    return this.run(id);
+  }
+
+  /** A run with its rows in the order of its plan; the newest one when no id is given, null when there is none. */
+  run(id: string): Outcome<BulkRun>;
+  run(id: string | null): Outcome<BulkRun | null>;
+  run(id: string | null): Outcome<BulkRun | null> {
+    const row = id === null ? this.#newest() : this.#parts.db.get('SELECT * FROM bulk_run WHERE id = ?', id);
+    if (!row) return id === null ? succeed(null) : fail({ kind: 'not-found' });
+    return succeed(this.#toRun(row));
+  }
+
+  /** Stops after the row that is on its way. */
+  pause(id: string): Outcome<BulkRun> {
+    if (this.#stateOf(id) === 'running') this.#become(id, 'pausing');
+    return this.run(id);
+  }
+
+  /** Goes on after a pause, also while the pause still waits for a row. */
+  resume(id: string): Outcome<BulkRun> {
+    if (this.#stateOf(id) === 'pausing') this.#become(id, 'running');
+    else if (this.#stateOf(id) === 'paused') return this.#again(id);
+    return this.run(id);
+  }
+
+  /** Ends the run after the row that is on its way. What was sent stays. */
+  cancel(id: string): Outcome<BulkRun> {
+    const state = this.#stateOf(id);
+    if (state === 'running' || state === 'pausing') this.#become(id, 'cancelling');
+    else if (state === 'paused') this.#become(id, 'cancelled');
+    return this.run(id);
+  }
+
+  /** Sends the rows once more that failed for sure. Rows nobody knows about are left alone. */
+  retryFailed(id: string): Outcome<BulkRun> {
+    if (this.#stateOf(id) !== 'finished' && this.#stateOf(id) !== 'cancelled') return this.run(id);
+    if (this.#working.size > 0) return this.#again(id);
+    this.#parts.db.run(
+      `UPDATE bulk_row SET state = 'waiting', problem = NULL, warnings = '[]', journal_id = NULL
+       WHERE run_id = ? AND state = 'failed'`,
+      id,
+    );
+    return this.#again(id);
+  }
+
+  /** Looks up the rows that nobody knows about. */
+  async checkUnknown(id: string): Promise<Outcome<BulkRun>> {
+    for (const { journal_id } of this.#rowsThat(id, 'unknown'))
+      if (typeof journal_id === 'string' && this.#parts.db.isOpen) await this.#parts.look(journal_id);
+    return this.#parts.db.isOpen ? this.run(id) : fail({ kind: 'cancelled' });
+  }
+
+  /** A change was settled, perhaps one whose answer had been missing. */
+  noteSettled({ id, state, warnings }: Settled): void {
+    const row = this.#parts.db.get('SELECT run_id, place FROM bulk_row WHERE journal_id = ?', id);
+    if (row)
+      this.#follow(
+        ...([String(row['run_id']), Number(row['place']), state] as const),
+        warnings.map(({ text }) => text),
+      );
+  }
+
+  /** How the rows that were done are taken back. */
+  undo(id: string): Outcome<BulkUndo> {
+    const found = this.#parts.db.get('SELECT operation FROM bulk_run WHERE id = ?', id);
+    if (!found) return fail({ kind: 'not-found' });
+    const operation = found['operation'] as BulkOperation;
+    const rows: BulkUndo['rows'] = [];
+    const lost = new Set<string>();
+    for (const row of this.#parts.db.all(
+      `SELECT r.did, j.params, j.before FROM bulk_row r JOIN journal j ON j.id = r.journal_id
+       WHERE r.run_id = ? AND r.state = 'done' ORDER BY r.place`,
+      id,
+    )) {
+      const before: unknown = row['before'] === null ? null : JSON.parse(String(row['before']));
+      const restored = restorable(operation, JSON.parse(String(row['params'])) as Named, before);
+      for (const name of restored.lost) lost.add(name);
+      if (restored.params) rows.push({ did: String(row['did']), params: restored.params, changes: restored.changes });
+    }
+    return succeed({ rows, lost: [...lost].sort() });
+  }
+
+  // --- Sending ----------------------------------------------------------------------------------------------------------
+
+  #again(id: string): Outcome<BulkRun> {
+    if (this.#working.size > 0 && !this.#working.has(id))
+      return fail({ kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' });
+    if (!this.#planOf(id)) return fail({ kind: 'not-found' });
+    void this.#send(id);
+    return this.run(id);
+  }
+
+  async #send(id: string): Promise<void> {
+    const plan = this.#planOf(id);
+    if (this.#working.has(id) || !plan) return;
+    const operation = this.#parts.db.get('SELECT operation FROM bulk_run WHERE id = ?', id)?.['operation'];
+    this.#working.add(id);
+    this.#parts.busy(true, []);
+    this.#become(id, 'running');
+    const sent: string[] = [];
+    try {
+      while (this.#parts.db.isOpen && this.#stateOf(id) === 'running') {
+        const [row] = this.#rowsThat(id, 'waiting');
+        const params = row && plan[Number(row['place'])];
+        if (!row || !params) break;
+        sent.push(String(row['did']));
+        await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params);
+      }
+    } finally {
+      this.#working.delete(id);
+      if (this.#parts.db.isOpen) {
+        this.#become(id, this.#ending(id));
+        this.#parts.busy(false, sent);
+      }
+    }
+  }
+
+  async #sendRow(operation: BulkOperation, id: string, place: number, params: Named): Promise<void> {
+    const { change } = this.#parts;
+    this.#put(id, place, 'sending', null);
+    const begun = (journalId: string) => {
+      this.#parts.db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
+    };
+    const outcome = await change(operation, params, { begun });
+    if (!this.#parts.db.isOpen) return;
+    if (outcome.ok)
+      this.#put(
+        id,
+        place,
+        'done',
+        null,
+        outcome.warnings.map(({ text }) => text),
+      );
+    else if (outcome.problem.kind === 'unknown-outcome') this.#put(id, place, 'unknown', null);
+    else if (OF_ALL_ROWS.has(outcome.problem.kind)) this.#stop(id, place, outcome.problem);
+    else this.#put(id, place, 'failed', outcome.problem);
+  }
+
+  /** No row would get through: the run waits, and the row that did not leave waits with it. */
+  #stop(id: string, place: number, problem: Problem): void {
+    const { db } = this.#parts;
+    db.run('UPDATE bulk_row SET journal_id = NULL WHERE run_id = ? AND place = ?', id, place);
+    this.#put(id, place, 'waiting', null);
+    db.run(
+      `UPDATE bulk_run SET state = 'pausing', problem = ? WHERE id = ? AND state IN ('running', 'pausing')`,
+      ...[JSON.stringify(problem), id],
+    );
+  }
+
+  #ending(id: string): BulkState {
+    if (this.#rowsThat(id, 'waiting').length === 0) return 'finished';
+    return this.#stateOf(id) === 'cancelling' ? 'cancelled' : 'paused';
+  }
+
+  /** A row takes what the journal says of its change. */
+  #follow(id: string, place: number, state: string, warnings: readonly string[]): void {
+    if (state === 'done') this.#put(id, place, 'done', null, warnings);
+    // A change that was looked for and is not there may be tried again.
+    else if (state === 'not-done') this.#put(id, place, 'failed', { kind: 'not-done' });
+  }
+
+  // --- Store --------------------------------------------------------------------------------------------------------------
+
+  #planOf(id: string): Named[] | undefined {
+    const known = this.#params.get(id);
+    if (known) return known;
+    const { db, cipher } = this.#parts;
+    const stored = String(db.get('SELECT params FROM bulk_run WHERE id = ?', id)?.['params'] ?? '');
+    const text = cipher && isSealed(stored) ? unseal(cipher, stored, contextOf(id)) : undefined;
+    if (text === undefined) return undefined;
+    const plan = JSON.parse(text) as Named[];
+    this.#params.set(id, plan);
+    return plan;
+  }
+
+  #rowsThat(id: string, state: BulkRowState): Row[] {
+    return this.#parts.db.all('SELECT * FROM bulk_row WHERE run_id = ? AND state = ? ORDER BY place', id, state);
+  }
+
+  #stateOf(id: string): BulkState | undefined {
+    return this.#parts.db.get('SELECT state FROM bulk_run WHERE id = ?', id)?.['state'] as BulkState | undefined;
+  }
+
+  #newest(): (Row & { at: string }) | undefined {
+    return this.#parts.db.get('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC LIMIT 1') as
+      (Row & { at: string }) | undefined;
+  }
+
+  #put(
+    id: string,
+    place: number,
+    state: BulkRowState,
+    problem: Problem | null,
+    warnings: readonly string[] = [],
+  ): void {
+    this.#parts.db.run(
+      'UPDATE bulk_row SET state = ?, problem = ?, warnings = ? WHERE run_id = ? AND place = ?',
+      ...[state, problem && JSON.stringify(problem), JSON.stringify(warnings), id, place],
+    );
+    const row = this.#parts.db.get('SELECT * FROM bulk_row WHERE run_id = ? AND place = ?', id, place);
+    if (row) this.#tell(id, [toRow(row)]);
+  }
+
+  #become(id: string, state: BulkState): void {
+    const { db } = this.#parts;
+    if (state === 'running') db.run('UPDATE bulk_run SET state = ?, problem = NULL WHERE id = ?', state, id);
+    else db.run('UPDATE bulk_run SET state = ? WHERE id = ?', state, id);
+    this.#tell(id, []);
+  }
+
+  #tell(id: string, rows: BulkRow[]): void {
+    const run = this.#parts.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
+    if (run) this.#parts.news({ id, state: run['state'] as BulkState, problem: problemOf(run), rows });
+  }
+
+  #toRun(run: Row): BulkRun {
+    const id = String(run['id']);
+    return {
+      id,
+      at: String(run['at']),
+      operation: run['operation'] as BulkOperation,
+      state: run['state'] as BulkState,
+      problem: problemOf(run),
+      undoes: run['undoes'] === null ? null : String(run['undoes']),
+      rows: this.#parts.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map(toRow),
+    };
+  }
+}
+
+function toRow(row: Row): BulkRow {
+  return {
+    did: String(row['did']),
+    state: row['state'] as BulkRowState,
+    problem: problemOf(row),
+    warnings: JSON.parse(String(row['warnings'])) as string[],
+    activityId: row['journal_id'] === null ? null : String(row['journal_id']),
+  };
+}
+
+function problemOf(row: Row): Problem | null {
+  return row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem);
+}
+
+function contextOf(id: string): string {
+  return `bulk/${id}`;
+}

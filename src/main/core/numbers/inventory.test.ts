@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { NumberRow } from '#shared/bridge/numbers.ts';
+import { randomUUID } from 'node:crypto';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import type { Workspace } from '../accounts/workspace.ts';
+import { demo, eventually, filesWith, tempFolder } from '../testing.ts';
+
+async function open(options: Parameters<typeof demo>[0] = {}, rigOptions: Parameters<typeof workspaceOn>[1] = {}) {
+  const provider = await demo(options);
+  const rig = workspaceOn(provider, rigOptions);
+  await read(rig.workspace);
+  return { provider, ...rig, numbers: rig.workspace.numbers };
+}
+
+/** Waits until the first reading is over. */
+async function read({ numbers }: Workspace): Promise<void> {
+  await eventually(
+    () => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }),
+    60_000,
+  );
+}
+
+/** All rows as a page takes them, a few at a time. */
+function allRows({ numbers }: Workspace, limit = 5): NumberRow[] {
+  const rows = new Map<string, NumberRow>();
+  let after: string | null = null;
+  do {
+    const answer = numbers.store.rows(0, after, limit);
+    for (const row of answer.rows) rows.set(row.did, row);
+    for (const did of answer.gone) rows.delete(did);
+    after = answer.next;
+  } while (after !== null);
+  return [...rows.values()];
+}
+
+const gone = ({ numbers }: Workspace) => numbers.gone(10).map(({ number, by }) => [number.did, by]);
+
+describe('the inventory', () => {
+  it('has every number as the provider lists it, joined with texting and fax', async () => {
+    const { workspace, provider } = await open({ size: 'office' });
+    const rows = allRows(workspace);
+    const listed = valueOf(await workspace.call('did.listDids', { per_page: 200 })) as {
+      total: number;
+      rows: NumberRow[];
+    };
+    expect(rows).toHaveLength(listed.total);
+    for (const { did, note, route2trunk, lidb, e911 } of listed.rows)
+      expect(rows.find((row) => row.did === did)).toMatchObject({ did, note, route2trunk, lidb, e911 });
+    const texts = valueOf(await workspace.call('sms.listAvailableDids', { per_page: 200 })) as {
+      rows: { did: string; sms_enabled: string }[];
+    };
+    const on = new Set(texts.rows.filter(({ sms_enabled }) => sms_enabled === 'on').map(({ did }) => did));
+    expect(on.size).toBeGreaterThan(0);
+    for (const { did } of texts.rows)
+      if (rows.some((row) => row.did === did))
+        expect(rows.find((row) => row.did === did)?.texting).toBe(on.has(did) ? 'on' : 'off');
+    expect(provider.requests().filter(({ operation }) => operation === 'did.listDids').length).toBeGreaterThanOrEqual(
+      2,
+    );
+  });
+
+  it('gives out again only what changed', async () => {
+    const { workspace } = await open({ size: 'office' });
+    const { revision } = workspace.numbers.inventory.state;
+    await workspace.numbers.inventory.refresh();
+    expect(workspace.numbers.store.rows(revision, null, 10)).toEqual({ rows: [], gone: [], next: null, revision });
+    const [number] = allRows(workspace, 400);
+    workspace.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
+    expect(workspace.numbers.store.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([number?.did]);
+  });
+
+  it('is there at the next start before anything was read, and when the provider is away', async () => {
+    const folder = tempFolder();
+    const { workspace, provider } = await open({}, { folder });
+    const rows = allRows(workspace);
+    workspace.close();
+    await provider.close();
+    const second = workspaceOn(provider, { folder });
+    expect(allRows(second.workspace)).toEqual(rows);
+    await eventually(() => expect(second.workspace.numbers.inventory.state.problem).not.toBeNull(), 30_000);
+    expect(second.workspace.numbers.inventory.state.count).toBe(rows.length);
+  }, 60_000);
+
+  it.each(['integers', 'map', 'arrays'] as const)('is the same from a provider that answers %s', async (name) => {
+    const { workspace, provider } = await open();
+    const before = allRows(workspace);
+    provider.fault({ name });
+    await workspace.numbers.inventory.refresh();
+    expect(workspace.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: null, faxProblem: null });
+    expect(allRows(workspace)).toEqual(before);
+  });
+
+  it('is the same from a provider that speaks XML', async () => {
+    const { workspace } = await open();
+    const xml = await open({ format: 'xml' }, { profile: { format: 'xml' } });
+    expect(allRows(xml.workspace)).toEqual(allRows(workspace));
+  });
+
+  it('keeps what is known of texting when only its list cannot be read', async () => {
+    const { workspace, provider } = await open();
+    const before = allRows(workspace);
+    provider.fault({ name: 'error', operation: 'sms.listAvailableDids' });
+    await workspace.numbers.inventory.refresh();
+    expect(workspace.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: { kind: 'refused' } });
+    expect(allRows(workspace)).toEqual(before);
+  });
+
+  it('reads a number again after it was changed, bought, deleted or moved to fax', async () => {
+    const { workspace, told } = await open();
+    const [first, second] = allRows(workspace);
+    valueOf(await workspace.call('did.updateDid', { did: first?.did, note: 'main desk' }));
+    await eventually(() => expect(workspace.numbers.store.get(first?.did ?? '')?.note).toBe('main desk'));
+    const { rows: available } = valueOf(
+      await workspace.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '617' }),
+    ) as { rows: string[] };
+    const [free] = available;
+    valueOf(await workspace.call('did.orderDid', { tier: '1b', did: free }));
+    await eventually(() => expect(allRows(workspace).map(({ did }) => did)).toContain(free));
+    valueOf(await workspace.call('did.deleteDid', { did: free }));
+    valueOf(await workspace.call('did.move2fax', { did: second?.did }));
+    await eventually(() =>
+      expect(gone(workspace)).toEqual(
+        expect.arrayContaining([
+          [free, 'deleted'],
+          [second?.did, 'fax'],
+        ]),
+      ),
+    );
+    expect(told().map(({ type }) => type)).not.toContain('number-left');
+  });
+});
+
+describe('a number that vanished', () => {
+  it('raises an alarm, once, with its last settings kept', async () => {
+    const { workspace, provider, told, shown } = await open();
+    const [number] = allRows(workspace);
+    const other = await demoCall(provider, 'did.deleteDid', { did: number?.did });
+    expect(other).toBe(200);
+    await workspace.numbers.inventory.refresh();
+    await workspace.numbers.inventory.refresh();
+    expect(told().filter(({ type }) => type === 'number-left')).toEqual([
+      { type: 'number-left', number: number?.did, others: 0 },
+    ]);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(workspace.numbers.gone(10)).toMatchObject([{ number, by: 'elsewhere' }]);
+    expect(allRows(workspace).map(({ did }) => did)).not.toContain(number?.did);
+  });
+
+  it('is no alarm when the list was only cut short', async () => {
+    const { workspace, provider, told } = await open({ size: 'office' });
+    provider.fault({ name: 'empty', operation: 'did.listDids', times: 1 });
+    await workspace.numbers.inventory.refresh();
+    provider.fault({ name: 'error', operation: 'did.listDids', times: 1 });
+    await workspace.numbers.inventory.refresh();
+    expect(told().map(({ type }) => type)).not.toContain('number-left');
+    expect(workspace.numbers.inventory.state.count).toBe(400);
+  });
+
+  it('that became a fax number elsewhere is no alarm', async () => {
+    const { workspace, provider, told } = await open();
+    const [number] = allRows(workspace);
+    expect(await demoCall(provider, 'did.move2fax', { did: number?.did })).toBe(200);
+    await workspace.numbers.inventory.refresh();
+    expect(gone(workspace)).toEqual([[number?.did, 'now-fax']]);
+    expect(told().map(({ type }) => type)).not.toContain('number-left');
+  });
+});
+
+describe('what only this computer knows', () => {
+  it('are notes and tags, encrypted, and kept over a reading and a start', async () => {
+    const folder = tempFolder();
+    const documentKey = Buffer.alloc(32, 7).toString('base64');
+    const secret = `note-${randomUUID()}`;
+    const { workspace } = await open({}, { folder, documentKey });
+    const [number] = allRows(workspace);
+    const did = number?.did ?? '';
+    workspace.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
+    workspace.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
+    await workspace.numbers.inventory.refresh();
+    expect(workspace.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    workspace.close();
+    expect(filesWith(folder, secret)).toEqual([]);
+    const second = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
+    expect(second.workspace.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+  });
+
+  it('is when a setting that cannot be read was set here, and never a PIN', async () => {
+    const { workspace } = await open();
+    const [number] = allRows(workspace);
+    const did = number?.did ?? '';
+    expect(workspace.numbers.setHere(did)).toEqual([]);
+    valueOf(await workspace.call('did.updateDid', { did, pin: '4729', e911_call_alert: { email: 'a@example.com' } }));
+    valueOf(await workspace.call('did.updateDid', { did, e911_call_alert: 'no' }));
+    expect(workspace.numbers.setHere(did)).toMatchObject([
+      { setting: 'e911_call_alert', set: false, certain: true, actor: 'anna' },
+      { setting: 'pin', set: true, value: null, certain: true },
+    ]);
+  });
+});
+
+/** Changes the account from elsewhere, as the provider's portal does. */
+async function demoCall(provider: Awaited<ReturnType<typeof demo>>, id: string, params: object): Promise<number> {
+  const elsewhere = workspaceOn(provider, { folder: tempFolder() });
+  const outcome = await elsewhere.workspace.call(id as never, params);
+  elsewhere.workspace.close();
+  return outcome.ok ? 200 : 0;
+}

@@ -1,0 +1,155 @@
+import type { Problem } from './outcome.ts';
+
+/** Whether people can text a number; `unknown` while the list of texting has not been read. */
+export type Texting = 'on' | 'off' | 'unknown';
+
+/** A setting with named parts as the provider lists it; empty when it is set, but the provider does not say to what. */
+export type SettingParts = Record<string, unknown>;
+
+/** A voice number: what the provider's list shows, joined with texting and fax, and what is kept of it on this computer. */
+export interface NumberRow {
+  /** Ten digits. */
+  did: string;
+  /** As the provider spells it; `active` is known. */
+  status: string;
+  /** Supply group: `0`, `1`, `1b`, `2`, or another one. */
+  tier: string;
+  /** `local`, `tf` (toll-free), or another one. */
+  type: string;
+  note: string;
+  /** Name of the phone-system line that it rings on; empty when it rings nowhere. */
+  route2trunk: string;
+  /** Name that people see when called from it; empty when unset. */
+  lidb: string;
+  /** Whether the name of callers is looked up. */
+  cnam: boolean;
+  /** Emergency address; null when there is none. */
+  e911: SettingParts | null;
+  /** Backup plan; null when there is none. */
+  failover: SettingParts | null;
+  texting: Texting;
+  /** Whether it is among the fax numbers, too. */
+  fax: boolean;
+  /** Kept on this computer only. */
+  localNote: string;
+  /** Kept on this computer only. */
+  tags: string[];
+}
+
+/** Numbers that became others since a revision. */
+export interface NumberRows {
+  rows: NumberRow[];
+  /** Numbers that are not in the account any more. */
+  gone: string[];
+  /** Where to go on; null when this was all. */
+  next: string | null;
+  /** What this answer is up to date with, once `next` is null. */
+  revision: number;
+}
+
+/** How the inventory of numbers is. */
+export interface NumbersState {
+  revision: number;
+  /** Numbers in the account, as far as they were read. */
+  count: number;
+  /** ISO time of the last complete reading; null before the first. */
+  readAt: string | null;
+  /** How far a reading is that is under way; null when there is none. */
+  reading: { read: number; total: number } | null;
+  /** Why the list could not be read at the last try. */
+  problem: Problem | null;
+  /** Why the list of texting could not be read at the last try. */
+  textingProblem: Problem | null;
+  /** Why a list of fax numbers could not be read at the last try. */
+  faxProblem: Problem | null;
+}
+
+/** Settings of a number that the provider takes and never shows. */
+export const UNREADABLE_SETTINGS = ['pin', 'dlda', 'e911_call_alert', 'forw2did'] as const;
+export type UnreadableSetting = (typeof UNREADABLE_SETTINGS)[number];
+
+/** A setting that this app sent last; never a current value, since it can be changed elsewhere (product Z7). */
+export interface NumberSetHere {
+  setting: UnreadableSetting;
+  /** False when it was removed. */
+  set: boolean;
+  /** What was sent, as far as the journal keeps it; null for a PIN. */
+  value: unknown;
+  /** ISO time. */
+  at: string;
+  actor: string;
+  /** False when no answer came, so that it may not be set. */
+  certain: boolean;
+  activityId: string;
+}
+
+/** A number that is not in the account any more, as it was last seen (product N27, N31). */
+export interface GoneNumber {
+  number: NumberRow;
+  /** ISO time at which it was missed. */
+  at: string;
+  /**
+   * - `deleted`, `fax`: deleted, or made a fax number, from here.
+   * - `now-fax`: it is among the fax numbers, and this app did not move it.
+   * - `elsewhere`: nobody here did it.
+   */
+  by: 'deleted' | 'fax' | 'now-fax' | 'elsewhere';
+  setHere: NumberSetHere[];
+}
+
+/** Operations that may be run on many rows (product B2, B10). */
+export const BULK_OPERATIONS = ['did.updateDid', 'did.deleteDid', 'didinter.updateDid'] as const;
+export type BulkOperation = (typeof BULK_OPERATIONS)[number];
+
+/**
+ * - `waiting`: not sent.
+ * - `failed`: not done for sure, and may be tried again.
+ * - `unknown`: no answer came; it is looked up, and never sent again before that says it was not done.
+ */
+export type BulkRowState = 'waiting' | 'sending' | 'done' | 'failed' | 'unknown';
+
+export interface BulkRow {
+  did: string;
+  state: BulkRowState;
+  /** Why it failed; null otherwise. */
+  problem: Problem | null;
+  /** What the provider warned about. */
+  warnings: string[];
+  /** Its entry in the activity log; null while it was not sent. */
+  activityId: string | null;
+}
+
+/**
+ * - `pausing`, `cancelling`: the row that is on its way is waited for.
+ * - `paused`: also after the app was closed or the connection was lost in the middle.
+ */
+export type BulkState = 'running' | 'pausing' | 'paused' | 'cancelling' | 'cancelled' | 'finished';
+
+/** A change of many rows, kept through the end of the app (product B5, B6). */
+export interface BulkRun {
+  id: string;
+  /** ISO time. */
+  at: string;
+  operation: BulkOperation;
+  state: BulkState;
+  /** Why it paused by itself; null otherwise. */
+  problem: Problem | null;
+  /** The run that this one takes back. */
+  undoes: string | null;
+  rows: BulkRow[];
+}
+
+/** What became of some rows of a run. */
+export interface BulkNews {
+  id: string;
+  state: BulkState;
+  problem: Problem | null;
+  rows: BulkRow[];
+}
+
+/** How a run is taken back: the old values, as they were read before each row was sent (product B8). */
+export interface BulkUndo {
+  rows: { did: string; params: Record<string, unknown>; changes: { field: string; before: string; after: string }[] }[];
+  /** Settings that were sent, and that no list shows, so that the old ones cannot come back. */
+  lost: string[];
+}
