@@ -47,7 +47,7 @@ export class Provider {
   }
 
   /** Makes the next answers go wrong; see src/main/demo/README.md for the names. */
-  async fault(name: string, more: { operation?: string; times?: number; value?: number } = {}): Promise<void> {
+  async fault(name: string, more: { operation?: string; times?: number; value?: number | string } = {}): Promise<void> {
     await this.#control('POST', 'fault', { name, ...more });
   }
 
@@ -59,9 +59,32 @@ export class Provider {
     await this.#control('POST', 'receive-fax', { from, to });
   }
 
+  /** Changes what the price list says, as when the provider raises a price. */
+  async listRate(name: string, rate: string): Promise<void> {
+    await this.#control('POST', 'rate', { name, rate });
+  }
+
   /** Every fax that the provider has taken from this account since it was started. */
   async sentFaxes(): Promise<SentFax[]> {
     return (await this.#faxes()).filter(({ faxId, type }) => type === 'out' && !this.#earlier.has(faxId));
+  }
+
+  /** What the account was charged for refills, by the provider's own books, in dollars. */
+  async charged(): Promise<number[]> {
+    const { ledger } = (await this.#control('GET', 'state')) as { ledger: { kind: string; amount: string }[] };
+    return ledger.filter(({ kind }) => kind === 'refill').map(({ amount }) => Number(amount));
+  }
+
+  /** Changes the balance, as calls and faxes do. */
+  async setBalance(balance: string): Promise<void> {
+    await this.#control('POST', 'balance', { balance });
+  }
+
+  /** How automatic refill is set, which no client can read. */
+  async autoRefill(): Promise<{ on: boolean; below: number | null; add: number | null }> {
+    const state = await this.#control('GET', 'state');
+    const { autorefill, minBalance, reloadAmount } = state as Record<string, unknown>;
+    return { on: autorefill === true, below: minBalance as number | null, add: reloadAmount as number | null };
   }
 
   /** How often an operation was asked for. */

@@ -4,7 +4,10 @@ import { FaxPage } from '../pages/fax-page.ts';
 import type { RunningApp } from './app.ts';
 import { referral } from './documents.ts';
 import { frameScreens } from './frame-screens.ts';
+import { autoRefillScreens } from './auto-refill-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
+import { moneyScreens } from './money-screens.ts';
+import { ratesScreens } from './rates-screens.ts';
 
 /** Every screen and state that is pictured and checked, in the order of one walk through the app. */
 export const screens: { name: string; show: (app: RunningApp) => Promise<void> }[] = [
@@ -77,6 +80,9 @@ export const screens: { name: string; show: (app: RunningApp) => Promise<void> }
       await title(page, /Settings|Configuración|Ajustes/);
     },
   },
+  ...moneyScreens,
+  ...autoRefillScreens,
+  ...ratesScreens,
   ...frameScreens,
   ...galleryScreens,
   {

@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { settingsSchema, type Settings } from '#shared/bridge/settings.ts';
+import { thresholdsOf } from '#shared/domain/balance-level.ts';
 import { profilesSchema } from './core/accounts/profiles.ts';
 import { Session } from './core/accounts/session.ts';
 import { commandHandlers } from './core/command-handlers.ts';
@@ -41,7 +42,7 @@ import { menuTemplate, type MenuState } from './shell/menu.ts';
 import { onChange } from './shell/on-change.ts';
 import { systemNotices } from './shell/system-notices.ts';
 import { shellLanguage, shellTexts } from './shell/texts.ts';
-import { TRAY_FAXES, trayBalance, trayFaxes } from './shell/tray-state.ts';
+import { TRAY_FAXES, trayBalance, trayFaxes, trayLevel } from './shell/tray-state.ts';
 import { openTray } from './shell/tray.ts';
 import { keepWindowState, windowStateSchema } from './shell/window-state.ts';
 
@@ -206,7 +207,13 @@ function start(): void {
     showTray?.({
       texts: words,
       profile: workspace?.profile.name ?? null,
-      balance: balance ? trayBalance(balance.balance, language()) : null,
+      balance: balance
+        ? trayBalance(
+            balance.balance,
+            language(),
+            trayLevel(balance, thresholdsOf(workspace.profile, settings.value), words),
+          )
+        : null,
       faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
       locked: lock.state.locked,
       canLock: lock.state.enabled,

@@ -1,3 +1,5 @@
+import type { BalanceState } from '#shared/domain/balance-level.ts';
+
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {
   menu: {
@@ -24,6 +26,8 @@ export interface ShellTexts {
     locked: string;
     signedOut: string;
     noBalance: string;
+    /** Beside a balance that is low. */
+    level: Record<Exclude<BalanceState, 'ok'>, string>;
     from: (number: string) => string;
     to: (number: string) => string;
     status: Record<'waiting' | 'sending' | 'delivered' | 'failed' | 'checking' | 'stopped', string>;
@@ -71,6 +75,7 @@ const en: ShellTexts = {
     locked: 'Linekeeper is locked',
     signedOut: 'Not connected',
     noBalance: 'balance not known',
+    level: { low: 'Low', 'nearly-empty': 'Almost empty', empty: 'Empty' },
     from: (number) => `From ${number}`,
     to: (number) => `To ${number}`,
     status: {
@@ -136,6 +141,7 @@ const es: ShellTexts = {
     locked: 'Linekeeper está bloqueado',
     signedOut: 'Sin conexión a una cuenta',
     noBalance: 'saldo desconocido',
+    level: { low: 'Bajo', 'nearly-empty': 'Casi agotado', empty: 'Agotado' },
     from: (number) => `De ${number}`,
     to: (number) => `A ${number}`,
     status: {

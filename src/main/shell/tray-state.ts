@@ -1,4 +1,5 @@
 import type { FaxJobState, FaxOverview } from '#shared/bridge/fax.ts';
+import { balanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
 import { formatMoney, parseMoney } from '#shared/domain/money.ts';
 import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
@@ -53,8 +54,19 @@ function recordWord(status: string, texts: Texts): string {
   return kind === 'unknown-word' ? status : texts.status[kind];
 }
 
-/** A decimal string as the tray shows it: cents. */
-export function trayBalance(decimal: string, language: 'en' | 'es'): string {
+/** A balance as the tray shows it, with a word when it is low: `$18.20 · Low` (product A2). */
+export function trayBalance(decimal: string, language: 'en' | 'es', word: string | null = null): string {
   const money = parseMoney(decimal);
-  return money ? formatMoney(money, language === 'es' ? 'es-US' : 'en-US') : decimal;
+  const amount = money ? formatMoney(money, language === 'es' ? 'es-US' : 'en-US') : decimal;
+  return word === null ? amount : `${amount} · ${word}`;
+}
+
+/** The word beside a balance that is low; null beside any other. */
+export function trayLevel(
+  { balance, credit }: { balance: string; credit: string },
+  thresholds: BalanceThresholds,
+  texts: Texts,
+): string | null {
+  const state = balanceState(balance, credit, thresholds) ?? 'ok';
+  return state === 'ok' ? null : texts.level[state];
 }

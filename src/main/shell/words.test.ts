@@ -7,7 +7,7 @@ import type { FaxOverview } from '#shared/bridge/fax.ts';
 import { menuTemplate, type MenuState } from './menu.ts';
 import { shellTexts } from './texts.ts';
 import { trayMenu, trayTip, type TrayState } from './tray-menu.ts';
-import { trayBalance, trayFaxes } from './tray-state.ts';
+import { trayBalance, trayFaxes, trayLevel } from './tray-state.ts';
 import { visibleBounds } from './window-state.ts';
 
 const en = shellTexts('en', '');
@@ -261,6 +261,17 @@ describe('the tray', () => {
     ['not known', 'en', 'not known'],
   ] as const)('shows the balance %s (%s) as %s', (decimal, language, shown) => {
     expect(trayBalance(decimal, language)).toBe(shown);
+  });
+
+  it.each([
+    ['25', '0', '$25.00'],
+    ['18.2', '0', '$18.20 · Low'],
+    ['4.99', '0', '$4.99 · Almost empty'],
+    ['-2', '50', '-$2.00 · Low'],
+    ['0', '0', '$0.00 · Empty'],
+  ])('says of a balance of %s with a credit of %s: %s', (balance, credit, shown) => {
+    const word = trayLevel({ balance, credit }, { low: 25, hardLow: 5 }, en.tray);
+    expect(trayBalance(balance, 'en', word)).toBe(shown);
   });
 });
 

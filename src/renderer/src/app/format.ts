@@ -6,6 +6,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MEGABYTE = 1024 * 1024;
+/** Digits that the prices of a call have, so that they stand below each other. */
+const CALL_DIGITS = 4;
+const MOST_DIGITS = 20;
 
 export function formatCount(value: number): string {
   return new Intl.NumberFormat(localeTag()).format(value);
@@ -28,6 +31,22 @@ export function formatBalance(decimal: string): string {
   });
   // Intl reads a decimal string exactly; the typings know only numbers and bigints.
   return parseMoney(decimal) ? format.format(decimal as `${number}`) : decimal;
+}
+
+/** A price with every digit that it was given, below a dollar at least four; anything that is no amount as it is. */
+export function formatRate(decimal: string): string {
+  const money = parseMoney(decimal);
+  if (!money) return decimal;
+  const { units, scale } = money;
+  const small = units > -(10n ** BigInt(scale)) && units < 10n ** BigInt(scale) && units !== 0n;
+  const format = new Intl.NumberFormat(localeTag(), {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: small ? CALL_DIGITS : 2,
+    maximumFractionDigits: Math.min(Math.max(CALL_DIGITS, scale), MOST_DIGITS),
+  });
+  // Intl reads a decimal string exactly; the typings know only numbers and bigints.
+  return format.format(decimal.trim() as `${number}`);
 }
 
 /** Bytes as people read them in their folders: `3.4 MB`, `812 kB`, a megabyte being 1024 times 1024 bytes. */
@@ -58,6 +77,14 @@ export function formatWhen(iso: string, now: Date): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   const day = new Intl.DateTimeFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
   return t('time.day', { day, time });
+}
+
+/** A day without its time: `Nov 12`; with the year when it is not this one. */
+export function formatDay(iso: string): string {
+  const date = readDate(iso);
+  if (!date) return iso;
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
 }
 
 /** How long ago: `just now`, `2 min ago`, `3 h ago`, `4 days ago`. */

@@ -4,6 +4,7 @@ import { useBalance } from '#renderer/stores/balance.ts';
 import { useFax } from '#renderer/stores/fax.ts';
 import { gallery } from '#renderer/features/gallery/feature.ts';
 import { useNoticeCentre } from '#renderer/stores/notices.ts';
+import { useNumbers } from '#renderer/stores/numbers.ts';
 import { useSession } from '#renderer/stores/session.ts';
 import { useSettings } from '#renderer/stores/settings.ts';
 import { useCompose } from '#renderer/features/fax/compose-store.ts';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   useBalance().follow();
   useFax().follow();
   useNoticeCentre().follow();
+  useNumbers().follow();
 
   watch([() => settings.scheme, () => settings.density], ([scheme, density]) => {
     applyTheme(scheme, density);

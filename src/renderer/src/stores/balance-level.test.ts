@@ -9,8 +9,11 @@ describe('the balance', () => {
     ['-3.10', '50', 'low'],
     ['0', '0', 'empty'],
     ['-50', '50', 'empty'],
+    // Nearly empty is not empty: something can still be bought.
+    ['4.99', '0', 'low'],
+    ['nothing', '0', 'ok'],
   ] as const)('%s with credit %s is %s', (balance, credit, level) => {
-    expect(balanceLevel({ balance, credit }, 25)).toBe(level);
+    expect(balanceLevel({ balance, credit }, { low: 25, hardLow: 5 })).toBe(level);
   });
 
   it('adds the credit without losing a digit', () => {

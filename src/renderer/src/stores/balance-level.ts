@@ -1,5 +1,7 @@
-import { addMoney, compareMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
+import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
+import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
 
+/** What the balance is called beside its amount. */
 export type BalanceLevel = 'ok' | 'low' | 'empty';
 
 interface Amounts {
@@ -8,7 +10,7 @@ interface Amounts {
   credit: string;
 }
 
-const ZERO = { units: 0n, scale: 0 };
+const LEVELS: Record<BalanceState, BalanceLevel> = { ok: 'ok', low: 'low', 'nearly-empty': 'low', empty: 'empty' };
 
 /** Balance and credit together, exactly; null when either is not an amount. */
 export function availableToSpend({ balance, credit }: Amounts): string | null {
@@ -17,11 +19,7 @@ export function availableToSpend({ balance, credit }: Amounts): string | null {
   return a && b ? moneyToDecimal(addMoney(a, b)) : null;
 }
 
-/** `empty`: nothing can be bought or sent. `low`: below the amount at which the person wants to be told. */
-export function balanceLevel(amounts: Amounts, threshold: number): BalanceLevel {
-  const available = parseMoney(availableToSpend(amounts) ?? '');
-  const balance = parseMoney(amounts.balance);
-  if (!available || !balance) return 'ok';
-  if (compareMoney(available, ZERO) <= 0) return 'empty';
-  return compareMoney(balance, { units: BigInt(threshold), scale: 0 }) < 0 ? 'low' : 'ok';
+/** `empty`: nothing can be bought or sent. `low`: below an amount at which the person wants to be told. */
+export function balanceLevel({ balance, credit }: Amounts, thresholds: BalanceThresholds): BalanceLevel {
+  return LEVELS[balanceState(balance, credit, thresholds) ?? 'ok'];
 }

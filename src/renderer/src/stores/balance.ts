@@ -1,8 +1,10 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { thresholdsOf } from '#shared/domain/balance-level.ts';
 import { call, readCache } from '#renderer/app/bridge.ts';
 import { availableToSpend, balanceLevel } from './balance-level.ts';
+import { useSession } from './session.ts';
 import { useSettings } from './settings.ts';
 
 const OPERATION = 'account.getAccountBalance';
@@ -19,7 +21,7 @@ export const useBalance = defineStore('balance', () => {
 
   const available = computed(() => (amounts.value ? availableToSpend(amounts.value) : null));
   const level = computed(() =>
-    amounts.value ? balanceLevel(amounts.value, settings.settings?.lowBalance ?? 25) : null,
+    amounts.value ? balanceLevel(amounts.value, thresholdsOf(useSession().profile, settings.all)) : null,
   );
 
   async function load(): Promise<void> {

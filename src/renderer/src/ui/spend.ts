@@ -50,6 +50,8 @@ const NOTHING_HAPPENED: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>(
   'vault-unavailable',
   'cancelled',
   'view-only',
+  'over-cap',
+  'wrong-pin',
   'locked',
   'disk',
 ]);

@@ -1,11 +1,17 @@
 import { activity } from '#renderer/features/activity/words.en.ts';
 import { autoRefill } from '#renderer/features/auto-refill/words.en.ts';
+import { bulk } from '#renderer/features/bulk/words.en.ts';
+import { buyNumber } from '#renderer/features/buy-number/words.en.ts';
 import { connecting } from '#renderer/features/connect/words.en.ts';
+import { coverage } from '#renderer/features/coverage/words.en.ts';
 import { gallery } from '#renderer/features/gallery/words.en.ts';
+import { international } from '#renderer/features/international/words.en.ts';
 import { lock } from '#renderer/features/lock/words.en.ts';
 import { lowBalance } from '#renderer/features/low-balance/words.en.ts';
 import { money } from '#renderer/features/money/words.en.ts';
 import { noticeCentre } from '#renderer/features/notices/words.en.ts';
+import { numberFields } from '#renderer/features/numbers/fields/words.en.ts';
+import { numbers } from '#renderer/features/numbers/words.en.ts';
 import { operations } from '#renderer/features/operations/words.en.ts';
 import { palette } from '#renderer/features/palette/words.en.ts';
 import { profiles } from '#renderer/features/profiles/words.en.ts';
@@ -18,12 +24,18 @@ export const en = {
   // The words of an area are kept beside it.
   activity,
   autoRefill,
+  bulk,
+  buyNumber,
   connecting,
+  coverage,
   gallery,
+  international,
   lock,
   lowBalance,
   money,
   noticeCentre,
+  numberFields,
+  numbers,
   operations,
   palette,
   patterns,
@@ -75,8 +87,6 @@ export const en = {
     state: 'State',
     credit: 'Credit allowed',
     available: 'Available to spend',
-    creditHelp: 'Credit allowed is how far below zero you may go. Available is the balance and the credit together.',
-    clickToRefresh: 'Updated {age}. Press to check again.',
     loading: 'Reading balance',
     unknown: 'Balance unknown',
     notYet: 'The balance has not been read yet. Press to check.',
@@ -267,6 +277,7 @@ export const en = {
       title: 'You just did this',
       text: 'The same document went to the same number a few minutes ago.',
       spend: 'The same was spent less than a minute ago.',
+      bulk: 'Another change of many numbers is under way. Wait until it has ended, or cancel it.',
     },
     overCap: {
       title: 'Above the spending limit of this computer',
@@ -283,6 +294,10 @@ export const en = {
       readOnlyTodo: 'Ask the person who looks after this computer to allow it, and try again.',
       failing: 'The disk answered with an error, so nothing was sent and nothing was changed.',
       failingTodo: 'Check the disk and make a backup, then try again.',
+    },
+    notDone: {
+      title: 'This was not done',
+      text: 'No answer had come, so we looked: it was not carried out. It can be sent again.',
     },
     notFound: {
       title: 'This is not here any more',
@@ -711,11 +726,6 @@ export const en = {
       actionFor: '{action}: {what}',
       open: 'Open fax',
       details: 'Show details',
-      checkBalance: 'Check balance',
-      low: 'Balance is low',
-      lowText: 'It is below {threshold}. Add money in the customer portal before calls and faxes stop.',
-      empty: 'Balance is empty',
-      emptyText: 'Calls and faxes stop until money is added in the customer portal.',
       failed: 'Fax to {number} was not delivered',
       refused: 'Fax to {number} was not accepted',
       refusedText: 'The provider refused it. Nothing was faxed.',
@@ -743,7 +753,8 @@ export const en = {
     holdHelp: 'How long a fax waits after you press Send. 0 sends at once.',
     seconds: 'seconds',
     lowBalance: 'Warn when the balance is below',
-    lowBalanceHelp: 'The balance then shows the word Low, and Home tells you.',
+    lowBalanceHelp:
+      'For every account without an amount of its own; set that in Money, Balance. The balance then shows the word Low.',
     dollars: 'US dollars',
     zone: 'Provider’s time zone',
     zoneHelp: 'Used for times that the provider gives without a zone.',

@@ -1,11 +1,17 @@
 import { activity } from '#renderer/features/activity/words.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/words.es.ts';
+import { bulk } from '#renderer/features/bulk/words.es.ts';
+import { buyNumber } from '#renderer/features/buy-number/words.es.ts';
 import { connecting } from '#renderer/features/connect/words.es.ts';
+import { coverage } from '#renderer/features/coverage/words.es.ts';
 import { gallery } from '#renderer/features/gallery/words.es.ts';
+import { international } from '#renderer/features/international/words.es.ts';
 import { lock } from '#renderer/features/lock/words.es.ts';
 import { lowBalance } from '#renderer/features/low-balance/words.es.ts';
 import { money } from '#renderer/features/money/words.es.ts';
 import { noticeCentre } from '#renderer/features/notices/words.es.ts';
+import { numberFields } from '#renderer/features/numbers/fields/words.es.ts';
+import { numbers } from '#renderer/features/numbers/words.es.ts';
 import { operations } from '#renderer/features/operations/words.es.ts';
 import { palette } from '#renderer/features/palette/words.es.ts';
 import { profiles } from '#renderer/features/profiles/words.es.ts';
@@ -18,12 +24,18 @@ import type { Messages } from './index.ts';
 export const es: Messages = {
   activity,
   autoRefill,
+  bulk,
+  buyNumber,
   connecting,
+  coverage,
   gallery,
+  international,
   lock,
   lowBalance,
   money,
   noticeCentre,
+  numberFields,
+  numbers,
   operations,
   palette,
   patterns,
@@ -75,8 +87,6 @@ export const es: Messages = {
     state: 'Estado',
     credit: 'Crédito permitido',
     available: 'Disponible',
-    creditHelp: 'El crédito permitido es cuánto puede bajar de cero. Lo disponible es la suma del saldo y del crédito.',
-    clickToRefresh: 'Actualizado {age}. Presione para consultar de nuevo.',
     loading: 'Consultando el saldo',
     unknown: 'Saldo desconocido',
     notYet: 'Todavía no se ha consultado el saldo. Presione para hacerlo.',
@@ -267,6 +277,7 @@ export const es: Messages = {
       title: 'Acaba de hacer esto',
       text: 'El mismo documento salió al mismo número hace unos minutos.',
       spend: 'Se gastó lo mismo hace menos de un minuto.',
+      bulk: 'Otro cambio de muchos números está en curso. Espere a que termine, o cancélelo.',
     },
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
@@ -286,6 +297,10 @@ export const es: Messages = {
       readOnlyTodo: 'Pida a quien administra esta computadora que lo permita e inténtelo de nuevo.',
       failing: 'El disco respondió con un error; por eso no se envió ni se cambió nada.',
       failingTodo: 'Revise el disco, haga una copia de seguridad e inténtelo de nuevo.',
+    },
+    notDone: {
+      title: 'Esto no se hizo',
+      text: 'No hubo respuesta, así que lo comprobamos: no se hizo. Se puede enviar de nuevo.',
     },
     notFound: {
       title: 'Esto ya no está aquí',
@@ -717,12 +732,6 @@ export const es: Messages = {
       actionFor: '{action}: {what}',
       open: 'Abrir fax',
       details: 'Ver detalles',
-      checkBalance: 'Consultar saldo',
-      low: 'El saldo está bajo',
-      lowText:
-        'Está por debajo de {threshold}. Agregue dinero en el portal de clientes antes de que se detengan las llamadas y los faxes.',
-      empty: 'El saldo está agotado',
-      emptyText: 'Las llamadas y los faxes se detienen hasta que se agregue dinero en el portal de clientes.',
       failed: 'El fax para el {number} no se entregó',
       refused: 'El fax para el {number} no fue aceptado',
       refusedText: 'El proveedor lo rechazó. No se envió ningún fax.',
@@ -750,7 +759,8 @@ export const es: Messages = {
     holdHelp: 'Cuánto espera un fax después de presionar Enviar. Con 0 sale de inmediato.',
     seconds: 'segundos',
     lowBalance: 'Avisar cuando el saldo baje de',
-    lowBalanceHelp: 'El saldo muestra entonces la palabra Bajo, e Inicio le avisa.',
+    lowBalanceHelp:
+      'Para cada cuenta sin un monto propio; se pone en Dinero, Saldo. El saldo muestra entonces la palabra Bajo.',
     dollars: 'dólares',
     zone: 'Zona horaria del proveedor',
     zoneHelp: 'Se usa para las horas que el proveedor da sin zona.',

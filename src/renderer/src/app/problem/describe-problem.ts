@@ -32,6 +32,12 @@ const diskWords: Record<Extract<Problem, { kind: 'disk' }>['reason'], [text: Mes
   failing: ['problem.disk.failing', 'problem.disk.failingTodo'],
 };
 
+const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], MessageKey> = {
+  fax: 'problem.duplicate.text',
+  spend: 'problem.duplicate.spend',
+  bulk: 'problem.duplicate.bulk',
+};
+
 /** Turns any problem into words. */
 export function describeProblem(problem: Problem): ProblemWords {
   switch (problem.kind) {
@@ -73,14 +79,13 @@ export function describeProblem(problem: Problem): ProblemWords {
     case 'document':
       return words('bad', documentWords[problem.reason]);
     case 'duplicate':
-      return words('warn', [
-        'problem.duplicate.title',
-        problem.what === 'spend' ? 'problem.duplicate.spend' : 'problem.duplicate.text',
-      ]);
+      return words('warn', ['problem.duplicate.title', duplicateWords[problem.what]]);
     case 'over-cap':
       return overCap(problem);
     case 'not-found':
       return words('warn', ['problem.notFound.title', 'problem.notFound.text']);
+    case 'not-done':
+      return words('warn', ['problem.notDone.title', 'problem.notDone.text']);
     case 'locked':
       return words('info', ['problem.locked.title', 'problem.locked.todo']);
     case 'wrong-pin':

@@ -37,6 +37,8 @@ const problems: Problem[] = [
   ...reasons.map((reason): Problem => ({ kind: 'document', reason })),
   { kind: 'duplicate', what: 'fax', at: '2026-01-01T00:00:00Z' },
   { kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' },
+  { kind: 'duplicate', what: 'bulk', at: '2026-01-01T00:00:00Z' },
+  { kind: 'not-done' },
   { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5' },
   { kind: 'over-cap', cap: 'month', limit: '1000', spent: '975' },
   { kind: 'not-found' },

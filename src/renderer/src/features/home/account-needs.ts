@@ -1,11 +1,11 @@
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { Need } from '#renderer/app/feature.ts';
-import { formatAmount } from '#renderer/app/format.ts';
 import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
 import { go } from '#renderer/app/go.ts';
-import { useBalance } from '#renderer/stores/balance.ts';
+import { lowBalanceOf, QUICK_REFILL } from '#renderer/features/low-balance/use-low-balance.ts';
+import { dollars } from '#renderer/features/money/refill-words.ts';
+import { useAddMoney } from '#renderer/stores/add-money.ts';
 import { useSession } from '#renderer/stores/session.ts';
-import { useSettings } from '#renderer/stores/settings.ts';
 
 /** What of the account itself needs the person: its connection, its balance, and where its secrets are kept. */
 export function accountNeeds(): Need[] {
@@ -28,19 +28,14 @@ function connectionNeeds(session: SessionState | null): Need[] {
 }
 
 function balanceNeeds(): Need[] {
-  const { level, refresh } = useBalance();
-  if (level !== 'low' && level !== 'empty') return [];
-  const empty = level === 'empty';
-  const threshold = formatAmount(String(useSettings().settings?.lowBalance ?? 25));
-  return [
-    {
-      id: 'balance',
-      tone: empty ? 'bad' : 'warn',
-      title: { key: empty ? 'home.need.empty' : 'home.need.low' },
-      text: empty ? { key: 'home.need.emptyText' } : { key: 'home.need.lowText', named: { threshold } },
-      action: { label: { key: 'home.need.checkBalance' }, run: refresh },
-    },
-  ];
+  const low = lowBalanceOf();
+  if (!low) return [];
+  const { title, text, urgent } = low;
+  const label = { key: 'lowBalance.add', named: { amount: dollars(QUICK_REFILL) } } as const;
+  const action = useSession().profile?.viewOnly
+    ? {}
+    : { action: { label, run: () => useAddMoney().show(QUICK_REFILL) } };
+  return [{ id: 'balance', tone: urgent ? 'bad' : 'warn', title, text, ...action }];
 }
 
 function keychainNeeds(session: SessionState | null): Need[] {

@@ -1,4 +1,47 @@
-/** Words of the warning before the balance runs out. */
+/** Words of the warning before the balance runs out, and of how long it lasts. */
 export const lowBalance = {
-  title: 'Low balance',
+  low: 'Balance is low: {balance}',
+  nearlyEmpty: 'Balance is almost used up: {balance}',
+  empty: 'Balance is used up: {balance}',
+  lowText: 'Calls, texts and faxes stop when it runs out.',
+  emptyText: 'Calls, texts and faxes may have stopped. Numbers can be lost while the balance stays below zero.',
+  asOf: 'Read {age}.',
+  add: 'Add {amount}',
+  putAway: 'Hide until tomorrow',
+  thresholds: {
+    title: 'When to warn you',
+    intro:
+      'You are told by a notification, on Home and above every screen, and again once a day until there is more money, also while automatic refill is on.',
+    low: 'Balance is low below',
+    hardLow: 'Balance is almost used up below',
+    hardLowHelp: 'Balance and credit together. Told even when notifications about the balance are off.',
+    fromSettings: 'These are the amounts from Settings. What you change here counts for {name} only.',
+    own: 'These amounts count for {name} only.',
+  },
+  runway: {
+    days: 'At this week’s pace, about {n} day left | At this week’s pace, about {n} days left',
+    today: 'At this week’s pace, less than a day left',
+    years: 'At this week’s pace, more than a year left',
+    unused: 'Nothing was used up this week',
+    how: 'How this is worked out',
+    available: 'Available to spend',
+    pace: 'Used up a day',
+    paceHelp: '{from} to {to}; refills and purchases left out',
+    recurring: 'Numbers and servers, a day',
+    recurringHelp: '{amount} over 30 days',
+    notCounted: 'not counted yet',
+    formula: '{available} ÷ ({pace} + {recurring}) a day',
+    part: '{count} × {price}',
+    noPrice: 'no price in the list',
+    names: {
+      local: 'Local numbers',
+      tollFree: 'Toll-free numbers',
+      fax: 'Fax numbers',
+      international: 'International numbers',
+      server: 'Virtual servers',
+      dedicated: 'Dedicated servers',
+    },
+    estimate:
+      'Estimate; renewal dates and per-tier prices are not known to the app. The price list does not say what time a price is for: this takes each as the price of 30 days. What renewed this week is in both parts, so the money may last longer.',
+  },
 };

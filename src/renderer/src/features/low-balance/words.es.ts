@@ -3,5 +3,49 @@ import type { lowBalance as english } from './words.en.ts';
 
 /** Spanish (US). */
 export const lowBalance: Shape<typeof english> = {
-  title: 'Saldo bajo',
+  low: 'El saldo está bajo: {balance}',
+  nearlyEmpty: 'El saldo está casi agotado: {balance}',
+  empty: 'El saldo está agotado: {balance}',
+  lowText: 'Cuando se acabe, las llamadas, los mensajes y los faxes dejarán de funcionar.',
+  emptyText:
+    'Es posible que las llamadas, los mensajes y los faxes ya no funcionen. Con el saldo bajo cero se pueden perder números.',
+  asOf: 'Consultado {age}.',
+  add: 'Agregar {amount}',
+  putAway: 'Ocultar hasta mañana',
+  thresholds: {
+    title: 'Cuándo avisarle',
+    intro:
+      'Se le avisa con una notificación, en Inicio y sobre cada pantalla, y otra vez cada día hasta que haya más dinero, también con la recarga automática activada.',
+    low: 'El saldo está bajo con menos de',
+    hardLow: 'El saldo está casi agotado con menos de',
+    hardLowHelp: 'Saldo y crédito juntos. Se avisa aunque las notificaciones del saldo estén desactivadas.',
+    fromSettings: 'Estos son los montos de Configuración. Lo que cambie aquí vale solo para {name}.',
+    own: 'Estos montos valen solo para {name}.',
+  },
+  runway: {
+    days: 'Al ritmo de esta semana, queda saldo para {n} día | Al ritmo de esta semana, queda saldo para unos {n} días',
+    today: 'Al ritmo de esta semana, queda saldo para menos de un día',
+    years: 'Al ritmo de esta semana, queda saldo para más de un año',
+    unused: 'Esta semana no se gastó nada',
+    how: 'Cómo se calcula',
+    available: 'Disponible para gastar',
+    pace: 'Gasto por día',
+    paceHelp: 'del {from} al {to}; sin recargas ni compras',
+    recurring: 'Números y servidores, por día',
+    recurringHelp: '{amount} en 30 días',
+    notCounted: 'aún sin contar',
+    formula: '{available} ÷ ({pace} + {recurring}) por día',
+    part: '{count} × {price}',
+    noPrice: 'sin precio en la lista',
+    names: {
+      local: 'Números locales',
+      tollFree: 'Números gratuitos',
+      fax: 'Números de fax',
+      international: 'Números internacionales',
+      server: 'Servidores virtuales',
+      dedicated: 'Servidores dedicados',
+    },
+    estimate:
+      'Es una estimación; la aplicación no conoce las fechas de renovación ni los precios por nivel. La lista no dice para cuánto tiempo vale cada precio: aquí se toma cada uno como el precio de 30 días. Lo que se renovó esta semana está en las dos partes, así que el saldo puede durar más.',
+  },
 };

@@ -51,6 +51,7 @@ export const settingsPages = {
     faxResult: 'Results of faxes',
     faxReceived: 'New faxes',
     balance: 'Low balance',
+    numbers: 'Numbers that leave the account',
     changes: 'Changes that were looked up',
     connection: 'Changed internet address',
     computer: 'This computer and its files',

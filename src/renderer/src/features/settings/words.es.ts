@@ -54,6 +54,7 @@ export const settingsPages: Shape<typeof english> = {
     faxResult: 'Resultados de los faxes',
     faxReceived: 'Faxes nuevos',
     balance: 'Saldo bajo',
+    numbers: 'Números que salen de la cuenta',
     changes: 'Cambios que se comprobaron',
     connection: 'Cambio de la dirección de internet',
     computer: 'Esta computadora y sus archivos',

@@ -1,0 +1,224 @@
+import { expect, type Locator } from '@playwright/test';
+import { AutoRefillPage } from '../pages/auto-refill-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { MoneyPage } from '../pages/money-page.ts';
+import { test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import type { Provider } from '../support/provider.ts';
+
+const AMOUNTS = 'account.setBalanceReload';
+const SWITCH = 'account.setAutorefill';
+
+async function connected(
+  start: (options?: LaunchOptions) => Promise<RunningApp>,
+  provider: Provider,
+  settings: Record<string, unknown> = {},
+): Promise<RunningApp> {
+  const app = await start({ settings: { requestTimeoutSeconds: 2, ...settings } });
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+  return app;
+}
+
+test('automatic refill is turned on in three actions, each part sent once, and never shown as read back', async ({
+  start,
+  provider,
+}) => {
+  const app = await connected(start, provider);
+  const refill = new AutoRefillPage(app.page);
+  const money = new MoneyPage(app.page);
+  await expect(money.chip).toContainText('$84.35');
+
+  let actions = 0;
+  const press = async (button: Locator) => {
+    actions += 1;
+    await button.click();
+  };
+  await press(money.chip);
+  await press(money.popover.getByRole('link', { name: 'Automatic refill' }));
+  await expect(refill.below).toHaveValue('25');
+  await expect(refill.add).toHaveValue('50');
+  await expect(refill.known).toContainText('This app has not set automatic refill for this account.');
+  await press(refill.turnOnButton);
+  await refill.partIs('Amounts: $50 below $25', 'Set');
+  await refill.partIs('Automatic refill on', 'Set');
+  expect(actions).toBeLessThanOrEqual(4);
+
+  expect(await provider.autoRefill()).toEqual({ on: true, below: 25, add: 50 });
+  expect([await provider.requestsOf(AMOUNTS), await provider.requestsOf(SWITCH)]).toEqual([1, 1]);
+  await expect(refill.known).toContainText(/last set automatic refill to on, \$50 below \$25, on \w+ \d+ by \w+/);
+  await expect(refill.known).toContainText('The provider does not let it be read back');
+});
+
+test('automatic refill is set with the keyboard alone', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  const refill = new AutoRefillPage(page);
+  await refill.open();
+  await refill.below.focus();
+  await page.keyboard.press('Tab');
+  await expect(refill.add).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(refill.unusual).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(refill.turnOnButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await refill.partIs('Automatic refill on', 'Set');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await refill.partIs('Automatic refill off', 'Set');
+  expect((await provider.autoRefill()).on).toBe(false);
+});
+
+test('the choices are those of the provider, and the amount that may be a slip has to be typed', async ({
+  start,
+  provider,
+}) => {
+  const app = await connected(start, provider);
+  const refill = new AutoRefillPage(app.page);
+  await refill.open();
+  expect(await refill.choices(refill.below)).toEqual(['$5', '$25', '$30', '$35', '$40', '$45', '$50', '$100']);
+  const usual = ['$25', '$50', '$60', '$70', '$80', '$90', '$100', '$200', '$300', '$400', '$500'];
+  expect(await refill.choices(refill.add)).toEqual([...usual, '$1,000', '$2,000', '$2,500']);
+
+  await refill.unusual.check();
+  await refill.choose('$100', '$15,000');
+  await refill.turnOnAnyway();
+  await refill.typed.fill('1500');
+  await refill.typed.press('Enter');
+  await expect(refill.turnOnButton).toHaveAccessibleDescription('Type 15000 first');
+  expect(await provider.requestsOf(AMOUNTS)).toBe(0);
+  await refill.typed.fill('15000');
+  await refill.turnOn();
+  await refill.partIs('Automatic refill on', 'Set');
+  expect(await provider.autoRefill()).toEqual({ on: true, below: 100, add: 15000 });
+
+  // Without the unusual ones, what was chosen of them is not chosen any more.
+  await refill.unusual.uncheck();
+  await expect(refill.add).toHaveValue('50');
+});
+
+test('amounts that are refused are told in the provider’s words, and it is not turned on', async ({
+  start,
+  provider,
+}) => {
+  const app = await connected(start, provider);
+  const refill = new AutoRefillPage(app.page);
+  await refill.open();
+  await provider.fault('error', { operation: AMOUNTS, times: 1 });
+  await refill.turnOn();
+  await refill.partIs('Amounts', 'Not set');
+  await refill.partIs('Automatic refill on', 'Not sent');
+  await expect(app.page.getByText('Error Message', { exact: false }).first()).toBeVisible();
+  expect(await provider.requestsOf(SWITCH)).toBe(0);
+});
+
+test('without an answer nobody can tell: each part says so, and the same can be sent again', async ({
+  start,
+  provider,
+}) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  const refill = new AutoRefillPage(page);
+  await refill.open();
+  await provider.fault('hang', { operation: AMOUNTS, times: 1 });
+  await refill.choose('$30', '$100');
+  await refill.turnOn();
+  await refill.partIs('Amounts: $100 below $30', 'No answer');
+  await refill.partIs('Automatic refill on', 'Not sent');
+  await expect(page.getByText('Cannot tell whether this was set')).toBeVisible();
+  await expect(refill.known).toContainText('these amounts may be set or not');
+  expect(await provider.requestsOf(SWITCH)).toBe(0);
+
+  await provider.fault('cut', { operation: SWITCH, times: 1 });
+  await refill.sendAgain();
+  await refill.partIs('Amounts: $100 below $30', 'Set');
+  await refill.partIs('Automatic refill on', 'No answer');
+  await expect(refill.known).toContainText('No answer came, so it may be on or off.');
+
+  await refill.sendAgain();
+  await refill.partIs('Automatic refill on', 'Set');
+  expect(await provider.autoRefill()).toEqual({ on: true, below: 30, add: 100 });
+  expect(await provider.charged()).toEqual([]);
+});
+
+test('turning it off asks first, with Cancel at hand', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  const refill = new AutoRefillPage(app.page);
+  await refill.open();
+  await refill.turnOn();
+  await refill.partIs('Automatic refill on', 'Set');
+  await refill.turnOffButton.click();
+  await expect(refill.gate).toContainText('Service may stop when the money runs out');
+  await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await app.page.keyboard.press('Escape');
+  await expect(refill.gate).toBeHidden();
+  await expect(refill.turnOffButton).toBeFocused();
+  expect((await provider.autoRefill()).on).toBe(true);
+  await refill.turnOff();
+  await refill.partIs('Automatic refill off', 'Set');
+  expect((await provider.autoRefill()).on).toBe(false);
+  await expect(refill.known).toContainText('This app last turned automatic refill off');
+});
+
+test('a refill that comes by itself is seen, told and marked, and was announced before', async ({
+  start,
+  provider,
+}) => {
+  await provider.setBalance('18');
+  const app = await connected(start, provider);
+  const { page } = app;
+  const refill = new AutoRefillPage(page);
+  await refill.open();
+  await expect(page.getByText('It may be charged at once')).toBeVisible();
+  await refill.turnOn();
+  await expect(refill.known).toContainText(/the balance rose by \$50\.00 by itself on \w+ \d+/);
+  await expect(new MoneyPage(page).chip).toContainText('$68.00');
+  expect(await provider.charged()).toEqual([]);
+  await expect
+    .poll(async () => (await app.notices()).map(({ title }) => title))
+    .toContain('$50.00 was added to the balance');
+  await app.clickNotice('$50.00 was added to the balance');
+  await expect.poll(() => page.url()).toContain('/money/refills');
+});
+
+test('what was chosen is still there after a crash, and nothing can be set when viewing only or offline', async ({
+  start,
+  provider,
+}) => {
+  const first = await connected(start, provider);
+  const chosen = new AutoRefillPage(first.page);
+  await chosen.open();
+  await chosen.choose('$100', '$200');
+  await expect
+    .poll(() => first.page.evaluate(() => window.bridge.command('draft.get', { kind: 'auto-refill' })))
+    .toMatchObject({ value: { below: '100', add: '200' } });
+  await first.kill();
+
+  const app = await start({ userData: first.userData });
+  const refill = new AutoRefillPage(app.page);
+  await refill.open();
+  await expect(refill.below).toHaveValue('100');
+  await expect(refill.add).toHaveValue('200');
+  await app.page.getByRole('button', { name: 'Start over' }).click();
+  await expect(refill.add).toHaveValue('50');
+
+  await app.open('/settings/account');
+  await app.page.getByRole('switch', { name: 'View only' }).check();
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await refill.open();
+  await refill.turnOnAnyway();
+  await expect(refill.turnOnButton).toHaveAccessibleDescription('This account is for viewing only');
+  expect(await provider.requestsOf(AMOUNTS)).toBe(0);
+  await app.open('/settings/account');
+  await app.page.getByRole('switch', { name: 'View only' }).uncheck();
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await provider.stop();
+  await app.call('account.getAccountBalance', {});
+  await refill.open();
+  await expect(refill.turnOnButton).toHaveAccessibleDescription('This can be changed when the connection is back.');
+});

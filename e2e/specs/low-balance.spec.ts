@@ -1,0 +1,179 @@
+import { DatabaseSync } from 'node:sqlite';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { MoneyPage } from '../pages/money-page.ts';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import type { Provider } from '../support/provider.ts';
+
+const DAY = 24 * 3_600_000;
+
+async function connected(
+  start: (options?: LaunchOptions) => Promise<RunningApp>,
+  provider: Provider,
+  settings: Record<string, unknown> = {},
+): Promise<RunningApp> {
+  const app = await start({ settings: { requestTimeoutSeconds: 2, ...settings } });
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+  await expect(new MoneyPage(app.page).chip).toBeVisible();
+  return app;
+}
+
+/** The balance falls, and the app looks, as it does every few minutes and after sleep. */
+async function falls(app: RunningApp, provider: Provider, balance: string): Promise<void> {
+  await provider.setBalance(balance);
+  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+}
+
+/** Titles of the notifications about the balance, oldest first. */
+const told = async (app: RunningApp) =>
+  (await app.notices()).map(({ title }) => title).filter((title) => title.startsWith('Balance'));
+
+/** The file of the one account's data, while the app is closed. */
+function dataOf({ userData }: RunningApp): DatabaseSync {
+  const [profile = ''] = readdirSync(join(userData, 'profiles'));
+  return new DatabaseSync(join(userData, 'profiles', profile, 'data.sqlite'));
+}
+
+test('a balance that gets low is told everywhere at once, and is one click from being filled up', async ({
+  start,
+  provider,
+}) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  const money = new MoneyPage(page);
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  await expect(money.chip).toContainText('$84.35');
+  await expect(banner).toBeHidden();
+
+  await falls(app, provider, '18.20');
+  await expect(banner).toContainText('Balance is low: $18.20');
+  await expect(banner).toContainText('Calls, texts and faxes stop when it runs out.');
+  await expect(money.chip).toContainText('Low');
+  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+  expect(await told(app)).toEqual(['Balance is low: $18.20']);
+  await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · $18.20 · Low');
+
+  await app.clickNotice('Balance is low: $18.20');
+  await expect(money.confirmButton).toHaveText(/^\s*Add \$50/);
+  await page.keyboard.press('Escape');
+  await app.open('/fax');
+  await banner.getByRole('button', { name: 'Add $50' }).click();
+  await money.confirm();
+  await money.isAdded(50);
+  await expect(banner).toBeHidden();
+  expect(await provider.charged()).toEqual([50]);
+  await expect(money.chip).toContainText('OK');
+});
+
+test('the warning can be put away for a day, until the money is almost used up', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  await falls(app, provider, '18.20');
+  await banner.getByRole('button', { name: 'Hide until tomorrow' }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+  await app.quit();
+
+  const again = await start({ userData: app.userData });
+  const shown = again.page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  await expect(again.page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+  await expect(shown).toBeHidden();
+  await falls(again, provider, '-6');
+  await expect(shown).toContainText('Balance is almost used up: -$6.00');
+  await expect(shown.getByRole('button', { name: 'Hide until tomorrow' })).toHaveCount(0);
+  await falls(again, provider, '-10');
+  await expect(shown).toContainText('Balance is used up: -$10.00');
+});
+
+test('it is told without a window, once a day until there is money again', async ({ start, provider }) => {
+  const app = await connected(start, provider, { onClose: 'tray' });
+  await app.closeWindow();
+  await expect.poll(() => app.isVisible()).toBe(false);
+  await falls(app, provider, '18.20');
+  await expect.poll(() => told(app)).toEqual(['Balance is low: $18.20']);
+  await falls(app, provider, '17.90');
+  await expect.poll(async () => (await app.tray()).tip).toContain('$17.90');
+  expect(await told(app)).toEqual(['Balance is low: $18.20']);
+  await app.clickNotice('Balance is low: $18.20');
+  await expect.poll(() => app.isVisible()).toBe(true);
+  await expect(new MoneyPage(app.page).confirmButton).toHaveText(/^\s*Add \$50/);
+  await app.quit();
+
+  // A day later, and still low.
+  const data = dataOf(app);
+  const yesterday = { level: 'low', toldAt: new Date(Date.now() - DAY).toISOString() };
+  data.prepare(`UPDATE memory SET value = ? WHERE name = 'balance.alert'`).run(JSON.stringify(yesterday));
+  data.close();
+  const next = await start({ userData: app.userData });
+  await expect.poll(() => told(next)).toEqual(['Balance is low: $17.90']);
+  await falls(next, provider, '90');
+  await expect(new MoneyPage(next.page).chip).toContainText('OK');
+  await falls(next, provider, '20');
+  await expect.poll(() => told(next)).toEqual(['Balance is low: $17.90', 'Balance is low: $20.00']);
+});
+
+test('each account has its own amounts, kept as soon as they are typed', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  const money = new MoneyPage(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Money' }).click();
+  const low = page.getByLabel('Balance is low below');
+  const hard = page.getByLabel('Balance is almost used up below');
+  await expect(low).toHaveValue('25');
+  await expect(hard).toHaveValue('5');
+  await expect(page.getByText('These are the amounts from Settings.')).toBeVisible();
+
+  await low.fill('100');
+  await low.press('Enter');
+  await expect(money.chip).toContainText('Low');
+  await expect(page.getByText('These amounts count for Maple Street Dental only.')).toBeVisible();
+  await hard.fill('101');
+  await hard.press('Tab');
+  await expect(hard).toHaveAttribute('aria-invalid', 'true');
+  await hard.fill('20');
+  await hard.press('Tab');
+  await expect(hard).not.toHaveAttribute('aria-invalid', 'true');
+  await app.quit();
+
+  const again = await start({ userData: app.userData });
+  await expect(new MoneyPage(again.page).chip).toContainText('Low');
+  await again.open('/money');
+  await expect(again.page.getByLabel('Balance is low below')).toHaveValue('100');
+  await expect(again.page.getByLabel('Balance is almost used up below')).toHaveValue('20');
+});
+
+test('how long the money lasts is said after three days, with its formula', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  await app.open('/money');
+  await expect(new MoneyPage(app.page).chip).toContainText('$84.35');
+  await expect(app.page.getByText('At this week’s pace', { exact: false })).toBeHidden();
+  await app.quit();
+
+  // Four days of use before today.
+  const data = dataOf(app);
+  const { credit } = data.prepare('SELECT credit FROM balance_sample LIMIT 1').get() as { credit: string };
+  data.exec('DELETE FROM balance_sample');
+  const insert = data.prepare(
+    'INSERT INTO balance_sample (asked_at, at, balance, credit, kept, seen_refill) VALUES (?, ?, ?, ?, 1, NULL)',
+  );
+  const at = new Date(Date.now() - 4 * DAY).toISOString();
+  insert.run(at, at, '104.35', credit);
+  data.close();
+
+  const again = await start({ userData: app.userData });
+  await expect(new MoneyPage(again.page).chip).toContainText('$84.35');
+  await again.open('/money');
+  const line = again.page.getByText(/At this week’s pace, about \d+ days left/);
+  await expect(line).toBeVisible();
+  await again.page.locator('summary').filter({ has: line }).press('Enter');
+  await expect(again.page.getByText('Used up a day')).toBeVisible();
+  await expect(again.page.getByText('Fax numbers')).toBeVisible();
+  await expect(
+    again.page.getByText('Estimate; renewal dates and per-tier prices are not known to the app.', { exact: false }),
+  ).toBeVisible();
+});

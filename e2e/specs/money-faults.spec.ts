@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findElectron } from '../../tools/electron-host/runtime.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { MoneyPage, OUTCOMES } from '../pages/money-page.ts';
+import { expect, test as base, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { Provider } from '../support/provider.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const REFILL = 'account.refillBalance';
+const BALANCE = 'account.getAccountBalance';
+/** The looks at the balance take a minute, and then it is not done. */
+const UNTIL_NOT_DONE = 150_000;
+
+/** An account in which time stands nearly still, so that no call or fax moves the balance while a refill is looked up. */
+const test = base.extend({
+  provider: async ({}, use) => {
+    const provider = await Provider.start(['--speed', '0.00001']);
+    await use(provider);
+    await provider.stop();
+  },
+});
+
+async function connected(
+  start: (options?: LaunchOptions) => Promise<RunningApp>,
+  provider: Provider,
+  requestTimeoutSeconds = 2,
+): Promise<{ app: RunningApp; money: MoneyPage }> {
+  const app = await start({ settings: { requestTimeoutSeconds } });
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+  const money = new MoneyPage(app.page);
+  await expect(money.chip).toContainText('$84.35');
+  return { app, money };
+}
+
+/** Sends a refill from the page's side of the bridge, without waiting for its answer. */
+const sendUnseen = ({ page }: RunningApp, amount: number) =>
+  page.evaluate((dollars) => {
+    void window.bridge.command('money.refill', { amount: dollars, mode: null, again: false, overCap: false });
+  }, amount);
+
+/** The details of a refill of $50 say that it is done, and what it did to the balance. */
+async function isDone({ drawer }: MoneyPage): Promise<void> {
+  await expect(drawer).toContainText('Done');
+  await expect(drawer).toContainText('$134.35');
+}
+
+/** States of the refills that the app knows of, by their amount. */
+const states = ({ page }: RunningApp) =>
+  page.evaluate(async () => {
+    const filter = { text: '', states: [], from: '', to: '', offset: 0, limit: 100 };
+    const ledger = await window.bridge.command('money.ledger', filter);
+    return ledger.ok ? Object.fromEntries(ledger.value.entries.map(({ what, state }) => [what, state])) : {};
+  });
+
+for (const fault of ['hang', 'cut'] as const)
+  test(`the answer is lost after the charge (${fault}): it is looked up, found, and charged once`, async ({
+    start,
+    provider,
+  }) => {
+    const { app, money } = await connected(start, provider);
+    await provider.fault(fault, { operation: REFILL, times: 1 });
+    await money.add(50);
+    await money.outcomeSays(OUTCOMES.checking);
+    await expect(money.confirmButton).toHaveCount(0);
+    await money.outcomeSays(OUTCOMES.done);
+    expect(await provider.charged()).toEqual([50]);
+    expect(await provider.requestsOf(REFILL)).toBe(1);
+    await app.page.keyboard.press('Escape');
+    await expect(money.chip).toContainText('$134.35');
+    await money.openRefills('$50.00');
+    await isDone(money);
+  });
+
+test('nothing was charged: after its looks the app says so, whatever went wrong', async ({ start, provider }) => {
+  test.setTimeout(UNTIL_NOT_DONE);
+  const { app, money } = await connected(start, provider);
+  for (const [amount, fault] of [
+    [25, 'hang-before'],
+    [50, 'cut-before'],
+    [100, 'status-503'],
+    [250, 'status-503-empty'],
+  ] as const) {
+    await provider.fault(fault, { operation: REFILL, times: 1 });
+    await money.add(amount);
+    await money.outcomeSays(OUTCOMES.checking);
+    await app.page.keyboard.press('Escape');
+    await expect(money.sheet).toBeHidden();
+  }
+  // While one is open, the sheet says so before the same is added again.
+  await money.openChip();
+  await money.preset(250);
+  await expect(money.sheet).toContainText('A refill of $250.00 is still being looked up');
+  await app.page.keyboard.press('Escape');
+
+  await expect
+    .poll(() => states(app), { timeout: 90_000 })
+    .toEqual({ 25: 'not-done', 50: 'not-done', 100: 'not-done', 250: 'not-done' });
+  expect(await provider.charged()).toEqual([]);
+  expect(await provider.requestsOf(REFILL)).toBe(4);
+  for (const amount of [25, 50, 100, 250]) {
+    await money.openRefills(`$${String(amount)}.00`);
+    await money.outcomeSays(OUTCOMES.notDone);
+    await app.page.keyboard.press('Escape');
+  }
+});
+
+test('pressed twice, sent twice at once, and a second start of the app: charged once each', async ({
+  start,
+  provider,
+}) => {
+  const { app, money } = await connected(start, provider);
+  await provider.fault('latency', { operation: REFILL, value: 500 });
+  await money.openChip();
+  await money.preset(50);
+  await money.confirmButton.dblclick();
+  await money.isAdded(50);
+  expect(await provider.charged()).toEqual([50]);
+
+  const problems = await app.page.evaluate(async () => {
+    const send = () => window.bridge.command('money.refill', { amount: 25, mode: null, again: false, overCap: false });
+    const outcomes = await Promise.all([send(), send(), send()]);
+    return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.problem.kind)).sort();
+  });
+  expect(problems).toEqual(['done', 'duplicate', 'duplicate']);
+  expect(await provider.charged()).toEqual([50, 25]);
+
+  // A second start with the same data ends at once: there is never a second journal.
+  await sendUnseen(app, 100);
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const second = spawn(findElectron().executablePath, [ROOT, `--user-data-dir=${app.userData}`, ...asRoot], {
+    stdio: 'ignore',
+  });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  await expect.poll(() => states(app)).toEqual({ 50: 'done', 25: 'done', 100: 'done' });
+  expect(await provider.charged()).toEqual([50, 25, 100]);
+  expect(await provider.requestsOf(REFILL)).toBe(3);
+});
+
+test('killed after the charge and before its answer: the next start finds it, and charges nothing', async ({
+  start,
+  provider,
+}) => {
+  const { app, money } = await connected(start, provider, 60);
+  await provider.fault('hang', { operation: REFILL, times: 1 });
+  await money.add(50);
+  await expect.poll(() => provider.charged()).toEqual([50]);
+  await app.kill();
+
+  const again = await start({ userData: app.userData });
+  const seen = new MoneyPage(again.page);
+  await expect(seen.chip).toContainText('$134.35');
+  await seen.openRefills('$50.00');
+  await isDone(seen);
+  expect(await provider.charged()).toEqual([50]);
+  expect(await provider.requestsOf(REFILL)).toBe(1);
+});
+
+test('killed before anything was charged: the next start says what it can prove, and sends nothing', async ({
+  start,
+  provider,
+}) => {
+  test.setTimeout(UNTIL_NOT_DONE);
+  const { app } = await connected(start, provider, 60);
+  // One has left, and the server never acted on it.
+  await provider.fault('hang-before', { operation: REFILL, times: 1 });
+  await sendUnseen(app, 25);
+  await expect.poll(() => provider.requestsOf(REFILL)).toBe(1);
+  // One was written down, and has not left: what was there before it is still being read.
+  await provider.fault('hang-before', { operation: BALANCE, times: 1 });
+  await sendUnseen(app, 100);
+  await expect.poll(() => states(app)).toEqual({ 25: 'pending', 100: 'pending' });
+  await app.kill();
+  await provider.clearFaults();
+  expect(await provider.requestsOf(REFILL)).toBe(1);
+
+  const again = await start({ userData: app.userData });
+  const money = new MoneyPage(again.page);
+  await expect(money.chip).toContainText('$84.35');
+  await money.openRefills('$100.00');
+  await money.outcomeSays(OUTCOMES.checking);
+  await again.page.keyboard.press('Escape');
+  await expect.poll(() => states(again), { timeout: 90_000 }).toEqual({ 25: 'not-done', 100: 'cannot-tell' });
+  await money.row('$25.00').click();
+  await money.outcomeSays(OUTCOMES.notDone);
+  await again.page.keyboard.press('Escape');
+  await money.row('$100.00').click();
+  await money.outcomeSays(OUTCOMES.cannotTell);
+  expect(await provider.charged()).toEqual([]);
+  expect(await provider.requestsOf(REFILL)).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import type { RunningApp } from './app.ts';
+
+interface Screen {
+  name: string;
+  show: (app: RunningApp) => Promise<void>;
+}
+
+/** Automatic refill in its states. In any language. */
+export const autoRefillScreens: Screen[] = [
+  {
+    name: 'auto-refill',
+    show: async (app) => {
+      await app.open('/money/auto-refill');
+      await expect(app.page.locator('select')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'auto-refill-unusual',
+    show: async ({ page }) => {
+      await page.locator('input[type=checkbox]').check();
+      await page.locator('select').nth(1).selectOption('15000');
+      await page.locator('form input[inputmode=numeric]').waitFor();
+    },
+  },
+  {
+    name: 'auto-refill-set',
+    show: async ({ page }) => {
+      await page.locator('select').nth(1).selectOption('50');
+      await page.locator('form button[type=submit]').click();
+      await expect(page.locator('.parts-list li')).toHaveCount(2);
+      await expect(page.locator('form button[aria-busy]')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'auto-refill-off',
+    show: async ({ page }) => {
+      await page.locator('.auto-actions button').nth(1).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'auto-refill-kept',
+    show: async ({ page }) => {
+      await page.getByRole('dialog').press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import { computed } from 'vue';
+import { balanceState, thresholdsOf } from '#shared/domain/balance-level.ts';
+import { formatBalance } from '#renderer/app/format.ts';
+import type { Message, MessageKey } from '#renderer/app/i18n/index.ts';
+import { useBalance } from '#renderer/stores/balance.ts';
+import { useSession } from '#renderer/stores/session.ts';
+import { useSettings } from '#renderer/stores/settings.ts';
+
+/** What is offered with one click, in whole dollars (product A4). */
+export const QUICK_REFILL = 50;
+
+type Warned = 'low' | 'nearly-empty' | 'empty';
+
+const titles: Record<Warned, MessageKey> = {
+  low: 'lowBalance.low',
+  'nearly-empty': 'lowBalance.nearlyEmpty',
+  empty: 'lowBalance.empty',
+};
+
+/** A balance that somebody has to know of. */
+export interface LowBalance {
+  /** Nearly or wholly used up: told until it is not any more. */
+  urgent: boolean;
+  title: Message;
+  text: Message;
+}
+
+/** The balance of the account on the screen, if it is low; null otherwise, and while it is not known. */
+export function lowBalanceOf(): LowBalance | null {
+  const { amounts } = useBalance();
+  if (!amounts) return null;
+  const thresholds = thresholdsOf(useSession().profile, useSettings().all);
+  const state = balanceState(amounts.balance, amounts.credit, thresholds) ?? 'ok';
+  if (state === 'ok') return null;
+  return {
+    urgent: state !== 'low',
+    title: { key: titles[state], named: { balance: formatBalance(amounts.balance) } },
+    text: { key: state === 'empty' ? 'lowBalance.emptyText' : 'lowBalance.lowText' },
+  };
+}
+
+export const useLowBalance = () => computed(lowBalanceOf);

@@ -1,0 +1,28 @@
+import type { LedgerEntry } from '#shared/bridge/money.ts';
+import { compareMoney, parseMoney } from '#shared/domain/money.ts';
+import { formatAmount } from '#renderer/app/format.ts';
+import { t } from '#renderer/app/i18n/index.ts';
+import { targetWords, whatWords } from '#renderer/features/activity/activity-words.ts';
+
+const REFILL = 'account.refillBalance';
+
+export function isRefill({ operation }: Pick<LedgerEntry, 'operation'>): boolean {
+  return operation === REFILL;
+}
+
+/** What was spent for, in plain words. */
+export function entryWords(entry: LedgerEntry): string {
+  return whatWords(entry);
+}
+
+/** What it was about: the amount of a refill, a number as people read it. */
+export function aboutWords(entry: LedgerEntry): string {
+  return isRefill(entry) ? formatAmount(entry.what) : targetWords({ target: entry.what });
+}
+
+/** How the balance changed, with its sign; in words where that is not known. */
+export function changeWords(change: string | null): string {
+  const money = parseMoney(change ?? '');
+  if (!money || change === null) return t('money.ledger.notKnown');
+  return compareMoney(money, { units: 0n, scale: 0 }) > 0 ? `+${formatAmount(change)}` : formatAmount(change);
+}

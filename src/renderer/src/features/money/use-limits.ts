@@ -1,0 +1,20 @@
+import { onBeforeUnmount, shallowRef } from 'vue';
+import type { SpendingCapsState } from '#shared/bridge/money.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { ask } from '#renderer/app/bridge.ts';
+
+/** The spending limits of this computer, and what counts towards them (product A16). */
+export function useLimits() {
+  const limits = shallowRef<SpendingCapsState | null>(null);
+  const problem = shallowRef<Problem | null>(null);
+
+  async function load(): Promise<void> {
+    const outcome = await ask('money.caps', undefined);
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (outcome.ok) limits.value = outcome.value;
+  }
+
+  void load();
+  onBeforeUnmount(window.bridge.on('money.changed', () => void load()));
+  return { limits, problem };
+}

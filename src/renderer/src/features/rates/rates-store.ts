@@ -1,0 +1,167 @@
+import { defineStore } from 'pinia';
+import { ref, shallowRef, watch, type ShallowRef } from 'vue';
+import type { CommandPayload } from '#shared/bridge/commands.ts';
+import type { RateChange, RateFinding, RateList, RateTable } from '#shared/bridge/money.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { ask } from '#renderer/app/bridge.ts';
+import { t, tn } from '#renderer/app/i18n/index.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.ts';
+import { useSession } from '#renderer/stores/session.ts';
+
+/** Changes that are shown; main keeps all. */
+const CHANGES = 1000;
+/** Milliseconds without a key before the palette's question goes to main, and after which its answer is asked for anew. */
+const PALETTE_WAIT = 120;
+const PALETTE_FRESH = 60_000;
+const LONGEST_QUESTION = 80;
+/** Countries that share a code, of which a refresh reads anew. */
+const MOST_COUNTRIES = 3;
+
+/** What was read, why the last look failed, and whether one is under way. */
+interface Kept<T> {
+  value: T | null;
+  problem: Problem | null;
+  busy: boolean;
+}
+const nothing = { value: null, problem: null, busy: false };
+
+/** Price lists as main keeps them, what was looked up in them, and the export that is under way. */
+export const useRates = defineStore('rates', () => {
+  const session = useSession();
+  const list = shallowRef<Kept<RateList>>(nothing);
+  const zone2 = shallowRef<Kept<RateTable>>(nothing);
+  const changes = shallowRef<Kept<RateChange[]>>(nothing);
+  /** What stands in the field of the page, and how long the call would be; they stay while other screens are shown. */
+  const text = ref('');
+  const minutes = ref('10');
+  const finding = shallowRef<Kept<RateFinding>>(nothing);
+  /** How far the export of all countries is; null while there is none. */
+  const exporting = shallowRef<{ done: number; total: number } | null>(null);
+  const exportProblem = shallowRef<Problem | null>(null);
+  /** The last question of the palette, and its answer. */
+  const glanced = shallowRef<{ text: string; at: number; finding: RateFinding | null } | null>(null);
+  let account = 0;
+  let question = 0;
+  let cancelling = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  async function read<T>(kept: ShallowRef<Kept<T>>, request: () => Promise<Outcome<T>>): Promise<void> {
+    if (kept.value.busy) return;
+    const mine = account;
+    kept.value = { ...kept.value, busy: true };
+    const outcome = await request();
+    if (mine !== account) return;
+    kept.value = outcome.ok
+      ? { value: outcome.value, problem: null, busy: false }
+      : { ...kept.value, problem: outcome.problem, busy: false };
+  }
+
+  const loadChanges = () => read(changes, () => ask('rates.changes', { limit: CHANGES }));
+
+  async function loadList(fresh: boolean): Promise<void> {
+    await read(list, () => ask('rates.get', { fresh }));
+    await loadChanges();
+  }
+
+  async function loadZone2(fresh: boolean): Promise<void> {
+    await read(zone2, () => ask('rates.zone2', { fresh }));
+    await loadChanges();
+  }
+
+  /** Looks up what stands in the field. A later question has the fresher answer; the older one stays until then. */
+  async function find(): Promise<void> {
+    question += 1;
+    const mine = question;
+    const wanted = text.value.trim().slice(0, LONGEST_QUESTION);
+    if (wanted === '') {
+      finding.value = nothing;
+      return;
+    }
+    finding.value = { ...finding.value, busy: true };
+    const outcome = await ask('rates.find', { text: wanted });
+    if (mine !== question) return;
+    finding.value = outcome.ok
+      ? { value: outcome.value, problem: null, busy: false }
+      : { value: null, problem: outcome.problem, busy: false };
+  }
+
+  /** Reads the countries anew in which the price was found, and looks it up again. */
+  async function findAnew(): Promise<void> {
+    const found = finding.value.value;
+    if (found?.kind !== 'international' && found?.kind !== 'countries') return;
+    const shown = found.kind === 'countries' ? [found.table?.country] : found.countries.slice(0, MOST_COUNTRIES);
+    const ids = shown.flatMap((country) => (country ? [country.id] : []));
+    await Promise.all(ids.map((countryId) => ask('rates.country', { countryId, fresh: true })));
+    await find();
+  }
+
+  /** The answer to a question of the palette as far as it is known; one that is not is asked for, and comes by itself. */
+  function glance(wanted: string): RateFinding | null {
+    if (wanted.length > LONGEST_QUESTION) return null;
+    const last = glanced.value;
+    const same = last?.text === wanted;
+    if (!same || Date.now() - last.at > PALETTE_FRESH) {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => void answer(wanted), PALETTE_WAIT);
+    }
+    return same ? last.finding : null;
+  }
+
+  async function answer(wanted: string): Promise<void> {
+    if (!session.profile) return;
+    const mine = account;
+    const outcome = await ask('rates.find', { text: wanted });
+    if (mine === account) glanced.value = { text: wanted, at: Date.now(), finding: outcome.ok ? outcome.value : null };
+  }
+
+  /** Writes a list where the person chooses; what went wrong stays on the screen. */
+  async function save(what: CommandPayload<'rates.export'>): Promise<void> {
+    const mine = account;
+    exportProblem.value = null;
+    const outcome = await ask('rates.export', what);
+    if (mine !== account) return;
+    if (outcome.ok) useAnnouncer().notify(tn('rates.saved', outcome.value.rows, { name: outcome.value.name }));
+    else if (outcome.problem.kind !== 'cancelled') exportProblem.value = outcome.problem;
+  }
+
+  /** Reads the lists of all countries, however long it takes, and writes them. */
+  async function saveAll(): Promise<void> {
+    if (exporting.value) return;
+    const mine = account;
+    cancelling = false;
+    exporting.value = { done: 0, total: 0 };
+    await save({ what: 'all' });
+    if (mine !== account) return;
+    exporting.value = null;
+    if (cancelling) useAnnouncer().notify(t('rates.all.cancelled'));
+  }
+
+  /** Ends the export while it is reading; once the person is asked where to save it, that question cancels it. */
+  async function cancelAll(): Promise<void> {
+    cancelling = true;
+    await ask('rates.cancelExport', undefined);
+  }
+
+  // Another account has other prices.
+  watch(
+    () => session.profile?.id,
+    () => {
+      account += 1;
+      question += 1;
+      clearTimeout(waiting);
+      for (const kept of [list, zone2, changes, finding]) kept.value = nothing;
+      text.value = '';
+      exporting.value = null;
+      exportProblem.value = null;
+      glanced.value = null;
+    },
+  );
+  window.bridge.on('rates.progress', (progress) => {
+    if (exporting.value) exporting.value = progress;
+  });
+
+  return {
+    ...{ list, zone2, changes, text, minutes, finding, exporting, exportProblem, glanced },
+    ...{ loadList, loadZone2, loadChanges, find, findAnew, glance, save, saveAll, cancelAll },
+  };
+});
