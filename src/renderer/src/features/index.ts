@@ -1,9 +1,14 @@
 import type { Feature } from '#renderer/app/feature.ts';
 import { activity } from './activity/feature.ts';
+import { bulk } from './bulk/feature.ts';
+import { buyNumber } from './buy-number/feature.ts';
 import { connect } from './connect/feature.ts';
+import { coverage } from './coverage/feature.ts';
 import { fax } from './fax/feature.ts';
 import { home } from './home/feature.ts';
+import { international } from './international/feature.ts';
 import { money } from './money/feature.ts';
+import { numbers } from './numbers/feature.ts';
 import { operations } from './operations/feature.ts';
 import { profiles } from './profiles/feature.ts';
 import { rates } from './rates/feature.ts';
@@ -14,6 +19,11 @@ export const features: readonly Feature[] = [
   connect,
   home,
   fax,
+  numbers,
+  buyNumber,
+  international,
+  bulk,
+  coverage,
   money,
   rates,
   activity,

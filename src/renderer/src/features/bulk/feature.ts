@@ -1,0 +1,13 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** Changes of many numbers at once: what, the plan, and the run. */
+export const bulk: Feature = {
+  routes: [
+    {
+      path: '/numbers/change',
+      name: 'bulk',
+      component: () => import('./BulkView.vue'),
+      meta: { title: 'bulk.title', place: '/numbers' },
+    },
+  ],
+};

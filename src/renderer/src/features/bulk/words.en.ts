@@ -1,0 +1,4 @@
+/** Words of changes of many numbers. */
+export const bulk = {
+  title: 'Change many numbers',
+};

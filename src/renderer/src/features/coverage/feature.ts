@@ -1,0 +1,25 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** What the inventory shows as a whole: who is without an emergency address, where calls go, what nobody uses. */
+export const coverage: Feature = {
+  routes: [
+    {
+      path: '/numbers/coverage',
+      name: 'coverage',
+      component: () => import('./CoverageView.vue'),
+      meta: { title: 'coverage.title', place: '/numbers' },
+    },
+    {
+      path: '/numbers/ring-map',
+      name: 'ring-map',
+      component: () => import('./RingMapView.vue'),
+      meta: { title: 'coverage.ringMap', place: '/numbers' },
+    },
+    {
+      path: '/numbers/unused',
+      name: 'unused-numbers',
+      component: () => import('./UnusedView.vue'),
+      meta: { title: 'coverage.unused', place: '/numbers' },
+    },
+  ],
+};

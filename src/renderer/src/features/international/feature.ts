@@ -1,0 +1,22 @@
+import type { Feature } from '#renderer/app/feature.ts';
+
+/** Numbers of other countries. */
+export const international: Feature = {
+  routes: [
+    {
+      path: '/numbers/international',
+      component: () => import('./InternationalView.vue'),
+      meta: { title: 'international.title', place: '/numbers' },
+      children: [
+        { path: '', name: 'international', component: { render: () => null } },
+        { path: ':did(\\d{5,20})', name: 'international-number', component: { render: () => null } },
+      ],
+    },
+    {
+      path: '/numbers/international/buy',
+      name: 'buy-international',
+      component: () => import('./BuyInternationalView.vue'),
+      meta: { title: 'international.buy', place: '/numbers' },
+    },
+  ],
+};
