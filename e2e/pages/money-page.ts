@@ -92,4 +92,5 @@ export const OUTCOMES = {
   done: 'Your money arrived',
   notDone: 'No money was added',
   cannotTell: 'We cannot tell whether your card was charged',
+  neverSent: 'The app was closed before it was sent',
 } as const;

@@ -67,6 +67,8 @@ export interface Refill {
   seen: BalanceSample[];
   /** Why it was refused; null otherwise. */
   problem: Problem | null;
+  /** False when the app ended before it was sent, so that it was not done for sure. */
+  sent: boolean;
 }
 
 /** Most that may be spent on this computer without being asked, in whole dollars; null for no limit (product A16). */

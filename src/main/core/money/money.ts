@@ -29,7 +29,7 @@ import type { Spends } from './spends.ts';
 const HOUR = 3_600_000;
 const PERIODS: Record<BalancePeriod, number> = { '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR };
 const REFILL = 'account.refillBalance';
-const REFILL_COLUMNS = 'id, at, actor, params, before, state, detail, settled_at';
+const REFILL_COLUMNS = 'id, at, actor, params, before, state, detail, settled_at, sent';
 /** As many balances as tell the story of one refill. */
 const SEEN_LIMIT = 12;
 /** Settings that were sent, or may have been. */
@@ -121,6 +121,7 @@ export class Money {
       after: typeof spent === 'string' ? spent : null,
       seen: this.#parts.samples.askedSince(at, SEEN_LIMIT),
       problem: state === 'refused' ? (JSON.parse(String(row['detail'])) as Problem | null) : null,
+      sent: state !== 'not-done' || row['sent'] !== 0,
     };
   }
 

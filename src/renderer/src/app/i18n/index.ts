@@ -54,11 +54,14 @@ export async function showPseudoLocale(): Promise<void> {
   i18n.global.setLocaleMessage('en', pseudoMessages(en));
 }
 
-/** Switches the language; Spanish is loaded when it is first needed. */
+let wanted: Language | undefined;
+
+/** Switches the language; Spanish is loaded when it is first needed. The language that was asked for last counts. */
 export async function setLanguage(next: Language): Promise<void> {
+  wanted = next;
   if (next === 'es' && !i18n.global.availableLocales.includes('es')) {
     const { es } = await import('./es.ts');
     i18n.global.setLocaleMessage('es', es);
   }
-  i18n.global.locale.value = next;
+  if (wanted === next) i18n.global.locale.value = next;
 }

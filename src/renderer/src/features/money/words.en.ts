@@ -75,6 +75,7 @@ export const money = {
     notDone: 'No money was added',
     notDoneText:
       'The balance did not rise at any look, so it can be added again. If {what} shows a charge all the same, ask the provider with the times below.',
+    neverSent: 'The app was closed before it was sent, so nothing was charged. It can be added again.',
     cannotTell: 'We cannot tell whether {what} was charged',
     cannotTellText:
       'The balance could not be read, or moved in a way that proves neither. Ask the provider before you add it again: it could be charged twice.',

@@ -79,6 +79,7 @@ export const money: Shape<typeof english> = {
     notDone: 'No se agregó dinero',
     notDoneText:
       'El saldo no subió en ninguna consulta, así que se puede agregar de nuevo. Si aun así {what} muestra un cargo, pregunte al proveedor con las horas de abajo.',
+    neverSent: 'La aplicación se cerró antes de enviarlo, así que no se hizo ningún cargo. Se puede agregar de nuevo.',
     cannotTell: 'No se puede saber si se hizo el cargo a {what}',
     cannotTellText:
       'El saldo no se pudo consultar o cambió de un modo que no prueba nada. Pregunte al proveedor antes de agregarlo otra vez: se podría cobrar dos veces.',
