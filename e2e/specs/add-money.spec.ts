@@ -33,6 +33,21 @@ function link(app: RunningApp, path: string): Promise<void> {
   }, path);
 }
 
+test('$50 is added from the palette, by keyboard alone', async ({ start, provider }) => {
+  const { app, money } = await connected(start, provider);
+  await expect(money.chip).toContainText('$84.35');
+  await app.page.keyboard.press('Control+K');
+  await app.page.getByRole('combobox', { name: 'Find or do anything' }).fill('add $50');
+  await expect(app.page.getByRole('option', { selected: true })).toContainText('Add $50');
+  await app.page.keyboard.press('Enter');
+  await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await app.page.keyboard.press('Tab');
+  await expect(money.confirmButton).toBeFocused();
+  await app.page.keyboard.press('Enter');
+  await money.isAdded(50);
+  expect(await provider.charged()).toEqual([50]);
+});
+
 test('$50 is added in three actions, once, and the balance shows it', async ({ start, provider }) => {
   const { app, money } = await connected(start, provider);
   await expect(money.chip).toContainText('$84.35');

@@ -1,5 +1,9 @@
-import { Wallet } from '@lucide/vue';
+import { Plus, Wallet } from '@lucide/vue';
 import type { Feature } from '#renderer/app/feature.ts';
+import { t } from '#renderer/app/i18n/index.ts';
+import { useAddMoney } from '#renderer/stores/add-money.ts';
+import { addQuestion } from './add-question.ts';
+import { dollars } from './refill-words.ts';
 
 /** The balance and its history, refills and what was spent, automatic refill, and the price list. */
 export const money: Feature = {
@@ -21,4 +25,20 @@ export const money: Feature = {
     },
   ],
   place: { to: '/money', label: 'money.title', icon: Wallet },
+  find: (query) => {
+    const amount = addQuestion(query);
+    if (amount === null) return [];
+    return [
+      {
+        id: 'add-money',
+        label: t('money.addAmount', { amount: dollars(amount) }),
+        kind: t('money.title'),
+        detail: '',
+        icon: Plus,
+        run: () => {
+          useAddMoney().show(amount);
+        },
+      },
+    ];
+  },
 };
