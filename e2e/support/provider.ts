@@ -80,6 +80,21 @@ export class Provider {
     await this.#control('POST', 'balance', { balance });
   }
 
+  /** Sells a number that can be ordered to somebody else. */
+  async sellElsewhere(did: string): Promise<void> {
+    await this.#control('POST', 'sell', { did });
+  }
+
+  /** What was bought since the account was made, by the provider's own books: one line for each order it took. */
+  async bought(): Promise<{ what: string; dollars: number }[]> {
+    const { ledger } = (await this.#control('GET', 'state')) as {
+      ledger: { kind: string; note: string; amount: string }[];
+    };
+    return ledger
+      .filter(({ kind }) => kind === 'order')
+      .map(({ note, amount }) => ({ what: note, dollars: Math.abs(Number(amount)) }));
+  }
+
   /** How automatic refill is set, which no client can read. */
   async autoRefill(): Promise<{ on: boolean; below: number | null; add: number | null }> {
     const state = await this.#control('GET', 'state');

@@ -3,10 +3,13 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import type { RunningApp } from './app.ts';
 import { referral } from './documents.ts';
+import { bulkScreens } from './bulk-screens.ts';
+import { buyScreens } from './buy-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { autoRefillScreens } from './auto-refill-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { moneyScreens } from './money-screens.ts';
+import { numberScreens } from './number-screens.ts';
 import { ratesScreens } from './rates-screens.ts';
 
 /** Every screen and state that is pictured and checked, in the order of one walk through the app. */
@@ -83,6 +86,9 @@ export const screens: { name: string; show: (app: RunningApp) => Promise<void> }
   ...moneyScreens,
   ...autoRefillScreens,
   ...ratesScreens,
+  ...numberScreens,
+  ...bulkScreens,
+  ...buyScreens,
   ...frameScreens,
   ...galleryScreens,
   {

@@ -61,6 +61,8 @@ export class DemoAccount {
   readonly calls: CallBook;
   /** What the price list says; what is charged stays as it is. */
   readonly listed: Record<string, string> = { ...RATES };
+  /** Numbers that somebody else bought a moment ago; lists that were read before still have them. */
+  readonly sold = new Set<string>();
   readonly #changed: () => void;
 
   constructor(state: AccountState, clock: DemoClock, changed: () => void = () => {}) {

@@ -23,6 +23,7 @@ const advance = z.strictObject({ ms: z.number().nonnegative() });
 const did = z.string().regex(/^[1-9]\d{9}$/);
 const receiveFax = z.strictObject({ from: did.optional(), to: did.optional() });
 const balance = z.strictObject({ balance: z.coerce.string().refine((text) => parseMoney(text) !== undefined) });
+const sell = z.strictObject({ did });
 const rate = z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rate: z.string() });
 
 type Act = (parts: ControlParts, body: unknown) => Json;
@@ -60,6 +61,10 @@ const ACTS: Record<string, Act | undefined> = {
   'POST rate': ({ account }, body) => {
     const given = read(rate, body);
     account.listed[given.name] = given.rate;
+    return { ok: true };
+  },
+  'POST sell': ({ account }, body) => {
+    account.sold.add(read(sell, body).did);
     return { ok: true };
   },
   'GET requests': ({ log }) => ({ requests: log.all() }) as unknown as Json,

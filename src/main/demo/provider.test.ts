@@ -258,6 +258,19 @@ describe('control', () => {
     expect((await control(provider, 'POST', 'rate', { name: '__proto__', rate: '1' })).status).toBe(400);
   });
 
+  it('sells a number to somebody else', async () => {
+    const provider = await start({ control: true });
+    const search = { type: 'tf', tier: '1', code: '00' };
+    const offered = async () =>
+      ((await call(provider, 'did.listAvailableDids', search)).json as { data: string[] }).data;
+    const [did = ''] = await offered();
+    await control(provider, 'POST', 'sell', { did });
+    expect(await offered()).not.toContain(did);
+    expect((await call(provider, 'did.orderDid', { did: Number(did), tier: '1' })).json).toMatchObject({
+      error: expect.stringContaining(`did ${did} is not available`) as string,
+    });
+  });
+
   it('refuses wrong bodies and unknown names', async () => {
     const provider = await start({ control: true });
     expect((await control(provider, 'POST', 'advance', { ms: 'long' })).status).toBe(400);

@@ -158,9 +158,10 @@ export function mergeAvailable(
     .map(([did, tier]) => ({ did, tier, reasons: memorableReasons(did), score: memorableScore(did) }));
 }
 
-/** The easiest to remember first, then by number. */
+/** The easiest to remember first; alike ones by what they can do, then by number. */
 export function byEase(numbers: readonly AvailableNumber[]): AvailableNumber[] {
-  return [...numbers].sort((a, b) => b.score - a.score || (a.did < b.did ? -1 : 1));
+  const rank = ({ tier }: AvailableNumber) => SUPPLY_TIERS.indexOf(tier);
+  return [...numbers].sort((a, b) => b.score - a.score || rank(a) - rank(b) || (a.did < b.did ? -1 : 1));
 }
 
 /** One request of an order. */

@@ -90,6 +90,7 @@ export class Inventory {
       return;
     }
     await Promise.all(dids.map((did) => this.#readOne(did)));
+    await this.#readTextingOf(dids);
     if (this.#parts.isOpen()) this.#parts.changed();
   }
 
@@ -170,6 +171,16 @@ export class Inventory {
       },
     );
     return this.#textingProblem ? null : texting;
+  }
+
+  /** Whether some numbers can be texted; what is known stays when it cannot be read. */
+  async #readTextingOf(dids: readonly string[]): Promise<void> {
+    const { read, store, isOpen } = this.#parts;
+    const attempt = await read('sms.listAvailableDids', { did: [...dids], per_page: PAGE_ROWS });
+    if (attempt.kind !== 'answered' || !isOpen()) return;
+    const { rows } = attempt.value as Page<{ did: string; sms_enabled: string }>;
+    const on = new Set(rows.filter(({ sms_enabled }) => sms_enabled === 'on').map(({ did }) => did));
+    store.putTextingOf(dids.map((did) => [did, on.has(did)]));
   }
 
   async #readFax(): Promise<Set<string> | null> {

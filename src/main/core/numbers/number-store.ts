@@ -86,6 +86,20 @@ export class NumberStore {
     return this.#join('texting', reading, (did) => (texting.get(did) === true ? 'on' : 'off'));
   }
 
+  /** Takes whether some numbers can be texted. */
+  putTextingOf(texting: readonly (readonly [did: string, on: boolean])[]): void {
+    const revision = this.#revision + 1;
+    let changed = 0;
+    this.#db.transaction(() => {
+      for (const [did, on] of texting)
+        changed += this.#db.run(
+          'UPDATE number SET texting = ?1, revision = ?2 WHERE did = ?3 AND texting <> ?1 AND gone_at IS NULL',
+          ...[on ? 'on' : 'off', revision, did],
+        );
+    });
+    if (changed > 0) this.#revision = revision;
+  }
+
   /** Takes which of the numbers of a reading are among the fax numbers. */
   putFax(fax: ReadonlySet<string>, reading: number): Promise<void> {
     return this.#join('fax', reading, (did) => (fax.has(did) ? 1 : 0));

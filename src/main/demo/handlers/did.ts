@@ -20,7 +20,7 @@ export const didHandlers: AreaHandlers<'did'> = {
   },
   'did.listAvailableDids': (params, account) => {
     const numbers = params.type === 'tf' ? tollFree(params, account) : local(params, account);
-    return { kind: 'list', rows: numbers.filter((did) => !account.owns(did)) };
+    return { kind: 'list', rows: numbers.filter((did) => !account.owns(did) && !account.sold.has(did)) };
   },
   'did.orderDid': (params, account) => {
     const dids = [...new Set([params.did].flat())];
@@ -124,7 +124,7 @@ function orderProblem(account: DemoAccount, did: string, tier: Tier): string | u
   if (account.owns(did)) return `did ${did} is already in the account`;
   const { centers, tollFree: free } = voiceInventory(account.state.seed);
   const offered = centers.some(({ tiers }) => tiers.get(tier)?.includes(did)) || free.get(tier)?.includes(did);
-  return offered ? undefined : `did ${did} is not available in tier ${tier}`;
+  return offered && !account.sold.has(did) ? undefined : `did ${did} is not available in tier ${tier}`;
 }
 
 function centersIn({ state: { seed } }: DemoAccount, state: string): VoiceCenter[] {

@@ -148,13 +148,19 @@ function operate(
   }
 }
 
+/** `field=text` is a warning by its field, any other text one of a list. */
+function warningOf(value: string): Answer['warning'] {
+  const [, field, text] = /^([a-z0-9_]+)=(.*)$/.exec(value) ?? [];
+  return field !== undefined && text !== undefined ? { [field]: text } : [value];
+}
+
 function success(answer: Answer, { shapes }: FaultPlan): Omit<Prepared, 'format'> {
   const plain = bodyOf(answer);
   const body = plain && reshape(plain, answer, shapes);
   // Paged lists have the other root in XML.
   const root = answer.kind === 'page' ? 'result' : undefined;
   const fault = shapes.get('warning');
-  const warning = fault ? [textOf(fault, 'Warning Message')] : answer.warning;
+  const warning = fault ? warningOf(textOf(fault, 'Warning Message')) : answer.warning;
   if (!warning) return { status: 200, body, root };
   // 202 with a warning is what has been seen.
   return { status: 202, body: { ...body, warning }, root };

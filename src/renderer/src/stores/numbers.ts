@@ -1,3 +1,4 @@
+import { useThrottleFn } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { NumberRow, NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
@@ -6,6 +7,8 @@ import { ask } from '#renderer/app/bridge.ts';
 
 /** Rows of one question: few enough that the page stays quick while they come. */
 const STEP = 1000;
+/** A reading of 50,000 numbers brings news for each of its pages; milliseconds between two takeovers. */
+const TAKE_OVER_MS = 500;
 
 /** The voice numbers of this account, as main keeps them: all of them, by number. */
 export const useNumbers = defineStore('numbers', () => {
@@ -108,9 +111,10 @@ export const useNumbers = defineStore('numbers', () => {
   }
 
   function follow(): void {
+    const takeOverSoon = useThrottleFn(load, TAKE_OVER_MS, true, true);
     window.bridge.on('numbers.changed', () => {
       // Whoever never looked at the numbers does not pay for them.
-      if (loaded.value || loading) void load();
+      if (loaded.value || loading) void takeOverSoon();
     });
   }
 

@@ -116,6 +116,20 @@ describe('PlanRunner', () => {
     expect(server.sent).toEqual([...rows, 'b']);
   });
 
+  it('tells whoever follows, until they stop', async () => {
+    const { run } = provider({});
+    const runner = new PlanRunner(rows, { keyOf, run });
+    const states: string[] = [];
+    const stop = runner.follow(() => states.push(runner.state));
+    await runner.start();
+    expect([states.at(0), states.at(-1)]).toEqual(['running', 'finished']);
+    stop();
+    const told = states.length;
+    runner.cancel();
+    await runner.retryFailed();
+    expect(states).toHaveLength(told);
+  });
+
   it('counts a function that throws at once as unknown', async () => {
     const runner = new PlanRunner(['a'], {
       keyOf,

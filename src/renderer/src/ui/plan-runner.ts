@@ -1,6 +1,9 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
+
 /** What became of one row. The texts are shown to the person and go into the file of failures. */
 export type RowOutcome =
-  | { state: 'done' }
+  /** The text is what the provider warned about. */
+  | { state: 'done'; text?: string }
   /** It was not done for sure, and may be tried again. */
   | { state: 'failed'; text: string }
   /** Nobody knows whether it was done: it is looked up before anything else, never tried again. */
@@ -24,6 +27,36 @@ export interface RunnerCounts {
   unknown: number;
 }
 
+/** What applies a plan row by row, in the page or in the main process; the plan on the screen shows what it says. */
+export interface PlanRun<Row> {
+  readonly state: RunnerState;
+  /** True while a row is on its way or will be sent without another word of the person. */
+  readonly busy: boolean;
+  /** Rows that nobody knows about can be looked up. */
+  readonly canCheck: boolean;
+  /** It goes on when the screen is left. */
+  readonly outlives: boolean;
+  /** Why it paused by itself, or did not do what was asked; null otherwise. */
+  readonly problem: Problem | null;
+  stateOf(key: string): RowState;
+  counts(): RunnerCounts;
+  /** The rows whose last result is this one, in the order of the plan. */
+  rowsThat(state: RowState['state']): Row[];
+  start(): Promise<void>;
+  /** Stops after the row that is on its way. */
+  pause(): void;
+  /** Goes on after a pause, also while the pause still waits for a row. */
+  resume(): Promise<void>;
+  /** Ends the run after the row that is on its way. What was sent stays. */
+  cancel(): void;
+  /** Sends the rows once more that failed for sure. */
+  retryFailed(): Promise<void>;
+  /** Looks up the rows that nobody knows about. */
+  checkUnknown(): Promise<void>;
+  /** Tells after every change of state; the answer ends that. */
+  follow(changed: () => void): () => void;
+}
+
 export interface RunnerWork<Row> {
   keyOf: (row: Row) => string;
   /** Sends one row. What it throws counts as unknown, since the row may have been sent. */
@@ -38,7 +71,10 @@ export interface RunnerWork<Row> {
  * Applies a plan row by row (product B5, B6): one at a time, with pause, cancel and a result for each row. Each row is sent
  * once; again only when it failed for sure and the person asks for it.
  */
-export class PlanRunner<Row> {
+export class PlanRunner<Row> implements PlanRun<Row> {
+  readonly outlives = false;
+  readonly problem = null;
+  readonly #followers = new Set<() => void>();
   readonly #rows: readonly Row[];
   readonly #work: RunnerWork<Row>;
   readonly #states: Map<string, RowState>;
@@ -55,9 +91,17 @@ export class PlanRunner<Row> {
     return this.#state;
   }
 
-  /** True while a row is on its way or will be sent without another word of the person. */
+  get canCheck(): boolean {
+    return this.#work.check !== undefined;
+  }
+
   get busy(): boolean {
     return this.#state === 'running' || this.#state === 'pausing' || this.#state === 'cancelling';
+  }
+
+  follow(changed: () => void): () => void {
+    this.#followers.add(changed);
+    return () => this.#followers.delete(changed);
   }
 
   stateOf(key: string): RowState {
@@ -70,7 +114,6 @@ export class PlanRunner<Row> {
     return counts;
   }
 
-  /** The rows whose last result is this one, in the order of the plan. */
   rowsThat(state: RowState['state']): Row[] {
     return this.#rows.filter((row) => this.stateOf(this.#work.keyOf(row)).state === state);
   }
@@ -82,18 +125,15 @@ export class PlanRunner<Row> {
     await this.#send();
   }
 
-  /** Stops after the row that is on its way. */
   pause(): void {
     if (this.#state === 'running') this.#become('pausing');
   }
 
-  /** Goes on after a pause, also while the pause still waits for a row. */
   async resume(): Promise<void> {
     if (this.#state === 'pausing') this.#become('running');
     else if (this.#state === 'paused') await this.#send();
   }
 
-  /** Ends the run after the row that is on its way. What was sent stays. */
   cancel(): void {
     if (this.#state === 'running' || this.#state === 'pausing') this.#become('cancelling');
     else if (this.#state === 'paused' || this.#state === 'ready') this.#become('cancelled');
@@ -143,12 +183,17 @@ export class PlanRunner<Row> {
 
   #put(row: Row, state: RowState): void {
     this.#states.set(this.#work.keyOf(row), state);
+    this.#tell();
+  }
+
+  #tell(): void {
     this.#work.changed?.();
+    for (const changed of this.#followers) changed();
   }
 
   #become(state: RunnerState): void {
     this.#state = state;
-    this.#work.changed?.();
+    this.#tell();
   }
 }
 

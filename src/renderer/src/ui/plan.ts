@@ -4,7 +4,7 @@ export interface PlanRow {
   /** What the person knows the row by, such as `(212) 555-0100`. */
   name: string;
   /**
-   * - `change`: will be sent.
+   * - `change`: will be sent; `note` is what is worth a look before.
    * - `same`: is already so; nothing is sent.
    * - `invalid`: cannot be sent, for the reason in `note`.
    */

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { shallowRef, watch } from 'vue';
+import { useSession } from '#renderer/stores/session.ts';
 
 /** What a change of many numbers may be about. */
 export type BulkField = 'route2trunk' | 'lidb' | 'cnam' | 'e911' | 'note' | 'pin' | 'failover' | 'tags' | 'delete';
@@ -21,6 +22,8 @@ export const useBulkTarget = defineStore('bulk-target', () => {
   function clear(): void {
     set([]);
   }
+
+  watch(() => useSession().profile?.id, clear);
 
   return { dids, preset, set, clear };
 });

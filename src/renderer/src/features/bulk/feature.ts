@@ -1,4 +1,5 @@
 import type { Feature } from '#renderer/app/feature.ts';
+import { bulkNeeds } from './bulk-needs.ts';
 
 /** Changes of many numbers at once: what, the plan, and the run. */
 export const bulk: Feature = {
@@ -10,4 +11,5 @@ export const bulk: Feature = {
       meta: { title: 'bulk.title', place: '/numbers' },
     },
   ],
+  needs: bulkNeeds,
 };

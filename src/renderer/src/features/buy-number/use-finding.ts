@@ -10,6 +10,7 @@ import {
   SUPPLY_TIERS,
   type AvailableSearch,
   type CallingArea,
+  type Near,
   type SupplyTier,
   type TollFreePrefix,
 } from '#shared/domain/available-numbers.ts';
@@ -21,7 +22,7 @@ import { useNumbers } from '#renderer/stores/numbers.ts';
 /** Milliseconds without a key before the provider is asked by itself. */
 const REST = 500;
 /** A city that is in more states than these is asked about with its state. */
-const MOST_STATES = 3;
+export const MOST_STATES = 3;
 
 interface Found {
   lists: { tier: SupplyTier; dids: string[] }[];
@@ -35,6 +36,12 @@ interface Areas {
   choices: CallingArea[];
   /** None is called as the city that was typed: these are all of the state. */
   unnamed: boolean;
+}
+
+/** Whether the provider can be asked about it. */
+function isPlace(near: Near): boolean {
+  if (near.kind === 'city') return near.states.length <= MOST_STATES;
+  return near.kind === 'zip' || near.kind === 'area' || near.kind === 'state';
 }
 
 /** Looks for numbers that can be bought: all supply groups at once, as one list (product N4 to N7). */
@@ -55,17 +62,21 @@ export function useFinding() {
   const reading = computed(() => readNear(near.value));
   const offers = computed(() => mergeAvailable(found.value?.lists ?? [], (did) => numbers.byDid(did) !== undefined));
 
-  /** Looks for what is asked now; whatever was asked before is forgotten. */
-  async function search(): Promise<void> {
+  function forget(): void {
     clearTimeout(rest);
     turn += 1;
+    [areas.value, area.value, problem.value, found.value] = [null, null, null, null];
+  }
+
+  /** Looks for what is asked now; whatever was asked before is forgotten. */
+  async function search(): Promise<void> {
+    forget();
     const mine = turn;
     const place = reading.value;
-    [areas.value, area.value, problem.value, found.value] = [null, null, null, null];
     if (kind.value === 'tf') return ask(searchesTollFree(prefix.value), mine);
     if (place.kind === 'zip' || place.kind === 'area') return ask(searchesNear(place), mine);
     if (place.kind === 'state') return offerAreas([place.state], '', mine);
-    if (place.kind === 'city' && place.states.length <= MOST_STATES) return offerAreas(place.states, place.city, mine);
+    if (place.kind === 'city' && isPlace(place)) return offerAreas(place.states, place.city, mine);
     busy.value = false;
   }
 
@@ -128,7 +139,9 @@ export function useFinding() {
 
   watch([kind, prefix], () => void search());
   watch(near, () => {
-    clearTimeout(rest);
+    // What was found elsewhere is not what is asked for now.
+    forget();
+    busy.value = isPlace(reading.value);
     rest = setTimeout(() => void search(), REST);
   });
   onBeforeUnmount(() => {

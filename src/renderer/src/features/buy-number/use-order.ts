@@ -34,6 +34,8 @@ export function useOrder() {
   const results = shallowRef<ReadonlyMap<string, Bought>>(new Map());
   /** Everything was sent, or refused, so that there is a result to show. */
   const ended = ref(false);
+  /** It is on its way: nothing of it can be changed. */
+  const sending = ref(false);
   let askedAt = -Infinity;
   let agreed = { again: false, overCap: false };
 
@@ -43,6 +45,7 @@ export function useOrder() {
 
   /** Another order is wished: what was agreed to before does not count for it. */
   function reset(): void {
+    if (sending.value) return;
     parts.value = [];
     results.value = new Map();
     question.value = null;
@@ -68,11 +71,14 @@ export function useOrder() {
         journalId: null,
         settled: 'pending',
       }));
+    sending.value = true;
     for (const [index, part] of parts.value.entries()) {
-      if (part.state !== 'waiting') continue;
-      const stopped = await sendPart(index, part, setup, pins);
-      if (stopped) return stopped;
+      const stopped = part.state === 'waiting' ? await sendPart(index, part, setup, pins) : null;
+      if (!stopped) continue;
+      sending.value = false;
+      return stopped;
     }
+    sending.value = false;
     question.value = null;
     ended.value = true;
     await prove();
@@ -165,7 +171,7 @@ export function useOrder() {
   }
 
   onBeforeUnmount(window.bridge.on('activity.changed', () => void follow('activity.get')));
-  return { parts, question, results, ended, send, stop, prove, reset, check: () => follow('activity.check') };
+  return { parts, question, results, ended, sending, send, stop, prove, reset, check: () => follow('activity.check') };
 }
 
 export type Order = ReturnType<typeof useOrder>;

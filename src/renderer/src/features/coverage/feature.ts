@@ -1,4 +1,5 @@
 import type { Feature } from '#renderer/app/feature.ts';
+import { coverageNeeds } from './coverage-needs.ts';
 
 /** What the inventory shows as a whole: who is without an emergency address, where calls go, what nobody uses. */
 export const coverage: Feature = {
@@ -22,4 +23,5 @@ export const coverage: Feature = {
       meta: { title: 'coverage.unused', place: '/numbers' },
     },
   ],
+  needs: coverageNeeds,
 };

@@ -2,6 +2,7 @@ import { ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import { call, readCache } from '#renderer/app/bridge.ts';
+import { t } from '#renderer/app/i18n/index.ts';
 
 const LIST = 'didinter.listDids';
 const PAGE_ROWS = 200;
@@ -9,6 +10,11 @@ const PAGE_ROWS = 200;
 const MOST_PAGES = 25;
 
 export type InternationalNumber = Result<typeof LIST>['rows'][number];
+
+/** The provider's status in plain words; one that is not known stays as it is. */
+export function statusWords(status: string): string {
+  return status === 'active' ? t('international.list.active') : status;
+}
 
 /** The international numbers of this account: as they were last read, then as the provider lists them now. */
 export function useInternationalNumbers() {

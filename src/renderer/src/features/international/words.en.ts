@@ -4,6 +4,8 @@ export const international = {
   buy: 'Get a number abroad',
   list: {
     label: 'International numbers',
+    get: 'Get number',
+    active: 'Active',
     narrow: 'Narrow the list',
     find: 'Find by digits, country, city or line',
     number: 'Number',

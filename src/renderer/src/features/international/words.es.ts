@@ -7,6 +7,8 @@ export const international: Shape<typeof english> = {
   buy: 'Obtener un número en el extranjero',
   list: {
     label: 'Números internacionales',
+    get: 'Obtener número',
+    active: 'Activo',
     narrow: 'Limitar la lista',
     find: 'Buscar por dígitos, país, ciudad o línea',
     number: 'Número',

@@ -1,5 +1,14 @@
 import { Hash } from '@lucide/vue';
-import type { Feature } from '#renderer/app/feature.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { Feature, Found } from '#renderer/app/feature.ts';
+import { go } from '#renderer/app/go.ts';
+import { t } from '#renderer/app/i18n/index.ts';
+import { useNumbers } from '#renderer/stores/numbers.ts';
+import { filterNumbers, NO_FILTER, searchable } from './number-list.ts';
+import { numberNeeds } from './number-needs.ts';
+
+const FOUND_AT_MOST = 20;
 
 /** The numbers of the account: finding, setting up, changing and letting go. */
 export const numbers: Feature = {
@@ -15,10 +24,45 @@ export const numbers: Feature = {
     },
     {
       path: '/numbers/gone',
-      name: 'numbers-gone',
       component: () => import('./GoneView.vue'),
       meta: { title: 'numbers.gone', place: '/numbers' },
+      children: [
+        { path: '', name: 'numbers-gone', component: { render: () => null } },
+        { path: ':did(\\d{10})', name: 'number-gone', component: { render: () => null } },
+      ],
     },
   ],
   place: { to: '/numbers', label: 'numbers.title', icon: Hash },
+  needs: numberNeeds,
+  find: (query) => {
+    const store = useNumbers();
+    // What is not here yet comes while the person types on.
+    if (!store.loaded) void store.load();
+    return filterNumbers(store.rows, searchable(store.rows), { ...NO_FILTER, text: query })
+      .slice(0, FOUND_AT_MOST)
+      .map(foundNumber);
+  },
+  withNumber: (digits) => {
+    const store = useNumbers();
+    if (!store.loaded) void store.load();
+    const row = store.byDid(digits);
+    return row ? [{ ...foundNumber(row), id: `open ${digits}`, label: openWords(digits) }] : [];
+  },
 };
+
+function openWords(did: string): string {
+  return t('numbers.palette.open', { number: formatUsNumber(did) });
+}
+
+function foundNumber(row: NumberRow): Found {
+  return {
+    id: `number ${row.did}`,
+    label: formatUsNumber(row.did),
+    kind: t('numbers.palette.ours'),
+    detail: [row.note, row.localNote, row.route2trunk || t('numbers.nowhere')]
+      .filter((part) => part !== '')
+      .join(' · '),
+    icon: Hash,
+    run: () => go(`/numbers/${row.did}`),
+  };
+}

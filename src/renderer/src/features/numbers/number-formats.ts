@@ -24,9 +24,15 @@ export function formatAs(row: Pick<NumberRow, 'did' | 'note' | 'lidb'>, format: 
 /** A contact that phones and mail programs take (vCard 3.0, RFC 2426). */
 function vcard({ did, note, lidb }: Pick<NumberRow, 'did' | 'note' | 'lidb'>): string {
   const name = escape(note || lidb || formatUsNumber(did));
-  return ['BEGIN:VCARD', 'VERSION:3.0', `N:${name};;;;`, `FN:${name}`, `TEL;TYPE=WORK,VOICE:+1${did}`, 'END:VCARD', ''].join(
-    '\r\n',
-  );
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${name};;;;`,
+    `FN:${name}`,
+    `TEL;TYPE=WORK,VOICE:+1${did}`,
+    'END:VCARD',
+    '',
+  ].join('\r\n');
 }
 
 function escape(text: string): string {

@@ -3,6 +3,7 @@ export const numberFields = {
   line: {
     label: 'Rings on',
     help: 'The phone-system line that gets its calls.',
+    choose: 'Choose a line',
     nowhere: 'Nowhere',
     nowhereHelp: 'Callers will not get through.',
     with: '{line} · {address}',

@@ -6,6 +6,7 @@ export const numberFields: Shape<typeof english> = {
   line: {
     label: 'Suena en',
     help: 'La línea del sistema telefónico que recibe sus llamadas.',
+    choose: 'Elija una línea',
     nowhere: 'En ningún lugar',
     nowhereHelp: 'Nadie que llame podrá comunicarse.',
     with: '{line} · {address}',

@@ -1,0 +1,157 @@
+// `npm run bench`, last part: the page with 50,000 numbers, each figure beside a baseline of the same page or run.
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findElectron } from '../tools/electron-host/runtime.ts';
+import { Provider } from '../e2e/support/provider.ts';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const NUMBERS = 50_000;
+const WORDS = ['5', '55', '555', '5550', 'front', 'desk', '617', '6175', 'zzz', ''];
+const LONG_FRAME = 50;
+
+async function launch(userData: string): Promise<{ electron: ElectronApplication; page: Page }> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const electron = await _electron.launch({
+    executablePath: findElectron().executablePath,
+    args: [ROOT, `--user-data-dir=${userData}`, ...asRoot],
+  });
+  const page = await electron.firstWindow();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { electron, page };
+}
+
+/** The heap of the page in bytes, after what nobody needs any more was thrown away. */
+async function heap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const inMs = (value: number) => `${value.toFixed(1)} ms`;
+
+/** From asking for the list until its first rows are painted. */
+function firstRows(page: Page, hash: string, row: string): Promise<number> {
+  return page.evaluate(
+    ([to, selector]) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        location.hash = to;
+        const look = () => {
+          if (document.querySelector(selector)) resolve(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [hash, row] as const,
+  );
+}
+
+/** Time that each text in the search keeps the main thread, beside a bare filter over as many texts. */
+function keystrokes(page: Page): Promise<{ own: number[]; bare: number[] }> {
+  return page.evaluate(
+    async ({ words, count }) => {
+      const input = document.querySelector<HTMLInputElement>('[data-search] input, input[data-search]');
+      if (!input) throw new Error('There is no search');
+      const texts = Array.from({ length: count }, (_, n) => `${2_125_550_100 + n} front desk ${n}`);
+      const [own, bare]: [number[], number[]] = [[], []];
+      for (const word of words) {
+        const before = performance.now();
+        texts.filter((text) => text.includes(word));
+        bare.push(performance.now() - before);
+        const started = performance.now();
+        input.value = word;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        // All that follows from it is done before the next task.
+        await new Promise((resolve) => setTimeout(resolve));
+        own.push(performance.now() - started);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return { own, bare };
+    },
+    { words: WORDS, count: NUMBERS },
+  );
+}
+
+/** How long the frames take while the list is scrolled from its first row to its last. */
+function scrolling(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const body = [...document.querySelectorAll<HTMLElement>('[role=grid] *, [role=grid]')].find(
+          (element) => element.scrollHeight > element.clientHeight * 10,
+        );
+        if (!body) throw new Error('Nothing can be scrolled');
+        const frames: number[] = [];
+        const steps = 120;
+        let [step, last] = [0, performance.now()];
+        const next = () => {
+          const now = performance.now();
+          frames.push(now - last);
+          last = now;
+          body.scrollTop = (body.scrollHeight * (step += 1)) / steps;
+          if (step < steps) requestAnimationFrame(next);
+          else resolve(frames.slice(1));
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+}
+
+const userData = await mkdtemp(join(tmpdir(), 'linekeeper-bench-'));
+const provider = await Provider.start(['--size', 'large']);
+try {
+  const first = await launch(userData);
+  const { url, username, password, key } = provider;
+  const outcome = await first.page.evaluate((input) => window.bridge.command('session.connect', input), {
+    name: 'Large',
+    baseUrl: url,
+    username,
+    password,
+    key,
+    registeredIp: '',
+    sessionOnly: false,
+  });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem));
+  const empty = await heap(first.page);
+  for (;;) {
+    const state = await first.page.evaluate(() => window.bridge.command('numbers.state', undefined));
+    if (state.ok && state.value.readAt !== null && state.value.reading === null) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await first.electron.close();
+
+  // The provider is away: all of this comes from the cache.
+  await provider.stop();
+  const { electron, page } = await launch(userData);
+  const activity = await firstRows(page, '#/activity', '[role=grid], .empty');
+  const rows = await firstRows(page, '#/numbers', '[role=grid] [role=row] [role=gridcell]');
+  console.log(
+    `numbers, from cache to first rows / an empty list: ${(rows / activity).toFixed(2)} (${inMs(rows)} / ${inMs(activity)})`,
+  );
+  await page.waitForFunction(
+    (count) =>
+      document.querySelector(`[role=grid][aria-rowcount]`)?.getAttribute('aria-rowcount') === String(count + 1),
+    NUMBERS,
+  );
+  const { own, bare } = await keystrokes(page);
+  console.log(
+    `a keystroke in ${NUMBERS} numbers / a bare filter: ${(median(own) / median(bare)).toFixed(2)} (median ${inMs(median(own))} / ${inMs(median(bare))}; worst ${inMs(Math.max(...own))} / ${inMs(Math.max(...bare))})`,
+  );
+  const frames = await scrolling(page);
+  console.log(
+    `scroll to the end: ${frames.filter((frame) => frame > LONG_FRAME).length} of ${frames.length} frames over ${LONG_FRAME} ms (worst ${inMs(Math.max(...frames))})`,
+  );
+  const full = await heap(page);
+  console.log(
+    `heap of the page with ${NUMBERS} numbers / without: ${(full / empty).toFixed(2)} (${(full / 1e6).toFixed(0)} MB / ${(empty / 1e6).toFixed(0)} MB)`,
+  );
+  await electron.close();
+} finally {
+  await provider.stop();
+  await rm(userData, { recursive: true, force: true });
+}

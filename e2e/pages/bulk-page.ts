@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { RunningApp } from '../support/app.ts';
+import type { Provider } from '../support/provider.ts';
+
+/** A voice number as the provider has it. */
+export interface ProviderNumber {
+  did: string;
+  note: string;
+  trunk: string;
+  lidb: string;
+  cnam: boolean;
+  e911: Record<string, string> | null;
+  pinSet: boolean;
+}
+
+/** What became of the numbers by the provider's own books: those that were ever changed, and those that are gone. */
+export async function providerNumbers(provider: Provider): Promise<{ voice: ProviderNumber[]; voiceGone: string[] }> {
+  const answer = await fetch(`${provider.url}/__demo/state`);
+  return (await answer.json()) as { voice: ProviderNumber[]; voiceGone: string[] };
+}
+
+/** Changing many numbers: which, what, the plan, and its run. */
+export class BulkPage {
+  readonly #app: RunningApp;
+  readonly #page: Page;
+  readonly pasted: Locator;
+  readonly planRows: Locator;
+  /** What the plan says of its rows as a whole. */
+  readonly counts: Locator;
+
+  constructor(app: RunningApp) {
+    this.#app = app;
+    this.#page = app.page;
+    const main = app.page.getByRole('main');
+    this.pasted = main.getByRole('textbox', { name: /Paste numbers|Pegar números/ });
+    this.planRows = main.getByRole('grid').getByRole('row');
+    this.counts = main.locator('.plan-counts');
+  }
+
+  async open(): Promise<void> {
+    await this.#app.open('/numbers/change');
+    await expect(this.pasted).toBeVisible();
+  }
+
+  /** Chooses numbers by pasting them. */
+  async choose(numbers: readonly string[]): Promise<void> {
+    await this.open();
+    await this.pasted.fill(numbers.join('\n'));
+    await this.button(/Use [\d,]+ numbers?|Usar [\d,]+ números?/).click();
+    await expect(this.setting('Rings on').or(this.setting('Suena en'))).toBeVisible();
+  }
+
+  /** The choice of one setting in the form. */
+  setting(label: string): Locator {
+    return this.#page.getByRole('main').getByRole('combobox', { name: label, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.#page.getByRole('main').getByRole('textbox', { name: label, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.#page.getByRole('main').getByRole('button', { name });
+  }
+
+  async showPlan(): Promise<void> {
+    await this.button('Show the plan').click();
+  }
+
+  /** Applies a plan of more than 25 rows: its count has to be typed. */
+  async applyTyped(count: number): Promise<void> {
+    await this.#page.getByRole('textbox', { name: `Type ${count} to confirm how many change` }).fill(String(count));
+    await this.apply(count);
+  }
+
+  async apply(count: number): Promise<void> {
+    await this.button(new RegExp(`^(Change ${count} numbers?|Take ${count} changes? back)$`)).click();
+  }
+
+  /** The numbers of this account, as the app has them. */
+  async numbers(): Promise<{ did: string; e911: unknown; note: string; route2trunk: string; type: string }[]> {
+    const read = () =>
+      this.#page.evaluate(async () => {
+        const state = await window.bridge.command('numbers.state', undefined);
+        if (!state.ok || state.value.readAt === null || state.value.reading) return null;
+        const answer = await window.bridge.command('numbers.rows', { since: 0, after: null, limit: 5000 });
+        return answer.ok ? answer.value.rows : null;
+      });
+    await expect.poll(async () => (await read()) !== null).toBe(true);
+    return (await read()) ?? [];
+  }
+
+  /** Keeps an emergency address as if it had been used before. */
+  async keepAddress(address: Record<string, string>): Promise<void> {
+    await this.#page.evaluate(async (value) => {
+      const session = await window.bridge.command('session.get', undefined);
+      const profileId = session.ok ? (session.value.profile?.id ?? '') : '';
+      await window.bridge.command('kept.put', { profileId, name: 'address-book', value: [value] });
+    }, address);
+  }
+}

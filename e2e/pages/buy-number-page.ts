@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { RunningApp } from '../support/app.ts';
+
+/** Finding numbers, the order beside them, its sheet, and what became of it. */
+export class BuyNumberPage {
+  readonly #app: RunningApp;
+  readonly #page: Page;
+  readonly near: Locator;
+  readonly prefix: Locator;
+  readonly area: Locator;
+  readonly pattern: Locator;
+  readonly rows: Locator;
+  readonly cart: Locator;
+  readonly sheet: Locator;
+  /** The button of the sheet that buys. */
+  readonly buyButton: Locator;
+  readonly result: Locator;
+
+  constructor(app: RunningApp) {
+    this.#app = app;
+    this.#page = app.page;
+    const main = app.page.getByRole('main');
+    this.near = main.getByLabel('Near');
+    this.prefix = main.getByLabel('Begins with');
+    this.area = main.getByLabel('Calling area');
+    this.pattern = main.getByLabel('Digits or letters, such as 4321 or FLOWER');
+    this.rows = main.getByRole('grid', { name: 'Numbers that you can buy' }).locator('[role=row][data-index]');
+    this.cart = main.getByRole('complementary', { name: 'Your order' });
+    this.sheet = main.getByRole('dialog', { name: /^Set up \d+ numbers?$/ });
+    this.buyButton = this.sheet.getByRole('button', { name: /^Buy \d+ numbers? · / });
+    this.result = main.getByRole('dialog', { name: 'Your order' });
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.#app.open(`/numbers/buy${query}`);
+    await expect(this.#page.getByRole('heading', { level: 1, name: 'Get a number' })).toBeVisible();
+  }
+
+  /** Types where a number is wanted; the numbers come by themselves. */
+  async lookNear(place: string): Promise<void> {
+    await this.near.fill(place);
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  async tollFree(prefix: string): Promise<void> {
+    await this.#page.getByRole('radio', { name: 'Toll-free' }).check();
+    await this.prefix.selectOption(prefix);
+    await expect(this.rows.first()).toContainText(`(${prefix})`);
+  }
+
+  /** Digits of the numbers in sight, in the order of the list. */
+  async shown(): Promise<string[]> {
+    await expect(this.rows.first()).toBeVisible();
+    const texts = await this.rows.locator('.phone > [aria-hidden]').allTextContents();
+    return texts.map((text) => text.replace(/\D/g, ''));
+  }
+
+  row(did: string): Locator {
+    return this.rows.filter({ hasText: phone(did) });
+  }
+
+  async add(did: string): Promise<void> {
+    await this.row(did).click();
+    await expect(this.row(did)).toContainText('In your order');
+  }
+
+  async addFirst(count: number): Promise<string[]> {
+    const dids = (await this.shown()).slice(0, count);
+    for (const did of dids) await this.add(did);
+    return dids;
+  }
+
+  async openSheet(): Promise<void> {
+    await this.cart.getByRole('button', { name: /^Set up and buy/ }).click();
+    await expect(this.sheet).toBeVisible();
+  }
+
+  async buy(): Promise<void> {
+    await this.buyButton.click();
+  }
+
+  /** What became of one number. */
+  outcome(did: string): Locator {
+    return this.result
+      .getByRole('list', { name: 'What became of each number' })
+      .locator('> li')
+      .filter({ hasText: phone(did) });
+  }
+}
+
+/** Ten digits as the screen shows them. */
+export function phone(did: string): string {
+  return `(${did.slice(0, 3)}) ${did.slice(3, 6)}-${did.slice(6)}`;
+}

@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { RunningApp } from '../support/app.ts';
+import type { Provider } from '../support/provider.ts';
+
+/** What the provider's list says about a number. */
+interface ListedNumber {
+  did: string;
+  note: string;
+  route2trunk: string;
+  lidb: string;
+  cnam: string;
+  e911: Record<string, string> | '' | null;
+  failover: Record<string, string> | '' | null;
+}
+
+/** The list of numbers, one number beside it, and the numbers that are gone. */
+export class NumbersPage {
+  readonly #app: RunningApp;
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly search: Locator;
+
+  constructor(app: RunningApp) {
+    this.#app = app;
+    this.page = app.page;
+    this.grid = this.page.getByRole('grid', { name: 'Your numbers' });
+    this.search = this.page.getByRole('search').getByRole('textbox');
+  }
+
+  async open(): Promise<void> {
+    // Right after the start the page does not follow links yet.
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await this.#app.open('/numbers');
+    await expect(this.grid.getByRole('row').nth(1)).toBeVisible();
+  }
+
+  /** A row by its number as people read it. */
+  row(number: string): Locator {
+    return this.grid.getByRole('row').filter({ hasText: number });
+  }
+
+  /** A view above the list, such as `Toll-free`. */
+  view(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name} `) });
+  }
+
+  /** The numbers in sight, in their order. */
+  numbers(): Promise<string[]> {
+    return this.grid.locator('.grid-data .phone [aria-hidden]').allTextContents();
+  }
+
+  /** Opens one number by its address, and answers its drawer. */
+  async openNumber(did: string): Promise<Locator> {
+    await this.#app.open(`/numbers/${did}`);
+    const drawer = this.drawer(did);
+    await expect(drawer.getByRole('region', { name: 'Note with the provider' })).toBeVisible();
+    return drawer;
+  }
+
+  drawer(did: string): Locator {
+    const number = `(${did.slice(0, 3)}) ${did.slice(3, 6)}-${did.slice(6)}`;
+    return this.page.locator('.drawer').filter({ has: this.page.getByRole('heading', { level: 2, name: number }) });
+  }
+
+  /** Opens the form of a setting in the drawer, and answers the setting's part of it. */
+  async change(drawer: Locator, setting: string): Promise<Locator> {
+    await drawer.getByRole('button', { name: `Change: ${setting}` }).click();
+    return drawer.getByRole('region', { name: setting });
+  }
+
+  /** The provider said that it was done, and the number was read again. */
+  async isSaved(setting: string): Promise<void> {
+    await expect(this.page.getByText(`${setting} saved`).first()).toBeVisible();
+  }
+
+  /** What the provider's own list says now. */
+  async listed(did: string): Promise<ListedNumber | undefined> {
+    const outcome = (await this.#app.call('did.listDids', { did })) as unknown as { value: { rows: ListedNumber[] } };
+    return outcome.value.rows.find((row) => row.did === did);
+  }
+}
+
+/** Deletes a number as somebody in the provider's portal would, without this app. */
+export async function deleteElsewhere(provider: Provider, did: string): Promise<void> {
+  const credentials = Buffer.from(`${provider.username}:${provider.password}`).toString('base64');
+  const answer = await fetch(`${provider.url}/did`, {
+    method: 'DELETE',
+    headers: {
+      authorization: `Basic ${credentials}`,
+      'security-key': provider.key,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ did: Number(did) }),
+  });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,271 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BulkPage, providerNumbers } from '../pages/bulk-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { Provider } from '../support/provider.ts';
+
+type Start = (options?: object) => Promise<RunningApp>;
+
+/** Connects to an office with 400 numbers, and ends its provider after the test. */
+const officeTest = test.extend<{ office: Provider }>({
+  office: async ({}, use) => {
+    const office = await Provider.start(['--size', 'office']);
+    await use(office);
+    await office.stop();
+  },
+});
+
+async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; bulk: BulkPage }> {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await connect.isShown();
+  await connect.enter(provider);
+  await connect.connect();
+  return { app, bulk: new BulkPage(app) };
+}
+
+async function demo(start: Start, settings = {}): Promise<{ app: RunningApp; bulk: BulkPage }> {
+  const app = await start({ args: ['--demo'], settings });
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Home|Inicio/);
+  return { app, bulk: new BulkPage(app) };
+}
+
+officeTest('twenty numbers ring on another line within six actions', async ({ start, office }) => {
+  const { app, bulk } = await connected(start, office);
+  await bulk.numbers();
+  await app.open('/numbers');
+  const boxes = app.page.getByRole('main').getByRole('grid').getByRole('checkbox');
+  const bar = app.page.getByRole('toolbar');
+  await expect(boxes.nth(20)).toBeVisible();
+  let actions = 0;
+  const act = async (what: Promise<unknown>) => {
+    actions += 1;
+    await what;
+  };
+  await act(boxes.nth(1).click());
+  await act(boxes.nth(20).click({ modifiers: ['Shift'] }));
+  await expect(bar).toContainText('20');
+  await act(bar.getByRole('button', { name: /^Change/ }).click());
+  await act(bulk.setting('Rings on').selectOption({ value: 'set brooklyn' }));
+  await act(bulk.showPlan());
+  const change = bulk.button(/^Change \d+ numbers$/);
+  const planned = Number(/\d+/.exec((await change.textContent()) ?? '')?.[0]);
+  await act(change.click());
+  await expect(bulk.counts).toContainText(`${planned} done`);
+  await expect(bulk.counts).toContainText('Finished');
+  expect(actions).toBeLessThanOrEqual(6);
+  const { voice } = await providerNumbers(office);
+  expect(voice.filter(({ trunk }) => trunk === 'brooklyn')).toHaveLength(planned);
+});
+
+officeTest(
+  'sixty changes with refusals and lost answers survive the end of the app, each sent once',
+  async ({ start, office }) => {
+    test.setTimeout(180_000);
+    const { app, bulk } = await connected(start, office);
+    const dids = (await bulk.numbers()).slice(0, 60).map(({ did }) => did);
+    await bulk.choose(dids);
+    await bulk.setting('Note with the provider').selectOption('set');
+    await bulk.field('New value: Note with the provider').fill('moved');
+    await bulk.showPlan();
+    await expect(bulk.counts).toContainText('60 change');
+    await office.fault('error', { operation: 'did.updateDid', times: 6, value: 'Number is being moved' });
+    await office.fault('cut', { operation: 'did.updateDid', times: 1 });
+    await office.fault('latency', { operation: 'did.updateDid', value: 60 });
+    await bulk.applyTyped(60);
+    await expect(bulk.counts).toContainText(/6 failed/);
+    await expect(bulk.counts).toContainText(/(1\d|2\d) done/);
+    await app.kill();
+
+    const again = await start({ userData: app.userData });
+    const after = new BulkPage(again);
+    await expect(again.page.getByText('A change of 60 numbers was interrupted')).toBeVisible();
+    await again.page.getByRole('button', { name: /Open the change/ }).click();
+    await expect(again.page.getByText('This change was interrupted')).toBeVisible();
+    await expect(after.planRows.nth(1)).toContainText('moved');
+    await office.clearFaults();
+    await after.button('Go on').click();
+    await expect(after.counts).toContainText('Finished');
+    const check = after.button(/^Check \d+ unknown$/);
+    if (await check.isVisible()) await check.click();
+    await expect(after.counts).not.toContainText('unknown');
+    await after.button(/^Try \d+ failed again$/).click();
+    await expect(after.counts).toContainText('60 done');
+    await expect(after.button(/^Try/)).toHaveCount(0);
+
+    const { voice } = await providerNumbers(office);
+    expect(
+      voice
+        .filter(({ note }) => note === 'moved')
+        .map(({ did }) => did)
+        .sort(),
+    ).toEqual([...dids].sort());
+    // Six refusals and their second try; whatever was on its way at the end was looked up, or sent after it was not there.
+    const requests = await office.requestsOf('did.updateDid');
+    expect(requests).toBeGreaterThanOrEqual(66);
+    expect(requests).toBeLessThanOrEqual(67);
+  },
+);
+
+test('a plan tells what changes, what is so already and what cannot be; it is undone as a plan of its own', async ({
+  start,
+  provider,
+}) => {
+  const { app, bulk } = await connected(start, provider);
+  const before = await bulk.numbers();
+  await bulk.choose(before.map(({ did }) => did));
+  await bulk.setting('Emergency address').selectOption('set');
+  for (const [label, value] of [
+    ['Person or business', 'Brightwater Dental'],
+    ['Number and street', '120 West 38th Street'],
+    ['City', 'New York'],
+    ['ZIP code', '10018'],
+  ] as const)
+    await bulk.field(label).fill(value);
+  await bulk.setting('State').selectOption('NY');
+  await bulk.showPlan();
+  await expect(bulk.counts).toContainText('11 change, 1 invalid');
+  await expect(bulk.counts).toContainText(/from \$[\d.]+ for 9 new emergency addresses/);
+  await expect(bulk.planRows.filter({ hasText: '(888) 555-0180' })).toContainText(
+    'Toll-free numbers get no emergency address',
+  );
+  await bulk.button('Back to the form').click();
+  await bulk.setting('Emergency address').selectOption('leave');
+  await bulk.setting('Note with the provider').selectOption('set');
+  await bulk.field('New value: Note with the provider').fill('Spare');
+  await bulk.setting('Number lock PIN').selectOption('set');
+  await app.page.getByRole('main').getByLabel('Number lock PIN').last().fill('4826');
+  await bulk.showPlan();
+  await expect(bulk.counts).toContainText('12 change');
+  await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('Front desk');
+  await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).not.toContainText('4826');
+  await bulk.apply(12);
+  await expect(bulk.counts).toContainText('12 done');
+  await bulk.button('Undo 12 done').click();
+  await expect(app.page.getByText('This cannot come back: Number lock PIN')).toBeVisible();
+  await bulk.apply(11);
+  await expect(bulk.counts).toContainText('11 done');
+  const { voice } = await providerNumbers(provider);
+  for (const { did, note } of before) expect(voice.find((number) => number.did === did)?.note).toBe(note);
+});
+
+test('a run goes on while other screens are shown, and waits where it was paused', async ({ start, provider }) => {
+  const { app, bulk } = await connected(start, provider);
+  const dids = (await bulk.numbers()).map(({ did }) => did);
+  await bulk.choose(dids);
+  await bulk.setting('Show who is calling').selectOption('on');
+  await bulk.showPlan();
+  await expect(bulk.counts).toContainText('11 change, 1 already so');
+  await provider.fault('latency', { operation: 'did.updateDid', value: 300 });
+  await bulk.apply(11);
+  await expect(bulk.counts).toContainText(/[2-9] done/);
+  await bulk.button('Pause').click();
+  await expect(bulk.counts).toContainText('Paused');
+  await app.open('/home');
+  await expect(app.page.getByText('A change of 11 numbers is paused')).toBeVisible();
+  await app.page.getByRole('button', { name: /Open the change/ }).click();
+  await bulk.button('Go on').click();
+  await app.open('/fax');
+  await expect.poll(() => provider.requestsOf('did.updateDid')).toBe(11);
+  await app.open('/numbers/change');
+  await expect(bulk.counts).toContainText('11 done');
+  await expect(bulk.counts).toContainText('Finished');
+  expect((await providerNumbers(provider)).voice.filter(({ cnam }) => cnam)).toHaveLength(11);
+});
+
+test('numbers are pasted in any form, and those of nobody are listed', async ({ start }) => {
+  const { app, bulk } = await demo(start);
+  await bulk.numbers();
+  await bulk.open();
+  await bulk.pasted.fill('Front desk: (212) 555-0140; +1 646.555.0120\n2125550141 2125550143\n(415) 555-0199, nobody');
+  await expect(app.page.getByText('2 are not numbers of this account')).toBeVisible();
+  await expect(app.page.getByRole('listitem').filter({ hasText: 'nobody' })).toBeVisible();
+  await bulk.button('Use 4 numbers').click();
+  await expect(app.page.getByText('4 numbers chosen')).toBeVisible();
+});
+
+test('a file changes each number as its row says, and wrong rows stay behind', async ({ start, provider }) => {
+  const { app, bulk } = await connected(start, provider);
+  await bulk.numbers();
+  await bulk.open();
+  const file = join(app.userData, 'numbers.csv');
+  await writeFile(
+    file,
+    '\uFEFFPhone;Trunk;note\r\n(212) 555-0140;afterhours;Desk\r\n212-555-0141;;clear\r\n2125550143;nowhere9;x\r\n' +
+      '2125550144;;a note that is far too long\r\n12;;y\r\n6465550125;;Spare\r\n',
+  );
+  await app.page.locator('input[type=file]').setInputFiles(file);
+  await expect(app.page.getByText('6 rows in numbers.csv')).toBeVisible();
+  await bulk.showPlan();
+  await expect(bulk.counts).toContainText('2 change, 1 already so, 3 invalid');
+  await expect(bulk.planRows.filter({ hasText: '(212) 555-0143' })).toContainText('There is no such line');
+  await expect(bulk.planRows.filter({ hasText: '(212) 555-0144' })).toContainText('note');
+  await bulk.apply(2);
+  await expect(bulk.counts).toContainText('2 done');
+  const { voice } = await providerNumbers(provider);
+  expect(voice.map(({ did, trunk, note }) => [did, trunk, note]).sort()).toEqual([
+    ['2125550140', 'afterhours', 'Desk'],
+    ['2125550141', 'frontdesk', ''],
+  ]);
+});
+
+test('many numbers go only after the restore file, their count, the pointer and thirty seconds', async ({
+  start,
+  provider,
+}) => {
+  const { app, bulk } = await connected(start, provider);
+  const { page } = app;
+  await bulk.numbers();
+  await bulk.choose(['7185550150', '6465550125']);
+  await bulk.button('Delete these numbers').click();
+  const remove = bulk.button('Delete 2 numbers');
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  const file = join(app.userData, 'restore.csv');
+  await app.answerSaveDialog(file);
+  await bulk.button('Save restore file').click();
+  await expect(page.getByText('Saved as restore.csv.')).toBeVisible();
+  expect(await readFile(file, 'utf8')).toContain('6465550125,,,off,Spare');
+  await page.clock.install();
+  await remove.click();
+  const gate = page.getByRole('dialog');
+  const confirm = gate.getByRole('button', { name: 'Delete 2 numbers' });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await gate.getByRole('textbox').fill('2');
+  await confirm.press('Enter');
+  await expect(gate).not.toContainText('30 seconds');
+  await confirm.click();
+  await expect(gate).toContainText('30');
+  expect(await provider.requestsOf('did.deleteDid')).toBe(0);
+  await page.clock.runFor(31_000);
+  await expect(bulk.counts).toContainText('2 done');
+  expect((await providerNumbers(provider)).voiceGone.sort()).toEqual(['6465550125', '7185550150']);
+});
+
+test('the address for 911 goes only after 911 was typed, by keyboard', async ({ start, provider }) => {
+  const { app, bulk } = await connected(start, provider);
+  const { page } = app;
+  await bulk.numbers();
+  await bulk.choose(['2125550140', '2125550143', '2125550141']);
+  await bulk.setting('Emergency address').selectOption('clear');
+  await bulk.button('Show the plan').press('Enter');
+  const gate = page.getByRole('dialog');
+  await gate.getByRole('textbox', { name: 'Type 911 to confirm' }).fill('911');
+  await gate.getByRole('button', { name: 'Show the plan' }).press('Enter');
+  await expect(bulk.counts).toContainText('2 change, 1 already so');
+  await bulk.button('Change 2 numbers').press('Enter');
+  await expect(bulk.counts).toContainText('2 done');
+  const { voice } = await providerNumbers(provider);
+  expect(voice.filter(({ did }) => /014[03]$/.test(did)).map(({ e911 }) => e911)).toEqual([null, null]);
+});
+
+test('many numbers are changed in Spanish', async ({ start }) => {
+  const { app, bulk } = await demo(start, { language: 'es' });
+  await bulk.numbers();
+  await bulk.choose(['2125550140', '2125550141']);
+  await bulk.setting('Nota en el proveedor').selectOption('clear');
+  await bulk.button('Mostrar el plan').click();
+  await expect(app.page.getByRole('heading', { name: 'Plan: cambiar 2 números' })).toBeVisible();
+  await bulk.button('Cambiar 2 números').click();
+  await expect(bulk.counts).toContainText('2 hechas');
+});

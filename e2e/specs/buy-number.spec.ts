@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { BuyNumberPage, phone } from '../pages/buy-number-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { MoneyPage } from '../pages/money-page.ts';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { axeFindings } from '../support/axe.ts';
+import { buyScreens } from '../support/buy-screens.ts';
+import type { Provider } from '../support/provider.ts';
+
+const PIN = '4711';
+const ORDER = 'did.orderDid';
+type Start = (options?: LaunchOptions) => Promise<RunningApp>;
+
+async function connected(start: Start, provider: Provider, settings: Record<string, unknown> = {}) {
+  const app = await start({ settings });
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+  return { app, buy: new BuyNumberPage(app), money: new MoneyPage(app.page) };
+}
+
+/** Counts what the person does from now on: presses of the pointer and of keys. */
+async function countActions(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { actions: number };
+    counted.actions = 0;
+    for (const kind of ['pointerdown', 'keydown'])
+      window.addEventListener(kind, () => void (counted.actions += 1), { capture: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { actions: number }).actions);
+}
+
+/** A setup that the person saved earlier. */
+async function hasSetup({ page }: RunningApp): Promise<void> {
+  await page.evaluate(async () => {
+    const session = await window.bridge.command('session.get', undefined);
+    const profileId = session.ok ? (session.value.profile?.id ?? '') : '';
+    const address = {
+      ...{ e911_name: 'Maple Street Dental', e911_address: '12 Main St', e911_unittype: '', e911_unitnumber: '' },
+      ...{ e911_city: 'Boston', e911_state: 'MA', e911_zip: '02108' },
+    };
+    const setup = { line: 'frontdesk', callerName: 'mapledental', lookup: false, address, listing: null, note: '' };
+    await window.bridge.command('kept.put', {
+      profileId,
+      name: 'setup-templates',
+      value: [{ name: 'Main office', setup }],
+    });
+  });
+}
+
+/** Numbers that the provider lists for the account, as nobody but it says. */
+const listed = ({ page }: RunningApp, did: string) =>
+  page.evaluate(async (wanted) => {
+    const found = await window.bridge.call('did.listDids', { did: wanted });
+    return found.ok ? found.value.rows : [];
+  }, did);
+
+test('a number near a ZIP code is bought in six actions, set up by the saved setup, and checked', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy, money } = await connected(start, provider);
+  await hasSetup(app);
+  const actions = await countActions(app.page);
+  await buy.open();
+  // The leading zero stays: without it there is no such place.
+  await buy.lookNear('02108');
+  const [did = ''] = await buy.shown();
+  expect(did).toMatch(/^617/);
+  await expect(buy.row(did)).toContainText('Can text');
+  await buy.add(did);
+  await expect(buy.cart).toContainText('$83.35');
+  await buy.openSheet();
+  await expect(buy.sheet.getByLabel('Rings on')).toHaveValue('frontdesk');
+  await expect(buy.sheet).toContainText('from $1.49');
+  await expect(buy.buyButton).toHaveText('Buy 1 number · from $2.49');
+  await buy.buy();
+  await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+  // The way here and the ZIP code are one action each.
+  expect((await actions()) + 2).toBeLessThanOrEqual(6);
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+  expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 2.49 }]);
+  expect(await listed(app, did)).toMatchObject([{ did, tier: '1b', route2trunk: 'frontdesk', lidb: 'mapledental' }]);
+  const checks = buy.outcome(did).getByRole('list', { name: /ready to use/ });
+  await expect(checks).toContainText('Rings on frontdesk');
+  await expect(checks).toContainText('Has an emergency address');
+  await expect(checks.getByRole('link', { name: /Set a PIN/ })).toHaveAttribute('href', `#/numbers/${did}`);
+  await expect(money.chip).toContainText('$81.86');
+});
+
+test('all supply groups are one list; a part that did not answer is said', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  await buy.open();
+  await buy.lookNear('617');
+  await expect(buy.rows.filter({ hasText: 'Voice only' }).first()).toBeVisible();
+  await app.page.getByLabel('What the numbers can do').selectOption('Can text');
+  await expect(buy.rows.filter({ hasText: 'Voice only' })).toHaveCount(0);
+  await app.page.getByLabel('What the numbers can do').selectOption('All numbers');
+  await provider.fault('error', { operation: 'did.listAvailableDids', times: 1 });
+  await app.page.getByRole('button', { name: 'Show numbers' }).click();
+  await expect(app.page.getByText('Some supply groups did not answer')).toBeVisible();
+  await expect(buy.rows.first()).toBeVisible();
+  // A city goes by its calling area, a state lets choose one.
+  await buy.lookNear('Boston');
+  await expect(buy.area).toHaveValue('MA BOSTON');
+  await expect(buy.rows.first()).toContainText('(617)');
+  await buy.near.fill('Massachusetts');
+  await buy.area.selectOption('Worcester, MA');
+  await expect(buy.rows.first()).toContainText('(508)');
+  // What stands in the field and what is shown are never of two places.
+  await buy.near.fill('989');
+  await expect(buy.rows).toHaveCount(0);
+  await expect(app.page.getByText('No numbers to buy here right now')).toBeVisible();
+});
+
+test('numbers are found by letters, and the easy ones stand first', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  await buy.open('?near=212');
+  const all = await buy.shown();
+  const last = all.at(-1) ?? '';
+  await buy.pattern.fill(last.slice(-3));
+  await app.page.getByLabel('Where the digits stand').selectOption('at the end');
+  await expect.poll(async () => (await buy.shown()).every((did) => did.endsWith(last.slice(-3)))).toBe(true);
+  await buy.pattern.fill('flower');
+  await expect(app.page.getByText('flower is 356937 on the keys of a phone.')).toBeVisible();
+  await expect(app.page.getByText('Try fewer digits')).toBeVisible();
+});
+
+test('a toll-free number is found by its prefix and costs its own price', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  await buy.open();
+  await buy.tollFree('800');
+  const [did = ''] = await buy.shown();
+  await buy.add(did);
+  await buy.openSheet();
+  await expect(buy.sheet.getByText('Toll-free numbers have no emergency address.')).toBeVisible();
+  await buy.sheet.getByLabel('Name people see when you call').fill('mapledental');
+  await expect(buy.sheet.getByText('show no name for toll-free numbers')).toBeVisible();
+  await expect(buy.buyButton).toHaveText('Buy 1 number · $1.50');
+  await buy.buy();
+  await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+  expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 1.5 }]);
+  expect(await listed(app, did)).toMatchObject([{ did, type: 'tf' }]);
+});
+
+test('one of five was sold to somebody else: four are bought, and it is said in the provider’s words', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy, money } = await connected(start, provider);
+  await buy.open('?near=02108');
+  const dids = await buy.addFirst(5);
+  const sold = dids[2] ?? '';
+  await buy.openSheet();
+  await provider.sellElsewhere(sold);
+  await buy.buy();
+  await expect(buy.result.getByText('Bought: 4 of 5')).toBeVisible();
+  await expect(buy.result.getByText('What was bought costs $4.00')).toBeVisible();
+  await expect(buy.outcome(sold)).toContainText('Not bought');
+  await expect(buy.outcome(sold)).toContainText(`did ${sold} is not available`);
+  const others = dids.filter((did) => did !== sold);
+  for (const did of others) await expect(buy.outcome(did)).toContainText('Bought');
+  expect(await provider.bought()).toEqual([{ what: `voice number ${others.join(', ')}`, dollars: 4 }]);
+  expect(await listed(app, sold)).toEqual([]);
+  await expect(money.chip).toContainText('$80.35');
+  await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+  await expect(buy.cart).toContainText('Choose one or more numbers');
+  await expect(buy.row(sold)).toHaveCount(0);
+});
+
+test('the same order within a minute is asked about first', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  await buy.open('?near=02108');
+  const dids = await buy.addFirst(2);
+  await buy.openSheet();
+  await app.page.evaluate(
+    (wanted) =>
+      window.bridge.command('money.spend', {
+        operation: 'did.orderDid',
+        params: { tier: '1b', did: wanted },
+        again: false,
+        overCap: false,
+      }),
+    dids,
+  );
+  // The second click of a double click is no answer to the question that the first one brings.
+  await buy.buyButton.dblclick();
+  await expect(buy.sheet.getByText('You just did this')).toBeVisible();
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+  await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00 once more');
+  await expect(async () => {
+    await buy.buy();
+    await expect(buy.sheet.getByText('is already in the account')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2]);
+});
+
+test('above the limit of this computer it takes the PIN', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  await app.page.evaluate(async (pin) => {
+    await window.bridge.command('lock.setPin', { current: '', pin });
+    await window.bridge.command('money.setCaps', { day: 1, month: null, pin });
+  }, PIN);
+  await buy.open('?near=02108');
+  await buy.addFirst(2);
+  await buy.openSheet();
+  await buy.buy();
+  await expect(buy.sheet.getByText('Above the spending limit of this computer')).toBeVisible();
+  expect(await provider.requestsOf(ORDER)).toBe(0);
+  const pin = buy.sheet.getByLabel('PIN of this app');
+  await expect(pin).toBeFocused();
+  await pin.fill('0000');
+  // An answer that comes too soon is none: it may be the second click of a double click.
+  await expect(async () => {
+    await buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' }).click();
+    await expect(buy.sheet.getByText('That PIN is not right')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await provider.requestsOf(ORDER)).toBe(0);
+  await pin.fill(PIN);
+  await buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' }).click();
+  await expect(buy.result.getByText('Bought: 2 numbers')).toBeVisible();
+  expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2]);
+});
+
+test('the answer to an order is lost: it is looked up, found, and bought once', async ({ start, provider }) => {
+  const { buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  await provider.fault('hang', { operation: ORDER, times: 1 });
+  await buy.open('?near=02108');
+  const [did = ''] = await buy.addFirst(1);
+  await buy.openSheet();
+  await buy.buy();
+  await expect(buy.result.getByText('Done: it is in your account')).toBeVisible({ timeout: 60_000 });
+  await expect(buy.outcome(did)).toContainText('Bought');
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+  expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 1 }]);
+});
+
+test('order and setup are there again after a crash, the PIN is not', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  await buy.open('?near=02108');
+  const dids = await buy.addFirst(2);
+  await buy.openSheet();
+  await buy.sheet.getByLabel('Name people see when you call').fill('mapledental');
+  await buy.sheet.getByLabel('Number lock PIN').fill('5802');
+  const draft = () =>
+    app.page.evaluate(async () => JSON.stringify(await window.bridge.command('draft.get', { kind: 'buy-number' })));
+  await expect.poll(draft).toContain('mapledental');
+  expect(await draft()).not.toContain('5802');
+  await app.kill();
+
+  const second = await start({ userData: app.userData });
+  await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const again = new BuyNumberPage(second);
+  await again.open();
+  await expect(again.cart.getByText('Your order from last time is back.')).toBeVisible();
+  for (const did of dids) await expect(again.cart).toContainText(phone(did));
+  await again.openSheet();
+  await expect(again.sheet.getByLabel('Name people see when you call')).toHaveValue('mapledental');
+  await expect(again.sheet.getByLabel('Number lock PIN')).toHaveValue('');
+});
+
+test('the palette and the keyboard alone lead to a bought number', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  const { page } = app;
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('get number 02108');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/numbers\/buy\?near=02108$/);
+  await expect(buy.near).toHaveValue('02108');
+  await expect(buy.rows.first()).toBeVisible();
+  await buy.rows.first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(buy.cart).toContainText('2 numbers');
+  const order = buy.cart.getByRole('button', { name: 'Set up and buy 2 numbers' });
+  await order.focus();
+  await page.keyboard.press('Enter');
+  await expect(buy.sheet.getByRole('heading', { name: 'Set up 2 numbers' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(order).toBeVisible();
+  await app.open(`/numbers/buy?number=${(await buy.shown())[0] ?? ''}`);
+  await expect(page.getByText('can be bought. It is marked in the list.')).toBeVisible();
+});
+
+test('an account that may only be looked at buys nothing, and says so', async ({ start }) => {
+  const app = await start({ args: ['--demo'] });
+  await app.page.evaluate(() =>
+    window.bridge.command('session.update', { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: true }),
+  );
+  const buy = new BuyNumberPage(app);
+  await buy.open('?near=02108');
+  await buy.addFirst(1);
+  await expect(buy.cart.getByRole('button', { name: /^Set up and buy/ })).toHaveAccessibleDescription(/view/i);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`buying passes axe in the ${theme} theme, in Spanish`, async ({ start }) => {
+    const app = await start({ args: ['--demo'], settings: { theme, language: 'es' } });
+    for (const { name, show } of buyScreens) {
+      await show(app);
+      expect(await axeFindings(app.page), `screen ${name}`).toEqual([]);
+    }
+  });

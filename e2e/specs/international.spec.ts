@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { InternationalPage } from '../pages/international-page.ts';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import type { Provider } from '../support/provider.ts';
+
+const ORDER = 'didinter.orderDid';
+type Start = (options?: LaunchOptions) => Promise<RunningApp>;
+
+async function connected(start: Start, provider: Provider, settings: Record<string, unknown> = {}) {
+  const app = await start({ settings });
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+  return { app, abroad: new InternationalPage(app) };
+}
+
+/** Counts what the person does from now on: presses of the pointer and of keys. */
+async function countActions(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { actions: number };
+    counted.actions = 0;
+    for (const kind of ['pointerdown', 'keydown'])
+      window.addEventListener(kind, () => void (counted.actions += 1), { capture: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { actions: number }).actions);
+}
+
+test('nothing there is no error; a number abroad is bought in five actions, with its warning beside its field', async ({
+  start,
+  provider,
+}) => {
+  const { app, abroad } = await connected(start, provider);
+  const { page } = app;
+  await abroad.open();
+  await expect(page.getByText('No international numbers')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const actions = await countActions(page);
+  await provider.fault('warning', { operation: ORDER, times: 1, value: 'route2trunk=Line is being set up' });
+  await abroad.startBuying();
+  await abroad.chooseCountry('Germany');
+  await abroad.chooseCity('Berlin');
+  await abroad.chooseLine('frontdesk');
+  await expect(page.getByText('The provider chooses the number')).toBeVisible();
+  await expect(page.getByText('$9.00')).toBeVisible();
+  await expect(abroad.buyButton).toHaveText('Buy number in Berlin · $4.00');
+  await abroad.buyButton.click();
+  await expect(abroad.newNumber).toHaveText(/^\+4930\d+$/);
+  // The line is chosen in one more action, which is no press here.
+  expect((await actions()) + 1).toBeLessThanOrEqual(5);
+  const number = (await abroad.newNumber.textContent()) ?? '';
+  const line = page.locator('.new-facts dd').filter({ hasText: 'frontdesk' });
+  await expect(line).toContainText('The provider says: “Line is being set up”');
+  expect(await provider.bought()).toEqual([{ what: `international number ${number.slice(1)}`, dollars: 4 }]);
+
+  await page.getByRole('link', { name: 'Show number' }).click();
+  await expect(abroad.drawer.getByRole('heading', { name: number })).toBeVisible();
+  await expect(abroad.drawer).toContainText('office hours');
+  await abroad.drawer.getByLabel('Rings on').selectOption('Nowhere');
+  await abroad.drawer.getByRole('button', { name: 'Save line' }).click();
+  await expect(abroad.rows.first()).toContainText('Nowhere');
+  await abroad.drawer.getByLabel('Rings on').selectOption('afterhours');
+  await abroad.drawer.getByRole('button', { name: 'Save line' }).click();
+  await expect(abroad.rows.first()).toContainText('afterhours');
+});
+
+test('a number abroad goes only after its last digits and ten seconds', async ({ start, provider }) => {
+  const { app, abroad } = await connected(start, provider);
+  await app.page.evaluate(() =>
+    window.bridge.command('money.spend', {
+      operation: 'didinter.orderDid',
+      params: { country_code: 'FR', city: 'Paris', route2trunk: 'frontdesk' },
+      again: false,
+      overCap: false,
+    }),
+  );
+  await abroad.open();
+  await expect(abroad.rows).toHaveCount(1);
+  await abroad.rows.first().click();
+  const number = (await abroad.drawer.getByRole('heading').textContent()) ?? '';
+  await abroad.drawer.getByRole('button', { name: 'Delete number' }).click();
+  await expect(abroad.gate).toContainText('It will not ring on frontdesk any more.');
+  await expect(abroad.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await abroad.gate.getByRole('textbox').fill(number.slice(-4));
+  await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
+  await abroad.gate.getByRole('button', { name: 'Stop' }).click();
+  expect(await provider.requestsOf('didinter.deleteDid')).toBe(0);
+  await abroad.gate.getByRole('textbox').fill(number.slice(-4));
+  await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
+  await expect(app.page.getByText('No international numbers')).toBeVisible();
+  expect(await provider.requestsOf('didinter.deleteDid')).toBe(1);
+});
+
+test('the answer to an order is lost: it is looked up, and the new number is shown', async ({ start, provider }) => {
+  const { app, abroad } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  await provider.fault('hang', { operation: ORDER, times: 1 });
+  await abroad.open();
+  await abroad.startBuying();
+  await abroad.chooseCountry('Japan');
+  await abroad.chooseCity('Osaka');
+  await abroad.buyButton.click();
+  await expect(app.page.getByText('We sent this, and got no answer.')).toBeVisible();
+  await expect(abroad.newNumber).toHaveText(/^\+816\d+$/, { timeout: 60_000 });
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+  expect(await provider.bought()).toHaveLength(1);
+});
+
+test('countries are found by name in both languages and by code', async ({ start, provider }) => {
+  const { app } = await connected(start, provider);
+  await app.page.evaluate(() => window.bridge.command('settings.set', { language: 'es' }));
+  await app.open('/numbers/international/buy');
+  const find = app.page.getByLabel('Buscar un país');
+  for (const [text, name] of [
+    ['aleman', /^Alemania/],
+    ['germany', /^Alemania/],
+    ['JP', /^Japón/],
+  ] as const) {
+    await find.fill(text);
+    await expect(app.page.getByRole('radio')).toHaveCount(1);
+    await expect(app.page.getByRole('radio', { name })).toBeVisible();
+  }
+});

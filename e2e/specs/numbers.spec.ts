@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { deleteElsewhere, NumbersPage } from '../pages/numbers-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { axeFindings } from '../support/axe.ts';
+import { Provider } from '../support/provider.ts';
+
+type Start = (options?: object) => Promise<RunningApp>;
+
+async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; numbers: NumbersPage }> {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await connect.enter(provider);
+  await connect.connect();
+  return { app, numbers: new NumbersPage(app) };
+}
+
+/** Has the app keep what is copied, as the system's clipboard would. */
+async function watchClipboard(app: RunningApp): Promise<() => Promise<string>> {
+  await app.electron.evaluate(({ clipboard }) => {
+    clipboard.writeText = (text: string) => {
+      (globalThis as unknown as { copied: string }).copied = text;
+      return Promise.resolve();
+    };
+  });
+  return () => app.electron.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+}
+
+test('numbers are found by digits in any format, note, line and tag', async ({ start, provider }) => {
+  const { numbers } = await connected(start, provider);
+  await numbers.open();
+  await expect(numbers.row('(212) 555-0140')).toContainText('frontdesk');
+  await expect(numbers.row('(212) 555-0140')).toContainText('911');
+  await expect(numbers.row('(212) 555-0140')).toContainText('Texts');
+  await expect(numbers.row('(718) 555-0150')).toContainText('Nowhere');
+  for (const [text, found] of [
+    ['646-555', ['(646) 555-0120', '(646) 555-0124', '(646) 555-0125']],
+    ['+1 (212) 555 0143', ['(212) 555-0143']],
+    ['dr. b', ['(212) 555-0144']],
+    ['afterhours emer', ['(646) 555-0124']],
+  ] as const) {
+    await numbers.search.fill(text);
+    await expect.poll(() => numbers.numbers()).toEqual(found);
+  }
+  await numbers.search.fill('nothing like this');
+  await numbers.page.getByRole('button', { name: 'Show all' }).first().click();
+  await expect.poll(async () => (await numbers.numbers()).length).toBe(12);
+});
+
+test('views count their numbers, and a search is kept as a view of its own', async ({ start, provider }) => {
+  const { numbers } = await connected(start, provider);
+  const { page } = numbers;
+  await numbers.open();
+  await expect(numbers.view('No 911 address')).toHaveText(/9$/);
+  await numbers.view('Not routed').click();
+  await expect.poll(() => numbers.numbers()).toEqual(['(646) 555-0125', '(718) 555-0150']);
+  await numbers.view('All').click();
+  await numbers.search.fill('dr.');
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search as a view' });
+  await dialog.getByLabel('Name of the view').fill('Doctors');
+  await page.keyboard.press('Enter');
+  await expect(numbers.view('Doctors')).toHaveText(/2$/);
+  await numbers.view('All').click();
+  await page.reload();
+  await numbers.open();
+  await numbers.view('Doctors').click();
+  await expect.poll(() => numbers.numbers()).toEqual(['(212) 555-0143', '(212) 555-0144']);
+  await page.getByRole('button', { name: 'Delete view “Doctors”' }).click();
+  await expect(numbers.view('Doctors')).toHaveCount(0);
+});
+
+test('selected numbers are copied, saved as CSV and tagged, and go on to a change of many', async ({
+  start,
+  provider,
+}) => {
+  const { app, numbers } = await connected(start, provider);
+  const { page } = numbers;
+  await numbers.open();
+  const copied = await watchClipboard(app);
+  await numbers.search.fill('6465550');
+  await expect.poll(async () => (await numbers.numbers()).length).toBe(3);
+  await numbers.grid.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Control+A');
+  await expect(page.getByText('All 3 matching').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy numbers' }).click();
+  const copying = page.getByRole('dialog', { name: 'Copy 3 numbers' });
+  await copying.getByRole('radio', { name: '+16465550120' }).check();
+  await copying.getByRole('button', { name: 'Copy numbers' }).click();
+  expect(await copied()).toBe('+16465550120\n+16465550124\n+16465550125');
+
+  const file = join(app.userData, 'numbers.csv');
+  await app.answerSaveDialog(file);
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(page.getByText('3 numbers saved as numbers.csv').first()).toBeVisible();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toContain('6465550124,local,active,afterhours');
+
+  await page.getByRole('button', { name: 'Tag numbers' }).click();
+  await page.getByRole('dialog', { name: 'Tags of 3 numbers' }).getByLabel('Add a tag').fill('Uptown');
+  await page.keyboard.press('Enter');
+  await expect(numbers.row('(646) 555-0125')).toContainText('Uptown');
+  await numbers.search.fill('uptown');
+  await expect.poll(async () => (await numbers.numbers()).length).toBe(3);
+
+  await page.getByRole('button', { name: 'Change numbers' }).click();
+  await expect(page).toHaveURL(/#\/numbers\/change$/);
+});
+
+test('a number that vanished elsewhere raises an alarm, with its last settings and what to do', async ({
+  start,
+  provider,
+}) => {
+  const { app, numbers } = await connected(start, provider);
+  const { page } = numbers;
+  await numbers.open();
+  await deleteElsewhere(provider, '2125550143');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByRole('link', { name: /^Numbers that are gone/ })).toBeVisible();
+  await app.open('/home');
+  await expect(page.getByText('(212) 555-0143 is missing, and nobody here deleted it')).toBeVisible();
+  await page.getByRole('button', { name: /^See what to do/ }).click();
+  const drawer = numbers.drawer('2125550143');
+  await expect(drawer).toContainText('Call the provider');
+  await expect(drawer).toContainText('Brightwater Dental, 120 West 38th Street STE 402');
+  const copied = await watchClipboard(app);
+  await drawer.getByRole('button', { name: 'Copy settings' }).click();
+  await expect.poll(copied).toContain('Rings on: frontdesk');
+  await drawer.getByRole('button', { name: 'Search for this number again' }).click();
+  await expect(drawer.getByText('(212) 555-0143 is not offered now')).toBeVisible();
+  await drawer.getByRole('button', { name: 'I have seen it' }).click();
+  await app.open('/home');
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(page.getByText('is missing, and nobody here deleted it')).toHaveCount(0);
+});
+
+test('without the provider the numbers are shown as they were read last, and nothing can be changed', async ({
+  start,
+  provider,
+}) => {
+  const first = await connected(start, provider);
+  await first.numbers.open();
+  await expect(first.numbers.row('(917) 555-0130')).toBeVisible();
+  await first.app.quit();
+  await provider.stop();
+  const app = await start({ userData: first.app.userData });
+  const numbers = new NumbersPage(app);
+  await numbers.open();
+  await expect(numbers.row('(917) 555-0130')).toContainText('Door phone');
+  const drawer = await numbers.openNumber('9175550130');
+  const change = drawer.getByRole('button', { name: 'Change: Rings on' });
+  await expect(change).toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+  await expect(change).toHaveAccessibleDescription('The provider cannot be reached now.');
+});
+
+test('fifty thousand numbers are all there, and found at once', async ({ start }) => {
+  const provider = await Provider.start(['--size', 'large']);
+  try {
+    const { app, numbers } = await connected(start, provider);
+    await app.open('/numbers');
+    await expect(numbers.view('All')).toHaveText(/50,000$/, { timeout: 80_000 });
+    await numbers.search.fill('2125550143');
+    await expect.poll(() => numbers.numbers()).toEqual(['(212) 555-0143']);
+  } finally {
+    await provider.stop();
+  }
+});
+
+test('the palette finds a number by its note, and opens one that is typed', async ({ start, provider }) => {
+  const { app, numbers } = await connected(start, provider);
+  const { page } = app;
+  await numbers.open();
+  const field = page.getByRole('combobox', { name: 'Find or do anything' });
+  await page.keyboard.press('Control+K');
+  await field.fill('hygien');
+  await page.getByRole('option', { name: /\(212\) 555-0145/ }).click();
+  await expect(numbers.drawer('2125550145')).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await field.fill('1 212 555 0146');
+  await page.getByRole('option', { name: 'Open (212) 555-0146' }).click();
+  await expect(numbers.drawer('2125550146')).toBeVisible();
+});
+
+test('list and drawer have no findings of axe in either theme, also in Spanish', async ({ start, provider }) => {
+  const { app, numbers } = await connected(start, provider);
+  await numbers.open();
+  await numbers.openNumber('2125550140');
+  expect(await axeFindings(app.page)).toEqual([]);
+  await app.page.evaluate(() => window.bridge.command('settings.set', { theme: 'dark', language: 'es' }));
+  await app.page.getByRole('button', { name: 'Cambiar: Dirección de emergencia' }).click();
+  await expect(app.page.getByRole('button', { name: 'Guardar dirección de emergencia' })).toBeVisible();
+  expect(await axeFindings(app.page)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { BulkPage } from '../pages/bulk-page.ts';
+import type { RunningApp } from './app.ts';
+
+type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
+
+/** Changes of many numbers, 911 coverage, where calls go, unused numbers. In any language, on the demo account. */
+export const bulkScreens: Screen[] = [
+  {
+    name: 'bulk-choose',
+    show: async (app) => {
+      const bulk = new BulkPage(app);
+      await bulk.numbers();
+      await bulk.open();
+      await bulk.pasted.fill('(212) 555-0140, 2125550141\n415 555 0199');
+      await expect(app.page.locator('.choose-unmatched')).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-form',
+    show: async (app) => {
+      await app.page.getByRole('main').locator('.choose-actions button').first().click();
+      await app.page.locator('main form select').first().waitFor();
+    },
+  },
+  {
+    name: 'bulk-plan',
+    show: async (app) => {
+      const note = app.page.getByRole('main').getByRole('combobox', { name: /^(Note with|Nota en)/ });
+      await note.selectOption('set');
+      await app.page.getByRole('main').getByRole('textbox').first().fill('Front desk');
+      await app.page.locator('main form button[type=submit]').click();
+      await app.page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'bulk-done',
+    show: async (app) => {
+      await app.page.getByRole('main').locator('.plan-actions button').last().click();
+      await expect(app.page.locator('.plan-counts')).toContainText(/Finished|Terminado/);
+    },
+  },
+  {
+    name: 'bulk-delete',
+    show: async (app) => {
+      await app.page.getByRole('main').locator('.plan-actions button').last().click();
+      await app.open('/numbers/unused');
+      const bulk = new BulkPage(app);
+      await bulk.open();
+      await bulk.pasted.fill('6465550125, 7185550150');
+      await app.page.getByRole('main').locator('.choose-actions button').first().click();
+      await app.page.locator('.bulk-other button').last().click();
+      await app.page.locator('.delete').waitFor();
+    },
+  },
+  {
+    name: 'coverage',
+    show: async (app) => {
+      await app.open('/numbers/coverage');
+      await app.page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'ring-map',
+    show: async (app) => {
+      await app.open('/numbers/ring-map');
+      await app.page.locator('.picture').waitFor();
+    },
+  },
+  {
+    name: 'ring-map-list',
+    show: async (app) => {
+      await app.page.getByRole('search').getByRole('combobox').last().selectOption('table');
+      await app.page.getByRole('grid').getByRole('row').nth(1).press('Enter');
+      await app.page.getByRole('grid').getByRole('row').nth(4).waitFor();
+    },
+  },
+  {
+    name: 'unused',
+    show: async (app) => {
+      await app.open('/numbers/unused');
+      await app.page.getByRole('main').getByRole('button').first().waitFor();
+      await app.page.locator('.unused-line button').click();
+      await app.page.locator('.unused-found').waitFor();
+    },
+  },
+];

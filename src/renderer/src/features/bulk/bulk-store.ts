@@ -1,0 +1,179 @@
+import { defineStore } from 'pinia';
+import { shallowRef, triggerRef, watch } from 'vue';
+import type { BulkOperation, BulkRun } from '#shared/bridge/numbers.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { ask } from '#renderer/app/bridge.ts';
+import { useSession } from '#renderer/stores/session.ts';
+import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
+import { MainRun } from './main-run.ts';
+import { undoChange } from './plan-words.ts';
+
+/** Where the rows of the last plan are kept, so that it can be read again after a restart. */
+const KEPT = 'bulk-plan';
+/** A longer plan is shown without its changes after a restart. */
+const MOST_KEPT = 5000;
+
+/** A plan that is on the screen, or that is being applied behind it. */
+export interface ShownPlan {
+  kind: 'change' | 'delete' | 'undo';
+  /** All rows, also those that nothing is sent for. */
+  rows: readonly PlanRow[];
+  runner: MainRun;
+  /** What it should cost, as words; left out when it costs nothing. */
+  priceText?: string;
+  /** It was begun before the app was started. */
+  restored: boolean;
+  /** For an undo: settings that cannot come back. */
+  lost: readonly string[];
+}
+
+interface NewPlan {
+  kind: ShownPlan['kind'];
+  operation: BulkOperation;
+  rows: readonly PlanRow[];
+  params: ReadonlyMap<string, Record<string, unknown>>;
+  undoes?: string;
+  priceText?: string | undefined;
+  lost?: readonly string[];
+  /** Called when it has begun. */
+  begun?: (() => void) | undefined;
+}
+
+/** The change of many numbers that is planned or under way, and the last one. It goes on whatever screen is shown. */
+export const useBulk = defineStore('bulk', () => {
+  const session = useSession();
+  /** Triggered when its run has another state. */
+  const plan = shallowRef<ShownPlan | null>(null);
+  /** The newest run when it has ended and is not on the screen. */
+  const last = shallowRef<BulkRun | null>(null);
+  const problem = shallowRef<Problem | null>(null);
+  let account = 0;
+
+  /** A run that sends, or that waits for a word of the person. */
+  const isOpen = (shown: ShownPlan | null): boolean =>
+    shown !== null && !['ready', 'finished', 'cancelled'].includes(shown.runner.state);
+
+  /** Looks whether a run was cut off or still goes on. */
+  async function load(): Promise<void> {
+    const mine = account;
+    const outcome = await ask('bulk.run', { id: null });
+    if (mine !== account || plan.value) return;
+    if (!outcome.ok) problem.value = outcome.problem;
+    else if (outcome.value && ['finished', 'cancelled'].includes(outcome.value.state)) last.value = outcome.value;
+    else if (outcome.value) await show(outcome.value);
+  }
+
+  /** Shows a run that main keeps. */
+  async function show(run: BulkRun): Promise<void> {
+    const mine = account;
+    const stored = await ask('kept.get', { name: KEPT });
+    if (mine !== account) return;
+    const changes = stored.ok ? keptChanges(stored.value, run.id) : new Map<string, PlanChange[]>();
+    const rows = run.rows.map(({ did }): PlanRow => ({
+      key: did,
+      name: formatUsNumber(did),
+      state: 'change',
+      changes: changes.get(did) ?? [],
+    }));
+    const kind = run.undoes !== null ? 'undo' : run.operation === 'did.deleteDid' ? 'delete' : 'change';
+    put({ kind, rows, runner: MainRun.of(run, rows), restored: true, lost: [] });
+  }
+
+  function put(next: ShownPlan | null): void {
+    plan.value = next;
+    last.value = null;
+    if (!next) return;
+    next.runner.follow(() => {
+      if (plan.value !== next) return;
+      triggerRef(plan);
+      dock(next);
+    });
+    dock(next);
+  }
+
+  /** A new plan; nothing is sent before its runner is started. */
+  function propose({ operation, params, undoes, kind, rows, priceText, lost, begun }: NewPlan): ShownPlan {
+    const started = (id: string) => {
+      begun?.();
+      void keep(id, rows);
+    };
+    const changing = rows.filter(({ state }) => state === 'change');
+    const runner = new MainRun(changing, { operation, params, undoes: undoes ?? null, started });
+    const next: ShownPlan = {
+      kind,
+      rows,
+      runner,
+      restored: false,
+      lost: lost ?? [],
+      ...(priceText === undefined ? {} : { priceText }),
+    };
+    put(next);
+    return next;
+  }
+
+  async function keep(id: string, rows: readonly PlanRow[]): Promise<void> {
+    const profileId = session.profile?.id ?? '';
+    const kept = rows.length > MOST_KEPT ? [] : rows.filter(({ state }) => state === 'change');
+    const value = {
+      id,
+      rows: kept.map(({ key, changes }) => ({ key, changes: changes.map((change) => ({ ...change })) })),
+    };
+    await ask('kept.put', { profileId, name: KEPT, value });
+  }
+
+  /** How far it is, also while another screen is shown. */
+  function dock({ runner }: ShownPlan): void {
+    const { total, done, failed, unknown } = runner.counts();
+    if (runner.state === 'ready') return;
+    void ask('app.progress', { fraction: runner.busy ? (done + failed + unknown) / Math.max(1, total) : null });
+  }
+
+  /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
+  async function planUndo(id: string): Promise<void> {
+    const mine = account;
+    const outcome = await ask('bulk.undo', { id });
+    if (mine !== account) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    const { rows, lost } = outcome.value;
+    propose({
+      kind: 'undo',
+      operation: 'did.updateDid',
+      undoes: id,
+      params: new Map(rows.map(({ did, params }) => [did, params])),
+      rows: rows.map(({ did, changes }) => ({
+        key: did,
+        name: formatUsNumber(did),
+        state: 'change',
+        changes: changes.map(undoChange),
+      })),
+      lost,
+    });
+  }
+
+  function close(): void {
+    if (!isOpen(plan.value)) plan.value = null;
+  }
+
+  window.bridge.on('bulk.changed', (news) => plan.value?.runner.hear(news));
+  watch(
+    () => session.profile?.id,
+    (id) => {
+      account += 1;
+      if (isOpen(plan.value)) void ask('app.progress', { fraction: null });
+      plan.value = null;
+      last.value = null;
+      problem.value = null;
+      if (id !== undefined) void load();
+    },
+    { immediate: true },
+  );
+
+  return { plan, last, problem, isOpen, load, show, propose, planUndo, close };
+});
+
+function keptChanges(stored: unknown, id: string): Map<string, PlanChange[]> {
+  const value = stored as { id?: unknown; rows?: { key: string; changes: PlanChange[] }[] } | null;
+  return new Map(value?.id === id ? value.rows?.map(({ key, changes }) => [key, changes]) : []);
+}

@@ -1,0 +1,85 @@
+import type { BulkChanges } from '#shared/domain/bulk-plan.ts';
+import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
+import { readUsNumber } from '#shared/domain/phone-number.ts';
+import type { ThreeState } from '#renderer/ui/three-state.ts';
+import {
+  isEmail,
+  listingParams,
+  NO_FAILOVER,
+  NO_LISTING,
+  type DirectoryListing,
+  type Failover,
+} from '../numbers/settings-model.ts';
+import type { BulkField } from './bulk-target.ts';
+
+/** What a person chose to change of many numbers. Where a setting has parts of its own, they stand beside its choice. */
+export interface ChangeForm {
+  route2trunk: ThreeState<string>;
+  lidb: ThreeState<string>;
+  note: ThreeState<string>;
+  pin: ThreeState<string>;
+  /** Empty to leave it as it is. */
+  cnam: '' | 'on' | 'off';
+  failover: '' | 'set';
+  backup: Failover;
+  e911: ThreeState<string>;
+  address: EmergencyAddress;
+  dlda: ThreeState<string>;
+  listing: DirectoryListing;
+  alert: ThreeState<string>;
+  email: string;
+  sms: string;
+}
+
+/** A form that leaves everything as it is, but for the one setting that it was opened for. */
+export function emptyForm(field: BulkField | null): ChangeForm {
+  const choice = (own: BulkField): ThreeState<string> =>
+    field === own ? { kind: 'set', value: '' } : { kind: 'leave' };
+  return {
+    route2trunk: choice('route2trunk'),
+    lidb: choice('lidb'),
+    note: choice('note'),
+    pin: choice('pin'),
+    cnam: '',
+    failover: field === 'failover' ? 'set' : '',
+    backup: { ...NO_FAILOVER },
+    e911: choice('e911'),
+    address: { ...NO_ADDRESS },
+    dlda: { kind: 'leave' },
+    listing: { ...NO_LISTING },
+    alert: { kind: 'leave' },
+    email: '',
+    sms: '',
+  };
+}
+
+/** What the form asks for; only what is not left as it is. */
+export function changesIn(form: ChangeForm): BulkChanges {
+  const changes: BulkChanges = {};
+  for (const name of ['route2trunk', 'lidb', 'note', 'pin'] as const) {
+    const change = form[name];
+    if (change.kind !== 'leave') changes[name] = change.kind === 'set' ? change.value.trim() : '';
+  }
+  if (form.cnam !== '') changes.cnam = form.cnam;
+  if (form.failover === 'set')
+    changes.failover = { ...form.backup, failover_ip_address: form.backup.failover_ip_address.trim() };
+  if (form.e911.kind !== 'leave') changes.e911 = form.e911.kind === 'set' ? { ...form.address } : null;
+  if (form.dlda.kind !== 'leave')
+    changes.dlda = form.dlda.kind === 'set' ? (listingParams(form.listing) as Record<string, string>) : null;
+  if (form.alert.kind !== 'leave') changes.e911_call_alert = form.alert.kind === 'set' ? alertOf(form) : null;
+  return changes;
+}
+
+function alertOf({ email, sms }: ChangeForm): Record<string, string> {
+  const phone = readUsNumber(sms);
+  return {
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
+    ...(sms.trim() === '' ? {} : { sms: phone.digits }),
+  };
+}
+
+/** Whether somebody can be told: an e-mail address or a US number, and neither of them wrong. */
+export function alertIsRight({ email, sms }: ChangeForm): boolean {
+  if (email.trim() === '' && sms.trim() === '') return false;
+  return (email.trim() === '' || isEmail(email)) && (sms.trim() === '' || readUsNumber(sms).ok);
+}

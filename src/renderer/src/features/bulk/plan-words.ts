@@ -1,0 +1,60 @@
+import type { BulkSetting, NumberPlan, PlanHint, PlanReason, SettingChange } from '#shared/domain/bulk-plan.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
+
+const SETTINGS: Record<BulkSetting, MessageKey> = {
+  route2trunk: 'bulk.setting.line',
+  lidb: 'bulk.setting.callerName',
+  cnam: 'bulk.setting.lookup',
+  note: 'bulk.setting.note',
+  e911: 'bulk.setting.emergency',
+  failover: 'bulk.setting.backup',
+  pin: 'bulk.setting.pin',
+  dlda: 'bulk.setting.directory',
+  e911_call_alert: 'bulk.setting.alert',
+};
+const REASONS: Record<PlanReason, MessageKey> = {
+  'not-in-account': 'bulk.reason.notInAccount',
+  'toll-free-911': 'bulk.reason.tollFree911',
+  'line-unknown': 'bulk.reason.lineUnknown',
+  'line-locked': 'bulk.reason.lineLocked',
+};
+const HINTS: Record<PlanHint, MessageKey> = {
+  'toll-free-911': 'bulk.hint.tollFree911',
+  'toll-free-name': 'bulk.hint.tollFreeName',
+  'pin-of-number': 'bulk.hint.pinOfNumber',
+  'backup-is-line': 'bulk.hint.backupIsLine',
+};
+
+export function settingWords(setting: string): string {
+  return setting in SETTINGS ? t(SETTINGS[setting as BulkSetting]) : setting;
+}
+
+/** The plan for a number as a row of the screen. */
+export function planRow(plan: NumberPlan): PlanRow {
+  const row = { key: plan.did, name: formatUsNumber(plan.did) };
+  if (plan.state === 'same') return { ...row, state: 'same', changes: [] };
+  if (plan.state === 'invalid') return { ...row, state: 'invalid', changes: [], note: t(REASONS[plan.reason]) };
+  const note = plan.hints.map((hint) => t(HINTS[hint])).join('; ');
+  return { ...row, state: 'change', changes: plan.changes.map(changeWords), ...(note === '' ? {} : { note }) };
+}
+
+function changeWords({ setting, before, after }: SettingChange): PlanChange {
+  const value = (text: string | null, hidden: MessageKey) =>
+    text === null ? t(hidden) : setting === 'cnam' ? t(text === 'on' ? 'bulk.on' : 'bulk.off') : text;
+  return {
+    field: settingWords(setting),
+    before: value(before, 'bulk.notShown'),
+    after: value(after, 'bulk.newValue'),
+  };
+}
+
+/** A change of an undo, whose values are texts of the activity log. */
+export function undoChange({ field, before, after }: PlanChange): PlanChange {
+  const plain = (text: string) => {
+    if (field === 'cnam') return t(text === 'on' ? 'bulk.on' : 'bulk.off');
+    return text === 'no' ? '' : text.replace(/\b(e911|failover)_\w+: /g, '');
+  };
+  return { field: settingWords(field), before: plain(before), after: plain(after) };
+}

@@ -1,0 +1,98 @@
+import { computed } from 'vue';
+import {
+  addressPrice,
+  firstAddresses,
+  planNumber,
+  type BulkChanges,
+  type NumberPlan,
+  type PlanContext,
+} from '#shared/domain/bulk-plan.ts';
+import type { ImportRow } from '#shared/domain/number-import.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatAmount } from '#renderer/app/format.ts';
+import { t, tn } from '#renderer/app/i18n/index.ts';
+import { useLines } from '#renderer/stores/lines.ts';
+import { useNumbers } from '#renderer/stores/numbers.ts';
+import type { PlanRow } from '#renderer/ui/plan.ts';
+import { usePrices } from '../buy-number/use-prices.ts';
+import { useBulk } from './bulk-store.ts';
+import { planRow } from './plan-words.ts';
+
+/** Makes plans of what was asked for, from the numbers as they are now. */
+export function useChangePlan() {
+  const numbers = useNumbers();
+  const lines = useLines();
+  const bulk = useBulk();
+  const { price } = usePrices();
+  const context = computed<PlanContext>(() => ({
+    lines: lines.lines && new Map(lines.lines.map((line) => [line.trunk, line])),
+  }));
+
+  const planOf = (did: string, changes: BulkChanges): NumberPlan =>
+    planNumber(did, numbers.byDid(did), changes, context.value);
+
+  /** The same for all numbers. */
+  function forAll(dids: readonly string[], changes: BulkChanges, begun?: () => void): void {
+    const plans = dids.map((did) => planOf(did, changes));
+    propose(plans, plans.map(planRow), begun);
+  }
+
+  /** Each row of a file on its own; those with mistakes stay to be seen. */
+  function forFile(rows: readonly ImportRow[]): void {
+    const plans: NumberPlan[] = [];
+    const shown = rows.map((row) => {
+      const wrong = mistakesIn(row);
+      if (wrong) return wrong;
+      const plan = planOf(row.did, row.changes);
+      plans.push(plan);
+      return planRow(plan);
+    });
+    propose(plans, shown);
+  }
+
+  function propose(plans: readonly NumberPlan[], rows: readonly PlanRow[], begun?: () => void): void {
+    const params = new Map(
+      plans.flatMap((plan) => (plan.state === 'change' ? [[plan.did, plan.params] as const] : [])),
+    );
+    const count = firstAddresses(plans);
+    bulk.propose({
+      kind: 'change',
+      operation: 'did.updateDid',
+      rows,
+      params,
+      ...(count > 0 ? { priceText: priceText(count) } : {}),
+      begun,
+    });
+  }
+
+  function priceText(count: number): string {
+    const sum = addressPrice(count, price('e911_rate') ?? undefined);
+    return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', count, { price: formatAmount(sum) });
+  }
+
+  /** Every number of it goes. */
+  function forDeletion(dids: readonly string[]): void {
+    const change = { field: t('bulk.plan.account'), before: t('bulk.plan.here'), after: t('bulk.plan.gone') };
+    bulk.propose({
+      kind: 'delete',
+      operation: 'did.deleteDid',
+      params: new Map(dids.map((did) => [did, { did }])),
+      rows: dids.map((did) => ({ key: did, name: formatUsNumber(did), state: 'change', changes: [change] })),
+    });
+  }
+
+  return { forAll, forFile, forDeletion };
+}
+
+/** A row of a file that cannot be used, with the first of what is wrong with it. */
+function mistakesIn({ line, did, mistakes }: ImportRow): PlanRow | null {
+  const [first] = mistakes;
+  if (!first) return null;
+  const note =
+    first.rule === 'number'
+      ? t('bulk.reason.number', { value: first.value })
+      : first.rule === 'twice'
+        ? t('bulk.reason.twice')
+        : t('bulk.reason.mistake', { column: first.column, value: first.column === 'pin' ? '••••' : first.value });
+  return { key: `line ${String(line)}`, name: formatUsNumber(did), state: 'invalid', changes: [], note };
+}

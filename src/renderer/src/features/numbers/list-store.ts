@@ -1,0 +1,42 @@
+import { defineStore } from 'pinia';
+import { ref, shallowRef, watch } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { keptList } from '#renderer/app/kept.ts';
+import { useSession } from '#renderer/stores/session.ts';
+import type { Sort } from '#renderer/ui/table-types.ts';
+import { NO_FILTER, readSavedView, type NumberFilter, type SavedView } from './number-list.ts';
+
+/** How the list of numbers is narrowed and ordered, for as long as the app is open, and the views that a person made. */
+export const useNumberList = defineStore('number-list', () => {
+  const session = useSession();
+  const filter = ref<NumberFilter>({ ...NO_FILTER });
+  const sort = ref<Sort>({ column: 'number', descending: false });
+  const selected = shallowRef<ReadonlySet<string>>(new Set());
+  const { items: views, load: loadViews, put } = keptList<SavedView>('number-views', readSavedView);
+
+  const isUsed = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(filter.value);
+
+  function use(next: NumberFilter): void {
+    filter.value = { ...next };
+  }
+
+  /** Keeps the filter under a name; null when it was kept. */
+  function save(name: string): Promise<Problem | null> {
+    return put([...views.value, { name, filter: { ...filter.value } }]);
+  }
+
+  function forget(name: string): Promise<Problem | null> {
+    return put(views.value.filter((view) => view.name !== name));
+  }
+
+  watch(
+    () => session.profile?.id,
+    () => {
+      filter.value = { ...NO_FILTER };
+      selected.value = new Set();
+      views.value = [];
+    },
+  );
+
+  return { filter, sort, selected, views, loadViews, isUsed, use, save, forget };
+});

@@ -1,0 +1,54 @@
+import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { Word } from '#renderer/ui/glossary.ts';
+import type { NumberSetting } from '../settings-model.ts';
+
+/** What of a number can be changed, each in a form of its own (product N13). */
+export const SECTIONS = [
+  'routing',
+  'callerName',
+  'lookup',
+  'address',
+  'alert',
+  'directory',
+  'pin',
+  'backup',
+  'note',
+  'local',
+] as const;
+export type SectionId = (typeof SECTIONS)[number];
+export type Removable = 'address' | 'alert' | 'directory' | 'pin';
+
+/** The word that a section is called by; two have a title without an explanation. */
+export const sectionWords: Record<Exclude<SectionId, 'note' | 'local'>, Word> = {
+  routing: 'route',
+  callerName: 'lidb',
+  lookup: 'cnam',
+  address: 'e911',
+  alert: 'e911Alert',
+  directory: 'dlda',
+  pin: 'portOutPin',
+  backup: 'failover',
+};
+export const sectionTitles: Record<'note' | 'local', MessageKey> = {
+  note: 'numbers.section.note',
+  local: 'numbers.section.local',
+};
+
+/** The form in which a setting is changed. */
+export const sectionOf: Record<NumberSetting, SectionId> = {
+  route2trunk: 'routing',
+  forw2did: 'routing',
+  lidb: 'callerName',
+  cnam: 'lookup',
+  e911: 'address',
+  e911_call_alert: 'alert',
+  dlda: 'directory',
+  pin: 'pin',
+  failover: 'backup',
+  note: 'note',
+};
+
+/** Name under which what is typed into a form is kept. */
+export function draftKindOf(section: SectionId, did: string): string {
+  return `number-${section}-${did}`;
+}

@@ -1,0 +1,12 @@
+import { computed, type ComputedRef } from 'vue';
+import { t } from '#renderer/app/i18n/index.ts';
+import { useSession } from '#renderer/stores/session.ts';
+
+/** Why nothing can be changed now; null when it can (product W8). */
+export function useChangeReason(): ComputedRef<string | null> {
+  const session = useSession();
+  return computed(() => {
+    if (session.profile?.viewOnly) return t('problem.viewOnly.title');
+    return session.failing ? t('numbers.one.offline') : null;
+  });
+}

@@ -1,0 +1,65 @@
+import { computed, onBeforeUnmount, onMounted, ref, shallowRef } from 'vue';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
+import type { ActivityFilter } from '#shared/bridge/commands.ts';
+import type { NumberSetHere, UnreadableSetting } from '#shared/bridge/numbers.ts';
+import { ask } from '#renderer/app/bridge.ts';
+
+const LAST = 5;
+/** Warnings that nobody dismissed; more than a few of one number are not read by anybody. */
+const WARNED = 20;
+const EVERYTHING: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
+
+/** What this computer knows of one number beyond the list: changes, warnings, and settings that no list shows. */
+export function useDetails(did: string) {
+  const setHere = shallowRef<readonly NumberSetHere[]>([]);
+  const last = shallowRef<readonly ActivityEntry[]>([]);
+  const warned = shallowRef<readonly ActivityEntry[]>([]);
+  const unanswered = shallowRef<readonly ActivityEntry[]>([]);
+  /** Changes without an answer that were sent while this is on the screen: they stay until they are known. */
+  const followed = ref<readonly string[]>([]);
+  let asked = 0;
+
+  async function list(over: Partial<ActivityFilter>, limit: number) {
+    const outcome = await ask('activity.list', { ...EVERYTHING, ...over, text: did, offset: 0, limit });
+    // The text is found in values, too, such as where another number forwards to.
+    return outcome.ok ? outcome.value.entries.filter(({ target }) => target.includes(did)) : [];
+  }
+
+  async function load(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const [here, newest, warnings, unknown, again] = await Promise.all([
+      ask('numbers.setHere', { did }),
+      list({}, LAST),
+      list({ withWarnings: true }, WARNED),
+      list({ states: ['unknown'] }, LAST),
+      Promise.all(followed.value.map((id) => ask('activity.get', { id }))),
+    ]);
+    if (mine !== asked) return;
+    if (here.ok) setHere.value = here.value;
+    last.value = newest;
+    warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));
+    const own = again.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    unanswered.value = [...own, ...unknown.filter(({ id }) => !followed.value.includes(id))];
+  }
+
+  /** Follows a change whose answer did not come. */
+  async function follow(id: string): Promise<void> {
+    followed.value = [...followed.value, id];
+    await load();
+  }
+
+  function leave(id: string): void {
+    followed.value = followed.value.filter((other) => other !== id);
+    unanswered.value = unanswered.value.filter((entry) => entry.id !== id);
+  }
+
+  const here = computed(
+    () => new Map<UnreadableSetting, NumberSetHere>(setHere.value.map((set) => [set.setting, set])),
+  );
+  const stop = window.bridge.on('activity.changed', () => void load());
+  onBeforeUnmount(stop);
+  onMounted(load);
+
+  return { here, setHere, last, warned, unanswered, load, follow, leave };
+}
