@@ -3,8 +3,6 @@ import { BuyNumberPage, phone } from '../pages/buy-number-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { axeFindings } from '../support/axe.ts';
-import { buyScreens } from '../support/buy-screens.ts';
 import type { Provider } from '../support/provider.ts';
 
 const PIN = '4711';
@@ -293,12 +291,3 @@ test('an account that may only be looked at buys nothing, and says so', async ({
   await buy.addFirst(1);
   await expect(buy.cart.getByRole('button', { name: /^Set up and buy/ })).toHaveAccessibleDescription(/view/i);
 });
-
-for (const theme of ['light', 'dark'] as const)
-  test(`buying passes axe in the ${theme} theme, in Spanish`, async ({ start }) => {
-    const app = await start({ args: ['--demo'], settings: { theme, language: 'es' } });
-    for (const { name, show } of buyScreens) {
-      await show(app);
-      expect(await axeFindings(app.page), `screen ${name}`).toEqual([]);
-    }
-  });

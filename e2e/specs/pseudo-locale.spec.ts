@@ -17,7 +17,6 @@ const SCREENS = [
   '/numbers/gone',
   '/numbers/buy',
   '/numbers/international',
-  '/numbers/international/buy',
   '/numbers/change',
   '/numbers/coverage',
   '/numbers/ring-map',

@@ -6,6 +6,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { useSession } from '#renderer/stores/session.ts';
 import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
+import { useBulkTarget } from './bulk-target.ts';
 import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-words.ts';
 
@@ -96,6 +97,8 @@ export const useBulk = defineStore('bulk', () => {
   function propose({ operation, params, undoes, kind, rows, priceText, lost, begun }: NewPlan): ShownPlan {
     const started = (id: string) => {
       begun?.();
+      // What was chosen is under way now: whoever comes back finds the run, and how it ended.
+      useBulkTarget().clear();
       void keep(id, rows);
     };
     const changing = rows.filter(({ state }) => state === 'change');
