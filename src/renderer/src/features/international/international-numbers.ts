@@ -24,8 +24,15 @@ export function useInternationalNumbers() {
   const problem = shallowRef<Problem | null>(null);
   const refreshing = ref(false);
 
+  /** It was asked for again while it was read: what is on its way may be older than that. */
+  let again = false;
+
   async function load(): Promise<void> {
-    if (refreshing.value) return;
+    if (refreshing.value) {
+      again = true;
+      return;
+    }
+    again = false;
     refreshing.value = true;
     if (rows.value === null) {
       const cached = await readCache(LIST, { per_page: PAGE_ROWS });
@@ -36,6 +43,7 @@ export function useInternationalNumbers() {
     refreshing.value = false;
     if ('kind' in outcome) problem.value = outcome;
     else [rows.value, at.value, problem.value] = [outcome.all, new Date().toISOString(), null];
+    if (again) await load();
   }
 
   async function readAll(): Promise<{ all: InternationalNumber[] } | Problem> {
