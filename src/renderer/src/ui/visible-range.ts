@@ -1,5 +1,5 @@
 /** Rows kept in the document above and below what is in sight, so that fast scrolling shows no gap. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** Up to this many rows are all kept: searching in the page and screen readers see the whole list. */
 const ALL = 200;
 
