@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test } from '../support/app.ts';
 
 const OWN = '2125550142';
@@ -8,10 +7,7 @@ const OWN = '2125550142';
 test('what was changed is written down, can be found, undone and saved', async ({ start, provider }) => {
   const app = await start();
   const { page } = app;
-  const connect = new ConnectPage(page);
-  await connect.isShown();
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   await app.call('proFax.updateDid', { did: OWN, note: '=Reception' });
   await app.call('account.refillBalance', { amount: 25 });
   await app.call('siptrunk.updateTrunk', { trunk: 'nosuchline', status: 'off' });

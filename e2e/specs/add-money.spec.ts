@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -9,21 +7,8 @@ type Start = (options?: object) => Promise<RunningApp>;
 
 async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; money: MoneyPage }> {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return { app, money: new MoneyPage(app.page) };
-}
-
-/** Counts what the person does from now on: presses of the pointer and of keys. */
-async function countActions(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = globalThis as unknown as { actions: number };
-    counted.actions = 0;
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, () => void (counted.actions += 1), { capture: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { actions: number }).actions);
 }
 
 /** Asks the app for a screen, as a link of a notification does. */
@@ -51,7 +36,7 @@ test('$50 is added from the palette, by keyboard alone', async ({ start, provide
 test('$50 is added in three actions, once, and the balance shows it', async ({ start, provider }) => {
   const { app, money } = await connected(start, provider);
   await expect(money.chip).toContainText('$84.35');
-  const actions = await countActions(app.page);
+  const actions = await app.countActions();
   await money.openChip();
   await money.preset(50);
   await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
 import { AutoRefillPage } from '../pages/auto-refill-page.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -14,9 +13,7 @@ async function connected(
   settings: Record<string, unknown> = {},
 ): Promise<RunningApp> {
   const app = await start({ settings: { requestTimeoutSeconds: 2, ...settings } });
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return app;
 }
 

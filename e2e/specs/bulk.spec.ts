@@ -1,27 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BulkPage, providerNumbers } from '../pages/bulk-page.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
-import { Provider } from '../support/provider.ts';
+import type { Provider } from '../support/provider.ts';
 
 type Start = (options?: object) => Promise<RunningApp>;
 
-/** Connects to an office with 400 numbers, and ends its provider after the test. */
-const officeTest = test.extend<{ office: Provider }>({
-  office: async ({}, use) => {
-    const office = await Provider.start(['--size', 'office']);
-    await use(office);
-    await office.stop();
-  },
-});
-
 async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; bulk: BulkPage }> {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.isShown();
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return { app, bulk: new BulkPage(app) };
 }
 
@@ -31,7 +18,7 @@ async function demo(start: Start, settings = {}): Promise<{ app: RunningApp; bul
   return { app, bulk: new BulkPage(app) };
 }
 
-officeTest('twenty numbers ring on another line within six actions', async ({ start, office }) => {
+test('twenty numbers ring on another line within six actions', async ({ start, office }) => {
   const { app, bulk } = await connected(start, office);
   await bulk.numbers();
   await app.open('/numbers');
@@ -59,54 +46,54 @@ officeTest('twenty numbers ring on another line within six actions', async ({ st
   expect(voice.filter(({ trunk }) => trunk === 'brooklyn')).toHaveLength(planned);
 });
 
-officeTest(
-  'sixty changes with refusals and lost answers survive the end of the app, each sent once',
-  async ({ start, office }) => {
-    test.setTimeout(180_000);
-    const { app, bulk } = await connected(start, office);
-    const dids = (await bulk.numbers()).slice(0, 60).map(({ did }) => did);
-    await bulk.choose(dids);
-    await bulk.setting('Note with the provider').selectOption('set');
-    await bulk.field('New value: Note with the provider').fill('moved');
-    await bulk.showPlan();
-    await expect(bulk.counts).toContainText('60 change');
-    await office.fault('error', { operation: 'did.updateDid', times: 6, value: 'Number is being moved' });
-    await office.fault('cut', { operation: 'did.updateDid', times: 1 });
-    await office.fault('latency', { operation: 'did.updateDid', value: 60 });
-    await bulk.applyTyped(60);
-    await expect(bulk.counts).toContainText(/6 failed/);
-    await expect(bulk.counts).toContainText(/(1\d|2\d) done/);
-    await app.kill();
+test('sixty changes with refusals and lost answers survive the end of the app, each sent once', async ({
+  start,
+  office,
+}) => {
+  test.setTimeout(180_000);
+  const { app, bulk } = await connected(start, office);
+  const dids = (await bulk.numbers()).slice(0, 60).map(({ did }) => did);
+  await bulk.choose(dids);
+  await bulk.setting('Note with the provider').selectOption('set');
+  await bulk.field('New value: Note with the provider').fill('moved');
+  await bulk.showPlan();
+  await expect(bulk.counts).toContainText('60 change');
+  await office.fault('error', { operation: 'did.updateDid', times: 6, value: 'Number is being moved' });
+  await office.fault('cut', { operation: 'did.updateDid', times: 1 });
+  await office.fault('latency', { operation: 'did.updateDid', value: 60 });
+  await bulk.applyTyped(60);
+  await expect(bulk.counts).toContainText(/6 failed/);
+  await expect(bulk.counts).toContainText(/(1\d|2\d) done/);
+  await app.kill();
 
-    const again = await start({ userData: app.userData });
-    const after = new BulkPage(again);
-    await expect(again.page.getByText('A change of 60 numbers was interrupted')).toBeVisible();
-    await again.page.getByRole('button', { name: /Open the change/ }).click();
-    await expect(again.page.getByText('This change was interrupted')).toBeVisible();
-    await expect(after.planRows.nth(1)).toContainText('moved');
-    await office.clearFaults();
-    await after.button('Go on').click();
-    await expect(after.counts).toContainText('Finished');
-    const check = after.button(/^Check \d+ unknown$/);
-    if (await check.isVisible()) await check.click();
-    await expect(after.counts).not.toContainText('unknown');
-    await after.button(/^Try \d+ failed again$/).click();
-    await expect(after.counts).toContainText('60 done');
-    await expect(after.button(/^Try/)).toHaveCount(0);
+  const again = await start({ userData: app.userData });
+  const after = new BulkPage(again);
+  await expect(again.page.getByText('A change of 60 numbers was interrupted')).toBeVisible();
+  await again.page.getByRole('button', { name: /Open the change/ }).click();
+  await expect(again.page.getByText('This change was interrupted')).toBeVisible();
+  await expect(after.planRows.nth(1)).toContainText('moved');
+  await office.clearFaults();
+  await after.button('Go on').click();
+  await expect(after.counts).toContainText('Finished');
+  const check = after.button(/^Check \d+ unknown$/);
+  if (await check.isVisible()) await check.click();
+  await expect(after.counts).not.toContainText('unknown');
+  await after.button(/^Try \d+ failed again$/).click();
+  await expect(after.counts).toContainText('60 done');
+  await expect(after.button(/^Try/)).toHaveCount(0);
 
-    const { voice } = await providerNumbers(office);
-    expect(
-      voice
-        .filter(({ note }) => note === 'moved')
-        .map(({ did }) => did)
-        .sort(),
-    ).toEqual([...dids].sort());
-    // Six refusals and their second try; whatever was on its way at the end was looked up, or sent after it was not there.
-    const requests = await office.requestsOf('did.updateDid');
-    expect(requests).toBeGreaterThanOrEqual(66);
-    expect(requests).toBeLessThanOrEqual(67);
-  },
-);
+  const { voice } = await providerNumbers(office);
+  expect(
+    voice
+      .filter(({ note }) => note === 'moved')
+      .map(({ did }) => did)
+      .sort(),
+  ).toEqual([...dids].sort());
+  // Six refusals and their second try; whatever was on its way at the end was looked up, or sent after it was not there.
+  const requests = await office.requestsOf('did.updateDid');
+  expect(requests).toBeGreaterThanOrEqual(66);
+  expect(requests).toBeLessThanOrEqual(67);
+});
 
 test('a plan tells what changes, what is so already and what cannot be; it is undone as a plan of its own', async ({
   start,

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
 import { BuyNumberPage, phone } from '../pages/buy-number-page.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -11,21 +9,8 @@ type Start = (options?: LaunchOptions) => Promise<RunningApp>;
 
 async function connected(start: Start, provider: Provider, settings: Record<string, unknown> = {}) {
   const app = await start({ settings });
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return { app, buy: new BuyNumberPage(app), money: new MoneyPage(app.page) };
-}
-
-/** Counts what the person does from now on: presses of the pointer and of keys. */
-async function countActions(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = globalThis as unknown as { actions: number };
-    counted.actions = 0;
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, () => void (counted.actions += 1), { capture: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { actions: number }).actions);
 }
 
 /** A setup that the person saved earlier. */
@@ -59,7 +44,7 @@ test('a number near a ZIP code is bought in six actions, set up by the saved set
 }) => {
   const { app, buy, money } = await connected(start, provider);
   await hasSetup(app);
-  const actions = await countActions(app.page);
+  const actions = await app.countActions();
   await buy.open();
   // The leading zero stays: without it there is no such place.
   await buy.lookNear('02108');

@@ -1,7 +1,5 @@
 import { BulkPage, providerNumbers } from '../pages/bulk-page.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test } from '../support/app.ts';
-import { Provider } from '../support/provider.ts';
 
 const ADDRESS = {
   e911_name: 'Brightwater Dental',
@@ -13,40 +11,35 @@ const ADDRESS = {
   e911_zip: '10018',
 };
 
-test('every number that lacks an emergency address gets it within five actions from Home', async ({ start }) => {
-  const office = await Provider.start(['--size', 'office']);
-  try {
-    const app = await start();
-    const { page } = app;
-    const connect = new ConnectPage(page);
-    await connect.isShown();
-    await connect.enter(office);
-    await connect.connect();
-    const bulk = new BulkPage(app);
-    await bulk.keepAddress(ADDRESS);
-    const lacking = (await bulk.numbers()).filter(({ e911, type }) => e911 === null && type === 'local').length;
-    await app.open('/home');
-    await expect(page.getByText(`${lacking} numbers have no emergency address`)).toBeVisible();
-    let actions = 0;
-    const act = async (what: Promise<unknown>) => {
-      actions += 1;
-      await what;
-    };
-    await act(page.getByRole('button', { name: /^Add address/ }).click());
-    await act(bulk.setting('Saved address').selectOption({ index: 1 }));
-    await act(bulk.showPlan());
-    await expect(bulk.counts).toContainText(`from`);
-    await act(page.getByRole('textbox', { name: `Type ${lacking} to confirm` }).fill(String(lacking)));
-    await act(bulk.apply(lacking));
-    await expect(bulk.counts).toContainText(`${lacking} done`, { timeout: 60_000 });
-    expect(actions).toBeLessThanOrEqual(5);
-    const { voice } = await providerNumbers(office);
-    expect(voice.filter(({ e911 }) => e911?.['e911_zip'] === '10018')).toHaveLength(lacking);
-    await app.open('/numbers/coverage');
-    await expect(page.getByText('100% have an emergency address').first()).toBeVisible();
-  } finally {
-    await office.stop();
-  }
+test('every number that lacks an emergency address gets it within five actions from Home', async ({
+  start,
+  office,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(office);
+  const bulk = new BulkPage(app);
+  await bulk.keepAddress(ADDRESS);
+  const lacking = (await bulk.numbers()).filter(({ e911, type }) => e911 === null && type === 'local').length;
+  await app.open('/home');
+  await expect(page.getByText(`${lacking} numbers have no emergency address`)).toBeVisible();
+  let actions = 0;
+  const act = async (what: Promise<unknown>) => {
+    actions += 1;
+    await what;
+  };
+  await act(page.getByRole('button', { name: /^Add address/ }).click());
+  await act(bulk.setting('Saved address').selectOption({ index: 1 }));
+  await act(bulk.showPlan());
+  await expect(bulk.counts).toContainText(`from`);
+  await act(page.getByRole('textbox', { name: `Type ${lacking} to confirm` }).fill(String(lacking)));
+  await act(bulk.apply(lacking));
+  await expect(bulk.counts).toContainText(`${lacking} done`, { timeout: 60_000 });
+  expect(actions).toBeLessThanOrEqual(5);
+  const { voice } = await providerNumbers(office);
+  expect(voice.filter(({ e911 }) => e911?.['e911_zip'] === '10018')).toHaveLength(lacking);
+  await app.open('/numbers/coverage');
+  await expect(page.getByText('100% have an emergency address').first()).toBeVisible();
 });
 
 test('coverage says who has an address, who has none, and what is not offered', async ({ start }) => {
@@ -85,25 +78,20 @@ test('where calls go is a picture and a list, and dead ends stand out and can be
   await expect(bulk.counts).toContainText('2 done');
 });
 
-test('numbers without calls are found with few questions, and can be planned for deletion', async ({ start }) => {
-  const office = await Provider.start(['--size', 'office']);
-  try {
-    const app = await start();
-    const { page } = app;
-    const connect = new ConnectPage(page);
-    await connect.isShown();
-    await connect.enter(office);
-    await connect.connect();
-    await new BulkPage(app).numbers();
-    await app.open('/numbers/unused');
-    await page.getByRole('combobox', { name: 'Without calls in the last' }).selectOption('30');
-    await page.getByRole('button', { name: 'Look for unused numbers' }).click();
-    await expect(page.getByRole('heading', { name: /numbers? had no calls in 30 days/ })).toBeVisible();
-    expect(await office.requestsOf('report.callHistory')).toBeLessThanOrEqual(10);
-    await app.open('/home');
-    await app.open('/numbers/unused');
-    await expect(page.getByText(/looked for in the call history/)).toBeVisible();
-  } finally {
-    await office.stop();
-  }
+test('numbers without calls are found with few questions, and can be planned for deletion', async ({
+  start,
+  office,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(office);
+  await new BulkPage(app).numbers();
+  await app.open('/numbers/unused');
+  await page.getByRole('combobox', { name: 'Without calls in the last' }).selectOption('30');
+  await page.getByRole('button', { name: 'Look for unused numbers' }).click();
+  await expect(page.getByRole('heading', { name: /numbers? had no calls in 30 days/ })).toBeVisible();
+  expect(await office.requestsOf('report.callHistory')).toBeLessThanOrEqual(10);
+  await app.open('/home');
+  await app.open('/numbers/unused');
+  await expect(page.getByText(/looked for in the call history/)).toBeVisible();
 });

@@ -83,10 +83,7 @@ test('the tray works while the window is hidden', async ({ start }) => {
 
 test('a quit while a change is on its way asks once, and waits', async ({ start, provider }) => {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.isShown();
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   await provider.fault('latency', { operation: 'account.refillBalance', times: 1, value: 2_000 });
   await app.answerQuestions('Wait, then quit');
   const ended = once(app.electron.process(), 'exit');
@@ -157,10 +154,7 @@ test('a second start with a document opens a new fax with it, also while the app
 
 test('the badge counts what is unread', async ({ start, provider }) => {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.isShown();
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   await app.open('/fax');
   await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await app.electron.evaluate(({ app: electron }) => {
@@ -211,10 +205,7 @@ test('several faxes at once are told as one, and a click opens the notification 
   provider,
 }) => {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.isShown();
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   await app.open('/fax');
   await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   for (const from of ['2125550186', '6175550134', '3055550101']) await provider.receiveFax(from, '2125550142');

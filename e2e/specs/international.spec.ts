@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { InternationalPage } from '../pages/international-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -9,21 +7,8 @@ type Start = (options?: LaunchOptions) => Promise<RunningApp>;
 
 async function connected(start: Start, provider: Provider, settings: Record<string, unknown> = {}) {
   const app = await start({ settings });
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return { app, abroad: new InternationalPage(app) };
-}
-
-/** Counts what the person does from now on: presses of the pointer and of keys. */
-async function countActions(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = globalThis as unknown as { actions: number };
-    counted.actions = 0;
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, () => void (counted.actions += 1), { capture: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { actions: number }).actions);
 }
 
 test('nothing there is no error; a number abroad is bought in five actions, with its warning beside its field', async ({
@@ -35,7 +20,7 @@ test('nothing there is no error; a number abroad is bought in five actions, with
   await abroad.open();
   await expect(page.getByText('No international numbers')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  const actions = await countActions(page);
+  const actions = await app.countActions();
   await provider.fault('warning', { operation: ORDER, times: 1, value: 'route2trunk=Line is being set up' });
   await abroad.startBuying();
   await abroad.chooseCountry('Germany');

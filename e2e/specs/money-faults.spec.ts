@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage, OUTCOMES } from '../pages/money-page.ts';
 import { expect, test as base, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { Provider } from '../support/provider.ts';
@@ -27,9 +26,7 @@ async function connected(
   requestTimeoutSeconds = 2,
 ): Promise<{ app: RunningApp; money: MoneyPage }> {
   const app = await start({ settings: { requestTimeoutSeconds } });
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   const money = new MoneyPage(app.page);
   await expect(money.chip).toContainText('$84.35');
   return { app, money };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { deleteElsewhere, NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -10,9 +9,7 @@ type Start = (options?: object) => Promise<RunningApp>;
 
 async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; numbers: NumbersPage }> {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return { app, numbers: new NumbersPage(app) };
 }
 

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -9,23 +7,10 @@ const PIN = '8274';
 
 async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; numbers: NumbersPage }> {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   const numbers = new NumbersPage(app);
   await numbers.open();
   return { app, numbers };
-}
-
-/** Counts what the person does from now on: presses of the pointer and of keys. */
-async function countActions(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = globalThis as unknown as { actions: number };
-    counted.actions = 0;
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, () => void (counted.actions += 1), { capture: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { actions: number }).actions);
 }
 
 test('line, name, lookup, backup plan and notes are changed, and the provider shows it', async ({
@@ -234,7 +219,7 @@ test('a number is deleted only after ten seconds, and can be stopped until then'
   await gate.getByRole('button', { name: 'Cancel' }).click();
   expect(await provider.requestsOf('did.deleteDid')).toBe(0);
 
-  const actions = await countActions(page);
+  const actions = await app.countActions();
   await drawer.getByRole('button', { name: 'Delete number' }).click();
   await gate.getByLabel('Type the last 4 digits').fill('0124');
   await gate.getByRole('button', { name: 'Delete number' }).click();

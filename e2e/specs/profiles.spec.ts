@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ComposePage } from '../pages/compose-page.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 import { filesThatHold } from '../support/files.ts';
@@ -35,9 +34,7 @@ test('several accounts side by side: switched by keys, each with its own data, o
   await current(app).click();
   await page.getByRole('menuitem', { name: 'Add an account' }).click();
   await expect(page).toHaveTitle('Add an account · Linekeeper');
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   await isOn(app, OFFICE);
   await app.chooseMenu('File', 'New fax');
   await expect(compose.from).toBeVisible();
@@ -88,9 +85,7 @@ test('removing an account takes everything of it from this computer', async ({ s
   const { page } = app;
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await app.open('/connect');
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   expect(await readdir(join(app.userData, 'profiles'))).toHaveLength(2);
   await app.open('/profiles');
   await page.getByRole('button', { name: `Remove ${OFFICE}` }).click();

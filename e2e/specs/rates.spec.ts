@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COUNTRIES, ZONE_2 } from '../../src/main/demo/seed/countries.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { RatesPage } from '../pages/rates-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -20,10 +19,7 @@ async function demo(start: (options?: object) => Promise<RunningApp>, settings =
 
 async function connected(start: () => Promise<RunningApp>, provider: Provider): Promise<RunningApp> {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.isShown();
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   return app;
 }
 

@@ -65,10 +65,9 @@ test('a failed fax says why, notifies, and can be edited and sent again', async 
 });
 
 test('a fax taken back in time never leaves, and its draft comes back', async ({ start, provider }) => {
-  const { page } = await start({ settings: { faxHoldSeconds: 30 } });
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  const app = await start({ settings: { faxHoldSeconds: 30 } });
+  const { page } = app;
+  await app.connect(provider);
   const compose = new ComposePage(page);
   await compose.fax(await referral(3), '212 555 0199');
   await page.keyboard.press('Escape');
@@ -78,10 +77,9 @@ test('a fax taken back in time never leaves, and its draft comes back', async ({
 });
 
 test('two clicks on Send are one fax', async ({ start, provider }) => {
-  const { page } = await start({ settings: NO_HOLD });
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  await app.connect(provider);
   const compose = new ComposePage(page);
   await compose.drop(await referral(3));
   await compose.holds('Referral Avery.pdf', '3 pages');
@@ -96,10 +94,9 @@ test('two clicks on Send are one fax', async ({ start, provider }) => {
 });
 
 test('the same document to the same number within ten minutes asks first', async ({ start, provider }) => {
-  const { page } = await start({ settings: NO_HOLD });
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  await app.connect(provider);
   const compose = new ComposePage(page);
   const file = await referral(3);
   await compose.fax(file, '212 555 0199');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 
@@ -21,9 +20,7 @@ const refill = (app: RunningApp, amount: number) =>
 test('the ledger finds, shows and saves what was spent, with a receipt for a refill', async ({ start, provider }) => {
   const app = await start();
   const { page } = app;
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   const money = new MoneyPage(page);
   await money.openRefills();
   await expect(page.getByText('Nothing was spent from here yet')).toBeVisible();
@@ -64,9 +61,7 @@ test('the ledger finds, shows and saves what was spent, with a receipt for a ref
 test('the history shows each balance that was read, as a chart and as a table', async ({ start, provider }) => {
   const app = await start();
   const { page } = app;
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   const money = new MoneyPage(page);
   await expect(money.chip).toContainText('$84.35');
   await page.getByRole('navigation').getByRole('link', { name: 'Money' }).click();

@@ -1,5 +1,4 @@
 import { ComposePage } from '../pages/compose-page.ts';
-import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
@@ -8,9 +7,7 @@ import type { Provider } from '../support/provider.ts';
 const QUICK = { faxHoldSeconds: 0, requestTimeoutSeconds: 2 };
 
 async function connected(app: RunningApp, provider: Provider): Promise<void> {
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
 }
 
 test('no answer after the provider took the fax: it is looked up, found, and sent only once', async ({
@@ -135,9 +132,7 @@ test('while nothing was ever read, no list says that it is empty', async ({ star
   const app = await start();
   const { page } = app;
   await provider.fault('html', { times: 1000 });
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
+  await app.connect(provider);
   await expect(page.getByText('The provider has a problem').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Not read yet')).toBeVisible();
   await expect(page.getByText('No faxes yet', { exact: false })).toBeHidden();

@@ -17,6 +17,14 @@ export interface LaunchOptions {
   settings?: Record<string, unknown>;
 }
 
+/** What it takes to connect to a provider. */
+export interface Account {
+  url: string;
+  username: string;
+  password: string;
+  key: string;
+}
+
 interface Notice {
   title: string;
   body: string;
@@ -98,12 +106,32 @@ export class RunningApp {
     }
   }
 
+  /** Connects an account through the bridge, as the form does; the form itself has specs of its own. */
+  async connect({ url, username, password, key }: Account): Promise<void> {
+    const outcome = await this.page.evaluate((input) => window.bridge.command('session.connect', input), {
+      ...{ name: 'Maple Street Dental', baseUrl: url, username, password, key },
+      ...{ registeredIp: '', sessionOnly: false },
+    });
+    if (!outcome.ok) throw new Error(`Not connected: ${outcome.problem.kind}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  }
+
   /** Runs one operation of the provider through the bridge, as a screen does. */
   call(id: string, params: unknown): Promise<{ ok: boolean; problem?: { kind: string } }> {
     return this.page.evaluate(([operation, given]) => window.bridge.call(operation as never, given as never), [
       id,
       params,
     ] as const);
+  }
+
+  /** Counts what the person does from now on: presses of the pointer and of keys. */
+  async countActions(): Promise<() => Promise<number>> {
+    await this.page.evaluate(() => {
+      window.actions = 0;
+      for (const kind of ['pointerdown', 'keydown'])
+        window.addEventListener(kind, () => void (window.actions += 1), { capture: true });
+    });
+    return () => this.page.evaluate(() => window.actions);
   }
 
   /** What the tray shows: its words at a glance, and its items with the labels below them. */
@@ -236,6 +264,8 @@ interface Fixtures {
   start: (options?: LaunchOptions) => Promise<RunningApp>;
   /** A provider in a process of its own. */
   provider: Provider;
+  /** One with the account of an office with 400 numbers. */
+  office: Provider;
 }
 
 export const test = base.extend<Fixtures>({
@@ -254,6 +284,11 @@ export const test = base.extend<Fixtures>({
     const provider = await Provider.start();
     await use(provider);
     await provider.stop();
+  },
+  office: async ({}, use) => {
+    const office = await Provider.start(['--size', 'office']);
+    await use(office);
+    await office.stop();
   },
 });
 
