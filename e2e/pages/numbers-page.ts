@@ -73,6 +73,18 @@ export class NumbersPage {
     await expect(this.page.getByText(`${setting} saved`).first()).toBeVisible();
   }
 
+  /** How many calls the provider has of a number in the last seven days, in both directions. */
+  async callsOfLastWeek(did: string): Promise<number> {
+    const end = Math.floor(Date.now() / 1000);
+    const period = [end - 7 * 86_400 + 1, end];
+    let total = 0;
+    for (const type of ['in', 'out']) {
+      const outcome = await this.#app.call('report.callHistory', { did, type, period });
+      total += (outcome as unknown as { value: { total: number } }).value.total;
+    }
+    return total;
+  }
+
   /** What the provider's own list says now. */
   async listed(did: string): Promise<ListedNumber | undefined> {
     const outcome = (await this.#app.call('did.listDids', { did })) as unknown as { value: { rows: ListedNumber[] } };

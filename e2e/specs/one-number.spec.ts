@@ -169,6 +169,36 @@ test('what the provider never shows is told as set here, and a PIN is never kept
   expect(await provider.requestsOf('did.updateDid')).toBe(3);
 });
 
+test('the last calls are read when somebody looks at them, and once more when that fails', async ({
+  start,
+  provider,
+}) => {
+  const { app, numbers } = await connected(start, provider);
+  const did = '2125550141';
+  await provider.fault('status-503', { operation: 'report.callHistory', times: 20 });
+  const drawer = await numbers.openNumber(did);
+  const calls = drawer.getByRole('region', { name: 'Recent calls' });
+  expect(await provider.requestsOf('report.callHistory')).toBe(0);
+  await calls.scrollIntoViewIfNeeded();
+  await expect(calls.getByRole('alert')).toBeVisible();
+  await provider.clearFaults();
+  await calls.getByRole('button', { name: 'Try again' }).click();
+  const total = await numbers.callsOfLastWeek(did);
+  expect(total).toBeGreaterThan(1);
+  await expect(calls).toContainText(`${total} calls in the last 7 days`);
+  await expect(calls.getByRole('listitem')).toHaveCount(Math.min(5, total));
+  const times = await calls
+    .getByRole('listitem')
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(times).toEqual([...times].sort().reverse());
+
+  await provider.stop();
+  await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  const next = await numbers.openNumber('2125550146');
+  await expect(next.getByRole('region', { name: 'Recent calls' })).toContainText('which cannot be reached now');
+});
+
 test('a warning of the provider stays on the number until it was seen', async ({ start, provider }) => {
   const { numbers } = await connected(start, provider);
   await provider.fault('warning', { operation: 'did.updateDid', times: 1, value: 'lidb: shown in three days' });

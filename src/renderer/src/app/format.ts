@@ -49,6 +49,13 @@ export function formatRate(decimal: string): string {
   return format.format(decimal.trim() as `${number}`);
 }
 
+/** Minutes of a call, from a decimal string: `3.2 min`; anything that is no number as it is. */
+export function formatMinutes(decimal: string): string {
+  if (!parseMoney(decimal)) return decimal;
+  const format = new Intl.NumberFormat(localeTag(), { style: 'unit', unit: 'minute', maximumFractionDigits: 1 });
+  return format.format(Number(decimal));
+}
+
 /** Bytes as people read them in their folders: `3.4 MB`, `812 kB`, a megabyte being 1024 times 1024 bytes. */
 export function formatBytes(bytes: number): string {
   const mega = bytes >= MEGABYTE;

@@ -121,6 +121,7 @@ export const numbers = {
     note: 'Note with the provider',
     local: 'Note and tags on this computer',
     also: 'Texting and fax',
+    calls: 'Recent calls',
     changes: 'Last changes',
   },
   routing: {
@@ -223,6 +224,17 @@ export const numbers = {
     textingUnknown: 'Whether people can text it is not known: the list of texting was not read.',
     fax: 'It is among the fax numbers, too.',
     notFax: 'It is not a fax number.',
+  },
+  calls: {
+    from: 'from',
+    to: 'to',
+    noNumber: 'No number',
+    busy: 'Busy',
+    noAnswer: 'Not answered',
+    failed: 'Failed',
+    total: 'No calls in the last 7 days | {n} call in the last 7 days | {n} calls in the last 7 days',
+    offline: 'Calls are read from the provider, which cannot be reached now.',
+    again: 'Read calls again',
   },
   changes: {
     none: 'Nothing was changed from here.',

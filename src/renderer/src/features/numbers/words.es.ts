@@ -126,6 +126,7 @@ export const numbers: Shape<typeof english> = {
     note: 'Nota en el proveedor',
     local: 'Nota y etiquetas en esta computadora',
     also: 'Mensajes de texto y fax',
+    calls: 'Llamadas recientes',
     changes: 'Últimos cambios',
   },
   routing: {
@@ -228,6 +229,18 @@ export const numbers: Shape<typeof english> = {
     textingUnknown: 'No se sabe si recibe mensajes de texto: no se leyó esa lista.',
     fax: 'También está entre los números de fax.',
     notFax: 'No es un número de fax.',
+  },
+  calls: {
+    from: 'de',
+    to: 'a',
+    noNumber: 'Sin número',
+    busy: 'Ocupado',
+    noAnswer: 'No contestada',
+    failed: 'Falló',
+    total:
+      'Ninguna llamada en los últimos 7 días | {n} llamada en los últimos 7 días | {n} llamadas en los últimos 7 días',
+    offline: 'Las llamadas se leen del proveedor, al que no se puede acceder ahora.',
+    again: 'Leer las llamadas otra vez',
   },
   changes: {
     none: 'No se ha cambiado nada desde aquí.',
