@@ -90,6 +90,18 @@ export class BulkPage {
     return (await read()) ?? [];
   }
 
+  /** All numbers as the provider lists them now, by number. */
+  async listed(): Promise<{ did: string; note: string }[]> {
+    const rows: { did: string; note: string }[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const outcome = await this.#app.call('did.listDids', { page, per_page: 200 });
+      const { value } = outcome as unknown as { value: { rows: typeof rows; totalPages: number } };
+      rows.push(...value.rows);
+      pages = value.totalPages;
+    }
+    return rows.sort((a, b) => (a.did < b.did ? -1 : 1));
+  }
+
   /** Keeps an emergency address as if it had been used before. */
   async keepAddress(address: Record<string, string>): Promise<void> {
     await this.#page.evaluate(async (value) => {

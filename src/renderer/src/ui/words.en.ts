@@ -119,6 +119,8 @@ export const patterns = {
     progress: '{done} of {all}',
     progressLabel: 'Progress',
     check: 'Check {n} unknown | Check {n} unknown',
+    stillUnknown:
+      'No trace of {n} change yet, which does not prove that it was not done. | No trace of {n} changes yet, which does not prove that they were not done.',
     checkFirst: 'Wait until the check is over.',
     retry: 'Try {n} failed again | Try {n} failed again',
     save: 'Save failed as CSV',

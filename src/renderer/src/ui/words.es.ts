@@ -122,6 +122,8 @@ export const patterns: Shape<typeof english> = {
     progress: '{done} de {all}',
     progressLabel: 'Avance',
     check: 'Revisar {n} sin respuesta | Revisar {n} sin respuesta',
+    stillUnknown:
+      'Aún no hay rastro de {n} cambio, lo que no prueba que no se hizo. | Aún no hay rastro de {n} cambios, lo que no prueba que no se hicieron.',
     checkFirst: 'Espere a que termine la revisión.',
     retry: 'Reintentar {n} | Reintentar {n}',
     save: 'Guardar fallas en CSV',

@@ -6,7 +6,7 @@ export const bulk = {
   quoted: '“{text}”',
   notShown: 'not shown by the provider',
   newValue: 'new value',
-  noAnswer: 'No answer came. Check it before anything else.',
+  noAnswer: 'No answer came. The app looks what became of it, for two minutes at most.',
   setting: {
     line: 'Rings on',
     callerName: 'Caller name',

@@ -9,7 +9,7 @@ export const bulk: Shape<typeof english> = {
   quoted: '«{text}»',
   notShown: 'el proveedor no lo muestra',
   newValue: 'valor nuevo',
-  noAnswer: 'No llegó respuesta. Compruébelo antes de seguir.',
+  noAnswer: 'No llegó respuesta. La aplicación revisa qué pasó, dos minutos como máximo.',
   setting: {
     line: 'Suena en',
     callerName: 'Nombre que se ve',
