@@ -6,7 +6,7 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 
 /** Rows of one question: few enough that the page stays quick while they come. */
-const STEP = 1000;
+const STEP = 250;
 /** A reading of 50,000 numbers brings news for each of its pages; milliseconds between two takeovers. */
 const TAKE_OVER_MS = 500;
 
