@@ -1,0 +1,72 @@
+import { useDebounceFn } from '@vueuse/core';
+import { computed, ref, shallowRef, watch } from 'vue';
+import type { ActivityState } from '#shared/bridge/activity.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { tn } from '#renderer/app/i18n/index.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.ts';
+
+const DAY = 86_400_000;
+/** Days before today that a period begins with. */
+const PERIODS = { '': null, today: 0, week: 6, month: 29 } as const;
+export type Period = keyof typeof PERIODS;
+
+interface HistoryFilter {
+  text: string;
+  states: ActivityState[];
+  /** ISO time; empty for any. */
+  from: string;
+}
+
+interface History<Filter extends HistoryFilter> {
+  filter: Filter;
+  none: () => Filter;
+  narrow: (next: Filter) => Promise<void>;
+}
+
+/**
+ * What lists of kept history share: they are narrowed by what is typed, the outcome, and a period that ends now, and saved.
+ *
+ * @param write has main write all that matches into a file
+ */
+export function useHistoryList<Filter extends HistoryFilter>(
+  store: History<Filter>,
+  write: (filter: Filter) => Promise<Outcome<{ name: string; rows: number }>>,
+) {
+  const announcer = useAnnouncer();
+  const text = ref(store.filter.text);
+  const period = ref<Period>('');
+  const saving = ref(false);
+  const saveProblem = shallowRef<Problem | null>(null);
+  const state = computed({
+    get: () => store.filter.states[0] ?? '',
+    set: (value) => void store.narrow({ ...store.filter, states: value === '' ? [] : [value] }),
+  });
+  const narrowed = computed(() => JSON.stringify(store.filter) !== JSON.stringify(store.none()));
+
+  const search = useDebounceFn(() => store.narrow({ ...store.filter, text: text.value.trim() }), 200);
+  watch(text, () => void search());
+  watch(period, (value) => {
+    const days = PERIODS[value];
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    const from = days === null ? '' : new Date(midnight.getTime() - days * DAY).toISOString();
+    void store.narrow({ ...store.filter, from });
+  });
+
+  function clear(): void {
+    text.value = '';
+    period.value = '';
+    void store.narrow(store.none());
+  }
+
+  async function save(): Promise<void> {
+    if (saving.value) return;
+    saving.value = true;
+    const outcome = await write(store.filter);
+    saving.value = false;
+    saveProblem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
+    if (outcome.ok) announcer.notify(tn('activity.exported', outcome.value.rows, { name: outcome.value.name }));
+  }
+
+  return { text, period, state, narrowed, saving, saveProblem, clear, save };
+}
