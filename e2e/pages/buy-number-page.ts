@@ -11,6 +11,8 @@ export class BuyNumberPage {
   readonly pattern: Locator;
   readonly rows: Locator;
   readonly cart: Locator;
+  /** The button of the cart that leads to the sheet. */
+  readonly orderButton: Locator;
   readonly sheet: Locator;
   /** The button of the sheet that buys. */
   readonly buyButton: Locator;
@@ -23,9 +25,10 @@ export class BuyNumberPage {
     this.near = main.getByLabel('Near');
     this.prefix = main.getByLabel('Begins with');
     this.area = main.getByLabel('Calling area');
-    this.pattern = main.getByLabel('Digits or letters, such as 4321 or FLOWER');
+    this.pattern = main.getByLabel('Digits or letters (FLOWER)');
     this.rows = main.getByRole('grid', { name: 'Numbers that you can buy' }).locator('[role=row][data-index]');
     this.cart = main.getByRole('complementary', { name: 'Your order' });
+    this.orderButton = this.cart.getByRole('button', { name: /^Set up and buy/ });
     this.sheet = main.getByRole('dialog', { name: /^Set up \d+ numbers?$/ });
     this.buyButton = this.sheet.getByRole('button', { name: /^Buy \d+ numbers? · / });
     this.result = main.getByRole('dialog', { name: 'Your order' });
@@ -71,7 +74,7 @@ export class BuyNumberPage {
   }
 
   async openSheet(): Promise<void> {
-    await this.cart.getByRole('button', { name: /^Set up and buy/ }).click();
+    await this.orderButton.click();
     await expect(this.sheet).toBeVisible();
   }
 

@@ -28,6 +28,18 @@ export class InternationalPage {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'International' })).toBeVisible();
   }
 
+  /** A number in Paris that rings on `frontdesk`, bought without the screens. */
+  async haveNumber(): Promise<void> {
+    await this.#page.evaluate(() =>
+      window.bridge.command('money.spend', {
+        operation: 'didinter.orderDid',
+        params: { country_code: 'FR', city: 'Paris', route2trunk: 'frontdesk' },
+        again: false,
+        overCap: false,
+      }),
+    );
+  }
+
   async startBuying(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Get number', exact: true }).click();
   }

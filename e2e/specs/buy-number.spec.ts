@@ -2,6 +2,8 @@ import { BuyNumberPage, phone } from '../pages/buy-number-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
+import { axeFindings } from '../support/axe.ts';
+import { hurryLooks } from '../support/looks.ts';
 
 const PIN = '4711';
 const ORDER = 'did.orderDid';
@@ -216,6 +218,112 @@ test('the answer to an order is lost: it is looked up, found, and bought once', 
   await expect(buy.outcome(did)).toContainText('Bought');
   expect(await provider.requestsOf(ORDER)).toBe(1);
   expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 1 }]);
+});
+
+test('of two supply groups the second is refused: the first is bought, and only the rest is left to order', async ({
+  start,
+  provider,
+}) => {
+  const { buy, money } = await connected(start, provider);
+  await buy.open('?near=02108');
+  const [local = ''] = await buy.addFirst(1);
+  await buy.tollFree('800');
+  const [tollFree = ''] = await buy.addFirst(1);
+  await buy.openSheet();
+  await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.50');
+  await provider.sellElsewhere(tollFree);
+  await buy.buy();
+  await expect(buy.result.getByText('Bought: 1 of 2')).toBeVisible();
+  await expect(buy.outcome(local)).toContainText('Bought');
+  await expect(buy.outcome(tollFree)).toContainText('Not bought');
+  await expect(buy.outcome(tollFree)).toContainText(`did ${tollFree} is not available`);
+  await expect(buy.result.getByText('What was bought costs $1.00')).toBeVisible();
+  await expect(money.chip).toContainText('$83.35');
+  await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+  await expect(buy.cart).toContainText(phone(tollFree));
+  await expect(buy.cart).not.toContainText(phone(local));
+  expect(await provider.requestsOf(ORDER)).toBe(2);
+  expect(await provider.bought()).toEqual([{ what: `voice number ${local}`, dollars: 1 }]);
+});
+
+test('of two supply groups one was sent when the limit stops the other: the sheet sells what is left', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy, money } = await connected(start, provider);
+  await app.page.evaluate(() => window.bridge.command('money.setCaps', { day: 2, month: null }));
+  await buy.open('?near=02108');
+  const [local = ''] = await buy.addFirst(1);
+  await buy.tollFree('800');
+  const [tollFree = ''] = await buy.addFirst(1);
+  await buy.openSheet();
+  await buy.buy();
+  await expect(buy.sheet.getByText('Above the spending limit of this computer')).toBeVisible();
+  await expect(buy.buyButton).toHaveText('Buy 1 number · $1.50 anyway');
+  await expect(buy.sheet.getByText('1 number of this order was sent already.')).toBeVisible();
+  await buy.sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(buy.result.getByText('Bought: 1 of 2')).toBeVisible();
+  await expect(buy.outcome(tollFree)).toContainText('It was not ordered.');
+  await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+  await expect(buy.cart).toContainText(phone(tollFree));
+  await expect(buy.cart).not.toContainText(phone(local));
+  await expect(money.chip).toContainText('$83.35');
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+});
+
+test('an order that never arrived: nothing can be ordered until that is known, then it is still in the cart', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  await hurryLooks(app);
+  await buy.open('?near=02108');
+  await provider.fault('hang-before', { operation: ORDER, times: 1 });
+  // What cannot be read proves nothing.
+  await provider.fault('error', { operation: 'did.listDids' });
+  const [did = ''] = await buy.addFirst(1);
+  await buy.openSheet();
+  await buy.buy();
+  await expect(buy.result.getByText('We sent this, and got no answer.')).toBeVisible();
+  await expect(buy.outcome(did)).toContainText('Checking');
+  // Whoever leaves and comes back finds the same.
+  await app.open('/home');
+  await buy.open('?near=02108');
+  await expect(buy.cart.getByText('We sent this, and got no answer.')).toBeVisible();
+  await expect(buy.cart).toContainText(phone(did));
+  await expect(buy.orderButton).toHaveAccessibleDescription(/being looked up/);
+  await buy.orderButton.press('Enter');
+  await expect(buy.sheet).toHaveCount(0);
+  expect(await axeFindings(app.page)).toEqual([]);
+  await provider.clearFaults();
+  await expect(buy.cart.getByText('We sent this, and got no answer.')).toHaveCount(0, { timeout: 60_000 });
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+  expect(await provider.bought()).toEqual([]);
+  await buy.openSheet();
+  await buy.buy();
+  await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+  expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 1 }]);
+});
+
+test('of an order without an answer one number came: it is bought, and of the other nobody can tell', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  await hurryLooks(app);
+  await provider.fault('hang', { operation: ORDER, times: 1 });
+  await buy.open('?near=02108');
+  const [came = '', sold = ''] = await buy.addFirst(2);
+  await buy.openSheet();
+  await provider.sellElsewhere(sold);
+  await buy.buy();
+  await expect(buy.result.getByText('Cannot tell whether this was done')).toBeVisible({ timeout: 60_000 });
+  await expect(buy.outcome(came)).toContainText('Bought');
+  await expect(buy.outcome(sold)).toContainText('Not known');
+  await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+  await expect(buy.cart).toContainText(phone(sold));
+  await expect(buy.cart).not.toContainText(phone(came));
+  expect(await provider.requestsOf(ORDER)).toBe(1);
 });
 
 test('order and setup are there again after a crash, the PIN is not', async ({ start, provider }) => {

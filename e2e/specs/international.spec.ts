@@ -1,7 +1,9 @@
 import { InternationalPage } from '../pages/international-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { hurryLooks } from '../support/looks.ts';
 import type { Provider } from '../support/provider.ts';
 
+const PIN = '4711';
 const ORDER = 'didinter.orderDid';
 type Start = (options?: LaunchOptions) => Promise<RunningApp>;
 
@@ -45,7 +47,7 @@ test('nothing there is no error; a number abroad is bought in five actions, with
   await abroad.drawer.getByRole('button', { name: 'Save line' }).click();
   await expect(abroad.rows.first()).toContainText('Nowhere');
   // The list may know it before the answer is there; until then the button is busy.
-  await expect(page.getByText(`Saved: ${number} rings nowhere`)).toBeVisible();
+  await expect(page.getByText(`Saved: ${number} rings nowhere`).first()).toBeVisible();
   await abroad.drawer.getByLabel('Rings on').selectOption('afterhours');
   await abroad.drawer.getByRole('button', { name: 'Save line' }).click();
   await expect(abroad.rows.first()).toContainText('afterhours');
@@ -53,14 +55,7 @@ test('nothing there is no error; a number abroad is bought in five actions, with
 
 test('a number abroad goes only after its last digits and ten seconds', async ({ start, provider }) => {
   const { app, abroad } = await connected(start, provider);
-  await app.page.evaluate(() =>
-    window.bridge.command('money.spend', {
-      operation: 'didinter.orderDid',
-      params: { country_code: 'FR', city: 'Paris', route2trunk: 'frontdesk' },
-      again: false,
-      overCap: false,
-    }),
-  );
+  await abroad.haveNumber();
   await abroad.open();
   await expect(abroad.rows).toHaveCount(1);
   await abroad.rows.first().click();
@@ -89,6 +84,85 @@ test('the answer to an order is lost: it is looked up, and the new number is sho
   await expect(app.page.getByText('We sent this, and got no answer.')).toBeVisible();
   await expect(abroad.newNumber).toHaveText(/^\+816\d+$/, { timeout: 60_000 });
   expect(await provider.requestsOf(ORDER)).toBe(1);
+  expect(await provider.bought()).toHaveLength(1);
+});
+
+test('an order abroad that never arrived: it is looked up first, and the choices are still there', async ({
+  start,
+  provider,
+}) => {
+  const { app, abroad } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  await hurryLooks(app);
+  await abroad.open();
+  await abroad.startBuying();
+  await abroad.chooseCountry('Japan');
+  await abroad.chooseCity('Osaka');
+  await provider.fault('hang-before', { operation: ORDER, times: 1 });
+  await abroad.buyButton.click();
+  const unknown = app.page.getByText('We sent this, and got no answer.');
+  await expect(unknown).toBeVisible();
+  // What cannot be read proves nothing.
+  await provider.fault('error', { operation: 'didinter.listDids' });
+  // Whoever leaves and comes back finds the same.
+  await app.open('/home');
+  await app.open('/numbers/international/buy');
+  await expect(unknown).toBeVisible();
+  await expect(abroad.buyButton).toHaveCount(0);
+  await provider.clearFaults();
+  await expect(app.page.getByText('Not done: it never reached your account')).toBeVisible({ timeout: 60_000 });
+  expect(await provider.bought()).toEqual([]);
+  await app.page.getByRole('button', { name: 'Back to the order' }).click();
+  await expect(abroad.buyButton).toHaveText('Buy number in Osaka · $4.00');
+  await abroad.buyButton.click();
+  await expect(abroad.newNumber).toHaveText(/^\+816\d+$/);
+  expect(await provider.bought()).toHaveLength(1);
+});
+
+test('the same order abroad within a minute is asked about first', async ({ start, provider }) => {
+  const { app, abroad } = await connected(start, provider);
+  await app.open('/numbers/international/buy');
+  for (const time of ['first', 'second']) {
+    await abroad.chooseCountry('Germany');
+    await abroad.chooseCity('Berlin');
+    // The second click of a double click is no answer to the question that the first one brings.
+    await abroad.buyButton.dblclick();
+    if (time === 'second') break;
+    await expect(abroad.newNumber).toBeVisible();
+    await app.page.getByRole('button', { name: 'Get another number' }).click();
+  }
+  await expect(app.page.getByText('You just did this')).toBeVisible();
+  expect(await provider.requestsOf(ORDER)).toBe(1);
+  await expect(abroad.buyButton).toHaveText('Buy number in Berlin · $4.00 once more');
+  await expect(async () => {
+    await abroad.buyButton.click({ timeout: 1_000 });
+    await expect(abroad.newNumber).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await provider.requestsOf(ORDER)).toBe(2);
+});
+
+test('abroad, too, it takes the PIN to go above the limit of this computer', async ({ start, provider }) => {
+  const { app, abroad } = await connected(start, provider);
+  await app.page.evaluate(async (pin) => {
+    await window.bridge.command('lock.setPin', { current: '', pin });
+    await window.bridge.command('money.setCaps', { day: 1, month: null, pin });
+  }, PIN);
+  await app.open('/numbers/international/buy');
+  await abroad.chooseCountry('Germany');
+  await abroad.chooseCity('Berlin');
+  await abroad.buyButton.click();
+  await expect(app.page.getByText('Above the spending limit of this computer')).toBeVisible();
+  const pin = app.page.getByLabel('PIN of this app');
+  await expect(pin).toBeFocused();
+  await pin.fill('0000');
+  await expect(async () => {
+    await abroad.buyButton.click();
+    await expect(app.page.getByText('That PIN is not right')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await provider.requestsOf(ORDER)).toBe(0);
+  await expect(pin).toBeFocused();
+  await pin.fill(PIN);
+  await abroad.buyButton.click();
+  await expect(abroad.newNumber).toBeVisible();
   expect(await provider.bought()).toHaveLength(1);
 });
 

@@ -1,17 +1,17 @@
 // How easy numbers are to remember, and patterns in them (product N8, N9). The interface cannot search by pattern, so what
 // it offers is looked through here.
 
-/** Why a number is easy to remember, the strongest first. */
+/** Why a number is easy to remember. */
 export type MemorableReason =
   | 'same-four' // ends with 7777
   | 'thousands' // ends with 5000
-  | 'same-three' // ends with 777, or begins its line with it
+  | 'same-three' // ends with 777
   | 'hundreds' // ends with 4500
   | 'sequence' // ends with 1234 or 4321
   | 'pairs' // ends with 4545
   | 'doubles' // ends with 4455
   | 'mirror' // ends with 4554
-  | 'repeated-exchange' // 555-5555, or exchange and line alike
+  | 'repeated-exchange' // 555-0142, or ends as its exchange: 534-1534
   | 'few-digits'; // at most three different digits
 
 const POINTS: Record<MemorableReason, number> = {

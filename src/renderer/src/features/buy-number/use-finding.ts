@@ -16,9 +16,12 @@ import {
 } from '#shared/domain/available-numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UsState } from '#shared/domain/us-states.ts';
-import { call } from '#renderer/app/bridge.ts';
+import { call, readCache } from '#renderer/app/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
+import { useSession } from '#renderer/stores/session.ts';
 
+const AVAILABLE = 'did.listAvailableDids';
+const AREAS = 'did.listRateCenters';
 /** Milliseconds without a key before the provider is asked by itself. */
 const REST = 500;
 /** A city that is in more states than these is asked about with its state. */
@@ -44,9 +47,21 @@ function isPlace(near: Near): boolean {
   return near.kind === 'zip' || near.kind === 'area' || near.kind === 'state';
 }
 
+/** What the same question was answered with before, as old as its oldest part; null when it was never asked. */
+async function foundEarlier(searches: readonly AvailableSearch[]): Promise<Found | null> {
+  const answers = await Promise.all(
+    searches.map(async (params) => ({ tier: params.tier, cached: await readCache(AVAILABLE, params) })),
+  );
+  const kept = answers.flatMap(({ tier, cached }) => (cached ? [{ tier, ...cached }] : []));
+  const [oldest] = kept.map(({ at }) => at).sort();
+  if (oldest === undefined) return null;
+  return { lists: kept.map(({ tier, value }) => ({ tier, dids: value.rows })), failed: [], at: oldest };
+}
+
 /** Looks for numbers that can be bought: all supply groups at once, as one list (product N4 to N7). */
 export function useFinding() {
   const numbers = useNumbers();
+  const session = useSession();
   const kind = ref<'local' | 'tf'>('local');
   const near = ref('');
   const prefix = ref<TollFreePrefix | ''>('');
@@ -62,16 +77,25 @@ export function useFinding() {
   const reading = computed(() => readNear(near.value));
   const offers = computed(() => mergeAvailable(found.value?.lists ?? [], (did) => numbers.byDid(did) !== undefined));
 
-  function forget(): void {
+  /** What is on its way is of no use any more; answers which turn it is now. */
+  function begin(): number {
     clearTimeout(rest);
     turn += 1;
-    [areas.value, area.value, problem.value, found.value] = [null, null, null, null];
+    return turn;
   }
 
-  /** Looks for what is asked now; whatever was asked before is forgotten. */
+  /** Something else is asked for: what was found is not about that. It is asked by itself after so many milliseconds. */
+  function restart(wait: number): void {
+    begin();
+    [areas.value, area.value, problem.value, found.value] = [null, null, null, null];
+    busy.value = kind.value === 'tf' || isPlace(reading.value);
+    rest = setTimeout(() => void search(), wait);
+  }
+
+  /** Asks for what is wanted now. What was found for the same before stays until the answer is there. */
   async function search(): Promise<void> {
-    forget();
-    const mine = turn;
+    if (area.value) return choose(area.value);
+    const mine = begin();
     const place = reading.value;
     if (kind.value === 'tf') return ask(searchesTollFree(prefix.value), mine);
     if (place.kind === 'zip' || place.kind === 'area') return ask(searchesNear(place), mine);
@@ -82,74 +106,70 @@ export function useFinding() {
 
   async function ask(searches: readonly AvailableSearch[], mine: number): Promise<void> {
     busy.value = true;
+    if (session.failing) await showEarlier(searches, mine);
     const answers = await Promise.all(
-      searches.map(async (params) => ({ tier: params.tier, outcome: await call('did.listAvailableDids', params) })),
+      searches.map(async (params) => ({ tier: params.tier, outcome: await call(AVAILABLE, params) })),
     );
-    if (mine !== turn) return;
-    busy.value = false;
     const lists = answers.flatMap(({ tier, outcome }) => (outcome.ok ? [{ tier, dids: outcome.value.rows }] : []));
     const failed = answers.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.problem]));
-    if (lists.length === 0) problem.value = failed[0] ?? null;
-    else found.value = { lists, failed, at: new Date().toISOString() };
+    if (lists.length === 0) await showEarlier(searches, mine);
+    if (mine !== turn) return;
+    busy.value = false;
+    problem.value = lists.length === 0 ? (failed[0] ?? null) : null;
+    if (lists.length > 0) found.value = { lists, failed, at: new Date().toISOString() };
+  }
+
+  /** Without a connection, what was found before is better than nothing: it says how old it is. */
+  async function showEarlier(searches: readonly AvailableSearch[], mine: number): Promise<void> {
+    const earlier = found.value === null ? await foundEarlier(searches) : null;
+    if (earlier && mine === turn) found.value = earlier;
   }
 
   async function offerAreas(states: readonly UsState[], city: string, mine: number): Promise<void> {
     busy.value = true;
-    const all = (await Promise.all(states.map(areasOf))).flat();
+    const answers = await Promise.all(states.map(areasOf));
     if (mine !== turn) return;
     busy.value = false;
-    const problems = all.filter((entry): entry is Problem => 'kind' in entry);
-    const read = all.filter((entry): entry is CallingArea => 'name' in entry);
-    if (read.length === 0) {
-      problem.value = problems[0] ?? null;
-      areas.value = problem.value ? null : { choices: [], unnamed: city !== '' };
-      return;
-    }
+    const read = answers.flatMap((answer) => answer.areas);
+    const failed = answers.find((answer) => answer.problem !== null)?.problem ?? null;
+    problem.value = read.length === 0 ? failed : null;
+    if (problem.value) return;
     const named = city === '' ? [] : areasNamed(city, read);
     const [only] = named;
     areas.value = { choices: named.length > 1 ? named : read, unnamed: city !== '' && named.length === 0 };
     if (named.length === 1 && only) await choose(only);
   }
 
-  /** The calling areas of a state in all supply groups; why nothing could be read otherwise. */
-  async function areasOf(state: UsState): Promise<CallingArea[] | Problem[]> {
+  /** The calling areas of a state in all supply groups, as they were last read where one does not answer. */
+  async function areasOf(state: UsState): Promise<{ areas: CallingArea[]; problem: Problem | null }> {
     const kept = known.get(state);
-    if (kept) return kept;
-    const answers = await Promise.all(
-      SUPPLY_TIERS.map(async (tier) => ({ tier, outcome: await call('did.listRateCenters', { state, tier }) })),
+    if (kept) return { areas: kept, problem: null };
+    let problem: Problem | null = null;
+    const lists = await Promise.all(
+      SUPPLY_TIERS.map(async (tier) => {
+        const outcome = await call(AREAS, { state, tier });
+        if (outcome.ok) return { tier, areas: outcome.value };
+        ({ problem } = outcome);
+        return { tier, areas: (await readCache(AREAS, { state, tier }))?.value ?? [] };
+      }),
     );
-    const lists = answers.flatMap(({ tier, outcome }) => (outcome.ok ? [{ tier, areas: outcome.value }] : []));
-    const problems = answers.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.problem]));
-    if (lists.length === 0) return problems;
     const merged = mergeAreas(state, lists);
-    if (problems.length === 0) known.set(state, merged);
-    return merged;
+    if (problem === null) known.set(state, merged);
+    return { areas: merged, problem };
   }
 
   async function choose(chosen: CallingArea): Promise<void> {
-    clearTimeout(rest);
-    turn += 1;
-    area.value = chosen;
-    [problem.value, found.value] = [null, null];
-    await ask(searchesIn(chosen), turn);
+    const mine = begin();
+    if (area.value !== chosen) [area.value, problem.value, found.value] = [chosen, null, null];
+    await ask(searchesIn(chosen), mine);
   }
 
-  /** Asks the same once more. */
-  const again = () => (area.value ? choose(area.value) : search());
+  // At once, so that whoever sets several of them and then searches asks only once.
+  watch([kind, prefix], () => restart(0), { flush: 'sync' });
+  watch(near, () => restart(REST), { flush: 'sync' });
+  onBeforeUnmount(begin);
 
-  watch([kind, prefix], () => void search());
-  watch(near, () => {
-    // What was found elsewhere is not what is asked for now.
-    forget();
-    busy.value = isPlace(reading.value);
-    rest = setTimeout(() => void search(), REST);
-  });
-  onBeforeUnmount(() => {
-    turn += 1;
-    clearTimeout(rest);
-  });
-
-  return { kind, near, prefix, reading, areas, area, found, offers, problem, busy, search, choose, again };
+  return { kind, near, prefix, reading, areas, area, found, offers, problem, busy, search, choose };
 }
 
 export type Finding = ReturnType<typeof useFinding>;

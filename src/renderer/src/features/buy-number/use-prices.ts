@@ -2,6 +2,8 @@ import { onMounted, shallowRef } from 'vue';
 import type { RateList } from '#shared/bridge/money.ts';
 import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from '#shared/domain/money.ts';
 import { ask } from '#renderer/app/bridge.ts';
+import { formatAmount } from '#renderer/app/format.ts';
+import { t } from '#renderer/app/i18n/index.ts';
 
 /** A price list older than this is read anew before something is bought. */
 const FRESH_MS = 24 * 3_600_000;
@@ -26,6 +28,16 @@ export function usePrices() {
 
   onMounted(load);
   return { list, price, load };
+}
+
+/** A price for people; it says so when the provider does not publish it. */
+export function priceWords(price: string | null): string {
+  return price === null ? t('buyNumber.cart.unpublished') : formatAmount(price);
+}
+
+/** The same for a price that is the least of several. */
+export function leastWords(price: string | null): string {
+  return price === null ? priceWords(price) : t('buyNumber.cart.from', { price: priceWords(price) });
 }
 
 /** So many of each price, as a decimal string; null when one of them is not published. */

@@ -10,7 +10,8 @@ const KEPT = 'unused-numbers';
 /** Questions that are under way at the same time. */
 const AT_ONCE = 4;
 /** Calls of one answer: the two forms of the specification differ, and the larger one is tried first (part B, callHistory). */
-const PAGE_ROWS = [5000, 500] as const;
+const LARGE_PAGE = 5000;
+const SMALL_PAGE = 500;
 export const UNUSED_DAYS = [30, 60, 90] as const;
 export type UnusedDays = (typeof UNUSED_DAYS)[number];
 
@@ -66,16 +67,16 @@ export const useUnused = defineStore('unused', () => {
     problem.value = null;
     progress.value = { done: 0, total, requests: 0 };
     const goesOn = () => mine === look && problem.value === null && left.size > 0;
-    let largest = 0;
+    let pageRows = LARGE_PAGE;
 
     async function readPeriod(period: [number, number]): Promise<void> {
       for (let page = 1, pages = 1; page <= pages && goesOn(); page += 1) {
-        const size = largest;
-        const outcome = await call('report.callHistory', { period, per_page: PAGE_ROWS[size] ?? 500, page });
+        const rows = pageRows;
+        const outcome = await call('report.callHistory', { period, per_page: rows, page });
         if (mine !== look || !progress.value) return;
         progress.value = { ...progress.value, requests: progress.value.requests + 1 };
-        if (!outcome.ok && page === 1 && outcome.problem.kind === 'refused' && size === 0) {
-          largest = 1;
+        if (!outcome.ok && page === 1 && outcome.problem.kind === 'refused' && rows === LARGE_PAGE) {
+          pageRows = SMALL_PAGE;
           page = 0;
           continue;
         }

@@ -12,6 +12,11 @@ export function countryName({ code, country }: Country): string {
   return new Intl.DisplayNames([language()], { type: 'region', fallback: 'none' }).of(code.toUpperCase()) ?? country;
 }
 
+/** The same for a country of which only the name in English is known. */
+export function translatedCountry(country: string): string {
+  return countryName({ code: countryCode(country) ?? '', country });
+}
+
 /** Whether a country is meant by a text: by its name in either language, or by its code. */
 export function isMeant(country: Country, text: string): boolean {
   const wanted = plain(text);
@@ -20,6 +25,28 @@ export function isMeant(country: Country, text: string): boolean {
   return plain(country.code) === wanted || names.some((name) => ` ${name}`.includes(` ${wanted}`));
 }
 
-function plain(text: string): string {
+let codes: ReadonlyMap<string, string> | null = null;
+
+/** The ISO 3166 code of a country by its name in English (Unicode CLDR, which comes with the runtime). */
+export function countryCode(country: string): string | undefined {
+  codes ??= countryCodes();
+  return codes.get(plain(country));
+}
+
+function countryCodes(): Map<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const known = new Map<string, string>();
+  for (const first of letters)
+    for (const second of letters) {
+      const name = plain(names.of(first + second) ?? '');
+      // Withdrawn codes such as FX have the name of the one that took their place.
+      if (name !== '' && !known.has(name)) known.set(name, first + second);
+    }
+  return known;
+}
+
+/** A name for comparing: without accents, in lower case. */
+export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

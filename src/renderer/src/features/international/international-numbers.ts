@@ -24,26 +24,33 @@ export function useInternationalNumbers() {
   const problem = shallowRef<Problem | null>(null);
   const refreshing = ref(false);
 
+  let loading: Promise<void> | null = null;
   /** It was asked for again while it was read: what is on its way may be older than that. */
   let again = false;
 
-  async function load(): Promise<void> {
-    if (refreshing.value) {
-      again = true;
-      return;
-    }
-    again = false;
+  /** Reads the list; done when nothing newer is to come. */
+  function load(): Promise<void> {
+    if (loading) again = true;
+    loading ??= read().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  async function read(): Promise<void> {
     refreshing.value = true;
     if (rows.value === null) {
       const cached = await readCache(LIST, { per_page: PAGE_ROWS });
       // Of several pages only the first is kept.
       if (cached && cached.value.totalPages <= 1) [rows.value, at.value] = [cached.value.rows, cached.at];
     }
-    const outcome = await readAll();
+    do {
+      again = false;
+      const outcome = await readAll();
+      if ('kind' in outcome) problem.value = outcome;
+      else [rows.value, at.value, problem.value] = [outcome.all, new Date().toISOString(), null];
+    } while (again);
     refreshing.value = false;
-    if ('kind' in outcome) problem.value = outcome;
-    else [rows.value, at.value, problem.value] = [outcome.all, new Date().toISOString(), null];
-    if (again) await load();
   }
 
   async function readAll(): Promise<{ all: InternationalNumber[] } | Problem> {

@@ -1,53 +1,58 @@
-import { localeTag } from '#renderer/app/i18n/index.ts';
-
-/**
- * Time zones of countries that have only one, by their names in English (IANA time zone database). In a country with several
- * nobody can tell from a number what time it is there.
- */
-const ZONES: Readonly<Record<string, string>> = {
-  Austria: 'Europe/Vienna',
-  Belgium: 'Europe/Brussels',
-  Bulgaria: 'Europe/Sofia',
-  Colombia: 'America/Bogota',
-  Croatia: 'Europe/Zagreb',
-  Denmark: 'Europe/Copenhagen',
-  Finland: 'Europe/Helsinki',
-  France: 'Europe/Paris',
-  Germany: 'Europe/Berlin',
-  Greece: 'Europe/Athens',
-  Hungary: 'Europe/Budapest',
-  Ireland: 'Europe/Dublin',
-  Italy: 'Europe/Rome',
-  Japan: 'Asia/Tokyo',
-  Netherlands: 'Europe/Amsterdam',
-  Norway: 'Europe/Oslo',
-  Peru: 'America/Lima',
-  Poland: 'Europe/Warsaw',
-  Romania: 'Europe/Bucharest',
-  Singapore: 'Asia/Singapore',
-  'South Africa': 'Africa/Johannesburg',
-  Sweden: 'Europe/Stockholm',
-  Switzerland: 'Europe/Zurich',
-  'United Kingdom': 'Europe/London',
-};
+/// <reference lib="esnext.intl" />
+import { DateTime } from 'luxon';
+import { localeTag, t } from '#renderer/app/i18n/index.ts';
+import { countryCode, plain } from './country-name.ts';
 
 export interface LocalTime {
-  /** Weekday and time of day, in the language of the app. */
+  /** Weekday and time of day, in the language of the app; the earliest and the latest where the country has several. */
   text: string;
-  /** Monday to Friday, 9 to 17 there. */
-  officeHours: boolean;
+  /** Whether the country has several times now, and nothing says which one is that of the city. */
+  several: boolean;
+  /** Whether it is Monday to Friday, 9 to 17 there: in all of the country, in a part of it, or nowhere in it. */
+  office: 'open' | 'partly' | 'closed';
 }
 
-/** What time it is in a country; null where that is not certain (product I7). */
-export function localTime(country: string, now: Date): LocalTime | null {
-  const timeZone = ZONES[country.trim()];
-  if (timeZone === undefined) return null;
-  const format = (options: Intl.DateTimeFormatOptions, tag = 'en-US') =>
-    new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(now);
-  const hour = Number(format({ hour: 'numeric', hourCycle: 'h23' }));
-  const weekend = ['Sat', 'Sun'].includes(format({ weekday: 'short' }));
+/**
+ * What time it is where a number is (product I7); null for a country that is not known. Countries and their zones are those of
+ * the Unicode CLDR, which comes with the runtime.
+ *
+ * @param country by its name in English
+ * @param city by which a zone of the country may be called
+ */
+export function localTime(country: string, city: string, now: Date): LocalTime | null {
+  const zones = zonesOf(country);
+  const own = zones.filter((zone) => isOf(zone, city));
+  const times = (own.length > 0 ? own : zones)
+    .map((zone) => DateTime.fromJSDate(now, { zone }))
+    .sort((a, b) => a.offset - b.offset);
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return null;
+  const several = first.offset !== last.offset;
+  const open = times.filter(isOfficeHour).length;
   return {
-    text: format({ weekday: 'short', hour: 'numeric', minute: '2-digit' }, localeTag()),
-    officeHours: !weekend && hour >= 9 && hour < 17,
+    text: several
+      ? t('international.list.between', { from: clock(first, true), to: clock(last, last.weekday !== first.weekday) })
+      : clock(first, true),
+    several,
+    office: open === 0 ? 'closed' : open === times.length ? 'open' : 'partly',
   };
+}
+
+function zonesOf(country: string): string[] {
+  const region = countryCode(country);
+  return region === undefined ? [] : (new Intl.Locale('und', { region }).getTimeZones() ?? []);
+}
+
+/** Whether a zone such as `America/Sao_Paulo` is called by a city. */
+function isOf(zone: string, city: string): boolean {
+  return plain(zone.split('/').at(-1) ?? '').replaceAll('_', ' ') === plain(city);
+}
+
+function isOfficeHour({ weekday, hour }: DateTime): boolean {
+  return weekday <= 5 && hour >= 9 && hour < 17;
+}
+
+function clock(time: DateTime, withDay: boolean): string {
+  const day = withDay ? { weekday: 'short' as const } : {};
+  return time.toLocaleString({ ...day, hour: 'numeric', minute: '2-digit' }, { locale: localeTag() });
 }
