@@ -6,5 +6,7 @@ export default defineConfig({
     // The electron package starts a download when it is loaded outside Electron: unit tests must never load it.
     alias: { electron: new URL('./script/no-electron.ts', import.meta.url).pathname },
     testTimeout: 20_000,
+    // Else one core is left idle, of two.
+    maxWorkers: '100%',
   },
 });

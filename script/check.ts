@@ -1,12 +1,13 @@
 // `npm run check`: types, lint, format, unused code, messages and generated pages, side by side. Prints what failed.
 import { spawn } from 'node:child_process';
 
+/** Those that take longest come first, so that the last ones end together. */
 const checks: Record<string, string[]> = {
-  'types (node)': ['tsc', '-p', 'tsconfig.node.json'],
-  'types (page)': ['vue-tsc', '-p', 'tsconfig.web.json'],
-  'types (e2e)': ['tsc', '-p', 'tsconfig.e2e.json'],
   lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0', '.'],
+  'types (page)': ['vue-tsc', '-p', 'tsconfig.web.json'],
   format: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'],
+  'types (node)': ['tsc', '-p', 'tsconfig.node.json'],
+  'types (e2e)': ['tsc', '-p', 'tsconfig.e2e.json'],
   'unused code': ['knip', '--no-progress'],
   messages: ['node', 'script/check-messages.ts'],
   'docs/operations.md': ['node', 'src/main/core/cli/operations-page.ts', '--check'],

@@ -1,17 +1,52 @@
-import { expect, test } from '../support/app.ts';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { axeFindings } from '../support/axe.ts';
-import { screens } from '../support/screens.ts';
+import { galleryScreens } from '../support/gallery-screens.ts';
+import { firstScreens, numberAndOperationScreens, type Screen } from '../support/screens.ts';
 
-test('every screen passes axe, and its contrasts do in both themes', async ({ start }) => {
-  test.setTimeout(300_000);
-  const app = await start({ settings: { theme: 'system' } });
-  for (const { name, show } of screens) {
-    await app.page.emulateMedia({ colorScheme: 'light' });
-    await show(app);
-    expect(await axeFindings(app.page), `screen ${name}`).toEqual([]);
-    // The other theme has the same elements in other colors.
-    await app.page.emulateMedia({ colorScheme: 'dark' });
-    await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await axeFindings(app.page, ['color-contrast']), `screen ${name}, dark`).toEqual([]);
-  }
+type Start = (options?: LaunchOptions) => Promise<RunningApp>;
+
+/** Starts with the demo account. */
+async function demo(start: Start): Promise<RunningApp> {
+  const app = await start({ args: ['--demo'], settings: { theme: 'system' } });
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  return app;
+}
+
+/** Every rule in the light theme, contrast in the dark one: it has the same elements in other colors. */
+async function passesAxe(app: RunningApp, { name, show }: Screen): Promise<void> {
+  await app.page.emulateMedia({ colorScheme: 'light' });
+  await show(app);
+  expect(await axeFindings(app.page), `screen ${name}`).toEqual([]);
+  await app.page.emulateMedia({ colorScheme: 'dark' });
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await axeFindings(app.page, { rules: ['color-contrast'] }), `screen ${name}, dark`).toEqual([]);
+}
+
+test.describe('every screen passes axe in both themes', () => {
+  test.setTimeout(180_000);
+
+  test('connecting, fax, money, activity and settings', async ({ start }) => {
+    const app = await start({ settings: { theme: 'system' } });
+    for (const screen of firstScreens) await passesAxe(app, screen);
+  });
+
+  test('numbers and operations', async ({ start }) => {
+    const app = await demo(start);
+    for (const screen of numberAndOperationScreens) await passesAxe(app, screen);
+  });
+
+  test('every pattern in the smallest window, where no list scrolls sideways', async ({ start }) => {
+    const app = await demo(start);
+    await app.electron.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(960, 640);
+    });
+    await app.page.waitForFunction(() => window.innerWidth === 960);
+    for (const screen of galleryScreens) {
+      await passesAxe(app, screen);
+      const sideways = await app.page.evaluate(() =>
+        [...document.querySelectorAll('[role=rowgroup], .page-body')].some((box) => box.scrollWidth > box.clientWidth),
+      );
+      expect(sideways, screen.name).toBe(false);
+    }
+  });
 });

@@ -17,7 +17,7 @@ async function connected(
   return app;
 }
 
-test('automatic refill is turned on in three actions, each part sent once, and never shown as read back', async ({
+test('automatic refill is turned on in three actions, each part sent once, never shown as read back, and turned off', async ({
   start,
   provider,
 }) => {
@@ -45,6 +45,19 @@ test('automatic refill is turned on in three actions, each part sent once, and n
   expect([await provider.requestsOf(AMOUNTS), await provider.requestsOf(SWITCH)]).toEqual([1, 1]);
   await expect(refill.known).toContainText(/last set automatic refill to on, \$50 below \$25, on \w+ \d+ by \w+/);
   await expect(refill.known).toContainText('The provider does not let it be read back');
+
+  // Turning it off asks first, with Cancel at hand.
+  await refill.turnOffButton.click();
+  await expect(refill.gate).toContainText('Service may stop when the money runs out');
+  await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await app.page.keyboard.press('Escape');
+  await expect(refill.gate).toBeHidden();
+  await expect(refill.turnOffButton).toBeFocused();
+  expect((await provider.autoRefill()).on).toBe(true);
+  await refill.turnOff();
+  await refill.partIs('Automatic refill off', 'Set');
+  expect((await provider.autoRefill()).on).toBe(false);
+  await expect(refill.known).toContainText('This app last turned automatic refill off');
 });
 
 test('automatic refill is set with the keyboard alone', async ({ start, provider }) => {
@@ -98,22 +111,7 @@ test('the choices are those of the provider, and the amount that may be a slip h
   await expect(refill.add).toHaveValue('50');
 });
 
-test('amounts that are refused are told in the provider’s words, and it is not turned on', async ({
-  start,
-  provider,
-}) => {
-  const app = await connected(start, provider);
-  const refill = new AutoRefillPage(app.page);
-  await refill.open();
-  await provider.fault('error', { operation: AMOUNTS, times: 1 });
-  await refill.turnOn();
-  await refill.partIs('Amounts', 'Not set');
-  await refill.partIs('Automatic refill on', 'Not sent');
-  await expect(app.page.getByText('Error Message', { exact: false }).first()).toBeVisible();
-  expect(await provider.requestsOf(SWITCH)).toBe(0);
-});
-
-test('without an answer nobody can tell: each part says so, and the same can be sent again', async ({
+test('amounts that are refused or get no answer are told as that, it is not turned on, and they can be sent again', async ({
   start,
   provider,
 }) => {
@@ -121,6 +119,14 @@ test('without an answer nobody can tell: each part says so, and the same can be 
   const { page } = app;
   const refill = new AutoRefillPage(page);
   await refill.open();
+  await provider.fault('error', { operation: AMOUNTS, times: 1 });
+  await refill.turnOn();
+  await refill.partIs('Amounts', 'Not set');
+  await refill.partIs('Automatic refill on', 'Not sent');
+  await expect(app.page.getByText('Error Message', { exact: false }).first()).toBeVisible();
+  expect(await provider.requestsOf(SWITCH)).toBe(0);
+
+  // Without an answer nobody can tell.
   await provider.fault('hang', { operation: AMOUNTS, times: 1 });
   await refill.choose('$30', '$100');
   await refill.turnOn();
@@ -140,25 +146,6 @@ test('without an answer nobody can tell: each part says so, and the same can be 
   await refill.partIs('Automatic refill on', 'Set');
   expect(await provider.autoRefill()).toEqual({ on: true, below: 30, add: 100 });
   expect(await provider.charged()).toEqual([]);
-});
-
-test('turning it off asks first, with Cancel at hand', async ({ start, provider }) => {
-  const app = await connected(start, provider);
-  const refill = new AutoRefillPage(app.page);
-  await refill.open();
-  await refill.turnOn();
-  await refill.partIs('Automatic refill on', 'Set');
-  await refill.turnOffButton.click();
-  await expect(refill.gate).toContainText('Service may stop when the money runs out');
-  await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await app.page.keyboard.press('Escape');
-  await expect(refill.gate).toBeHidden();
-  await expect(refill.turnOffButton).toBeFocused();
-  expect((await provider.autoRefill()).on).toBe(true);
-  await refill.turnOff();
-  await refill.partIs('Automatic refill off', 'Set');
-  expect((await provider.autoRefill()).on).toBe(false);
-  await expect(refill.known).toContainText('This app last turned automatic refill off');
 });
 
 test('a refill that comes by itself is seen, told and marked, and was announced before', async ({

@@ -338,7 +338,7 @@ test('an account is connected again after signing out, and Back leads to where o
   await connect.connect();
 });
 
-test('offline is said before anything is tried', async ({ start, provider }) => {
+test('offline is said, and an unencrypted address refused, before anything is sent', async ({ start, provider }) => {
   const app = await start();
   const connect = new ConnectPage(app.page);
   await connect.enter(provider);
@@ -346,19 +346,10 @@ test('offline is said before anything is tried', async ({ start, provider }) => 
   await connect.finds('This computer is offline');
   await app.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(app.page.getByText('This computer is offline')).toBeHidden();
-});
 
-test('an unencrypted address is refused before anything is sent', async ({ start, provider }) => {
-  const { page } = await start();
-  const connect = new ConnectPage(page);
-  await connect.enter({
-    url: 'http://api.example.com',
-    username: provider.username,
-    password: provider.password,
-    key: provider.key,
-  });
+  await connect.enter({ ...provider, url: 'http://api.example.com' });
   await connect.test();
-  await expect(page.getByText(/must start with https/)).toBeVisible();
+  await expect(app.page.getByText(/must start with https/)).toBeVisible();
 });
 
 test('without a keychain it says so, and keeps the secrets for this session only', async ({ start, provider }) => {

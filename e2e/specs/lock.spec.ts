@@ -52,11 +52,8 @@ test('a locked app shows and gives nothing, until the PIN is right', async ({ st
   await unlock(app, PIN);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByText('$84.35').first()).toBeVisible();
-});
 
-test('nothing of the account lies over the lock, nor in the menu', async ({ start }) => {
-  const app = await lockedApp(start);
-  const { page } = app;
+  // Nothing of the account lies over the lock.
   await page.keyboard.press('Control+K');
   await page.getByRole('dialog').getByRole('combobox').fill('212');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -84,17 +81,17 @@ test('it locks when the computer sleeps or is locked, and is locked after a new 
   await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('a notification of a locked app does not say what happened', async ({ start }) => {
-  const app = await lockedApp(start);
-  await app.open('/fax');
-  await expect(app.page.getByRole('grid')).toBeVisible();
-  await app.page.evaluate(() => window.bridge.command('notices.test', undefined));
-  await expect.poll(() => app.notices()).toHaveLength(1);
-  const [plain] = await app.notices();
-  await app.chooseMenu('File', 'Lock now');
+test('a notification of a locked app does not say what happened', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  await expect(app.page.getByText('$84.35').first()).toBeVisible();
+  await app.page.evaluate((pin) => window.bridge.command('lock.setPin', { current: '', pin }), PIN);
+  await app.page.evaluate(() => window.bridge.command('lock.lock', undefined));
   await expect(screen(app)).toBeVisible();
-  await app.electron.evaluate(() => undefined);
-  expect(plain?.title).not.toBe('Linekeeper');
+  await provider.setBalance('18.20');
+  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  await expect.poll(async () => (await app.notices()).map(({ title }) => title)).toEqual(['Linekeeper']);
+  expect(JSON.stringify(await app.notices())).not.toMatch(/balance|18\.20|Maple/i);
 });
 
 test('it locks by itself when nobody used the computer for as long as was set', async ({ start }) => {

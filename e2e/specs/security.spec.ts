@@ -2,8 +2,11 @@ import { statSync } from 'node:fs';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test } from '../support/app.ts';
 
-test('every window is sandboxed and isolated', async ({ start }) => {
-  const { electron } = await start();
+test('the page is sandboxed and isolated, and gets the bridge, nothing of Node and no permission', async ({
+  start,
+}) => {
+  expect(statSync('out/preload/index.cjs').size).toBeLessThan(5_000);
+  const { electron, page } = await start();
   const preferences = await electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => {
       // Not in the typings, but what Electron's own security checks read.
@@ -20,17 +23,19 @@ test('every window is sandboxed and isolated', async ({ start }) => {
       webSecurity: true,
       webviewTag: false,
     });
-});
 
-test('the preload is small, and the page gets the bridge and nothing of Node', async ({ start }) => {
-  expect(statSync('out/preload/index.cjs').size).toBeLessThan(5_000);
-  const { page } = await start();
   const world = await page.evaluate(() => ({
     bridge: Object.keys(window.bridge).sort(),
     frozen: Object.isFrozen(window.bridge),
     node: ['require', 'process', 'Buffer', 'module', 'ipcRenderer'].filter((name) => name in window),
   }));
   expect(world).toEqual({ bridge: ['call', 'command', 'on'], frozen: true, node: [] });
+
+  const states = await page.evaluate(async () => {
+    const names = ['geolocation', 'camera', 'microphone', 'midi'] as PermissionName[];
+    return await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
+  });
+  expect(states).toEqual(['denied', 'denied', 'denied', 'denied']);
 });
 
 test('the content security policy is in force', async ({ start }) => {
@@ -88,11 +93,11 @@ const ESCAPES: Record<string, () => void> = {
   },
 };
 
-for (const [what, escape] of Object.entries(ESCAPES)) {
-  test(`the page stays where it is: ${what}`, async ({ start }) => {
-    const { page, electron } = await start();
-    const connect = new ConnectPage(page);
-    await connect.isShown();
+test('the page stays where it is, whatever leads out of it', async ({ start }) => {
+  const { page, electron } = await start();
+  const connect = new ConnectPage(page);
+  await connect.isShown();
+  for (const [what, escape] of Object.entries(ESCAPES)) {
     await page.evaluate(escape);
     // Something that comes after it in the page has come back, so the attempt is over.
     await page.evaluate(() => window.bridge.command('session.get', undefined));
@@ -100,18 +105,9 @@ for (const [what, escape] of Object.entries(ESCAPES)) {
     const urls = await electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
     );
-    expect(urls).toHaveLength(1);
-    expect(urls[0]).toMatch(/^app:\/\/linekeeper\//);
-  });
-}
-
-test('permissions that the app does not need are denied', async ({ start }) => {
-  const { page } = await start();
-  const states = await page.evaluate(async () => {
-    const names = ['geolocation', 'camera', 'microphone', 'midi'] as PermissionName[];
-    return await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
-  });
-  expect(states).toEqual(['denied', 'denied', 'denied', 'denied']);
+    expect(urls, what).toHaveLength(1);
+    expect(urls[0], what).toMatch(/^app:\/\/linekeeper\//);
+  }
 });
 
 test('whatever the page asks for, it gets an outcome', async ({ start }) => {

@@ -76,13 +76,17 @@ test('a fax taken back in time never leaves, and its draft comes back', async ({
   expect(await provider.sentFaxes()).toEqual([]);
 });
 
-test('two clicks on Send are one fax', async ({ start, provider }) => {
+test('two clicks on Send are one fax, and the same once more within ten minutes is asked about first', async ({
+  start,
+  provider,
+}) => {
   const app = await start({ settings: NO_HOLD });
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
-  await compose.drop(await referral(3));
-  await compose.holds('Referral Avery.pdf', '3 pages');
+  const file = await referral(3);
+  await compose.drop(file);
+  await compose.holds(file.name, '3 pages');
   await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
   await compose.sendButton.evaluate((button: HTMLElement) => {
     button.click();
@@ -91,16 +95,6 @@ test('two clicks on Send are one fax', async ({ start, provider }) => {
   await new FaxPage(page).reaches('Sending');
   await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
   expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
-});
-
-test('the same document to the same number within ten minutes asks first', async ({ start, provider }) => {
-  const app = await start({ settings: NO_HOLD });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  const file = await referral(3);
-  await compose.fax(file, '212 555 0199');
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
 
   await compose.drop(file);
   await compose.holds(file.name, '3 pages');
@@ -119,15 +113,23 @@ const REFUSED = [
   ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
 ] as const;
 
-for (const [what, make, title] of REFUSED) {
-  test(`${what} is refused with what to do`, async ({ start }) => {
-    const { page } = await start();
-    await new ConnectPage(page).tryDemo();
-    const compose = new ComposePage(page);
-    await compose.drop(await make());
-    await compose.refuses(title);
-  });
-}
+test('what cannot be faxed is refused with what to do', async ({ start }) => {
+  const { page } = await start();
+  await new ConnectPage(page).tryDemo();
+  const compose = new ComposePage(page);
+  for (const [what, make, title] of REFUSED)
+    await test.step(what, async () => {
+      await compose.drop(await make());
+      await compose.refuses(title);
+    });
+
+  // A wrong number is named for what it is before anything is sent.
+  await compose.drop(await referral(3));
+  await compose.address({ from: FRONT_DESK, to: '212 911 5678' });
+  await compose.to.blur();
+  await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
+  await expect(compose.sendButton).toBeDisabled();
+});
 
 test('a document comes in by the file dialog and by pasting, too', async ({ start }) => {
   const app = await start();
@@ -181,15 +183,4 @@ test('the number that was last used for a recipient is chosen again', async ({ s
   await compose.holds('Referral Avery.pdf', '3 pages');
   await compose.to.fill('2125550199');
   await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
-});
-
-test('a wrong number is named for what it is before anything is sent', async ({ start }) => {
-  const { page } = await start();
-  await new ConnectPage(page).tryDemo();
-  const compose = new ComposePage(page);
-  await compose.drop(await referral(3));
-  await compose.address({ from: FRONT_DESK, to: '212 911 5678' });
-  await compose.to.blur();
-  await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
-  await expect(compose.sendButton).toBeDisabled();
 });

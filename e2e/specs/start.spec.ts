@@ -1,29 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test } from '../support/app.ts';
-import { findElectron } from '../../tools/electron-host/runtime.ts';
-
-const ROOT = new URL('../..', import.meta.url).pathname;
-
-test('a second start ends at once and brings the first window to the front', async ({ start }) => {
-  const app = await start();
-  await new ConnectPage(app.page).isShown();
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const second = spawn(findElectron().executablePath, [ROOT, `--user-data-dir=${app.userData}`, ...asRoot], {
-    stdio: 'ignore',
-  });
-  const [code] = (await once(second, 'exit')) as [number];
-  expect(code).toBe(0);
-  await expect
-    .poll(() =>
-      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized())),
-    )
-    .toEqual([false]);
-});
 
 test('a page that crashed offers to reload, and goes on', async ({ start }) => {
   const app = await start();

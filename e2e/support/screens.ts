@@ -12,8 +12,13 @@ import { moneyScreens } from './money-screens.ts';
 import { numberScreens } from './number-screens.ts';
 import { ratesScreens } from './rates-screens.ts';
 
-/** Every screen and state that is pictured and checked, in the order of one walk through the app. */
-export const screens: { name: string; show: (app: RunningApp) => Promise<void> }[] = [
+export interface Screen {
+  name: string;
+  show: (app: RunningApp) => Promise<void>;
+}
+
+/** From the first start over fax and money to what all areas share, in the order of one walk through the app. */
+export const firstScreens: Screen[] = [
   { name: 'connect', show: ({ page }) => title(page, /Linekeeper/) },
   {
     name: 'connect-form',
@@ -86,11 +91,14 @@ export const screens: { name: string; show: (app: RunningApp) => Promise<void> }
   ...moneyScreens,
   ...autoRefillScreens,
   ...ratesScreens,
+  ...frameScreens,
+];
+
+/** Numbers and operations, on an account that is signed in. */
+export const numberAndOperationScreens: Screen[] = [
   ...numberScreens,
   ...bulkScreens,
   ...buyScreens,
-  ...frameScreens,
-  ...galleryScreens,
   {
     name: 'operations',
     show: async (app) => {
@@ -112,6 +120,9 @@ export const screens: { name: string; show: (app: RunningApp) => Promise<void> }
     },
   },
 ];
+
+/** Every screen and state that is pictured. */
+export const screens: Screen[] = [...firstScreens, ...numberAndOperationScreens, ...galleryScreens];
 
 async function title(page: Page, text: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
