@@ -73,6 +73,45 @@ test('a number near a ZIP code is bought in six actions, set up by the saved set
   await expect(money.chip).toContainText('$81.86');
 });
 
+test('a number that was let go is bought back with the settings it had', async ({ start, provider }) => {
+  const { app, buy } = await connected(start, provider);
+  const { page } = app;
+  await buy.open('?near=02108');
+  const [did = ''] = await buy.shown();
+  const had = { route2trunk: 'frontdesk', lidb: 'mapledental', note: 'Back room' };
+  const ordered = await page.evaluate(
+    (params) =>
+      window.bridge.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false }),
+    { did, tier: '1b', cnam: 'on', ...had },
+  );
+  expect(ordered.ok ? '' : ordered.problem).toBe('');
+  const known = () =>
+    page.evaluate(async (number) => {
+      const rows = await window.bridge.command('numbers.rows', { since: 0, after: null, limit: 5000 });
+      return rows.ok && rows.value.rows.some((row) => row.did === number);
+    }, did);
+  await expect.poll(known).toBe(true);
+  await app.call('did.deleteDid', { did });
+  await expect.poll(known).toBe(false);
+
+  await app.open(`/numbers/gone/${did}`);
+  await page.getByRole('button', { name: 'Search for this number again' }).click();
+  await page.getByRole('button', { name: 'Look at it and buy' }).click();
+  await buy.add(did);
+  await buy.openSheet();
+  await expect(buy.sheet).toContainText('The settings it had are filled in');
+  await expect(buy.sheet.getByLabel('Rings on')).toHaveValue('frontdesk');
+  await buy.buy();
+  // It was ordered a moment ago already.
+  await expect(buy.sheet.getByText('You just did this')).toBeVisible();
+  await expect(async () => {
+    await buy.buy();
+    await expect(buy.result).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+  expect(await listed(app, did)).toMatchObject([{ did, cnam: 'on', ...had }]);
+});
+
 test('all supply groups are one list; a part that did not answer is said', async ({ start, provider }) => {
   const { app, buy } = await connected(start, provider);
   await buy.open();

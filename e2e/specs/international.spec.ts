@@ -67,8 +67,10 @@ test('a number abroad goes only after its last digits and ten seconds', async ({
   await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
   await abroad.gate.getByRole('button', { name: 'Stop' }).click();
   expect(await provider.requestsOf('didinter.deleteDid')).toBe(0);
+  await app.page.clock.install();
   await abroad.gate.getByRole('textbox').fill(number.slice(-4));
   await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
+  await app.page.clock.runFor(11_000);
   await expect(app.page.getByText('No international numbers')).toBeVisible();
   expect(await provider.requestsOf('didinter.deleteDid')).toBe(1);
 });

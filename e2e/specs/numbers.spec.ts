@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteElsewhere, NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
-import { axeFindings } from '../support/axe.ts';
 import { Provider } from '../support/provider.ts';
 
 type Start = (options?: object) => Promise<RunningApp>;
@@ -178,15 +177,4 @@ test('the palette finds a number by its note, and opens one that is typed', asyn
   await field.fill('1 212 555 0146');
   await page.getByRole('option', { name: 'Open (212) 555-0146' }).click();
   await expect(numbers.drawer('2125550146')).toBeVisible();
-});
-
-test('list and drawer have no findings of axe in either theme, also in Spanish', async ({ start, provider }) => {
-  const { app, numbers } = await connected(start, provider);
-  await numbers.open();
-  await numbers.openNumber('2125550140');
-  expect(await axeFindings(app.page)).toEqual([]);
-  await app.page.evaluate(() => window.bridge.command('settings.set', { theme: 'dark', language: 'es' }));
-  await app.page.getByRole('button', { name: 'Cambiar: Dirección de emergencia' }).click();
-  await expect(app.page.getByRole('button', { name: 'Guardar dirección de emergencia' })).toBeVisible();
-  expect(await axeFindings(app.page)).toEqual([]);
 });

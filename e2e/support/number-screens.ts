@@ -9,10 +9,8 @@ function form(name: string, place: number): Screen {
   return {
     name: `number-${name}`,
     show: async ({ page }) => {
-      await page
-        .locator('.drawer .section form')
-        .press('Escape')
-        .catch(() => undefined);
+      const open = page.locator('.drawer .section form');
+      if (await open.isVisible()) await open.press('Escape');
       await page.locator('.drawer .section').nth(place).locator('button').last().click();
       await page.locator('.drawer .section form').waitFor();
     },

@@ -1,17 +1,6 @@
 import { onBeforeUnmount, onMounted, shallowRef } from 'vue';
-import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { ask } from '#renderer/app/bridge.ts';
-import type { UnknownState } from '#renderer/ui/unknown-state.ts';
-
-/** How the end of an order without an answer is shown. */
-export const UNKNOWN_STATES: Readonly<Record<ActivityState, UnknownState>> = {
-  pending: 'checking',
-  unknown: 'checking',
-  done: 'done',
-  refused: 'not-done',
-  'not-done': 'not-done',
-  'cannot-tell': 'cannot-tell',
-};
 
 /** Orders that nobody knows the end of, also those of an earlier visit: on their way, or without an answer, the newest first. */
 export function useOpenOrders(operation: 'did.orderDid' | 'didinter.orderDid') {

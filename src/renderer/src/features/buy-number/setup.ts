@@ -1,4 +1,5 @@
-import { emergencyParams, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
+import type { NumberRow } from '#shared/bridge/numbers.ts';
+import { emergencyFrom, emergencyParams, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
 import type { NumberOrder } from '#shared/domain/available-numbers.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { listingParams, NO_LISTING, type DirectoryListing } from '../numbers/settings-model.ts';
@@ -24,6 +25,11 @@ export const NO_SETUP: NumberSetup = {
   listing: null,
   note: '',
 };
+
+/** A number as it was when it left, to be bought back (product N27); its backup plan cannot be ordered. */
+export function setupOf({ route2trunk, lidb, cnam, e911, note }: NumberRow): NumberSetup {
+  return { line: route2trunk, callerName: lidb, lookup: cnam, address: emergencyFrom(e911), listing: null, note };
+}
 
 /** Takes a stored setup, which an older version of the app may have written; null when it is of no use. */
 export function readSetup(stored: unknown): NumberSetup | null {

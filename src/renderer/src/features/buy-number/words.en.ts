@@ -90,6 +90,9 @@ export const buyNumber = {
   },
   sheet: {
     title: 'Set up {n} number | Set up {n} numbers',
+    boughtBack: 'The settings it had are filled in',
+    boughtBackText:
+      'Line, name, address and note are as they were last seen. A directory listing, PIN, alert and backup plan have to be set again.',
     intro: 'This is set for it when it is bought. | This is set for all of them when they are bought.',
     buy: 'Buy {n} number | Buy {n} numbers',
     button: '{verb} · {price}',
