@@ -92,17 +92,29 @@ export class NumbersPage {
   }
 }
 
-/** Deletes a number as somebody in the provider's portal would, without this app. */
-export async function deleteElsewhere(provider: Provider, did: string): Promise<void> {
+/** Sends a request as somebody in the provider's portal would, without this app. */
+async function elsewhere(
+  provider: Provider,
+  method: 'DELETE' | 'POST',
+  params: Record<string, unknown>,
+): Promise<void> {
   const credentials = Buffer.from(`${provider.username}:${provider.password}`).toString('base64');
   const answer = await fetch(`${provider.url}/did`, {
-    method: 'DELETE',
+    method,
     headers: {
       authorization: `Basic ${credentials}`,
       'security-key': provider.key,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ did: Number(did) }),
+    body: JSON.stringify(params),
   });
   expect(answer.status).toBe(200);
+}
+
+export function deleteElsewhere(provider: Provider, did: string): Promise<void> {
+  return elsewhere(provider, 'DELETE', { did: Number(did) });
+}
+
+export function orderElsewhere(provider: Provider, did: string): Promise<void> {
+  return elsewhere(provider, 'POST', { did, tier: '1b' });
 }

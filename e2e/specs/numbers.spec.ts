@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteElsewhere, NumbersPage } from '../pages/numbers-page.ts';
+import { deleteElsewhere, orderElsewhere, NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { Provider } from '../support/provider.ts';
 
@@ -130,6 +130,25 @@ test('a number that vanished elsewhere raises an alarm, with its last settings a
   await app.open('/home');
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await expect(page.getByText('is missing, and nobody here deleted it')).toHaveCount(0);
+});
+
+test('digits that no number of the list has are looked for at the provider', async ({ start, provider }) => {
+  const { app, numbers } = await connected(start, provider);
+  await numbers.open();
+  const offer = await app.call('did.listAvailableDids', { type: 'local', tier: '1b', zip: '02108' });
+  const [did = ''] = (offer as unknown as { value: { rows: string[] } }).value.rows;
+  await numbers.search.fill('9*');
+  await expect.poll(() => numbers.numbers()).toEqual(['(917) 555-0130']);
+  await numbers.search.fill('*77');
+  await expect(numbers.page.getByText('The provider looks for three digits or more.').first()).toBeVisible();
+  await orderElsewhere(provider, did);
+  await numbers.search.fill(`*${did.slice(-4)}`);
+  const look = numbers.page.getByRole('button', { name: 'Look at the provider' });
+  await look.click();
+  await expect(numbers.row(did.slice(-4))).toBeVisible();
+  await numbers.search.fill('0000000');
+  await look.click();
+  await expect(numbers.page.getByText('The provider has no other number with these digits')).toBeVisible();
 });
 
 test('without the provider the numbers are shown as they were read last, and nothing can be changed', async ({

@@ -146,12 +146,12 @@ export interface AvailableNumber {
 /** One list of what all supply groups offer, by number; each once, from the first group of {@link SUPPLY_TIERS} that has it. */
 export function mergeAvailable(
   lists: readonly { tier: SupplyTier; dids: readonly string[] }[],
-  owned: (did: string) => boolean,
+  leftOut: (did: string) => boolean,
 ): AvailableNumber[] {
   const tiers = new Map<string, SupplyTier>();
   for (const tier of SUPPLY_TIERS)
     for (const list of lists)
-      if (list.tier === tier) for (const did of list.dids) if (!tiers.has(did) && !owned(did)) tiers.set(did, tier);
+      if (list.tier === tier) for (const did of list.dids) if (!tiers.has(did) && !leftOut(did)) tiers.set(did, tier);
   return [...tiers]
     .filter(([did]) => /^\d{10}$/.test(did))
     .sort(([a], [b]) => (a < b ? -1 : 1))

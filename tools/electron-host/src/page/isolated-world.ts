@@ -32,9 +32,19 @@ export function startIsolatedWorld(
   preload: PreloadFunction | undefined,
 ): void {
   const scope = globalThis as unknown as Record<string, unknown>;
-  const post = scope[config.binding] as (text: string) => void;
+  let post = scope[config.binding] as ((text: string) => void) | undefined;
   if (!bridge) delete scope[config.binding];
-  const tell = (message: Record<string, unknown>) => post(JSON.stringify(message));
+  const unsent: string[] = [];
+  /** Now and then a busy Chromium gives a world its binding only after its first script: what it says until then is kept. */
+  function tell(message: Record<string, unknown>): void {
+    unsent.push(JSON.stringify(message));
+    if (post || unsent.length === 1) send();
+  }
+  function send(): void {
+    post ??= scope[config.binding] as typeof post;
+    if (post) for (const text of unsent.splice(0)) post(text);
+    else setTimeout(send, 5);
+  }
 
   type Listener = (...args: unknown[]) => void;
   class EventEmitter {

@@ -75,7 +75,12 @@ export function useFinding() {
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const reading = computed(() => readNear(near.value));
-  const offers = computed(() => mergeAvailable(found.value?.lists ?? [], (did) => numbers.byDid(did) !== undefined));
+  const offers = computed(() => mergeAvailable(found.value?.lists ?? [], isLeftOut));
+
+  /** Own numbers; and other prefixes than the one that is wanted, in case the provider reads its code otherwise (product N7). */
+  function isLeftOut(did: string): boolean {
+    return numbers.byDid(did) !== undefined || (kind.value === 'tf' && !did.startsWith(prefix.value));
+  }
 
   /** What is on its way is of no use any more; answers which turn it is now. */
   function begin(): number {

@@ -40,6 +40,14 @@ export const numbers = {
     noFax: 'The fax numbers could not be read, so “Fax” may be missing or old.',
     noTextingNoFax: 'Texting and fax numbers could not be read, so “Texts” and “Fax” may be missing or old.',
   },
+  ask: {
+    title: 'No number in this list has {digits}',
+    text: 'Numbers that came since the list was read can be found at the provider.',
+    short: 'The provider looks for three digits or more.',
+    do: 'Look at the provider',
+    none: 'The provider has no other number with these digits',
+    found: '{n} number was found at the provider | {n} numbers were found at the provider',
+  },
   view: {
     label: 'Views',
     all: 'All',

@@ -44,6 +44,14 @@ export const numbers: Shape<typeof english> = {
     noTextingNoFax:
       'No se pudieron leer los mensajes de texto ni los números de fax, así que «Textos» y «Fax» pueden faltar o no estar al día.',
   },
+  ask: {
+    title: 'Ningún número de esta lista tiene {digits}',
+    text: 'Los números que llegaron después de leer la lista se pueden buscar en el proveedor.',
+    short: 'El proveedor busca a partir de tres dígitos.',
+    do: 'Buscar en el proveedor',
+    none: 'El proveedor no tiene otro número con estos dígitos',
+    found: 'Se encontró {n} número en el proveedor | Se encontraron {n} números en el proveedor',
+  },
   view: {
     label: 'Vistas',
     all: 'Todos',
