@@ -108,7 +108,7 @@ async function elsewhere(
     },
     body: JSON.stringify(params),
   });
-  expect(answer.status).toBe(200);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
 }
 
 export function deleteElsewhere(provider: Provider, did: string): Promise<void> {
@@ -116,5 +116,5 @@ export function deleteElsewhere(provider: Provider, did: string): Promise<void> 
 }
 
 export function orderElsewhere(provider: Provider, did: string): Promise<void> {
-  return elsewhere(provider, 'POST', { did, tier: '1b' });
+  return elsewhere(provider, 'POST', { did: Number(did), tier: '1b' });
 }
