@@ -117,8 +117,7 @@ export const bulk = {
   },
   delete: {
     title: 'Delete {n} number | Delete {n} numbers',
-    intro:
-      'Calls to them stop. The provider promises no way to get them back, and no time in which that could be done.',
+    intro: 'Calls stop coming. The provider promises no way back, and no time in which that could be done.',
     rings: '{n} rings on a line now | {n} ring on a line now',
     emergency: '{n} has an emergency address | {n} have an emergency address',
     texting: '{n} can get texts | {n} can get texts',
@@ -127,8 +126,7 @@ export const bulk = {
     more: 'Calls to {n} more number will stop | Calls to {n} more numbers will stop',
     noRecovery: 'No recovery period is promised',
     saveTitle: '1. Save the restore file',
-    saveText:
-      'All known settings of these numbers, in a file that can be imported after buying them back. PINs are not known to anybody.',
+    saveText: 'All known settings, in a file that can be imported after buying back. PINs are not known to anybody.',
     save: 'Save restore file',
     saving: 'Collecting what is known',
     saved: 'Saved as {name}.',

@@ -121,7 +121,7 @@ export const bulk: Shape<typeof english> = {
   },
   delete: {
     title: 'Eliminar {n} número | Eliminar {n} números',
-    intro: 'Dejan de recibir llamadas. El proveedor no promete ninguna forma ni plazo para recuperarlos.',
+    intro: 'Dejan de llegar llamadas. El proveedor no promete ninguna forma ni plazo de recuperación.',
     rings: '{n} suena ahora en una línea | {n} suenan ahora en una línea',
     emergency: '{n} tiene dirección de emergencia | {n} tienen dirección de emergencia',
     texting: '{n} puede recibir mensajes | {n} pueden recibir mensajes',
@@ -131,7 +131,7 @@ export const bulk: Shape<typeof english> = {
     noRecovery: 'No se promete ningún plazo de recuperación',
     saveTitle: '1. Guardar el archivo de respaldo',
     saveText:
-      'Todos los ajustes conocidos de estos números, en un archivo que se puede importar si los vuelve a comprar. Nadie conoce los PIN.',
+      'Todos los ajustes conocidos, en un archivo que se puede importar después de volver a comprar. Nadie conoce los PIN.',
     save: 'Guardar archivo de respaldo',
     saving: 'Reuniendo lo que se sabe',
     saved: 'Guardado como {name}.',
