@@ -178,6 +178,15 @@ test('fifty thousand numbers are all there, and found at once', async ({ start }
     await expect(numbers.view('All')).toHaveText(/50,000$/, { timeout: 80_000 });
     await numbers.search.fill('2125550143');
     await expect.poll(() => numbers.numbers()).toEqual(['(212) 555-0143']);
+    // The keyboard goes on where it was, however far the list was scrolled by another hand.
+    await numbers.search.fill('');
+    await numbers.grid.locator('[aria-rowindex="6"]').focus();
+    await numbers.grid.locator('[aria-rowindex="7"]').hover();
+    await app.page.mouse.wheel(0, 900_000);
+    await expect(numbers.grid.locator('[aria-rowindex="7"]')).toHaveCount(0);
+    await expect(numbers.grid.locator('[aria-rowindex="6"]')).toBeFocused();
+    await app.page.keyboard.press('ArrowDown');
+    await expect(numbers.grid.locator('[aria-rowindex="7"]')).toBeFocused();
   } finally {
     await provider.stop();
   }
