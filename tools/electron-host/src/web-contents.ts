@@ -97,6 +97,8 @@ export class WebContents extends EventEmitter {
   #firstUrl: string | undefined;
   #target = '';
   #context: number | undefined;
+  /** The same, by a name that no other process gives. */
+  #contextName: string | undefined;
   #destroyed = false;
   #crashed = false;
   #closing = false;
@@ -330,10 +332,11 @@ export class WebContents extends EventEmitter {
     cdp.listen('Runtime.executionContextCreated', ({ context }) => {
       const aux = context.auxData as { frameId?: string; isDefault?: boolean } | undefined;
       const mine = this.#preferences.contextIsolation === false ? aux?.isDefault : context.name === this.#world;
-      if (mine && isMain(aux?.frameId)) this.#context = context.id;
+      if (mine && isMain(aux?.frameId)) [this.#context, this.#contextName] = [context.id, context.uniqueId];
     });
-    cdp.listen('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      if (executionContextId === this.#context) this.#context = undefined;
+    cdp.listen('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
+      // Each process counts its contexts from 1: that of the last document may go late, with the number of this one's.
+      if (executionContextUniqueId === this.#contextName) this.#context = undefined;
     });
     cdp.listen('Runtime.executionContextsCleared', () => {
       this.#context = undefined;
@@ -341,7 +344,7 @@ export class WebContents extends EventEmitter {
     cdp.listen('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name !== this.#binding) return;
       this.#context = executionContextId;
-      this.#receive(JSON.parse(payload) as PageMessage);
+      this.#receive(JSON.parse(payload) as PageMessage, executionContextId);
     });
     cdp.listen('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       const level = type === 'error' || type === 'assert' ? 'error' : type === 'warning' ? 'warning' : type;
@@ -563,11 +566,11 @@ export class WebContents extends EventEmitter {
 
   // Messages
 
-  #receive(message: PageMessage): void {
+  #receive(message: PageMessage, context: number): void {
     switch (message.op) {
       case 'send':
       case 'invoke':
-        this.#ipc(message);
+        this.#ipc(message, context);
         break;
       case 'window-open':
         this._windowOpen(message);
@@ -618,7 +621,8 @@ export class WebContents extends EventEmitter {
     this.#post({ op: 'input', wanted: this.listenerCount('before-input-event') > 0 });
   }
 
-  #ipc(message: Extract<PageMessage, { channel: string }>): void {
+  /** @param context that asked, and is answered */
+  #ipc(message: Extract<PageMessage, { channel: string }>, context: number): void {
     const { channel } = message;
     const frame = this.#mainFrame;
     const event: IpcEvent = {
@@ -638,7 +642,7 @@ export class WebContents extends EventEmitter {
       ipcMain.emit(channel, event, ...args);
       return;
     }
-    const answer = (text: Record<string, unknown>) => this.#post({ op: 'reply', id: message.id, ...text });
+    const answer = (text: Record<string, unknown>) => this.#post({ op: 'reply', id: message.id, ...text }, context);
     const target = this.ipc._has(channel) ? this.ipc : ipcMain;
     target
       ._invoke(event, channel, args)
@@ -652,8 +656,7 @@ export class WebContents extends EventEmitter {
       });
   }
 
-  #post(message: Record<string, unknown>): void {
-    const context = this.#context;
+  #post(message: Record<string, unknown>, context = this.#context): void {
     if (context === undefined || !this.#cdp) return;
     const text = JSON.stringify(JSON.stringify(message));
     this.#cdp.tell('Runtime.evaluate', {
