@@ -102,8 +102,8 @@ test('the same within a minute is asked about first', async ({ start, provider }
   await money.preset(50);
   // The second click of a double click is no answer to the question that the first one brings.
   await money.confirmButton.dblclick();
+  // It may go beside the button, which the question moves: where the focus is then is the click's doing.
   await expect(money.sheet.getByRole('alert')).toContainText('charges you a second time');
-  await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await provider.charged()).toEqual([50]);
   await money.sheet.getByRole('button', { name: 'Add $50 once more' }).click();
   await expect(money.sheet).toBeHidden();
