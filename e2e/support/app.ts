@@ -108,6 +108,8 @@ export class RunningApp {
 
   /** Connects an account through the bridge, as the form does; the form itself has specs of its own. */
   async connect({ url, username, password, key }: Account): Promise<void> {
+    // As nobody could before there is a page.
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     const outcome = await this.page.evaluate((input) => window.bridge.command('session.connect', input), {
       ...{ name: 'Maple Street Dental', baseUrl: url, username, password, key },
       ...{ registeredIp: '', sessionOnly: false },
