@@ -94,10 +94,9 @@ export class BulkPage {
   async listed(): Promise<{ did: string; note: string }[]> {
     const rows: { did: string; note: string }[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const outcome = await this.#app.call('did.listDids', { page, per_page: 200 });
-      const { value } = outcome as unknown as { value: { rows: typeof rows; totalPages: number } };
-      rows.push(...value.rows);
-      pages = value.totalPages;
+      const answer = await this.#app.read('did.listDids', { page, per_page: 200 });
+      rows.push(...answer.rows);
+      pages = answer.totalPages;
     }
     return rows.sort((a, b) => (a.did < b.did ? -1 : 1));
   }

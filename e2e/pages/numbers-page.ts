@@ -1,17 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Result } from '../../src/shared/provider/catalogue.ts';
 import type { RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
-
-/** What the provider's list says about a number. */
-interface ListedNumber {
-  did: string;
-  note: string;
-  route2trunk: string;
-  lidb: string;
-  cnam: string;
-  e911: Record<string, string> | '' | null;
-  failover: Record<string, string> | '' | null;
-}
 
 /** The list of numbers, one number beside it, and the numbers that are gone. */
 export class NumbersPage {
@@ -76,19 +66,17 @@ export class NumbersPage {
   /** How many calls the provider has of a number in the last seven days, in both directions. */
   async callsOfLastWeek(did: string): Promise<number> {
     const end = Math.floor(Date.now() / 1000);
-    const period = [end - 7 * 86_400 + 1, end];
+    const period: [number, number] = [end - 7 * 86_400 + 1, end];
     let total = 0;
-    for (const type of ['in', 'out']) {
-      const outcome = await this.#app.call('report.callHistory', { did, type, period });
-      total += (outcome as unknown as { value: { total: number } }).value.total;
-    }
+    for (const type of ['in', 'out'] as const)
+      total += (await this.#app.read('report.callHistory', { did, type, period })).total;
     return total;
   }
 
   /** What the provider's own list says now. */
-  async listed(did: string): Promise<ListedNumber | undefined> {
-    const outcome = (await this.#app.call('did.listDids', { did })) as unknown as { value: { rows: ListedNumber[] } };
-    return outcome.value.rows.find((row) => row.did === did);
+  async listed(did: string): Promise<Result<'did.listDids'>['rows'][number] | undefined> {
+    const { rows } = await this.#app.read('did.listDids', { did });
+    return rows.find((row) => row.did === did);
   }
 }
 

@@ -29,10 +29,8 @@ test('what was changed is written down, can be found, undone and saved', async (
   await expect(drawer.getByRole('row').filter({ hasText: 'Note' })).toContainText('=Reception');
   await drawer.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
-  const { value } = (await app.call('proFax.listDids', { did: OWN })) as unknown as {
-    value: { rows: { did: string; note: string }[] };
-  };
-  expect(value.rows.find(({ did }) => did === OWN)?.note).toBe('Front desk');
+  const listed = await app.read('proFax.listDids', { did: OWN });
+  expect(listed.rows.find(({ did }) => did === OWN)?.note).toBe('Front desk');
   await expect(line('Change a single fax line')).toHaveCount(2);
 
   const file = join(app.userData, 'saved.csv');

@@ -256,6 +256,7 @@ test('by keyboard alone: a test that is cancelled, one that is not, and connecti
   await provider.fault('hang-before', { times: 1 });
   await keyboard.press('Enter');
   await expect(page.getByText(/^Asking the provider for the balance/)).toBeVisible();
+  await expect.poll(() => provider.requestsOf('account.getAccountBalance')).toBe(1);
   // A second press while it runs asks nothing.
   await keyboard.press('Enter');
   await keyboard.press('Tab');

@@ -135,8 +135,8 @@ test('a number that vanished elsewhere raises an alarm, with its last settings a
 test('digits that no number of the list has are looked for at the provider', async ({ start, provider }) => {
   const { app, numbers } = await connected(start, provider);
   await numbers.open();
-  const offer = await app.call('did.listAvailableDids', { type: 'local', tier: '1b', zip: '02108' });
-  const [did = ''] = (offer as unknown as { value: { rows: string[] } }).value.rows;
+  const offer = await app.read('did.listAvailableDids', { type: 'local', tier: '1b', zip: '02108' });
+  const [did = ''] = offer.rows;
   await numbers.search.fill('9*');
   await expect.poll(() => numbers.numbers()).toEqual(['(917) 555-0130']);
   await numbers.search.fill('*77');

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
+import type { Outcome } from '../../src/shared/bridge/outcome.ts';
+import type { OperationId, Params, Result } from '../../src/shared/provider/catalogue.ts';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
 import { Provider } from './provider.ts';
 
@@ -119,11 +121,19 @@ export class RunningApp {
   }
 
   /** Runs one operation of the provider through the bridge, as a screen does. */
-  call(id: string, params: unknown): Promise<{ ok: boolean; problem?: { kind: string } }> {
+  call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
+    // The driver's types cannot tell that parameters are plain data.
     return this.page.evaluate(([operation, given]) => window.bridge.call(operation as never, given as never), [
       id,
       params,
     ] as const);
+  }
+
+  /** What an operation answers. */
+  async read<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Result<Id>> {
+    const outcome = await this.call(id, params);
+    if (!outcome.ok) throw new Error(`${id}: ${JSON.stringify(outcome.problem)}`);
+    return outcome.value;
   }
 
   /** Counts what the person does from now on: presses of the pointer and of keys. */
