@@ -4,6 +4,7 @@ import { expect, test, type LaunchOptions, type RunningApp } from '../support/ap
 import type { Provider } from '../support/provider.ts';
 import { axeFindings } from '../support/axe.ts';
 import { hurryLooks } from '../support/looks.ts';
+import { pressUntil } from '../support/press.ts';
 
 const PIN = '4711';
 const ORDER = 'did.orderDid';
@@ -104,10 +105,7 @@ test('a number that was let go is bought back with the settings it had', async (
   await buy.buy();
   // It was ordered a moment ago already.
   await expect(buy.sheet.getByText('You just did this')).toBeVisible();
-  await expect(async () => {
-    await buy.buy();
-    await expect(buy.result).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(buy.buyButton, buy.result);
   await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
   expect(await listed(app, did)).toMatchObject([{ did, cnam: 'on', ...had }]);
 });
@@ -212,10 +210,7 @@ test('the same order within a minute is asked about first', async ({ start, prov
   await expect(buy.sheet.getByText('You just did this')).toBeVisible();
   expect(await provider.requestsOf(ORDER)).toBe(1);
   await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00 once more');
-  await expect(async () => {
-    await buy.buy();
-    await expect(buy.sheet.getByText('is already in the account')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(buy.buyButton, buy.sheet.getByText('is already in the account'));
   expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2]);
 });
 
@@ -234,11 +229,8 @@ test('above the limit of this computer it takes the PIN', async ({ start, provid
   const pin = buy.sheet.getByLabel('PIN of this app');
   await expect(pin).toBeFocused();
   await pin.fill('0000');
-  // An answer that comes too soon is none: it may be the second click of a double click.
-  await expect(async () => {
-    await buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' }).click();
-    await expect(buy.sheet.getByText('That PIN is not right')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const anyway = buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' });
+  await pressUntil(anyway, buy.sheet.getByText('That PIN is not right'));
   expect(await provider.requestsOf(ORDER)).toBe(0);
   await pin.fill(PIN);
   await buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' }).click();

@@ -1,6 +1,7 @@
 import { InternationalPage } from '../pages/international-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { hurryLooks } from '../support/looks.ts';
+import { pressUntil } from '../support/press.ts';
 import type { Provider } from '../support/provider.ts';
 
 const PIN = '4711';
@@ -135,10 +136,7 @@ test('the same order abroad within a minute is asked about first', async ({ star
   await expect(app.page.getByText('You just did this')).toBeVisible();
   expect(await provider.requestsOf(ORDER)).toBe(1);
   await expect(abroad.buyButton).toHaveText('Buy number in Berlin · $4.00 once more');
-  await expect(async () => {
-    await abroad.buyButton.click({ timeout: 1_000 });
-    await expect(abroad.newNumber).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(abroad.buyButton, abroad.newNumber);
   expect(await provider.requestsOf(ORDER)).toBe(2);
 });
 
@@ -156,10 +154,7 @@ test('abroad, too, it takes the PIN to go above the limit of this computer', asy
   const pin = app.page.getByLabel('PIN of this app');
   await expect(pin).toBeFocused();
   await pin.fill('0000');
-  await expect(async () => {
-    await abroad.buyButton.click();
-    await expect(app.page.getByText('That PIN is not right')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(abroad.buyButton, app.page.getByText('That PIN is not right'));
   expect(await provider.requestsOf(ORDER)).toBe(0);
   await expect(pin).toBeFocused();
   await pin.fill(PIN);

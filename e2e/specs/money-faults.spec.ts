@@ -115,7 +115,7 @@ test('pressed twice, sent twice at once, and a second start of the app: charged 
   provider,
 }) => {
   const { app, money } = await connected(start, provider);
-  await provider.fault('latency', { operation: REFILL, value: 500 });
+  await provider.fault('latency', { operation: REFILL, value: 2_000 });
   await money.openChip();
   await money.preset(50);
   await money.confirmButton.dblclick();

@@ -84,7 +84,7 @@ test('selected numbers are copied, saved as CSV and tagged, and go on to a chang
   const copying = page.getByRole('dialog', { name: 'Copy 3 numbers' });
   await copying.getByRole('radio', { name: '+16465550120' }).check();
   await copying.getByRole('button', { name: 'Copy numbers' }).click();
-  expect(await copied()).toBe('+16465550120\n+16465550124\n+16465550125');
+  await expect.poll(copied).toBe('+16465550120\n+16465550124\n+16465550125');
 
   const file = join(app.userData, 'numbers.csv');
   await app.answerSaveDialog(file);

@@ -83,8 +83,8 @@ test('the history shows each balance that was read, as a chart and as a table', 
   await page.getByRole('button', { name: 'Show as table' }).click();
   const outcome = await page.evaluate(() => window.bridge.command('money.history', { period: '24h' }));
   const samples = outcome.ok ? outcome.value.samples : [];
-  const shown = await page.getByRole('table').locator('tbody tr td:nth-child(2)').allInnerTexts();
-  expect(shown).toEqual(samples.toReversed().map(({ balance }) => dollars(balance)));
+  const shown = page.getByRole('table').locator('tbody tr td:nth-child(2)');
+  await expect(shown).toHaveText(samples.toReversed().map(({ balance }) => dollars(balance)));
   await expect(page.getByRole('row').filter({ hasText: '$50.00 added from here' })).toContainText('$134.35');
 });
 
