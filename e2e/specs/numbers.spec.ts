@@ -12,17 +12,6 @@ async function connected(start: Start, provider: Provider): Promise<{ app: Runni
   return { app, numbers: new NumbersPage(app) };
 }
 
-/** Has the app keep what is copied, as the system's clipboard would. */
-async function watchClipboard(app: RunningApp): Promise<() => Promise<string>> {
-  await app.electron.evaluate(({ clipboard }) => {
-    clipboard.writeText = (text: string) => {
-      (globalThis as unknown as { copied: string }).copied = text;
-      return Promise.resolve();
-    };
-  });
-  return () => app.electron.evaluate(() => (globalThis as unknown as { copied: string }).copied);
-}
-
 test('numbers are found by digits in any format, note, line and tag', async ({ start, provider }) => {
   const { numbers } = await connected(start, provider);
   await numbers.open();
@@ -74,7 +63,7 @@ test('selected numbers are copied, saved as CSV and tagged, and go on to a chang
   const { app, numbers } = await connected(start, provider);
   const { page } = numbers;
   await numbers.open();
-  const copied = await watchClipboard(app);
+  const copied = await app.watchClipboard();
   await numbers.search.fill('6465550');
   await expect.poll(async () => (await numbers.numbers()).length).toBe(3);
   await numbers.grid.getByRole('row').nth(1).focus();
@@ -121,7 +110,7 @@ test('a number that vanished elsewhere raises an alarm, with its last settings a
   const drawer = numbers.drawer('2125550143');
   await expect(drawer).toContainText('Call the provider');
   await expect(drawer).toContainText('Brightwater Dental, 120 West 38th Street STE 402');
-  const copied = await watchClipboard(app);
+  const copied = await app.watchClipboard();
   await drawer.getByRole('button', { name: 'Copy settings' }).click();
   await expect.poll(copied).toContain('Rings on: frontdesk');
   await drawer.getByRole('button', { name: 'Search for this number again' }).click();

@@ -127,13 +127,13 @@ test('an emergency address has its price, is kept for others, and goes only thro
   expect((await numbers.listed('2125550145'))?.e911).toBeFalsy();
 });
 
-test('what the provider never shows is told as set here, and a PIN is never kept', async ({ start, provider }) => {
+test('what the provider never shows is told as set here, and a PIN is kept only for who asks', async ({ start, provider }) => {
   const { app, numbers } = await connected(start, provider);
   const drawer = await numbers.openNumber('2125550141');
   const shown = drawer.getByRole('region', { name: 'Number lock PIN' });
   await expect(shown).toContainText('Not set from here; the provider does not show it.');
   const pin = await numbers.change(drawer, 'Number lock PIN');
-  const field = pin.locator('input');
+  const field = pin.locator('input:not([type="checkbox"])');
   await field.fill(PIN);
   await app.page.keyboard.press('Escape');
   await numbers.change(drawer, 'Number lock PIN');
@@ -141,7 +141,18 @@ test('what the provider never shows is told as set here, and a PIN is never kept
   await field.fill(PIN);
   await pin.getByRole('button', { name: 'Set PIN' }).click();
   await expect(shown).toContainText(/Last set here on .+ by .+; the provider does not show it\./);
+  await expect(drawer.getByRole('button', { name: 'Copy PIN' })).toHaveCount(0);
+
+  const copied = await app.watchClipboard();
+  await numbers.change(drawer, 'Number lock PIN');
+  await field.fill(PIN);
+  await pin.getByLabel('Also keep it in this computer’s keychain').check();
+  await pin.getByRole('button', { name: 'Set PIN' }).click();
+  await drawer.getByRole('button', { name: 'Copy PIN' }).click();
+  await expect.poll(copied).toBe(PIN);
   await expect(drawer).not.toContainText(PIN);
+  await drawer.getByRole('button', { name: 'Remove from keychain' }).click();
+  await expect(drawer.getByRole('button', { name: 'Copy PIN' })).toHaveCount(0);
 
   const alert = await numbers.change(drawer, 'Tell us when someone dials 911');
   await alert.getByRole('button', { name: 'Save alert' }).click();
@@ -166,7 +177,7 @@ test('what the provider never shows is told as set here, and a PIN is never kept
   await back.getByLabel('Number that gets the calls').fill('2125550141');
   await back.getByRole('button', { name: 'Save routing' }).click();
   await expect(back).toContainText('That number forwards back to this one');
-  expect(await provider.requestsOf('did.updateDid')).toBe(3);
+  expect(await provider.requestsOf('did.updateDid')).toBe(4);
 });
 
 test('the last calls are read when somebody looks at them, and once more when that fails', async ({

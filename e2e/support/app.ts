@@ -136,6 +136,17 @@ export class RunningApp {
     return outcome.value;
   }
 
+  /** Answers how to ask what was copied last. */
+  async watchClipboard(): Promise<() => Promise<string>> {
+    await this.electron.evaluate(({ clipboard }) => {
+      clipboard.writeText = (text: string) => {
+        (globalThis as unknown as { copied: string }).copied = text;
+        return Promise.resolve();
+      };
+    });
+    return () => this.electron.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+  }
+
   /** Counts what the person does from now on: presses of the pointer and of keys. */
   async countActions(): Promise<() => Promise<number>> {
     await this.page.evaluate(() => {

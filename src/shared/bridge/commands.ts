@@ -318,6 +318,16 @@ export const commands = {
   ),
   /** What this app last set of a number that the provider never shows; the newest of each setting (product Z7). */
   'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
+  /**
+   * Keeps the PIN that was just set for a number in this computer's keychain, because the person asked for it (product
+   * N22). `not-found` when none was set from here; all commands about it answer `vault-unavailable` without a keychain.
+   */
+  'numbers.keepPin': command<null>()(z.strictObject({ did, pin: z.string().regex(/^\d{4,6}$/) })),
+  /** Whether the keychain has the PIN that a number has now, as far as it was set from here. */
+  'numbers.pinKept': command<boolean>()(z.strictObject({ did })),
+  /** Puts a kept PIN on the clipboard for half a minute; it does not come to the page. `not-found` when none is kept. */
+  'numbers.copyPin': command<null>()(z.strictObject({ did })),
+  'numbers.forgetPin': command<null>()(z.strictObject({ did })),
   /** Numbers that are not in the account any more, with their last settings, the newest first (product N27, N31). */
   'numbers.gone': command<GoneNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
 

@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { memoryVault } from '../vault/memory.ts';
-import { VaultUnavailable, type Vault } from '../vault/vault.ts';
+import { secretsUnder, VaultUnavailable, type Secrets, type Vault } from '../vault/vault.ts';
 import type { StoredProfile } from './profiles.ts';
 
 const storedCredentials = z.object({ username: z.string(), password: z.string(), key: z.string() });
@@ -20,7 +20,7 @@ export interface ProfileSecretsParts {
 
 /**
  * The secrets of all profiles, each under the profile's own names (product U2): credentials in the keychain or for this
- * session in memory, and the key of its documents in the keychain. Every secret that passes is registered with the redactor.
+ * session in memory; the key of its documents, and PINs that the person wants kept, in the keychain. Every secret that passes is registered with the redactor.
  */
 export class ProfileSecrets {
   readonly #parts: ProfileSecretsParts;
@@ -93,6 +93,11 @@ export class ProfileSecrets {
     }
   }
 
+  /** What the keychain keeps for the numbers of a profile, by number (product N22). */
+  numberPins(profileId: string): Secrets {
+    return secretsUnder(this.#parts.keychain, `${profileId}/number-pin/`);
+  }
+
   /** Ends credentials that were for one session only. */
   async endSession(profileId: string): Promise<void> {
     await this.#memory.delete(credentialsName(profileId));
@@ -100,8 +105,19 @@ export class ProfileSecrets {
 
   /** Deletes everything of a profile, wherever it is. */
   async forget(profileId: string): Promise<void> {
-    for (const name of [credentialsName(profileId), documentKeyName(profileId)])
-      for (const vault of [this.#memory, this.#parts.keychain]) await this.#delete(vault, name);
+    for (const vault of [this.#memory, this.#parts.keychain]) {
+      const known = [credentialsName(profileId), documentKeyName(profileId)];
+      for (const name of new Set([...known, ...(await this.#namesOf(vault, profileId))])) await this.#delete(vault, name);
+    }
+  }
+
+  async #namesOf(vault: Vault, profileId: string): Promise<string[]> {
+    try {
+      return await vault.names(`${profileId}/`);
+    } catch (error) {
+      this.#parts.logger.log('warn', 'the entries of the keychain could not be listed', { profile: profileId, error });
+      return [];
+    }
   }
 
   async #delete(vault: Vault, name: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { Redactor } from '../log/redact.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { AddressWatcher, addressSchema } from '../watch/address-watcher.ts';
+import type { Secrets } from '../vault/vault.ts';
 import { untilNetwork } from '../watch/network-up.ts';
 import { Workspace } from './workspace.ts';
 
@@ -39,6 +40,7 @@ export interface RunningParts {
   profile: Profile;
   credentials: Credentials;
   documentKey: string | null;
+  numberPins: Secrets;
   /** The profile's own folder. */
   folder: string;
   proxy: string | undefined;
@@ -62,13 +64,14 @@ export class RunningProfile {
   /** Throws what keeps its data from being opened. */
   constructor(parts: RunningParts) {
     this.#parts = parts;
-    const { shared, profile, credentials, documentKey, folder, proxy, emit } = parts;
+    const { shared, profile, credentials, documentKey, numberPins, folder, proxy, emit } = parts;
     this.requests = new RequestLog(shared.now);
     this.workspace = new Workspace({
       ...shared,
       profile,
       credentials,
       documentKey,
+      numberPins,
       folder,
       proxy,
       emit,

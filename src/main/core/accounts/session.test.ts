@@ -151,7 +151,7 @@ describe('an account of the provider', () => {
   it('without a keychain is refused with nothing written, unless for this session only', async () => {
     const provider = await account();
     const no = () => Promise.reject(new VaultUnavailable('no keychain'));
-    const keychain: Vault = { get: no, set: no, delete: no, available: () => Promise.resolve(false) };
+    const keychain: Vault = { get: no, set: no, delete: no, names: no, available: () => Promise.resolve(false) };
     const rig = start({ keychain });
     expect(await rig.session.connect(input(provider))).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
     expect(filesIn(rig.folder)).toEqual([]);
@@ -266,9 +266,13 @@ describe('signing out', () => {
     const provider = await account();
     const rig = start();
     const { profile } = value(await rig.session.connect(input(provider)));
+    const did = '2125550141';
+    value(await rig.workspace().call('did.updateDid', { did, pin: '580213' }));
+    value(await rig.workspace().numbers.pins.keep(did, '580213'));
+    const names = ['credentials', 'documents', `number-pin/${did}`].map((name) => `${profile?.id}/${name}`);
+    expect(await rig.keychain.names('')).toEqual(names);
     expect(value(await rig.session.signOut({ forget: true })).profile).toBeNull();
-    for (const name of ['credentials', 'documents'])
-      expect(await rig.keychain.get(`${profile?.id}/${name}`)).toBeNull();
+    expect(await rig.keychain.names('')).toEqual([]);
     expect(existsSync(join(rig.folder, 'profiles', profile?.id ?? ''))).toBe(false);
     expect(filesWith(rig.folder, 'anna')).toEqual([]);
   });

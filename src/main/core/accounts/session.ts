@@ -349,6 +349,7 @@ export class Session {
       profile,
       credentials,
       documentKey,
+      numberPins: this.#secrets.numberPins(id),
       folder: this.#folderOf(id),
       proxy,
       stop,

@@ -11,12 +11,15 @@ import { takeIn } from '../fax/document-worker.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';
+import { memoryVault } from '../vault/memory.ts';
+import type { Secrets } from '../vault/vault.ts';
 import { tempFolder } from '../testing.ts';
 import { Workspace, type WorkspaceParts } from './workspace.ts';
 
 interface Options {
   folder?: string;
   documentKey?: string | null;
+  numberPins?: Secrets;
   profile?: Partial<Profile>;
   settings?: Partial<Settings>;
   reconcilePlan?: WorkspaceParts['reconcilePlan'];
@@ -57,6 +60,7 @@ export function workspaceOn(account: { url: string } & Partial<Credentials>, opt
     },
     credentials: { username, password, key },
     documentKey: options.documentKey ?? null,
+    numberPins: options.numberPins ?? memoryVault(),
     folder,
     settings: () => settings,
     focused: () => false,

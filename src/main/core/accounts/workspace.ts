@@ -46,6 +46,7 @@ import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { Memory } from '../store/memory.ts';
 import { Cipher } from '../vault/cipher.ts';
+import type { Secrets } from '../vault/vault.ts';
 import { BalanceWatcher } from '../watch/balance-watcher.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 
@@ -64,6 +65,8 @@ export interface WorkspaceParts {
   credentials: Credentials;
   /** Key of the documents at rest; null keeps them in memory. */
   documentKey: string | null;
+  /** PINs that the person wants kept, by number (product N22). */
+  numberPins: Secrets;
   folder: string;
   /** What the system says about proxies for the provider's address. */
   proxy?: string | undefined;
@@ -232,6 +235,7 @@ export class Workspace {
     this.numbers = new Numbers({
       db: this.#db,
       cipher,
+      pins: parts.numberPins,
       memory,
       pages: (id, params) => this.#client.pages(id, params),
       read: (id, params) => this.#client.attempt(id, params),

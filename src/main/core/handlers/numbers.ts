@@ -3,7 +3,7 @@ import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** Inventory of numbers, and changes of many, of the profile on the screen (product N1 to N31, B1 to B10). */
-export function numberHandlers({ inWorkspace }: HandlerParts): HandlersOf<'numbers' | 'bulk'> {
+export function numberHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'numbers' | 'bulk'> {
   return {
     'numbers.state': () => inWorkspace(({ numbers }) => succeed(numbers.inventory.state)),
     'numbers.rows': ({ since, after, limit }) =>
@@ -12,6 +12,15 @@ export function numberHandlers({ inWorkspace }: HandlerParts): HandlersOf<'numbe
     'numbers.reread': ({ dids }) => inWorkspace(({ numbers }) => numbers.reread(dids)),
     'numbers.setLocal': ({ dids, ...change }) => inWorkspace(({ numbers }) => numbers.setLocal(dids, change)),
     'numbers.setHere': ({ did }) => inWorkspace(({ numbers }) => succeed(numbers.setHere(did))),
+    'numbers.keepPin': ({ did, pin }) => inWorkspace(({ numbers }) => numbers.pins.keep(did, pin)),
+    'numbers.pinKept': ({ did }) => inWorkspace(({ numbers }) => numbers.pins.isKept(did)),
+    'numbers.copyPin': ({ did }) =>
+      inWorkspace(({ numbers }) =>
+        numbers.pins.use(did, (pin) => {
+          shell.copy(pin, true);
+        }),
+      ),
+    'numbers.forgetPin': ({ did }) => inWorkspace(({ numbers }) => numbers.pins.forget(did)),
     'numbers.gone': ({ limit }) => inWorkspace(({ numbers }) => succeed(numbers.gone(limit))),
 
     'bulk.start': ({ operation, rows, undoes }) =>

@@ -7,8 +7,10 @@ import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Memory } from '../store/memory.ts';
 import type { Cipher } from '../vault/cipher.ts';
+import type { Secrets } from '../vault/vault.ts';
 import { BulkRuns, type BulkParts } from './bulk-runs.ts';
 import { Inventory, type InventoryParts } from './inventory.ts';
+import { KeptPins } from './kept-pins.ts';
 import { NumberStore } from './number-store.ts';
 
 const READ_AT = 'numbers.readAt';
@@ -22,6 +24,8 @@ interface NumbersParts
   extends Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell'>, Pick<BulkParts, 'change' | 'look' | 'news'> {
   db: Database;
   cipher: Cipher | null;
+  /** PINs that the person wants kept, by number. */
+  pins: Secrets;
   memory: Memory;
   changed: (revision: number) => void;
 }
@@ -31,6 +35,7 @@ export class Numbers {
   readonly store: NumberStore;
   readonly inventory: Inventory;
   readonly bulk: BulkRuns;
+  readonly pins: KeptPins;
   readonly #parts: NumbersParts;
 
   constructor(parts: NumbersParts) {
@@ -52,6 +57,7 @@ export class Numbers {
       },
       isOpen: () => db.isOpen,
     });
+    this.pins = new KeptPins({ secrets: parts.pins, lastSet: (did) => this.#pinSetBy(did) });
     this.bulk = new BulkRuns({
       ...parts,
       busy: (busy, dids) => {
@@ -69,7 +75,10 @@ export class Numbers {
     this.bulk.noteSettled(settled);
     const { operation, target, state } = settled;
     if (!operation.startsWith('did.') || operationOf(operation).effect === 'read' || state === 'refused') return;
-    this.inventory.noteWritten(target.split(', ').filter((did) => /^\d{10}$/.test(did)));
+    const dids = target.split(', ').filter((did) => /^\d{10}$/.test(did));
+    this.inventory.noteWritten(dids);
+    // The PIN left with the number.
+    if (Object.hasOwn(REMOVALS, operation) && state === 'done') for (const did of dids) void this.pins.forget(did);
   }
 
   /** Reads everything again. */
@@ -133,6 +142,11 @@ export class Numbers {
       by: by as GoneNumber['by'],
       setHere: this.setHere(number.did),
     }));
+  }
+
+  #pinSetBy(did: string): string | null {
+    const pin = this.setHere(did).find(({ setting }) => setting === 'pin');
+    return pin?.set ? pin.activityId : null;
   }
 
   #removedHere(did: string): 'deleted' | 'fax' | null {

@@ -24,6 +24,11 @@ export function keychainVault(service = SERVICE): Vault {
     get: (name) => ask((chain) => chain.getPassword(service, name)),
     set: (name, secret) => ask((chain) => chain.setPassword(service, name, secret)),
     delete: (name) => ask(async (chain) => void (await chain.deletePassword(service, name))),
+    names: (prefix) =>
+      ask(async (chain) => {
+        const entries = await chain.findCredentials(service);
+        return entries.map(({ account }) => account).filter((name) => name.startsWith(prefix));
+      }),
     available: async () => {
       try {
         await ask((chain) => chain.getPassword(service, 'probe'));

@@ -13,6 +13,7 @@ export function memoryVault(): Vault {
       secrets.delete(name);
       return Promise.resolve();
     },
+    names: (prefix) => Promise.resolve([...secrets.keys()].filter((name) => name.startsWith(prefix))),
     available: () => Promise.resolve(true),
   };
 }

@@ -45,6 +45,13 @@ describe.each(VAULTS)('%s', (name, make) => {
     await expect(vault.delete('a')).resolves.toBeUndefined();
     expect(await vault.available()).toBe(true);
   });
+
+  can('tells the names that begin alike', async () => {
+    const vault = make();
+    for (const name of ['p/a', 'p/b/1', 'q/a']) await vault.set(name, 'horse');
+    expect((await vault.names('p/')).sort()).toEqual(['p/a', 'p/b/1']);
+    expect(await vault.names('r/')).toEqual([]);
+  });
 });
 
 describe('a keychain that cannot be reached', () => {
@@ -57,7 +64,7 @@ describe('a keychain that cannot be reached', () => {
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/none`,
     };
     const output = await runProgram(NO_KEYCHAIN, [], env);
-    expect(output.trim().split('\n')).toEqual(['false', 'VaultUnavailable', 'VaultUnavailable', 'VaultUnavailable']);
+    expect(output.trim().split('\n')).toEqual(['false', ...Array<string>(4).fill('VaultUnavailable')]);
     expect(filesWith(folder, 'horse-battery')).toEqual([]);
   });
 });
@@ -66,7 +73,8 @@ const NO_KEYCHAIN = `
   import { keychainVault } from '#core/vault/keychain.ts';
   const vault = keychainVault();
   console.log(await vault.available());
-  for (const work of [() => vault.get('a'), () => vault.set('a', 'horse-battery'), () => vault.delete('a')])
+  for (const work of [() => vault.get('a'), () => vault.set('a', 'horse-battery'), () => vault.delete('a'),
+    () => vault.names('a')])
     console.log(await work().then(() => 'done', (error) => error.name));
 `;
 
