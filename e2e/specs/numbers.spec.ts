@@ -34,7 +34,7 @@ test('numbers are found by digits in any format, note, line and tag', async ({ s
 });
 
 test('views count their numbers, and a search is kept as a view of its own', async ({ start, provider }) => {
-  const { numbers } = await connected(start, provider);
+  const { app, numbers } = await connected(start, provider);
   const { page } = numbers;
   await numbers.open();
   await expect(numbers.view('No 911 address')).toHaveText(/9$/);
@@ -48,12 +48,16 @@ test('views count their numbers, and a search is kept as a view of its own', asy
   await page.keyboard.press('Enter');
   await expect(numbers.view('Doctors')).toHaveText(/2$/);
   await numbers.view('All').click();
+  await app.open('/home');
   await page.reload();
-  await numbers.open();
-  await numbers.view('Doctors').click();
+  const pinned = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Doctors' });
+  await expect(pinned).toHaveText(/2$/);
+  await pinned.click();
   await expect.poll(() => numbers.numbers()).toEqual(['(212) 555-0143', '(212) 555-0144']);
+  await expect(pinned).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Delete view “Doctors”' }).click();
   await expect(numbers.view('Doctors')).toHaveCount(0);
+  await expect(pinned).toHaveCount(0);
 });
 
 test('selected numbers are copied, saved as CSV and tagged, and go on to a change of many', async ({

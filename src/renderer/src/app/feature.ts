@@ -9,6 +9,16 @@ export interface Place {
   icon: Component;
 }
 
+/** Something that the person keeps below an area's place in the navigation, such as a view of a list (product N3). */
+export interface Pin {
+  label: string;
+  /** How much is in it; null while that is not known. */
+  count: number | null;
+  /** It is what is on the screen. */
+  current: boolean;
+  open: () => unknown;
+}
+
 /** One thing that needs the person, and the one thing to do about it, unless that stands elsewhere (product G9). */
 export interface Need {
   id: string;
@@ -38,6 +48,8 @@ export interface Feature {
   routes: RouteRecordRaw[];
   /** In the navigation, in the order of `features/index.ts`. */
   place?: Place;
+  /** Below its place. Reactive: asked inside a computed value. */
+  pins?: () => Pin[];
   /** Reactive: asked inside a computed value. The most urgent first. */
   needs?: () => Need[];
   /** Looks in what this computer knows; quick, without asking the provider. `query` is trimmed and not empty. */

@@ -19,7 +19,11 @@ export function keptList<T>(name: string, read: (stored: unknown) => T | null): 
   const items = shallowRef<readonly T[]>([]);
 
   async function load(): Promise<void> {
+    const session = useSession();
+    const account = session.profile?.id;
     const outcome = await ask('kept.get', { name });
+    // What was asked for an account that left the screen is not this one's.
+    if (account !== session.profile?.id) return;
     const stored: unknown[] = outcome.ok && Array.isArray(outcome.value) ? outcome.value : [];
     items.value = stored.flatMap((item) => read(item) ?? []);
   }

@@ -42,6 +42,11 @@ export const useNumbers = defineStore('numbers', () => {
     return loading;
   }
 
+  /** For what can wait until the page has nothing else to do: tens of thousands of numbers take their time. */
+  function loadWhenIdle(): void {
+    if (!loaded.value) requestIdleCallback(() => void load());
+  }
+
   async function takeOver(): Promise<void> {
     const mine = account;
     let after: string | null = null;
@@ -127,6 +132,7 @@ export const useNumbers = defineStore('numbers', () => {
     neverRead,
     byDid,
     load,
+    loadWhenIdle,
     refresh,
     reread,
     readState,

@@ -18,8 +18,7 @@ export const useCoverage = defineStore('coverage', () => {
   watch(
     () => session.profile?.id,
     (id) => {
-      // Home is there first: tens of thousands of numbers come to the page when it has nothing else to do.
-      if (id !== undefined && !numbers.loaded) requestIdleCallback(() => void numbers.load());
+      if (id !== undefined) numbers.loadWhenIdle();
     },
     { immediate: true, flush: 'post' },
   );

@@ -1,10 +1,11 @@
 import { Hash } from '@lucide/vue';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import type { Feature, Found } from '#renderer/app/feature.ts';
+import type { Feature, Found, Pin } from '#renderer/app/feature.ts';
 import { go } from '#renderer/app/go.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
+import { useNumberList } from './list-store.ts';
 import { filterNumbers, NO_FILTER, searchable } from './number-list.ts';
 import { numberNeeds } from './number-needs.ts';
 
@@ -33,6 +34,7 @@ export const numbers: Feature = {
     },
   ],
   place: { to: '/numbers', label: 'numbers.title', icon: Hash },
+  pins: ownViews,
   needs: numberNeeds,
   find: (query) => {
     const store = useNumbers();
@@ -49,6 +51,21 @@ export const numbers: Feature = {
     return row ? [{ ...foundNumber(row), id: `open ${digits}`, label: openWords(digits) }] : [];
   },
 };
+
+/** The views that the person made (product N3). */
+function ownViews(): Pin[] {
+  const list = useNumberList();
+  const { loaded } = useNumbers();
+  return list.views.map((view, index) => ({
+    label: view.name,
+    count: loaded ? (list.counts[index] ?? 0) : null,
+    current: list.isUsed(view),
+    open: () => {
+      list.use(view.filter);
+      return go('/numbers');
+    },
+  }));
+}
 
 function openWords(did: string): string {
   return t('numbers.palette.open', { number: formatUsNumber(did) });
