@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Outcome } from '../../src/shared/bridge/outcome.ts';
 import type { OperationId, Params, Result } from '../../src/shared/provider/catalogue.ts';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
+import { evidenceOf, listenTo } from './evidence.ts';
 import { Provider } from './provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -37,11 +38,18 @@ export class RunningApp {
   readonly electron: ElectronApplication;
   readonly page: Page;
   readonly userData: string;
+  readonly #said: readonly string[];
 
   constructor(electron: ElectronApplication, page: Page, userData: string) {
     this.electron = electron;
     this.page = page;
     this.userData = userData;
+    this.#said = listenTo(page);
+  }
+
+  /** What its page is like, for whoever looks into a failure. */
+  evidence(): Promise<string> {
+    return evidenceOf(this.page, this.#said);
   }
 
   /** Notifications that the app has shown. */
@@ -292,13 +300,15 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  start: async ({}, use) => {
+  start: async ({}, use, info) => {
     const started: RunningApp[] = [];
     await use(async (options = {}) => {
       const app = await launch(options);
       started.push(app);
       return app;
     });
+    // Where the run is read later, its output is all there is.
+    if (info.status !== info.expectedStatus) for (const app of started) console.warn(await app.evidence());
     for (const app of started) await app.quit().catch(() => undefined);
     for (const folder of new Set(started.map(({ userData }) => userData)))
       await rm(folder, { recursive: true, force: true });
