@@ -44,7 +44,7 @@ export class RunningApp {
     this.electron = electron;
     this.page = page;
     this.userData = userData;
-    this.#said = listenTo(page);
+    this.#said = listenTo(electron, page);
   }
 
   /** What its page is like, for whoever looks into a failure. */
@@ -112,7 +112,7 @@ export class RunningApp {
           () => false,
         );
       if (arrived) return;
-      console.warn(`The page did not get to ${path}, it is at ${this.page.url()}`);
+      console.warn(`The page did not get to ${path}: ${await this.evidence()}`);
     }
   }
 

@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 
 /** How long a page that may hang has for its own account, in milliseconds. */
 const PATIENCE_MS = 3_000;
 const LONGEST = 600;
 
-/** Writes down what a page says from now on. */
-export function listenTo(page: Page): readonly string[] {
+/** Writes down what an app's main process and its page complain of from now on. */
+export function listenTo(electron: ElectronApplication, page: Page): readonly string[] {
   const said: string[] = [];
+  electron.process().stderr?.on('data', (text: Buffer) => said.push(String(text).slice(0, LONGEST)));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') said.push(message.text().slice(0, LONGEST));
   });

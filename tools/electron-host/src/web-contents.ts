@@ -657,13 +657,27 @@ export class WebContents extends EventEmitter {
   }
 
   #post(message: Record<string, unknown>, context = this.#context): void {
+    // Electron drops what is sent before the preload script runs.
     if (context === undefined || !this.#cdp) return;
     const text = JSON.stringify(JSON.stringify(message));
-    this.#cdp.tell('Runtime.evaluate', {
-      expression: `globalThis[${JSON.stringify(`${this.#binding}-in`)}](${text})`,
-      contextId: context,
-      silent: true,
-    });
+    const expression = `globalThis[${JSON.stringify(`${this.#binding}-in`)}](${text})`;
+    const cdp = this.#cdp;
+    cdp.send('Runtime.evaluate', { expression, contextId: context, silent: true }).then(
+      ({ exceptionDetails }) => {
+        if (exceptionDetails)
+          this.#undelivered(message, exceptionDetails.exception?.description ?? exceptionDetails.text);
+      },
+      (error: unknown) => {
+        // A page that was closed or left in the meantime takes nothing any more.
+        if (cdp === this.#cdp && context === this.#context && !this.#closing) this.#undelivered(message, String(error));
+      },
+    );
+  }
+
+  #undelivered({ op, channel }: Record<string, unknown>, reason: string): void {
+    if (this.#destroyed || host.exiting) return;
+    const what = JSON.stringify({ op, channel });
+    process.stderr.write(`electron-host: the page did not take ${what}: ${reason}\n`);
   }
 
   /** Sends a message to the page's preload script; what cannot be cloned is refused at once. */
