@@ -318,7 +318,10 @@ export const commands = {
   ),
   /** What this app last set of a number that the provider never shows; the newest of each setting (product Z7). */
   'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
-  /** Numbers that are not in the account any more, with their last settings, the newest first (product N27, N31). */
+  /**
+   * Voice and fax numbers that are not in the account any more, with their last settings, the newest first (product N27,
+   * N31). One that left as both, or twice, is there as it left last.
+   */
   'numbers.gone': command<GoneNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
 
   /**
