@@ -84,10 +84,11 @@ export class NumbersPage {
 async function elsewhere(
   provider: Provider,
   method: 'DELETE' | 'POST',
+  path: '/did' | '/fax',
   params: Record<string, unknown>,
 ): Promise<void> {
   const credentials = Buffer.from(`${provider.username}:${provider.password}`).toString('base64');
-  const answer = await fetch(`${provider.url}/did`, {
+  const answer = await fetch(`${provider.url}${path}`, {
     method,
     headers: {
       authorization: `Basic ${credentials}`,
@@ -100,9 +101,13 @@ async function elsewhere(
 }
 
 export function deleteElsewhere(provider: Provider, did: string): Promise<void> {
-  return elsewhere(provider, 'DELETE', { did: Number(did) });
+  return elsewhere(provider, 'DELETE', '/did', { did: Number(did) });
+}
+
+export function deleteFaxElsewhere(provider: Provider, did: string): Promise<void> {
+  return elsewhere(provider, 'DELETE', '/fax', { did: Number(did) });
 }
 
 export function orderElsewhere(provider: Provider, did: string): Promise<void> {
-  return elsewhere(provider, 'POST', { did: Number(did), tier: '1b' });
+  return elsewhere(provider, 'POST', '/did', { did: Number(did), tier: '1b' });
 }

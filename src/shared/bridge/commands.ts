@@ -328,7 +328,10 @@ export const commands = {
   /** Puts a kept PIN on the clipboard for half a minute; it does not come to the page. `not-found` when none is kept. */
   'numbers.copyPin': command<null>()(z.strictObject({ did })),
   'numbers.forgetPin': command<null>()(z.strictObject({ did })),
-  /** Numbers that are not in the account any more, with their last settings, the newest first (product N27, N31). */
+  /**
+   * Voice and fax numbers that are not in the account any more, with their last settings, the newest first (product N27,
+   * N31). One that left as both, or twice, is there as it left last.
+   */
   'numbers.gone': command<GoneNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
 
   /**

@@ -83,8 +83,27 @@ export interface NumberSetHere {
   activityId: string;
 }
 
-/** A number that is not in the account any more, as it was last seen (product N27, N31). */
-export interface GoneNumber {
+/** A fax number as the provider lists it. */
+export interface FaxNumberRow {
+  /** Ten digits. */
+  did: string;
+  /** A single line (`pro`), or one that a group shares (`enterprise`). */
+  service: 'pro' | 'enterprise';
+  /** As the provider spells it; `active` is known. */
+  status: string;
+  /** `local`, `tf` (toll-free), or another one. */
+  type: string;
+  note: string;
+  /** Short name of its group; empty without one. */
+  group: string;
+  /** Name and login of its fax account; empty without one. */
+  accountName: string;
+  login: string;
+}
+
+/** A voice number that is not in the account any more, as it was last seen (product N27, N31). */
+export interface GoneVoiceNumber {
+  kind: 'voice';
   number: NumberRow;
   /** ISO time at which it was missed. */
   at: string;
@@ -96,6 +115,22 @@ export interface GoneNumber {
   by: 'deleted' | 'fax' | 'now-fax' | 'elsewhere';
   setHere: NumberSetHere[];
 }
+
+/** A fax number that is not in the account any more, as it was last seen (product N31). */
+export interface GoneFaxNumber {
+  kind: 'fax';
+  number: FaxNumberRow;
+  /** ISO time at which it was missed. */
+  at: string;
+  /**
+   * - `deleted`, `voice`: deleted, or made a voice number, from here.
+   * - `now-voice`: it is among the voice numbers, and this app did not move it.
+   * - `elsewhere`: nobody here did it.
+   */
+  by: 'deleted' | 'voice' | 'now-voice' | 'elsewhere';
+}
+
+export type GoneNumber = GoneVoiceNumber | GoneFaxNumber;
 
 /** Operations that may be run on many rows (product B2, B10). */
 export const BULK_OPERATIONS = ['did.updateDid', 'did.deleteDid', 'didinter.updateDid'] as const;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { randomUUID } from 'node:crypto';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import type { Workspace } from '../accounts/workspace.ts';
-import { demo, eventually, filesWith, tempFolder } from '../testing.ts';
+import { demo, eventually, filesWith, serveHttp, tempFolder } from '../testing.ts';
 
 async function open(options: Parameters<typeof demo>[0] = {}, rigOptions: Parameters<typeof workspaceOn>[1] = {}) {
   const provider = await demo(options);
@@ -33,7 +34,34 @@ function allRows({ numbers }: Workspace, limit = 5): NumberRow[] {
   return [...rows.values()];
 }
 
-const gone = ({ numbers }: Workspace) => numbers.gone(10).map(({ number, by }) => [number.did, by]);
+const gone = ({ numbers }: Workspace) => numbers.gone(20).map(({ number, by }) => [number.did, by]);
+const alarms = (told: readonly NoticeSubject[]) => told.filter(({ type }) => type === 'number-left');
+
+// Fax numbers of the demo account: two with a line of their own, one of a group.
+const PRO = '2125550142';
+const OTHER_PRO = '2125550187';
+const TEAM = '6465550171';
+
+/** A fax number of {@link onLists}; {@link voice} of the same number has the same digits. */
+const fax = (number: number) => ({ did: String(2_125_550_100 + number), status: 'active', did_type: 'local' });
+const voice = (number: number) => ({ did: fax(number).did, status: 'active', tier: '1b', type: 'local' });
+
+/** A workspace on a provider that answers no more than these lists, by their paths, after its first reading. */
+async function onLists(lists: Record<string, { did: string }[]>) {
+  let passedOver: readonly unknown[] = [];
+  const server = await serveHttp(({ url, body }, response) => {
+    const asked = body === '' ? undefined : (JSON.parse(body) as { did?: string }).did;
+    const rows = lists[url] ?? [];
+    const data = rows.filter((row) => (asked === undefined ? !passedOver.includes(row) : row.did === asked));
+    if (asked === undefined) passedOver = passedOver.filter((row) => !rows.includes(row as (typeof rows)[number]));
+    response.end(JSON.stringify({ total: data.length, total_pages: 1, current_page: 1, data }));
+  });
+  const rig = workspaceOn(server);
+  await read(rig.workspace);
+  /** The next time that the list of these rows is read, it passes them over, as a list does that moves meanwhile. */
+  const passOver = (...rows: unknown[]) => (passedOver = rows);
+  return { ...rig, requests: server.requests, passOver };
+}
 
 describe('the inventory', () => {
   it('has every number as the provider lists it, joined with texting and fax', async () => {
@@ -138,11 +166,10 @@ describe('a number that vanished', () => {
     expect(other).toBe(200);
     await workspace.numbers.inventory.refresh();
     await workspace.numbers.inventory.refresh();
-    expect(told().filter(({ type }) => type === 'number-left')).toEqual([
-      { type: 'number-left', number: number?.did, others: 0 },
-    ]);
+    await workspace.numbers.reread([number?.did ?? '']);
+    expect(alarms(told())).toEqual([{ type: 'number-left', number: number?.did, others: 0 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(workspace.numbers.gone(10)).toMatchObject([{ number, by: 'elsewhere' }]);
+    expect(workspace.numbers.gone(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
     expect(allRows(workspace).map(({ did }) => did)).not.toContain(number?.did);
   });
 
@@ -163,6 +190,157 @@ describe('a number that vanished', () => {
     await workspace.numbers.inventory.refresh();
     expect(gone(workspace)).toEqual([[number?.did, 'now-fax']]);
     expect(told().map(({ type }) => type)).not.toContain('number-left');
+  });
+});
+
+describe('a fax number that vanished', () => {
+  it('raises an alarm, once, with its last settings kept', async () => {
+    const { workspace, provider, told, shown } = await open();
+    await demoCall(provider, 'proFax.deleteDid', { did: PRO });
+    await demoCall(provider, 'enterpriseFax.deleteDid', { did: TEAM });
+    await workspace.numbers.inventory.refresh();
+    await workspace.numbers.inventory.refresh();
+    await workspace.numbers.reread([PRO]);
+    expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 1 }]);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(workspace.numbers.gone(10)).toEqual([
+      {
+        kind: 'fax',
+        number: {
+          ...{ did: PRO, service: 'pro', status: 'active', type: 'local', note: 'Front desk' },
+          ...{ group: '', accountName: 'Brightwater Dental', login: 'frontdesk' },
+        },
+        at: expect.any(String),
+        by: 'elsewhere',
+      },
+      {
+        kind: 'fax',
+        number: {
+          ...{ did: TEAM, service: 'enterprise', status: 'active', type: 'local', note: 'Referrals' },
+          ...{ group: 'frontoffice', accountName: '', login: '' },
+        },
+        at: expect.any(String),
+        by: 'elsewhere',
+      },
+    ]);
+  });
+
+  it('is an alarm also when the app was closed in between', async () => {
+    const folder = tempFolder();
+    const { workspace, provider } = await open({}, { folder });
+    workspace.close();
+    await demoCall(provider, 'proFax.deleteDid', { did: PRO });
+    const { told } = workspaceOn(provider, { folder });
+    await eventually(() => expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]), 30_000);
+  });
+
+  it('is no alarm, and known at once, when it was deleted or moved to voice here', async () => {
+    const { workspace, told } = await open();
+    valueOf(await workspace.call('proFax.deleteDid', { did: PRO }));
+    valueOf(await workspace.call('enterpriseFax.deleteDid', { did: TEAM }));
+    valueOf(await workspace.call('proFax.move2voice', { did: OTHER_PRO }));
+    await eventually(() => {
+      expect(gone(workspace).sort()).toEqual([
+        [PRO, 'deleted'],
+        [OTHER_PRO, 'voice'],
+        [TEAM, 'deleted'],
+      ]);
+      expect(workspace.numbers.store.has(OTHER_PRO)).toBe(true);
+    });
+    await workspace.numbers.inventory.refresh();
+    expect(alarms(told())).toEqual([]);
+  });
+
+  it('is an alarm although it was moved away and back here before', async () => {
+    const { workspace, provider, told } = await open();
+    valueOf(await workspace.call('proFax.move2voice', { did: PRO }));
+    await eventually(() => expect(gone(workspace)).toEqual([[PRO, 'voice']]));
+    valueOf(await workspace.call('did.move2fax', { did: PRO }));
+    await eventually(() => expect(gone(workspace)).toEqual([[PRO, 'fax']]));
+    await demoCall(provider, 'proFax.deleteDid', { did: PRO });
+    await workspace.numbers.inventory.refresh();
+    expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
+    expect(gone(workspace)).toEqual([[PRO, 'elsewhere']]);
+  });
+
+  it('is no alarm when it was found among the voice numbers', async () => {
+    const { workspace, provider, told } = await open();
+    await demoCall(provider, 'proFax.move2voice', { did: PRO });
+    await workspace.numbers.inventory.refresh();
+    expect(gone(workspace)).toEqual([[PRO, 'now-voice']]);
+    expect(alarms(told())).toEqual([]);
+  });
+
+  it('is not gone any more once it is listed again', async () => {
+    const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3)] };
+    const { workspace } = await onLists(lists);
+    const [back] = lists['/fax'].splice(0, 1);
+    await workspace.numbers.inventory.refresh();
+    expect(gone(workspace)).toEqual([[fax(2).did, 'elsewhere']]);
+    if (back) lists['/fax'].push(back);
+    await workspace.numbers.inventory.refresh();
+    expect(gone(workspace)).toEqual([]);
+  });
+
+  it.each(['proFax.listDids', 'enterpriseFax.listDids', 'did.listDids'] as const)(
+    'is no alarm as long as %s cannot be read',
+    async (operation) => {
+      const { workspace, provider, told } = await open();
+      await demoCall(provider, 'proFax.deleteDid', { did: PRO });
+      provider.fault({ name: 'error', operation });
+      await workspace.numbers.inventory.refresh();
+      expect(alarms(told())).toEqual([]);
+      expect(gone(workspace)).toEqual([]);
+      provider.clearFaults();
+      await workspace.numbers.inventory.refresh();
+      expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
+    },
+  );
+
+  it('is looked for by itself, among the voice numbers too, before anybody is alarmed', async () => {
+    const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3), fax(4)], '/fax2': [fax(5)] };
+    const { workspace, told, passOver } = await onLists(lists);
+    passOver(lists['/fax'][0], lists['/fax2'][0]);
+    await workspace.numbers.inventory.refresh();
+    expect(gone(workspace)).toEqual([]);
+    // One became a voice number after the voice numbers were read, one belongs to a group now.
+    lists['/did'].push(voice(3));
+    lists['/fax2'].push(fax(4));
+    lists['/fax'].length = 1;
+    passOver(lists['/did'][1], lists['/fax2'][1]);
+    await workspace.numbers.inventory.refresh();
+    expect(gone(workspace)).toEqual([[fax(3).did, 'now-voice']]);
+    expect(alarms(told())).toEqual([]);
+  });
+
+  it('is no alarm when many were missing, and were there when the lists were read once more', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => fax(10 + index));
+    const lists = { '/did': [voice(1)], '/fax': many, '/fax2': [fax(5)] };
+    const { workspace, told, passOver, requests } = await onLists(lists);
+    passOver(...many);
+    const before = requests.length;
+    await workspace.numbers.inventory.refresh();
+    expect(requests.slice(before).filter(({ url }) => url === '/fax')).toHaveLength(2);
+    expect(gone(workspace)).toEqual([]);
+    lists['/fax'] = many.slice(11);
+    await workspace.numbers.inventory.refresh();
+    expect(alarms(told())).toEqual([{ type: 'number-left', number: many[0]?.did, others: 10 }]);
+  });
+
+  it('and was a voice number as well is told once, also when many vanish', async () => {
+    const both = Array.from({ length: 7 }, (_, index) => index + 1);
+    const lists = { '/did': both.map(voice), '/fax': both.map(fax), '/fax2': [fax(20)] };
+    const { workspace, told } = await onLists(lists);
+    lists['/did'].splice(0, 1);
+    lists['/fax'].splice(0, 1);
+    await workspace.numbers.inventory.refresh();
+    expect(alarms(told())).toEqual([{ type: 'number-left', number: voice(1).did, others: 0 }]);
+    expect(workspace.numbers.gone(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
+    lists['/did'] = [];
+    lists['/fax'] = [];
+    await workspace.numbers.inventory.refresh();
+    expect(alarms(told())[0]).toEqual({ type: 'number-left', number: voice(2).did, others: 5 });
+    expect(gone(workspace)).toHaveLength(7);
   });
 });
 

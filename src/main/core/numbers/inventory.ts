@@ -5,6 +5,7 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
+import type { FaxEntry, FaxNumberStore } from './fax-number-store.ts';
 import type { NumberStore, VoiceEntry } from './number-store.ts';
 
 const PAGE_ROWS = 200;
@@ -16,17 +17,38 @@ const ONE_BY_ONE = 10;
 /** Changes that come right after each other are looked at together. */
 const GATHER_MS = 400;
 
+export type NumberKind = GoneNumber['kind'];
 type GoneBy = GoneNumber['by'];
+type ByKind<T> = Readonly<Record<NumberKind, T>>;
+interface Listed {
+  did: string;
+}
+
+/** Numbers of one kind: the provider's lists that show them, and where they are kept. */
+interface Watched {
+  store: Pick<NumberStore, 'beginReading' | 'missing' | 'has' | 'markGone'>;
+  lists: readonly {
+    id: OperationId;
+    /** Keeps rows. @param reading as {@link NumberStore.put} takes it */
+    put: (rows: readonly Listed[], reading: number | null) => void;
+  }[];
+}
+
+const KINDS = ['voice', 'fax'] as const satisfies NumberKind[];
+const OTHER = { voice: 'fax', fax: 'voice' } as const satisfies ByKind<NumberKind>;
+/** How a number of a kind is gone that became one of the other kind elsewhere. */
+const NOW_OTHER = { voice: 'now-fax', fax: 'now-voice' } as const satisfies ByKind<GoneBy>;
 
 export interface InventoryParts {
   store: NumberStore;
+  faxStore: FaxNumberStore;
   pages: <Row>(id: OperationId, params: Record<string, unknown> & { per_page: number }) => AsyncGenerator<Page<Row>>;
   read: (id: OperationId, params: Record<string, unknown>) => Promise<Attempt>;
   now: () => number;
   /** When the list was last read completely; kept between two starts. */
   readAt: { get: () => string | null; put: (at: string) => void };
-  /** Whether a number was deleted or moved to fax from here. */
-  removedHere: (did: string) => 'deleted' | 'fax' | null;
+  /** Whether a number was deleted, or made one of the other kind, from here. */
+  removedHere: (kind: NumberKind, did: string) => GoneBy | null;
   tell: (subject: NoticeSubject) => void;
   changed: () => void;
   isOpen: () => boolean;
@@ -34,21 +56,45 @@ export interface InventoryParts {
 
 /**
  * The numbers of the account (product N1): all pages are read side by side in the background, joined with texting and fax,
- * and kept. A number that is missing is looked for by itself before anybody is alarmed (product N31).
+ * and kept. A voice or fax number that is missing is looked for by itself before anybody is alarmed (product N31).
  */
 export class Inventory {
   readonly #parts: InventoryParts;
+  readonly #watched: ByKind<Watched>;
   #poller: Poller | undefined;
   #reading: NumbersState['reading'] = null;
   #problem: Problem | null = null;
   #textingProblem: Problem | null = null;
   #faxProblem: Problem | null = null;
-  readonly #written = new Set<string>();
+  readonly #written: ByKind<Set<string>> = { voice: new Set(), fax: new Set() };
   #gather: NodeJS.Timeout | undefined;
   #held = 0;
 
   constructor(parts: InventoryParts) {
     this.#parts = parts;
+    const { store, faxStore } = parts;
+    this.#watched = {
+      voice: {
+        store,
+        lists: [
+          {
+            id: 'did.listDids',
+            put: (rows, reading) => {
+              store.put(rows as VoiceEntry[], reading);
+            },
+          },
+        ],
+      },
+      fax: {
+        store: faxStore,
+        lists: (['pro', 'enterprise'] as const).map((service) => ({
+          id: `${service}Fax.listDids`,
+          put: (rows, reading) => {
+            faxStore.put(service, rows as FaxEntry[], reading);
+          },
+        })),
+      },
+    };
   }
 
   start(): void {
@@ -82,21 +128,22 @@ export class Inventory {
   }
 
   /** Reads some numbers again, as after they were changed. */
-  async reread(dids: readonly string[]): Promise<void> {
-    if (dids.length > ONE_BY_ONE) {
+  async reread(voice: readonly string[], fax: readonly string[] = []): Promise<void> {
+    if (voice.length + fax.length > ONE_BY_ONE) {
       // A reading that is under way may have passed them already.
       if (this.#reading) await this.refresh();
       await this.refresh();
       return;
     }
-    await Promise.all(dids.map((did) => this.#readOne(did)));
-    await this.#readTextingOf(dids);
+    const [voiceGone, faxGone] = await Promise.all([this.#absent('voice', voice), this.#absent('fax', fax)]);
+    await this.#letGo({ voice: voiceGone, fax: faxGone });
+    if (voice.length > 0) await this.#readTextingOf(voice);
     if (this.#parts.isOpen()) this.#parts.changed();
   }
 
   /** Numbers were changed, ordered or deleted from here: they are read again in a moment. */
-  noteWritten(dids: readonly string[]): void {
-    for (const did of dids) this.#written.add(did);
+  noteWritten(dids: readonly string[], kinds: readonly NumberKind[]): void {
+    for (const kind of kinds) for (const did of dids) this.#written[kind].add(did);
     this.#later();
   }
 
@@ -113,11 +160,13 @@ export class Inventory {
 
   #later(): void {
     clearTimeout(this.#gather);
-    if (this.#held > 0 || this.#written.size === 0) return;
+    const { voice, fax } = this.#written;
+    if (this.#held > 0 || voice.size + fax.size === 0) return;
     this.#gather = setTimeout(() => {
-      const dids = [...this.#written];
-      this.#written.clear();
-      void this.reread(dids);
+      const [voiceDids, faxDids] = [[...voice], [...fax]];
+      voice.clear();
+      fax.clear();
+      void this.reread(voiceDids, faxDids);
     }, GATHER_MS);
   }
 
@@ -127,25 +176,39 @@ export class Inventory {
     const { store, changed, isOpen, readAt, now } = this.#parts;
     this.#reading = { read: 0, total: 0 };
     changed();
-    const reading = store.beginReading();
-    const fax = this.#readFax();
+    const readings = { voice: store.beginReading(), fax: this.#parts.faxStore.beginReading() };
+    const fax = this.#readFax(readings.fax);
     const texting = this.#readTexting();
-    this.#problem = await this.#each<VoiceEntry>('did.listDids', (page) => {
-      store.put(page.rows, reading);
-      this.#reading = { read: (this.#reading?.read ?? 0) + page.rows.length, total: page.total };
+    this.#problem = await this.#readLists('voice', readings.voice, ({ rows, total }) => {
+      this.#reading = { read: (this.#reading?.read ?? 0) + rows.length, total };
       changed();
     });
     const faxNumbers = await fax;
     const texts = await texting;
     if (!isOpen()) return;
-    if (texts) await store.putTexting(texts, reading);
-    if (faxNumbers) await store.putFax(faxNumbers, reading);
+    if (texts) await store.putTexting(texts, readings.voice);
+    if (faxNumbers) await store.putFax(faxNumbers, readings.voice);
     if (!this.#problem && isOpen()) {
-      await this.#lookForMissing(store.missing(reading), faxNumbers);
+      const voiceGone = await this.#missing('voice', readings.voice);
+      // Whether a number left the account cannot be known while a list that may show it cannot be read.
+      const faxGone = faxNumbers ? await this.#missing('fax', readings.fax) : [];
+      await this.#letGo({ voice: voiceGone, fax: faxGone });
       readAt.put(new Date(now()).toISOString());
     }
     this.#reading = null;
     if (isOpen()) changed();
+  }
+
+  /** Reads all lists of a kind; answers why it ended early. */
+  async #readLists(kind: NumberKind, reading: number, took?: (page: Page<Listed>) => void): Promise<Problem | null> {
+    for (const { id, put } of this.#watched[kind].lists) {
+      const problem = await this.#each<Listed>(id, (page) => {
+        put(page.rows, reading);
+        took?.(page);
+      });
+      if (problem) return problem;
+    }
+    return null;
   }
 
   /** Takes a list page by page; answers why it ended early. */
@@ -183,60 +246,71 @@ export class Inventory {
     store.putTextingOf(dids.map((did) => [did, on.has(did)]));
   }
 
-  async #readFax(): Promise<Set<string> | null> {
+  async #readFax(reading: number): Promise<Set<string> | null> {
     const fax = new Set<string>();
-    this.#faxProblem = null;
-    for (const list of ['proFax.listDids', 'enterpriseFax.listDids'] as const)
-      this.#faxProblem ??= await this.#each<{ did: string }>(list, ({ rows }) => {
-        for (const { did } of rows) fax.add(did);
-      });
+    this.#faxProblem = await this.#readLists('fax', reading, ({ rows }) => {
+      for (const { did } of rows) fax.add(did);
+    });
     return this.#faxProblem ? null : fax;
   }
 
   // --- Missing numbers --------------------------------------------------------------------------------------------------
 
-  /** The list may have moved while it was read, so that each missing number is looked for by itself, or all once more. */
-  async #lookForMissing(missing: readonly string[], fax: ReadonlySet<string> | null): Promise<void> {
-    const { store, isOpen } = this.#parts;
-    let gone = missing;
-    if (missing.length > ONE_BY_ONE) {
-      const again = store.beginReading();
-      const problem = await this.#each<VoiceEntry>('did.listDids', ({ rows }) => {
-        store.put(rows, again);
-      });
-      if (problem) return;
-      const still = new Set(store.missing(again));
-      gone = missing.filter((did) => still.has(did));
-    } else {
-      const looks = await Promise.all(missing.map(async (did) => ({ did, found: await this.#look(did) })));
-      gone = looks.filter(({ found }) => found === 'absent').map(({ did }) => did);
+  /**
+   * What a complete reading did not show, and is really not there: the lists may have moved while they were read, so that
+   * each number is looked for by itself, or all are read once more.
+   */
+  async #missing(kind: NumberKind, reading: number): Promise<string[]> {
+    const { store } = this.#watched[kind];
+    const missing = store.missing(reading);
+    if (missing.length <= ONE_BY_ONE) return this.#absent(kind, missing);
+    const again = store.beginReading();
+    if (await this.#readLists(kind, again)) return [];
+    const still = new Set(store.missing(again));
+    return missing.filter((did) => still.has(did));
+  }
+
+  /** Which of these numbers are in no list of a kind for sure. */
+  async #absent(kind: NumberKind, dids: readonly string[]): Promise<string[]> {
+    const looks = await Promise.all(dids.map(async (did) => ({ did, found: await this.#look(kind, did) })));
+    return looks.filter(({ found }) => found === 'absent').map(({ did }) => did);
+  }
+
+  async #look(kind: NumberKind, did: string): Promise<'there' | 'absent' | 'unreadable'> {
+    const { read, isOpen } = this.#parts;
+    for (const { id, put } of this.#watched[kind].lists) {
+      const attempt = await read(id, { did });
+      if (attempt.kind !== 'answered' || !isOpen()) return 'unreadable';
+      const row = (attempt.value as Page<Listed>).rows.find((entry) => entry.did === did);
+      if (!row) continue;
+      put([row], null);
+      return 'there';
     }
-    if (isOpen()) this.#markGone(gone, fax);
+    return 'absent';
   }
 
-  async #readOne(did: string): Promise<void> {
-    if ((await this.#look(did)) === 'absent' && this.#parts.isOpen() && this.#parts.store.get(did))
-      this.#markGone([did], null);
-  }
-
-  async #look(did: string): Promise<'there' | 'absent' | 'unreadable'> {
-    const attempt = await this.#parts.read('did.listDids', { did });
-    if (attempt.kind !== 'answered' || !this.#parts.isOpen()) return 'unreadable';
-    const row = (attempt.value as Page<VoiceEntry>).rows.find((entry) => entry.did === did);
-    if (row) this.#parts.store.put([row], null);
-    return row ? 'there' : 'absent';
-  }
-
-  #markGone(dids: readonly string[], fax: ReadonlySet<string> | null): void {
-    const { store, now, removedHere, tell } = this.#parts;
+  /** Takes numbers for gone. One alarm tells of all that nobody here removed and that are not of the other kind now. */
+  async #letGo(gone: ByKind<readonly string[]>): Promise<void> {
+    const { now, removedHere, tell, isOpen } = this.#parts;
+    const left = KINDS.flatMap((kind) =>
+      gone[kind].filter((did) => this.#watched[kind].store.has(did)).map((did) => ({ kind, did })),
+    );
+    const few = left.length <= ONE_BY_ONE;
+    const without = { voice: new Set(gone.voice), fax: new Set(gone.fax) };
+    // The lists of the two kinds are not read at the same moment, and a number may change its kind in between.
+    const isAmong = async (kind: NumberKind, did: string) =>
+      few ? (await this.#look(kind, did)) === 'there' : this.#watched[kind].store.has(did) && !without[kind].has(did);
+    const found = await Promise.all(
+      left.map(async ({ kind, did }) => {
+        const by = removedHere(kind, did) ?? ((await isAmong(OTHER[kind], did)) ? NOW_OTHER[kind] : 'elsewhere');
+        return { kind, did, by };
+      }),
+    );
+    if (!isOpen()) return;
     const at = new Date(now()).toISOString();
-    const lost: string[] = [];
-    for (const did of dids) {
-      const by: GoneBy = removedHere(did) ?? (fax?.has(did) ? 'now-fax' : 'elsewhere');
-      store.markGone(did, at, by);
-      if (by === 'elsewhere') lost.push(did);
-    }
+    const marked = found.filter(({ kind, did, by }) => this.#watched[kind].store.markGone(did, at, by));
+    const lost = new Set(marked.filter(({ by }) => by === 'elsewhere').map(({ did }) => did));
     const [number] = lost;
-    if (number !== undefined) tell({ type: 'number-left', number, others: lost.length - 1 });
+    if (number !== undefined) tell({ type: 'number-left', number, others: lost.size - 1 });
   }
 }

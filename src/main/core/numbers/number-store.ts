@@ -129,12 +129,19 @@ export class NumberStore {
     }
   }
 
-  markGone(did: string, at: string, by: string): void {
-    this.#revision += 1;
-    this.#db.run(
+  /** Whether a number was in the account when it was looked at last. */
+  has(did: string): boolean {
+    return this.#db.get('SELECT 1 FROM number WHERE did = ? AND gone_at IS NULL', did) !== undefined;
+  }
+
+  /** @returns false for a number that was not in the account before */
+  markGone(did: string, at: string, by: string): boolean {
+    const changes = this.#db.run(
       'UPDATE number SET gone_at = ?, gone_by = ?, revision = ? WHERE did = ? AND gone_at IS NULL',
-      ...[at, by, this.#revision, did],
+      ...[at, by, this.#revision + 1, did],
     );
+    this.#revision += changes;
+    return changes > 0;
   }
 
   // --- What the page sees -----------------------------------------------------------------------------------------------

@@ -1,7 +1,14 @@
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import { UNREADABLE_SETTINGS, type GoneNumber, type NumberSetHere, type NumbersState } from '#shared/bridge/numbers.ts';
+import {
+  UNREADABLE_SETTINGS,
+  type GoneFaxNumber,
+  type GoneNumber,
+  type GoneVoiceNumber,
+  type NumberSetHere,
+  type NumbersState,
+} from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { operationOf } from '#shared/provider/catalogue.ts';
+import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Named } from '../journal/comparisons.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
@@ -9,14 +16,26 @@ import type { Memory } from '../store/memory.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { BulkRuns, type BulkParts } from './bulk-runs.ts';
-import { Inventory, type InventoryParts } from './inventory.ts';
+import { FaxNumberStore } from './fax-number-store.ts';
+import { Inventory, type InventoryParts, type NumberKind } from './inventory.ts';
 import { KeptPins } from './kept-pins.ts';
 import { NumberStore } from './number-store.ts';
 
 const READ_AT = 'numbers.readAt';
 /** Changes that were sent, or may have been. */
 const MAY_BE_DONE = `('done', 'pending', 'unknown', 'cannot-tell')`;
-const REMOVALS = { 'did.deleteDid': 'deleted', 'did.move2fax': 'fax' } as const;
+/** How a change takes a number of a kind away; null for one that brings it, so that an earlier removal says nothing. */
+const MOVES: Record<NumberKind, Partial<Record<OperationId, GoneNumber['by'] | null>>> = {
+  voice: { 'did.deleteDid': 'deleted', 'did.move2fax': 'fax', 'did.orderDid': null, 'proFax.move2voice': null },
+  fax: {
+    'proFax.deleteDid': 'deleted',
+    'enterpriseFax.deleteDid': 'deleted',
+    'proFax.move2voice': 'voice',
+    'proFax.orderDid': null,
+    'enterpriseFax.orderDid': null,
+    'did.move2fax': null,
+  },
+};
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
@@ -30,9 +49,10 @@ interface NumbersParts
   changed: (revision: number) => void;
 }
 
-/** The voice numbers of a profile: inventory, what only this computer knows of them, and changes of many. */
+/** The numbers of a profile: inventory, what only this computer knows of them, and changes of many. */
 export class Numbers {
   readonly store: NumberStore;
+  readonly #faxStore: FaxNumberStore;
   readonly inventory: Inventory;
   readonly bulk: BulkRuns;
   readonly pins: KeptPins;
@@ -42,16 +62,18 @@ export class Numbers {
     this.#parts = parts;
     const { db, cipher, memory } = parts;
     this.store = new NumberStore(db, cipher);
+    this.#faxStore = new FaxNumberStore(db);
     this.inventory = new Inventory({
       ...parts,
       store: this.store,
+      faxStore: this.#faxStore,
       readAt: {
         get: () => (memory.get(READ_AT) as string | undefined) ?? null,
         put: (at) => {
           memory.put(READ_AT, at);
         },
       },
-      removedHere: (did) => this.#removedHere(did),
+      removedHere: (kind, did) => this.#removedHere(kind, did),
       changed: () => {
         this.#changed();
       },
@@ -63,7 +85,7 @@ export class Numbers {
       busy: (busy, dids) => {
         if (busy) this.inventory.hold();
         else {
-          this.inventory.noteWritten(dids);
+          this.inventory.noteWritten(dids, ['voice']);
           this.inventory.release();
         }
       },
@@ -74,11 +96,11 @@ export class Numbers {
   noteSettled(settled: Settled): void {
     this.bulk.noteSettled(settled);
     const { operation, target, state } = settled;
-    if (!operation.startsWith('did.') || operationOf(operation).effect === 'read' || state === 'refused') return;
+    if (operationOf(operation).effect === 'read' || state === 'refused') return;
     const dids = target.split(', ').filter((did) => /^\d{10}$/.test(did));
-    this.inventory.noteWritten(dids);
+    this.inventory.noteWritten(dids, kindsOf(operation));
     // The PIN left with the number.
-    if (Object.hasOwn(REMOVALS, operation) && state === 'done') for (const did of dids) void this.pins.forget(did);
+    if (MOVES.voice[operation] && state === 'done') for (const did of dids) void this.pins.forget(did);
   }
 
   /** Reads everything again. */
@@ -136,12 +158,17 @@ export class Numbers {
   }
 
   gone(limit: number): GoneNumber[] {
-    return this.store.gone(limit).map(({ number, at, by }) => ({
-      number,
-      at,
-      by: by as GoneNumber['by'],
-      setHere: this.setHere(number.did),
-    }));
+    const voice = this.store.gone(limit).map(({ number, at, by }): GoneNumber => {
+      const setHere = this.setHere(number.did);
+      return { kind: 'voice', number, at, by: by as GoneVoiceNumber['by'], setHere };
+    });
+    const fax = this.#faxStore
+      .gone(limit)
+      .map(({ number, at, by }): GoneNumber => ({ kind: 'fax', number, at, by: by as GoneFaxNumber['by'] }));
+    const newest = new Map<string, GoneNumber>();
+    for (const gone of [...voice, ...fax].sort((a, b) => b.at.localeCompare(a.at)))
+      if (!newest.has(gone.number.did)) newest.set(gone.number.did, gone);
+    return [...newest.values()].slice(0, limit);
   }
 
   #pinSetBy(did: string): string | null {
@@ -149,16 +176,25 @@ export class Numbers {
     return pin?.set ? pin.activityId : null;
   }
 
-  #removedHere(did: string): 'deleted' | 'fax' | null {
+  #removedHere(kind: NumberKind, did: string): GoneNumber['by'] | null {
+    const moves = MOVES[kind];
+    const operations = Object.keys(moves).map((operation) => `'${operation}'`);
     const row = this.#parts.db.get(
-      `SELECT operation FROM journal WHERE operation IN ('did.deleteDid', 'did.move2fax') AND target = ?
+      `SELECT operation FROM journal WHERE operation IN (${operations.join(', ')}) AND instr(target, ?) > 0
          AND state IN ${MAY_BE_DONE} ORDER BY at DESC, rowid DESC LIMIT 1`,
       did,
     );
-    return row ? REMOVALS[row['operation'] as keyof typeof REMOVALS] : null;
+    return moves[row?.['operation'] as OperationId] ?? null;
   }
 
   #changed(): void {
     this.#parts.changed(this.store.revision);
   }
+}
+
+/** The kinds of numbers in whose lists a change of numbers shows. */
+function kindsOf(operation: OperationId): NumberKind[] {
+  if (operation === 'did.move2fax' || operation === 'proFax.move2voice') return ['voice', 'fax'];
+  if (operation.startsWith('did.')) return ['voice'];
+  return /^(proFax|enterpriseFax)\.\w+Did$/.test(operation) ? ['fax'] : [];
 }

@@ -202,4 +202,19 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX bulk_row_journal ON bulk_row (journal_id) WHERE journal_id IS NOT NULL;
   `,
+  `
+  -- Fax numbers as they were last read. One that is gone stays, with its last settings.
+  CREATE TABLE fax_number (
+    did TEXT PRIMARY KEY,
+    -- The list that showed it: 'pro' or 'enterprise'.
+    service TEXT NOT NULL,
+    -- Its entry of that list, as JSON.
+    entry TEXT NOT NULL,
+    -- The reading of both lists that showed it last.
+    reading INTEGER NOT NULL,
+    gone_at TEXT,
+    gone_by TEXT
+  ) STRICT;
+  CREATE INDEX fax_number_gone ON fax_number (gone_at) WHERE gone_at IS NOT NULL;
+  `,
 ];

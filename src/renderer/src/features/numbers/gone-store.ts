@@ -5,11 +5,12 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { keptList } from '#renderer/app/kept.ts';
 import { useSession } from '#renderer/stores/session.ts';
+import { alarmWords } from './gone-words.ts';
 
 /** As many as anybody looks through. */
 const MOST = 1000;
 
-/** Numbers that are not in the account any more, and which of them the person has seen (product N27, N31). */
+/** Voice and fax numbers that are not in the account any more, and which of them the person has seen (product N27, N31). */
 export const useGone = defineStore('numbers-gone', () => {
   const session = useSession();
   const items = shallowRef<readonly GoneNumber[]>([]);
@@ -21,8 +22,7 @@ export const useGone = defineStore('numbers-gone', () => {
 
   const byDid = (did: string) => items.value.find(({ number }) => number.did === did);
   /** Left without anybody here, and nobody has looked at it. */
-  const isAlarm = (gone: GoneNumber) =>
-    (gone.by === 'elsewhere' || gone.by === 'now-fax') && !seen.items.value.includes(mark(gone));
+  const isAlarm = (gone: GoneNumber) => alarmWords[gone.by] !== undefined && !seen.items.value.includes(mark(gone));
   const alarms = computed(() => items.value.filter(isAlarm));
 
   /** Takes over what main knows; joins a take-over that is under way. */

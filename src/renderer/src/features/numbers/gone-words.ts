@@ -1,10 +1,31 @@
-import type { GoneNumber } from '#shared/bridge/numbers.ts';
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { FaxNumberRow, GoneNumber } from '#shared/bridge/numbers.ts';
+import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { glossary } from '#renderer/ui/glossary.ts';
 
 /** How a number left. */
 export const goneWords: Record<GoneNumber['by'], MessageKey> = {
   deleted: 'numbers.goneList.deleted',
   fax: 'numbers.goneList.fax',
+  voice: 'numbers.goneList.voice',
   'now-fax': 'numbers.goneList.nowFax',
+  'now-voice': 'numbers.goneList.nowVoice',
   elsewhere: 'numbers.goneList.elsewhere',
 };
+
+/** What became of a number that nobody here let go, and what that means; none for one that was let go from here. */
+export const alarmWords: Partial<Record<GoneNumber['by'], Record<'title' | 'text', MessageKey>>> = {
+  elsewhere: { title: 'numbers.goneList.alarmTitle', text: 'numbers.goneList.alarmText' },
+  'now-fax': { title: 'numbers.goneList.nowFaxTitle', text: 'numbers.goneList.nowFaxText' },
+  'now-voice': { title: 'numbers.goneList.nowVoiceTitle', text: 'numbers.goneList.nowVoiceText' },
+};
+
+/** What kind of number it was. */
+export function goneKind(gone: GoneNumber): string {
+  if (gone.kind === 'fax') return faxServiceWord(gone.number.service);
+  return t(gone.number.type === 'tf' ? 'numbers.kind.tollFree' : 'numbers.kind.local');
+}
+
+/** What the provider's two kinds of fax numbers are called. */
+export function faxServiceWord(service: FaxNumberRow['service']): string {
+  return t(service === 'pro' ? glossary.proFax.label : glossary.enterpriseFax.label);
+}

@@ -1,9 +1,10 @@
-import type { NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
+import type { FaxNumberRow, GoneNumber, NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
 import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatDay } from '#renderer/app/format.ts';
 import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
 import { glossary } from '#renderer/ui/glossary.ts';
+import { faxServiceWord } from './gone-words.ts';
 import { sentWords } from './one/set-here-words.ts';
 import { failoverFrom } from './settings-model.ts';
 
@@ -52,10 +53,32 @@ export function settingLines(row: NumberRow, setHere: readonly NumberSetHere[]):
     ['numbers.localNote.note', row.localNote],
     ['numbers.column.tags', row.tags.join(', ')],
   ];
-  return [
-    ...lines.map(([label, text]) => ({ label: t(label), text: text || t('numbers.one.notSet') })),
-    ...setHere.filter(({ set }) => set).map(hiddenLine),
+  return [...lines.map(settingLine), ...setHere.filter(({ set }) => set).map(hiddenLine)];
+}
+
+/** Everything that is known of a number that is gone. */
+export function goneLines(gone: GoneNumber): SettingLine[] {
+  return gone.kind === 'voice' ? settingLines(gone.number, gone.setHere) : faxLines(gone.number);
+}
+
+function faxLines(row: FaxNumberRow): SettingLine[] {
+  const account: [MessageKey, string][] = [
+    ['numbers.goneList.faxAccount', row.accountName],
+    ['numbers.goneList.faxLogin', row.login],
   ];
+  const lines: [MessageKey, string][] = [
+    ['numbers.sheet.number', formatUsNumber(row.did)],
+    ['numbers.goneList.service', faxServiceWord(row.service)],
+    ['numbers.kind.of', t(row.type === 'tf' ? 'numbers.kind.tollFree' : 'numbers.kind.local')],
+    ...(row.status === 'active' ? [] : [['numbers.goneList.status', row.status] as [MessageKey, string]]),
+    ...(row.service === 'pro' ? account : [[glossary.sname.label, row.group] as [MessageKey, string]]),
+    ['numbers.section.note', row.note],
+  ];
+  return lines.map(settingLine);
+}
+
+function settingLine([label, text]: [MessageKey, string]): SettingLine {
+  return { label: t(label), text: text || t('numbers.one.notSet') };
 }
 
 /** A setting that no list shows: what was sent from here, and when. */
