@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { AddressService } from '../support/address-service.ts';
 import { expect, test } from '../support/app.ts';
+import { axeFindings } from '../support/axe.ts';
 import { filesThatHold } from '../support/files.ts';
+import { HeldKeychain } from '../support/held-keychain.ts';
 import { Provider } from '../support/provider.ts';
 
 const NO_BUS = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
@@ -368,6 +370,17 @@ test('without a keychain it says so, and keeps the secrets for this session only
   await new ConnectPage(second.page).isShown();
   for (const secret of [provider.password, provider.key])
     expect(await filesThatHold(first.userData, secret)).toEqual([]);
+});
+
+test('while the keychain keeps the app waiting, it says so', async ({ start }) => {
+  const keychain = await HeldKeychain.start();
+  const { page } = await start({ env: keychain.env });
+  await expect(page.getByRole('status')).toContainText('Opening your accounts');
+  await expect(page.getByRole('status')).toContainText('let Linekeeper use it');
+  expect(await axeFindings(page)).toEqual([]);
+  keychain.letGo();
+  await new ConnectPage(page).isShown();
+  await keychain.stop();
 });
 
 test('forgetting an account deletes what this computer kept of it', async ({ start, provider }) => {

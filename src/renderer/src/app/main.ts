@@ -11,9 +11,23 @@ import { useCompose } from '#renderer/features/fax/compose-store.ts';
 import { act, followKeys } from './actions.ts';
 import App from './App.vue';
 import { i18n, setLanguage, showPseudoLocale } from './i18n/index.ts';
+import OpeningScreen from './OpeningScreen.vue';
 import { createAppRouter } from './router.ts';
 import { applyTheme } from './theme/theme.ts';
 import './theme/base.css';
+
+/** Milliseconds after which it is said what the app is waiting for. */
+const SAID_AFTER_MS = 1_000;
+
+/** Waits until the accounts are there. Their secrets are in the keychain, which may have to ask the person first. */
+async function untilOpen(opened: Promise<void>): Promise<void> {
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, SAID_AFTER_MS, 'late'));
+  if ((await Promise.race([opened, late])) !== 'late') return;
+  const screen = createApp(OpeningScreen);
+  screen.mount('#app');
+  await opened;
+  screen.unmount();
+}
 
 /** Loads what the first screen needs, paints, and mounts. */
 async function start(): Promise<void> {
@@ -40,7 +54,8 @@ async function start(): Promise<void> {
     () => settings.language,
     (language) => void setLanguage(language),
   );
-  await Promise.all([session.load(), settings.load()]);
+  const opened = session.load();
+  await settings.load();
   // The gallery of patterns is for developers: the packaged app has no way to it.
   if (settings.info?.development) {
     for (const route of gallery.routes) router.addRoute(route);
@@ -48,6 +63,7 @@ async function start(): Promise<void> {
   }
   applyTheme(settings.scheme, settings.density);
   await setLanguage(settings.language);
+  await untilOpen(opened);
 
   app.use(router);
   followKeys();

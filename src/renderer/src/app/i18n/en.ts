@@ -46,6 +46,8 @@ export const en = {
     name: 'Linekeeper',
     title: '{screen} · Linekeeper',
     skip: 'Skip to content',
+    opening: 'Opening your accounts …',
+    openingKeychain: 'If this computer asks for its keychain, let Linekeeper use it.',
     demo: 'Demo',
     demoHelp: 'This is the demo account. Nothing leaves this computer.',
   },

@@ -46,6 +46,8 @@ export const es: Messages = {
     name: 'Linekeeper',
     title: '{screen} · Linekeeper',
     skip: 'Ir al contenido',
+    opening: 'Abriendo sus cuentas …',
+    openingKeychain: 'Si esta computadora le pide acceso al llavero, permita que Linekeeper lo use.',
     demo: 'Demo',
     demoHelp: 'Esta es la cuenta de demostración. Nada sale de esta computadora.',
   },
