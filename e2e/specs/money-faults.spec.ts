@@ -12,7 +12,7 @@ const BALANCE = 'account.getAccountBalance';
 /** An account in which time stands nearly still, so that no call or fax moves the balance while a refill is looked up. */
 const test = base.extend({
   provider: async ({}, use) => {
-    const provider = await Provider.start(['--speed', '0.00001']);
+    const provider = await Provider.start({ speed: 0.00001 });
     await use(provider);
     await provider.stop();
   },

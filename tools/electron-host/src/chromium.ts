@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp.ts';
+import { memoryFolder } from './memory-folder.ts';
 import type { Switches } from './switches.ts';
 
 /** Switches that the host decides itself, or that mean something else to Chromium than to Electron. */
@@ -67,7 +68,6 @@ const QUIET = [
   '--disable-component-extensions-with-background-pages',
   '--disable-component-update',
   '--disable-default-apps',
-  '--disable-dev-shm-usage',
   '--disable-domain-reliability',
   '--disable-extensions',
   '--disable-field-trial-config',
@@ -222,6 +222,8 @@ export class Chromium {
       `--accept-lang=${options.acceptLanguages.join(',')}`,
       ...QUIET,
     ];
+    // What its processes share would lie in files on the disk.
+    if (!memoryFolder()) args.push('--disable-dev-shm-usage');
     const port = switches.has('remote-debugging-port') ? switches.value('remote-debugging-port') : undefined;
     if (port !== undefined) args.push(`--remote-debugging-port=${port}`);
     if (headless) args.push('--headless=new');
