@@ -114,7 +114,7 @@ test('pressed twice, sent twice at once, and a second start of the app: charged 
   start,
   provider,
 }) => {
-  const { app, money } = await connected(start, provider);
+  const { app, money } = await connected(start, provider, 20);
   await provider.fault('latency', { operation: REFILL, value: 2_000 });
   await money.openChip();
   await money.preset(50);
