@@ -105,7 +105,7 @@ function scrolling(page: Page): Promise<number[]> {
 }
 
 const userData = await mkdtemp(join(tmpdir(), 'linekeeper-bench-'));
-const provider = await Provider.start(['--size', 'large']);
+const provider = await Provider.start({ size: 'large' });
 try {
   const first = await launch(userData);
   const { url, username, password, key } = provider;

@@ -158,8 +158,8 @@ test('the public address is asked for only after the button that names the servi
 });
 
 test('a provider that speaks otherwise is detected by reads, and connected', async ({ start }) => {
-  const flags = ['--format', 'xml', '--dialect', 'securityKey=other', '--dialect', 'faxRateCenters=other'];
-  const provider = await Provider.start([...flags, '--my-ip', '203.0.113.9']);
+  const dialect = { securityKey: 'other', faxRateCenters: 'other' } as const;
+  const provider = await Provider.start({ format: 'xml', dialect, myIp: '203.0.113.9' });
   const { page } = await start();
   const connect = new ConnectPage(page);
   await connect.enter(provider);

@@ -12,7 +12,7 @@ const BALANCE = 'account.getAccountBalance';
 /** An account in which time stands nearly still, so that no call or fax moves the balance while a refill is looked up. */
 const test = base.extend({
   provider: async ({}, use) => {
-    const provider = await Provider.start(['--speed', '0.00001']);
+    const provider = await Provider.start({ speed: 0.00001 });
     await use(provider);
     await provider.stop();
   },
@@ -114,7 +114,7 @@ test('pressed twice, sent twice at once, and a second start of the app: charged 
   start,
   provider,
 }) => {
-  const { app, money } = await connected(start, provider);
+  const { app, money } = await connected(start, provider, 20);
   await provider.fault('latency', { operation: REFILL, value: 2_000 });
   await money.openChip();
   await money.preset(50);

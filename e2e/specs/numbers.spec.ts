@@ -181,7 +181,7 @@ test('without the provider the numbers are shown as they were read last, and not
 });
 
 test('fifty thousand numbers are all there, and found at once', async ({ start }) => {
-  const provider = await Provider.start(['--size', 'large']);
+  const provider = await Provider.start({ size: 'large' });
   try {
     const { app, numbers } = await connected(start, provider);
     await app.open('/numbers');

@@ -1,15 +1,17 @@
 import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFile } from 'node:fs/promises';
 import type { Outcome } from '../../src/shared/bridge/outcome.ts';
 import type { OperationId, Params, Result } from '../../src/shared/provider/catalogue.ts';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
 import { evidenceOf, listenTo } from './evidence.ts';
+import { memoryFolder } from '../../tools/electron-host/src/memory-folder.ts';
 import { Provider } from './provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
+/** Where the data of the apps lies; a disk would have each of them wait for everything it flushes. */
+const DATA = memoryFolder() ?? tmpdir();
 
 export interface LaunchOptions {
   /** Data folder of an earlier start; a fresh one otherwise. */
@@ -269,7 +271,7 @@ export class RunningApp {
 }
 
 async function launch(options: LaunchOptions): Promise<RunningApp> {
-  const userData = options.userData ?? (await mkdtemp(join(tmpdir(), 'linekeeper-e2e-')));
+  const userData = options.userData ?? (await mkdtemp(join(DATA, 'linekeeper-e2e-')));
   if (options.settings) await writeFile(join(userData, 'settings.json'), JSON.stringify(options.settings));
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const electron = await _electron.launch({
@@ -293,7 +295,7 @@ async function launch(options: LaunchOptions): Promise<RunningApp> {
 interface Fixtures {
   /** Starts the app; every app is ended and its data removed after the test. */
   start: (options?: LaunchOptions) => Promise<RunningApp>;
-  /** A provider in a process of its own. */
+  /** A provider, outside the app's and the test's own processes. */
   provider: Provider;
   /** One with the account of an office with 400 numbers. */
   office: Provider;
@@ -319,7 +321,7 @@ export const test = base.extend<Fixtures>({
     await provider.stop();
   },
   office: async ({}, use) => {
-    const office = await Provider.start(['--size', 'office']);
+    const office = await Provider.start({ size: 'office' });
     await use(office);
     await office.stop();
   },

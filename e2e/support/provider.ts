@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import type { DemoOptions } from '../../src/main/demo/provider.ts';
+import type { Done, Order } from './provider-process.ts';
 
 interface SentFax {
   faxId: string;
@@ -10,16 +10,42 @@ interface SentFax {
   sha256: string;
 }
 
-interface Account {
-  url: string;
-  username: string;
-  password: string;
-  key: string;
+/** The process in which the providers of this worker run, one after the other. */
+let host: ChildProcess | undefined;
+let orders = 0;
+
+function startHost(): ChildProcess {
+  const script = new URL('provider-process.ts', import.meta.url).pathname;
+  const started = spawn('node', [script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  started.once('exit', () => (host = undefined));
+  started.setMaxListeners(0);
+  started.unref();
+  return started;
 }
 
-/** The demo provider in a process of its own, as a stranger's server would be. */
+/** Has the process start or stop a provider. */
+function ask(order: { start: DemoOptions } | { stop: string }): Promise<Done> {
+  const asked = (host ??= startHost());
+  const id = (orders += 1);
+  // It keeps this process only while it is asked, and ends with it.
+  asked.channel?.ref();
+  return new Promise<Done>((resolve, reject) => {
+    const ended = (): void => reject(new Error('The process of the providers has ended'));
+    const answer = (done: Done): void => {
+      if (done.id !== id) return;
+      asked.off('message', answer).off('exit', ended);
+      if (done.error === undefined) resolve(done);
+      else reject(new Error(done.error));
+    };
+    asked.on('message', answer).once('exit', ended);
+    asked.send({ id, ...order } satisfies Order);
+  }).finally(() => {
+    if (asked.listenerCount('message') === 0) asked.channel?.unref();
+  });
+}
+
+/** The demo provider in another process, as a stranger's server would be; each has an account and a port of its own. */
 export class Provider {
-  readonly #process: ChildProcess;
   readonly url: string;
   readonly username: string;
   readonly password: string;
@@ -27,21 +53,17 @@ export class Provider {
   /** Faxes that were there before anything was sent. */
   #earlier = new Set<string>();
 
-  private constructor(process: ChildProcess, account: Account) {
-    this.#process = process;
-    this.url = account.url;
-    this.username = account.username;
-    this.password = account.password;
-    this.key = account.key;
+  private constructor({ url, username, password, key }: NonNullable<Done['account']>) {
+    this.url = url;
+    this.username = username;
+    this.password = password;
+    this.key = key;
   }
 
-  /** @param flags more flags of the command, such as `--format xml`; see src/main/demo/README.md */
-  static async start(flags: readonly string[] = []): Promise<Provider> {
-    const script = new URL('../../src/main/demo/cli.ts', import.meta.url).pathname;
-    const args = [script, '--control', '--seed', '7', ...flags];
-    const process = spawn('node', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(createInterface(process.stdout), 'line')) as [string];
-    const provider = new Provider(process, JSON.parse(line) as Account);
+  static async start(options: DemoOptions = {}): Promise<Provider> {
+    const { account } = await ask({ start: { control: true, seed: 7, ...options } });
+    if (!account) throw new Error('No provider was started');
+    const provider = new Provider(account);
     provider.#earlier = new Set((await provider.#faxes()).map(({ faxId }) => faxId));
     return provider;
   }
@@ -108,11 +130,9 @@ export class Provider {
     return requests.filter((request) => request.operation === operation).length;
   }
 
-  /** Ends the process, as when a server goes down. */
+  /** Ends it at once, as when a server goes down. */
   async stop(): Promise<void> {
-    if (this.#process.exitCode !== null) return;
-    this.#process.kill('SIGTERM');
-    await once(this.#process, 'exit');
+    await ask({ stop: this.url });
   }
 
   async #faxes(): Promise<SentFax[]> {
