@@ -127,7 +127,10 @@ test('an emergency address has its price, is kept for others, and goes only thro
   expect((await numbers.listed('2125550145'))?.e911).toBeFalsy();
 });
 
-test('what the provider never shows is told as set here, and a PIN is kept only for who asks', async ({ start, provider }) => {
+test('what the provider never shows is told as set here, and a PIN is kept only for who asks', async ({
+  start,
+  provider,
+}) => {
   const { app, numbers } = await connected(start, provider);
   const drawer = await numbers.openNumber('2125550141');
   const shown = drawer.getByRole('region', { name: 'Number lock PIN' });

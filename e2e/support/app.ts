@@ -51,7 +51,7 @@ export class RunningApp {
 
   /** What its page is like, for whoever looks into a failure. */
   evidence(): Promise<string> {
-    return evidenceOf(this.page, this.#said);
+    return evidenceOf(this.page, this.#said, join(this.userData, 'logs', 'linekeeper.log'));
   }
 
   /** Notifications that the app has shown. */

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { ElectronApplication, Page } from '@playwright/test';
 
 /** How long a page that may hang has for its own account, in milliseconds. */
 const PATIENCE_MS = 3_000;
 const LONGEST = 600;
+const LAST_LINES = 15;
 
 /** Writes down what an app's main process and its page complain of from now on. */
 export function listenTo(electron: ElectronApplication, page: Page): readonly string[] {
@@ -16,11 +18,16 @@ export function listenTo(electron: ElectronApplication, page: Page): readonly st
   return said;
 }
 
-/** What a page is like after a test failed: how far it came, what it loaded, and whether the main process answers it. */
-export async function evidenceOf(page: Page, said: readonly string[]): Promise<string> {
+/**
+ * What an app is like after a test failed: how far its page came, what that loaded, whether the main process answers it,
+ * and what that wrote down last.
+ */
+export async function evidenceOf(page: Page, said: readonly string[], log: string): Promise<string> {
   const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, 'The page does not answer'));
   const inside = page.evaluate(stateInside, { patience: PATIENCE_MS / 2, longest: LONGEST }).catch(String);
-  return JSON.stringify({ url: page.url(), said, inside: await Promise.race([inside, late]) }, null, 1);
+  const written = await readFile(log, 'utf8').catch(String);
+  const logged = written.trim().split('\n').slice(-LAST_LINES);
+  return JSON.stringify({ url: page.url(), said, inside: await Promise.race([inside, late]), logged }, null, 1);
 }
 
 async function stateInside({ patience, longest }: { patience: number; longest: number }): Promise<object> {
@@ -37,6 +44,9 @@ async function stateInside({ patience, longest }: { patience: number; longest: n
     bridge: await Promise.race([answer, late]),
     body: document.body.innerHTML.slice(0, longest),
     shown: document.body.innerText.slice(0, longest),
-    loaded: performance.getEntriesByType('resource').map(({ name, duration }) => `${name} ${Math.round(duration)} ms`),
+    loaded: performance.getEntriesByType('resource').map((entry) => {
+      const { name, duration, responseStatus } = entry as PerformanceResourceTiming;
+      return `${responseStatus} ${name} ${Math.round(duration)} ms`;
+    }),
   };
 }

@@ -325,7 +325,7 @@ function start(): void {
   });
 
   void app.whenReady().then(() => {
-    serveApp(join(here, '../renderer'));
+    serveApp(join(here, '../renderer'), logger);
     guardPermissions(devUrl);
     applyMenu();
     powerMonitor.on('resume', () => {

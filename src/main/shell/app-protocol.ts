@@ -1,4 +1,5 @@
 import { protocol } from 'electron';
+import type { Logger } from '../core/log/logger.ts';
 import { APP_SCHEME } from './origin.ts';
 import { serveFile } from './serve-file.ts';
 
@@ -10,6 +11,9 @@ export function registerAppScheme(): void {
 }
 
 /** Serves the built page from `root` and nothing else. */
-export function serveApp(root: string): void {
-  protocol.handle(APP_SCHEME, (request) => serveFile(root, request.url));
+export function serveApp(root: string, logger: Logger): void {
+  const failed = (url: string, error: unknown) => {
+    logger.log('error', 'a file of the app could not be read', { url, error });
+  };
+  protocol.handle(APP_SCHEME, (request) => serveFile(root, request.url, { failed }));
 }

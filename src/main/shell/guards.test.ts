@@ -33,6 +33,10 @@ afterAll(() => {
 });
 
 describe('the page is served', () => {
+  const failed = (url: string) => {
+    throw new Error(`Not readable: ${url}`);
+  };
+
   it.each([
     ['app://linekeeper/', 'index.html', 'text/html; charset=utf-8'],
     [APP_START, 'index.html', 'text/html; charset=utf-8'],
@@ -44,7 +48,7 @@ describe('the page is served', () => {
     ['app://linekeeper/assets/../index.html', 'index.html', 'text/html; charset=utf-8'],
     ['app://linekeeper/..hidden', '..hidden', 'application/octet-stream'],
   ])('at %s', async (url, text, type) => {
-    const response = await serveFile(root, url);
+    const response = await serveFile(root, url, { failed });
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([200, text, type]);
   });
 
@@ -72,13 +76,25 @@ describe('the page is served', () => {
     'not a url',
     '',
   ])('and never at %s', async (url) => {
-    const response = await serveFile(root, url);
+    const response = await serveFile(root, url, { failed });
     expect([response.status, await response.text()]).toEqual([404, 'Not found']);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  it('when its file can be read at the second try, and says so when it cannot', async () => {
+    const busy = Object.assign(new Error('held by a scanner'), { code: 'EBUSY' });
+    const told: unknown[] = [];
+    const parts = { failed: (_: string, error: unknown) => void told.push(error) };
+    let tries = 0;
+    const read = () => ((tries += 1) === 1 ? Promise.reject(busy) : Promise.resolve(Buffer.from('here')));
+    const second = await serveFile(root, APP_START, { ...parts, read });
+    expect([second.status, await second.text(), told]).toEqual([200, 'here', [busy]]);
+    const never = await serveFile(root, APP_START, { ...parts, read: () => Promise.reject(busy) });
+    expect([never.status, told]).toEqual([500, [busy, busy, busy]]);
+  });
+
   it('with headers that keep it in its place', async () => {
-    const { headers } = await serveFile(root, APP_START);
+    const { headers } = await serveFile(root, APP_START, { failed });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([

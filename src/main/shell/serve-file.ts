@@ -29,19 +29,37 @@ const TYPES: Record<string, string> = {
   '.otf': 'font/otf',
 };
 
-/** Answers one request of the page: a file below `root`, or 404. */
-export async function serveFile(root: string, url: string): Promise<Response> {
+/** What reading a file answers that is not there. */
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
+interface ServeParts {
+  read?: (file: string) => Promise<Uint8Array>;
+  /** Told when a file of the app could not be read. */
+  failed: (url: string, error: unknown) => void;
+}
+
+/** Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read. */
+export async function serveFile(root: string, url: string, { read = readFile, failed }: ServeParts): Promise<Response> {
   const file = resolveInside(root, url);
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };
-  const body = file ? await readFile(file).catch(() => undefined) : undefined;
-  if (!file || !body)
-    return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } });
+  const refuse = (status: number, text: string) =>
+    new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain' } });
+  if (!file) return refuse(404, 'Not found');
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': type } });
+  // Without its script the window stays blank: a file that something else holds for a moment is worth a second try.
+  for (let tries = 0; tries < 2; tries += 1) {
+    try {
+      return new Response(new Uint8Array(await read(file)), { headers: { ...headers, 'content-type': type } });
+    } catch (error) {
+      if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return refuse(404, 'Not found');
+      failed(url, error);
+    }
+  }
+  return refuse(500, 'Not readable');
 }
 
 /** The file that a URL of the page names, or undefined when it lies outside `root`. */
