@@ -107,7 +107,8 @@ export class ProfileSecrets {
   async forget(profileId: string): Promise<void> {
     for (const vault of [this.#memory, this.#parts.keychain]) {
       const known = [credentialsName(profileId), documentKeyName(profileId)];
-      for (const name of new Set([...known, ...(await this.#namesOf(vault, profileId))])) await this.#delete(vault, name);
+      for (const name of new Set([...known, ...(await this.#namesOf(vault, profileId))]))
+        await this.#delete(vault, name);
     }
   }
 
