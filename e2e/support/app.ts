@@ -10,6 +10,8 @@ import { memoryFolder } from '../../tools/electron-host/src/memory-folder.ts';
 import { Provider } from './provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
+/** Loaded before the app: what is evaluated while it starts runs in the middle of whatever it is doing. */
+const NOTICES = new URL('record-notices.cjs', import.meta.url).pathname;
 /** Where the data of the apps lies; a disk would have each of them wait for everything it flushes. */
 const DATA = memoryFolder() ?? tmpdir();
 
@@ -98,24 +100,13 @@ export class RunningApp {
     }, labels);
   }
 
-  /**
-   * Opens a screen by its address, as a notification does. Rarely, under load, the page stayed where it was and nobody knows
-   * why yet: it is asked once more then, and the run says so aloud.
-   */
+  /** Opens a screen by its address, as a notification does once there is a page. */
   async open(path: string): Promise<void> {
-    for (let tries = 0; tries < 2; tries += 1) {
-      await this.electron.evaluate(({ BrowserWindow }, target) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
-      }, path);
-      const arrived = await this.page
-        .waitForFunction((target) => location.hash === `#${target}`, path, { polling: 50, timeout: 5_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-      if (arrived) return;
-      console.warn(`The page did not get to ${path}: ${await this.evidence()}`);
-    }
+    await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await this.electron.evaluate(({ BrowserWindow }, target) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
+    }, path);
+    await this.page.waitForFunction((target) => location.hash === `#${target}`, path, { polling: 50, timeout: 20_000 });
   }
 
   /** Connects an account through the bridge, as the form does; the form itself has specs of its own. */
@@ -276,17 +267,8 @@ async function launch(options: LaunchOptions): Promise<RunningApp> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const electron = await _electron.launch({
     executablePath: findElectron().executablePath,
-    args: [ROOT, `--user-data-dir=${userData}`, '--lang=en-US', ...asRoot, ...(options.args ?? [])],
+    args: ['-r', NOTICES, ROOT, `--user-data-dir=${userData}`, '--lang=en-US', ...asRoot, ...(options.args ?? [])],
     env: { ...(process.env as Record<string, string>), ...options.env },
-  });
-  await electron.evaluate(({ Notification }) => {
-    const shown: unknown[] = [];
-    (globalThis as unknown as { shownNotices: unknown[] }).shownNotices = shown;
-    const show = Notification.prototype.show;
-    Notification.prototype.show = function (this: Electron.Notification) {
-      shown.push(this);
-      show.call(this);
-    };
   });
   const page = await electron.firstWindow();
   return new RunningApp(electron, page, userData);

@@ -61,6 +61,7 @@ export class CdpConnection extends EventEmitter {
   #lastId = 0;
   #closed = false;
   #parts: Buffer[] = [];
+  #unsent: string[] = [];
 
   constructor(out: Writable, input: Readable) {
     super();
@@ -91,8 +92,23 @@ export class CdpConnection extends EventEmitter {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { method, sessionId, resolve, reject });
-      this.#out.write(JSON.stringify({ id, method, params: params ?? {}, sessionId }) + '\0');
+      this.#send(JSON.stringify({ id, method, params: params ?? {}, sessionId }) + '\0');
     });
+  }
+
+  /**
+   * Node's inspector runs what a test driver evaluates in the middle of whatever the main process is doing, also inside of
+   * a stream's `write`: what is written from there can get lost. So messages are gathered, and written by a microtask.
+   */
+  #send(text: string): void {
+    this.#unsent.push(text);
+    if (this.#unsent.length === 1) void Promise.resolve().then(() => this.#flush());
+  }
+
+  #flush(): void {
+    const texts = this.#unsent;
+    this.#unsent = [];
+    this.#out.write(texts.join(''));
   }
 
   #read(chunk: Buffer): void {
