@@ -1,5 +1,5 @@
 import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Outcome } from '../../src/shared/bridge/outcome.ts';
@@ -53,7 +53,17 @@ export class RunningApp {
 
   /** What its page is like, for whoever looks into a failure. */
   evidence(): Promise<string> {
-    return evidenceOf(this.page, this.#said, join(this.userData, 'logs', 'linekeeper.log'));
+    return evidenceOf(this.page, this.#said, this.#log);
+  }
+
+  /** The lines of its log that hold `words`. */
+  async logged(words: string): Promise<string[]> {
+    const written = await readFile(this.#log, 'utf8').catch(() => '');
+    return written.split('\n').filter((line) => line.includes(words));
+  }
+
+  get #log(): string {
+    return join(this.userData, 'logs', 'linekeeper.log');
   }
 
   /** Notifications that the app has shown. */
@@ -293,6 +303,8 @@ export const test = base.extend<Fixtures>({
     });
     // Where the run is read later, its output is all there is.
     if (info.status !== info.expectedStatus) for (const app of started) console.warn(await app.evidence());
+    // A file of the page that came only at the second try fails nothing, and is to be known all the same.
+    for (const app of started) for (const line of await app.logged('could not be had')) console.warn(line);
     for (const app of started) await app.quit().catch(() => undefined);
     for (const folder of new Set(started.map(({ userData }) => userData)))
       await rm(folder, { recursive: true, force: true });

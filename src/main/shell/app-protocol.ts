@@ -13,7 +13,7 @@ export function registerAppScheme(): void {
 /** Serves the built page from `root` and nothing else. */
 export function serveApp(root: string, logger: Logger): void {
   const failed = (url: string, error: unknown) => {
-    logger.log('error', 'a file of the app could not be read', { url, error });
+    logger.log('error', 'a file of the app could not be had', { url, error });
   };
   protocol.handle(APP_SCHEME, (request) => serveFile(root, request.url, { failed }));
 }

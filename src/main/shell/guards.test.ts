@@ -76,13 +76,17 @@ describe('the page is served', () => {
     'not a url',
     '',
   ])('and never at %s', async (url) => {
-    const response = await serveFile(root, url, { failed });
-    expect([response.status, await response.text()]).toEqual([404, 'Not found']);
+    const told: unknown[] = [];
+    const response = await serveFile(root, url, { failed: (asked) => void told.push(asked) });
+    expect([response.status, await response.text(), told]).toEqual([404, 'Not found', [url, url]]);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('when its file can be read at the second try, and says so when it cannot', async () => {
-    const busy = Object.assign(new Error('held by a scanner'), { code: 'EBUSY' });
+  it.each([
+    ['EBUSY', 500],
+    ['ENOENT', 404],
+  ])('when its file can be had at the second try after %s, and with %i when it cannot', async (code, status) => {
+    const busy = Object.assign(new Error('held by a scanner'), { code });
     const told: unknown[] = [];
     const parts = { failed: (_: string, error: unknown) => void told.push(error) };
     let tries = 0;
@@ -90,7 +94,7 @@ describe('the page is served', () => {
     const second = await serveFile(root, APP_START, { ...parts, read });
     expect([second.status, await second.text(), told]).toEqual([200, 'here', [busy]]);
     const never = await serveFile(root, APP_START, { ...parts, read: () => Promise.reject(busy) });
-    expect([never.status, told]).toEqual([500, [busy, busy, busy]]);
+    expect([never.status, told]).toEqual([status, [busy, busy, busy]]);
   });
 
   it('with headers that keep it in its place', async () => {

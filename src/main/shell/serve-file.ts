@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { APP_HOST } from './origin.ts';
 
 /** In force on every page of the app (docs/security.md, rule 7). naive-ui needs inline styles. */
@@ -32,34 +33,39 @@ const TYPES: Record<string, string> = {
 /** What reading a file answers that is not there. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
+/** How long a file that cannot be had is left alone before the second try, in milliseconds. */
+const PAUSE_MS = 50;
+
 interface ServeParts {
   read?: (file: string) => Promise<Uint8Array>;
-  /** Told when a file of the app could not be read. */
+  /** Told of each try at which a file of the app could not be had, and why. */
   failed: (url: string, error: unknown) => void;
 }
 
-/** Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read. */
+/**
+ * Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read.
+ * Without its script the window stays blank, so each file is tried twice: a scanner or an update may hold it for a moment.
+ */
 export async function serveFile(root: string, url: string, { read = readFile, failed }: ServeParts): Promise<Response> {
-  const file = resolveInside(root, url);
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };
-  const refuse = (status: number, text: string) =>
-    new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain' } });
-  if (!file) return refuse(404, 'Not found');
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  // Without its script the window stays blank: a file that something else holds for a moment is worth a second try.
+  let refusal = { status: 404, text: 'Not found' };
   for (let tries = 0; tries < 2; tries += 1) {
+    if (tries > 0) await setTimeout(PAUSE_MS);
+    const file = resolveInside(root, url);
     try {
+      if (!file) throw Object.assign(new Error(`Names no file below ${root}`), { code: 'ENOENT' });
+      const type = TYPES[extname(file)] ?? 'application/octet-stream';
       return new Response(new Uint8Array(await read(file)), { headers: { ...headers, 'content-type': type } });
     } catch (error) {
-      if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return refuse(404, 'Not found');
       failed(url, error);
+      if (!NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) refusal = { status: 500, text: 'Not readable' };
     }
   }
-  return refuse(500, 'Not readable');
+  return new Response(refusal.text, { status: refusal.status, headers: { ...headers, 'content-type': 'text/plain' } });
 }
 
 /** The file that a URL of the page names, or undefined when it lies outside `root`. */
