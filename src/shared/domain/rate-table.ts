@@ -1,5 +1,6 @@
 // Rows of price lists, apart from rates.ts, so that showing them does not load the numbering plan's metadata.
 import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
+import { plainText } from './plain-text.ts';
 
 export const RATE_COLUMNS = ['destination', 'code', 'rate'] as const;
 export type RateColumn = (typeof RATE_COLUMNS)[number];
@@ -40,10 +41,7 @@ function compareRows(a: Row, b: Row, column: RateColumn): number {
 
 /** A name as names are compared: without accents, case, and what is no letter. */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainText(name)
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();

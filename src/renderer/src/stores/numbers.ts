@@ -4,6 +4,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { NumberRow, NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
+import { numberText } from './number-text.ts';
 
 /** Rows of one question: few enough that the page stays quick while they come. */
 const STEP = 250;
@@ -58,7 +59,10 @@ export const useNumbers = defineStore('numbers', () => {
         problem.value = outcome.problem;
         return;
       }
-      for (const row of outcome.value.rows) known.set(row.did, row);
+      for (const row of outcome.value.rows) {
+        known.set(row.did, row);
+        numberText(row);
+      }
       for (const did of outcome.value.gone) known.delete(did);
       changed ||= outcome.value.rows.length + outcome.value.gone.length > 0;
       after = outcome.value.next;

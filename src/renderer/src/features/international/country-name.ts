@@ -1,3 +1,4 @@
+import { plainText } from '#shared/domain/plain-text.ts';
 import { language } from '#renderer/app/i18n/index.ts';
 
 /** A country as the provider lists it. */
@@ -19,10 +20,10 @@ export function translatedCountry(country: string): string {
 
 /** Whether a country is meant by a text: by its name in either language, or by its code. */
 export function isMeant(country: Country, text: string): boolean {
-  const wanted = plain(text);
+  const wanted = plainText(text.trim());
   if (wanted === '') return true;
-  const names = [country.country, countryName(country)].map(plain);
-  return plain(country.code) === wanted || names.some((name) => ` ${name}`.includes(` ${wanted}`));
+  const names = [country.country, countryName(country)].map(plainText);
+  return plainText(country.code) === wanted || names.some((name) => ` ${name}`.includes(` ${wanted}`));
 }
 
 let codes: ReadonlyMap<string, string> | null = null;
@@ -30,7 +31,7 @@ let codes: ReadonlyMap<string, string> | null = null;
 /** The ISO 3166 code of a country by its name in English (Unicode CLDR, which comes with the runtime). */
 export function countryCode(country: string): string | undefined {
   codes ??= countryCodes();
-  return codes.get(plain(country));
+  return codes.get(plainText(country.trim()));
 }
 
 function countryCodes(): Map<string, string> {
@@ -39,14 +40,9 @@ function countryCodes(): Map<string, string> {
   const known = new Map<string, string>();
   for (const first of letters)
     for (const second of letters) {
-      const name = plain(names.of(first + second) ?? '');
+      const name = plainText(names.of(first + second) ?? '');
       // Withdrawn codes such as FX have the name of the one that took their place.
       if (name !== '' && !known.has(name)) known.set(name, first + second);
     }
   return known;
-}
-
-/** A name for comparing: without accents, in lower case. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

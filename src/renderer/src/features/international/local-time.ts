@@ -1,7 +1,8 @@
 /// <reference lib="esnext.intl" />
 import { DateTime } from 'luxon';
+import { plainText } from '#shared/domain/plain-text.ts';
 import { localeTag, t } from '#renderer/app/i18n/index.ts';
-import { countryCode, plain } from './country-name.ts';
+import { countryCode } from './country-name.ts';
 
 export interface LocalTime {
   /** Weekday and time of day, in the language of the app; the earliest and the latest where the country has several. */
@@ -45,7 +46,7 @@ function zonesOf(country: string): string[] {
 
 /** Whether a zone such as `America/Sao_Paulo` is called by a city. */
 function isOf(zone: string, city: string): boolean {
-  return plain(zone.split('/').at(-1) ?? '').replaceAll('_', ' ') === plain(city);
+  return plainText(zone.split('/').at(-1) ?? '').replaceAll('_', ' ') === plainText(city.trim());
 }
 
 function isOfficeHour({ weekday, hour }: DateTime): boolean {

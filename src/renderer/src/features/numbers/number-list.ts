@@ -1,4 +1,6 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
+import { plainText } from '#shared/domain/plain-text.ts';
+import { numberText } from '#renderer/stores/number-text.ts';
 import type { Sort } from '#renderer/ui/table-types.ts';
 
 /** Views that are always there (product N3). */
@@ -57,21 +59,6 @@ export function countViews(rows: readonly NumberRow[]): Record<View, number> {
   return counts;
 }
 
-/** A row is a new object when it changes, so that only what changed is made lower case again. */
-const texts = new WeakMap<NumberRow, string>();
-
-function textOf(row: NumberRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
-  const text = plain([row.did, row.note, row.localNote, row.route2trunk, row.lidb, ...row.tags].join('\n'));
-  texts.set(row, text);
-  return text;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Rows in the order of a column; rows that have nothing in it stand last. */
 export function sortNumbers(rows: readonly NumberRow[], { column, descending }: Sort): readonly NumberRow[] {
   const key = sortKeys[column];
@@ -96,7 +83,7 @@ const sortKeys: Record<string, ((row: NumberRow) => string) | undefined> = {
 
 /** Rows with what is looked for in them, made once for many questions: 50,000 rows answer within milliseconds. */
 export function searchable(rows: readonly NumberRow[]): readonly string[] {
-  return rows.map(textOf);
+  return rows.map(numberText);
 }
 
 /**
@@ -140,7 +127,7 @@ export function digitPattern(text: string): DigitPattern | null {
 
 /** Digits in any format find numbers; every word of anything else has to be there. */
 function matcher(text: string): ((within: string) => boolean) | null {
-  const wanted = plain(text.trim());
+  const wanted = plainText(text.trim());
   if (wanted === '') return null;
   const pattern = digitPattern(text);
   if (pattern) {

@@ -1,3 +1,4 @@
+import { plainText } from '#shared/domain/plain-text.ts';
 import {
   type catalogue,
   describeCatalogue,
@@ -25,11 +26,11 @@ export const OPERATION_COUNT = all.length;
 
 /** The operations by area, narrowed to those in whose words, id, method or path every word of the search is. */
 export function listOperations(search: string, language: Language): ListedArea[] {
-  const wanted = fold(search).split(/\s+/).filter(Boolean);
+  const wanted = plainText(search).split(/\s+/).filter(Boolean);
   const areas = new Map<AreaName, ListedOperation[]>();
   for (const { id, area, method, path, effect } of all) {
     const words = operationWords[language][id];
-    const text = fold(`${words} ${id} ${method} ${path}`);
+    const text = plainText(`${words} ${id} ${method} ${path}`);
     if (!wanted.every((word) => text.includes(word))) continue;
     const operations = areas.get(area as AreaName) ?? [];
     areas.set(area as AreaName, [...operations, { id, method, path, effect, words }]);
@@ -40,9 +41,4 @@ export function listOperations(search: string, language: Language): ListedArea[]
 /** The operation of an address; undefined for everything that is not in the catalogue. */
 export function operationAt(id: unknown): OperationId | undefined {
   return all.find((one) => one.id === id)?.id;
-}
-
-/** Small letters without accents. */
-function fold(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 }
