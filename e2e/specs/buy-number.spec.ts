@@ -174,6 +174,8 @@ test('one of five was sold to somebody else: four are bought, and it is said in 
   const dids = await buy.addFirst(5);
   const sold = dids[2] ?? '';
   await buy.openSheet();
+  await buy.sheet.getByRole('textbox', { name: /^Number lock PIN/ }).fill('84071');
+  await buy.sheet.getByLabel('Also keep it in this computer’s keychain').check();
   await provider.sellElsewhere(sold);
   await buy.buy();
   await expect(buy.result.getByText('Bought: 4 of 5')).toBeVisible();
@@ -184,6 +186,10 @@ test('one of five was sold to somebody else: four are bought, and it is said in 
   for (const did of others) await expect(buy.outcome(did)).toContainText('Bought');
   expect(await provider.bought()).toEqual([{ what: `voice number ${others.join(', ')}`, dollars: 4 }]);
   expect(await listed(app, sold)).toEqual([]);
+  const keepsPin = (did: string) =>
+    app.page.evaluate((number) => window.bridge.command('numbers.pinKept', { did: number }), did);
+  for (const did of others) await expect.poll(() => keepsPin(did)).toEqual({ ok: true, value: true, warnings: [] });
+  expect(await keepsPin(sold)).toMatchObject({ value: false });
   await expect(money.chip).toContainText('$80.35');
   await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
   await expect(buy.cart).toContainText('Choose one or more numbers');

@@ -13,6 +13,8 @@ export interface OrderPart extends NumberOrder {
   state: 'waiting' | 'answered' | 'refused' | 'unknown';
   problem: Problem | null;
   warnings: Warning[];
+  /** The number lock PIN that went with it; empty for none. */
+  pin: string;
   /** The entry of an order whose answer never came, and how that stands. */
   journalId: string | null;
   settled: ActivityState;
@@ -56,7 +58,7 @@ export function useOrder() {
     const dids = new Set(sent.flatMap((part) => part.dids));
     const waiting = ordersOf(items.filter(({ did }) => !dids.has(did))).map((order): OrderPart => ({
       ...order,
-      ...{ state: 'waiting', problem: null, warnings: [], journalId: null, settled: 'pending' },
+      ...{ state: 'waiting', problem: null, warnings: [], pin: '', journalId: null, settled: 'pending' },
     }));
     parts.value = [...sent, ...waiting];
   }
@@ -88,7 +90,7 @@ export function useOrder() {
   ): Promise<Problem | null> {
     const outcome = await spend('did.orderDid', orderParams(part, setup, pins.number), pins.app);
     if (outcome.ok) {
-      put(index, { state: 'answered', warnings: outcome.warnings });
+      put(index, { state: 'answered', warnings: outcome.warnings, pin: pins.number });
       return null;
     }
     const { problem } = outcome;
@@ -159,8 +161,14 @@ export function useOrder() {
     if (await follow('activity.get')) await prove();
   }
 
+  /** The numbers that were bought, each with the PIN that it was ordered with. */
+  function boughtWithPin(): Map<string, string> {
+    const bought = parts.value.flatMap(({ dids, pin }) => dids.map((did) => [did, pin] as const));
+    return new Map(bought.filter(([did, pin]) => pin !== '' && results.value.get(did) === 'bought'));
+  }
+
   onBeforeUnmount(window.bridge.on('activity.changed', () => void takeNews()));
-  return { parts, question, results, ended, sending, send, stop, reset, reconsider, check };
+  return { parts, question, results, ended, sending, send, stop, reset, reconsider, check, boughtWithPin };
 }
 
 export type Order = ReturnType<typeof useOrder>;

@@ -25,6 +25,9 @@ export const numberFields = {
     tooLong: 'Use at most {max} characters.',
   },
   pin: {
+    keep: 'Also keep it in this computer’s keychain',
+    keepHelp: 'You can copy it from there when you need it. It is never shown.',
+    notKept: 'The PIN was sent, but the keychain did not take it',
     label: 'Number lock PIN',
     help: 'Protects your number from being moved away without you. It cannot be shown again.',
     length: 'Use 4 to 6 digits.',

@@ -28,6 +28,9 @@ export const numberFields: Shape<typeof english> = {
     tooLong: 'Use como máximo {max} caracteres.',
   },
   pin: {
+    keep: 'Guardarlo también en el llavero de esta computadora',
+    keepHelp: 'Podrá copiarlo de ahí cuando lo necesite. Nunca se muestra.',
+    notKept: 'El PIN se envió, pero el llavero no lo aceptó',
     label: 'PIN de bloqueo del número',
     help: 'Evita que trasladen su número sin usted. No se puede volver a mostrar.',
     length: 'Use de 4 a 6 dígitos.',
