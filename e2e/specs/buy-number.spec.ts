@@ -244,6 +244,32 @@ test('above the limit of this computer it takes the PIN', async ({ start, provid
   expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2]);
 });
 
+test('without a PIN a second press goes above the limit, and another order is asked about anew', async ({
+  start,
+  provider,
+}) => {
+  const { app, buy } = await connected(start, provider);
+  await app.page.evaluate(() => window.bridge.command('money.setCaps', { day: 1, month: null }));
+  await buy.open('?near=02108');
+  const [first = ''] = await buy.addFirst(3);
+  const asked = buy.sheet.getByText('Above the spending limit of this computer');
+  await buy.openSheet();
+  await buy.buy();
+  await expect(buy.buyButton).toHaveText('Buy 3 numbers · $3.00 anyway');
+  await app.page.keyboard.press('Escape');
+  await buy.cart.getByRole('button', { name: `Remove ${phone(first)} from the order` }).click();
+  await buy.openSheet();
+  await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00');
+  await expect(asked).toHaveCount(0);
+  await buy.buy();
+  await expect(asked).toBeVisible();
+  await expect(buy.sheet.getByLabel('PIN of this app')).toHaveCount(0);
+  expect(await provider.requestsOf(ORDER)).toBe(0);
+  await pressUntil(buy.buyButton, buy.result);
+  await expect(buy.result.getByText('Bought: 2 numbers')).toBeVisible();
+  expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2]);
+});
+
 test('the answer to an order is lost: it is looked up, found, and bought once', async ({ start, provider }) => {
   const { buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
   await provider.fault('hang', { operation: ORDER, times: 1 });
