@@ -1,5 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
-import { addMoney, moneyToDecimal, multiplyMoney, parseMoney } from './money.ts';
+import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from './money.ts';
 import { isTollFree } from './phone-number.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -7,18 +7,27 @@ type Params = Readonly<Record<string, unknown>>;
 type Bought = Readonly<Record<string, number>>;
 
 const manyOf = (params: Params): string[] => [params['did'] ?? []].flat().map(String);
+const localOf = (params: Params): number => manyOf(params).filter((did) => !isTollFree(did)).length;
 
 /** What each spend buys; an operation without a row has no price in the rate list (servers have none a size). */
 const bought: Partial<Record<OperationId, (params: Params) => Bought>> = {
-  'did.orderDid': (params) => {
-    const numbers = manyOf(params);
-    const tollFree = numbers.filter(isTollFree).length;
-    return { local_did_cost: numbers.length - tollFree, toll_free_did_cost: tollFree };
-  },
+  'did.orderDid': (params) => ({
+    local_did_cost: localOf(params),
+    toll_free_did_cost: manyOf(params).length - localOf(params),
+  }),
   'didinter.orderDid': () => ({ international_did_cost: 1 }),
   'proFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'enterpriseFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'lnp.createLnp': () => ({ lnp_cost: 1 }),
+};
+
+/** What it buys besides, which counts only where the rate list has it: an order without it has its price all the same. */
+const besides: Partial<Record<OperationId, (params: Params) => Bought>> = {
+  'did.orderDid': (params) => {
+    const { e911, tier } = params;
+    if (typeof e911 !== 'object' || e911 === null) return {};
+    return { [tier === '2' ? 'e911_tier2_rate' : 'e911_rate']: localOf(params) };
+  },
 };
 
 /**
@@ -34,12 +43,19 @@ export function spendPrice(
     const amount = parseMoney(String(params['amount']));
     return amount ? moneyToDecimal(amount) : null;
   }
-  const parts = Object.entries(bought[operation]?.(params) ?? {}).filter(([, count]) => count > 0);
-  const prices = parts.map(([name, count]) => {
-    const rate = rates?.[name];
-    const price = typeof rate === 'string' ? parseMoney(rate) : undefined;
-    return price && multiplyMoney(price, count);
-  });
+  const prices = pricesOf(bought[operation]?.(params), rates);
   const known = prices.filter((price) => price !== undefined);
-  return known.length === 0 || known.length < prices.length ? null : moneyToDecimal(known.reduce(addMoney));
+  if (known.length === 0 || known.length < prices.length) return null;
+  const more = pricesOf(besides[operation]?.(params), rates).filter((price) => price !== undefined);
+  return moneyToDecimal([...known, ...more].reduce(addMoney));
+}
+
+function pricesOf(bought: Bought = {}, rates: Readonly<Record<string, unknown>> | undefined): (Money | undefined)[] {
+  return Object.entries(bought)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => {
+      const rate = rates?.[name];
+      const price = typeof rate === 'string' ? parseMoney(rate) : undefined;
+      return price && multiplyMoney(price, count);
+    });
 }
