@@ -55,9 +55,8 @@ export async function serveFile(root: string, url: string, { read = readFile, fa
   let refusal = { status: 404, text: 'Not found' };
   for (let tries = 0; tries < 2; tries += 1) {
     if (tries > 0) await setTimeout(PAUSE_MS);
-    const file = resolveInside(root, url);
     try {
-      if (!file) throw Object.assign(new Error(`Names no file below ${root}`), { code: 'ENOENT' });
+      const file = resolveInside(root, url);
       const type = TYPES[extname(file)] ?? 'application/octet-stream';
       return new Response(new Uint8Array(await read(file)), { headers: { ...headers, 'content-type': type } });
     } catch (error) {
@@ -68,17 +67,22 @@ export async function serveFile(root: string, url: string, { read = readFile, fa
   return new Response(refusal.text, { status: refusal.status, headers: { ...headers, 'content-type': 'text/plain' } });
 }
 
-/** The file that a URL of the page names, or undefined when it lies outside `root`. */
-export function resolveInside(root: string, text: string): string | undefined {
+/** The file that a URL of the page names. Throws as for a file that is not there when it names none below `root`. */
+function resolveInside(root: string, text: string): string {
   const url = URL.parse(text);
-  if (url?.host !== APP_HOST) return undefined;
+  if (url?.host !== APP_HOST) throw notThere(`the host is ${url?.host ?? 'not readable'}`);
   let path: string;
   try {
     path = decodeURIComponent(url.pathname);
   } catch {
-    return undefined;
+    throw notThere(`the path ${url.pathname} cannot be decoded`);
   }
-  if (path.includes('\0')) return undefined;
+  if (path.includes('\0')) throw notThere('the path has a null character');
   const file = join(root, path === '/' ? 'index.html' : path);
-  return file.startsWith(root + sep) ? file : undefined;
+  if (!file.startsWith(root + sep)) throw notThere(`${file} is not below ${root}`);
+  return file;
+}
+
+function notThere(why: string): Error {
+  return Object.assign(new Error(`Not a file of the app: ${why}`), { code: 'ENOENT' });
 }
