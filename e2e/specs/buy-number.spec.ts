@@ -62,6 +62,7 @@ test('a number near a ZIP code is bought in six actions, set up by the saved set
   await expect(buy.buyButton).toHaveText('Buy 1 number · from $2.49');
   await buy.buy();
   await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+  await expect(buy.result.getByText('What was bought costs from $2.49')).toBeVisible();
   // The way here and the ZIP code are one action each.
   expect((await actions()) + 2).toBeLessThanOrEqual(6);
   expect(await provider.requestsOf(ORDER)).toBe(1);

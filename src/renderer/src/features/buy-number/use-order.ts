@@ -15,6 +15,8 @@ export interface OrderPart extends NumberOrder {
   warnings: Warning[];
   /** The number lock PIN that went with it; empty for none. */
   pin: string;
+  /** Its numbers were given an emergency address. */
+  withAddress: boolean;
   /** The entry of an order whose answer never came, and how that stands. */
   journalId: string | null;
   settled: ActivityState;
@@ -58,7 +60,15 @@ export function useOrder() {
     const dids = new Set(sent.flatMap((part) => part.dids));
     const waiting = ordersOf(items.filter(({ did }) => !dids.has(did))).map((order): OrderPart => ({
       ...order,
-      ...{ state: 'waiting', problem: null, warnings: [], pin: '', journalId: null, settled: 'pending' },
+      ...{
+        state: 'waiting',
+        problem: null,
+        warnings: [],
+        journalId: null,
+        settled: 'pending',
+        pin: '',
+        withAddress: false,
+      },
     }));
     parts.value = [...sent, ...waiting];
   }
@@ -88,9 +98,10 @@ export function useOrder() {
     setup: NumberSetup,
     pins: { number: string; app: string },
   ): Promise<Problem | null> {
+    put(index, { pin: pins.number, withAddress: setup.address !== null && !part.tollFree });
     const outcome = await spend('did.orderDid', orderParams(part, setup, pins.number), pins.app);
     if (outcome.ok) {
-      put(index, { state: 'answered', warnings: outcome.warnings, pin: pins.number });
+      put(index, { state: 'answered', warnings: outcome.warnings });
       return null;
     }
     const { problem } = outcome;
