@@ -78,6 +78,12 @@ export class BuyNumberPage {
     await expect(this.sheet).toBeVisible();
   }
 
+  /** Types the number lock PIN of the order. */
+  async setPin(pin: string, { keep }: { keep: boolean }): Promise<void> {
+    await this.sheet.getByRole('textbox', { name: /^Number lock PIN/ }).fill(pin);
+    await this.sheet.getByLabel('Also keep it in this computer’s keychain').setChecked(keep);
+  }
+
   async buy(): Promise<void> {
     await this.buyButton.click();
   }

@@ -41,6 +41,13 @@ const listed = ({ page }: RunningApp, did: string) =>
     return found.ok ? found.value.rows : [];
   }, did);
 
+/** Whether the keychain has the number's PIN. */
+const keepsPin = ({ page }: RunningApp, did: string) =>
+  page.evaluate(async (number) => {
+    const kept = await window.bridge.command('numbers.pinKept', { did: number });
+    return kept.ok ? kept.value : kept.problem.kind;
+  }, did);
+
 test('a number near a ZIP code is bought in six actions, set up by the saved setup, and checked', async ({
   start,
   provider,
@@ -67,6 +74,8 @@ test('a number near a ZIP code is bought in six actions, set up by the saved set
   expect((await actions()) + 2).toBeLessThanOrEqual(6);
   expect(await provider.requestsOf(ORDER)).toBe(1);
   expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 2.49 }]);
+  const limits = await app.page.evaluate(() => window.bridge.command('money.caps', undefined));
+  expect(limits).toMatchObject({ value: { spentToday: '2.4900' } });
   expect(await listed(app, did)).toMatchObject([{ did, tier: '1b', route2trunk: 'frontdesk', lidb: 'mapledental' }]);
   const checks = buy.outcome(did).getByRole('list', { name: /ready to use/ });
   await expect(checks).toContainText('Rings on frontdesk');
@@ -175,8 +184,7 @@ test('one of five was sold to somebody else: four are bought, and it is said in 
   const dids = await buy.addFirst(5);
   const sold = dids[2] ?? '';
   await buy.openSheet();
-  await buy.sheet.getByRole('textbox', { name: /^Number lock PIN/ }).fill('84071');
-  await buy.sheet.getByLabel('Also keep it in this computer’s keychain').check();
+  await buy.setPin('84071', { keep: true });
   await provider.sellElsewhere(sold);
   await buy.buy();
   await expect(buy.result.getByText('Bought: 4 of 5')).toBeVisible();
@@ -187,10 +195,8 @@ test('one of five was sold to somebody else: four are bought, and it is said in 
   for (const did of others) await expect(buy.outcome(did)).toContainText('Bought');
   expect(await provider.bought()).toEqual([{ what: `voice number ${others.join(', ')}`, dollars: 4 }]);
   expect(await listed(app, sold)).toEqual([]);
-  const keepsPin = (did: string) =>
-    app.page.evaluate((number) => window.bridge.command('numbers.pinKept', { did: number }), did);
-  for (const did of others) await expect.poll(() => keepsPin(did)).toEqual({ ok: true, value: true, warnings: [] });
-  expect(await keepsPin(sold)).toMatchObject({ value: false });
+  for (const did of others) await expect.poll(() => keepsPin(app, did)).toBe(true);
+  expect(await keepsPin(app, sold)).toBe(false);
   await expect(money.chip).toContainText('$80.35');
   await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
   await expect(buy.cart).toContainText('Choose one or more numbers');
@@ -272,14 +278,16 @@ test('without a PIN a second press goes above the limit, and another order is as
 });
 
 test('the answer to an order is lost: it is looked up, found, and bought once', async ({ start, provider }) => {
-  const { buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  const { app, buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
   await provider.fault('hang', { operation: ORDER, times: 1 });
   await buy.open('?near=02108');
   const [did = ''] = await buy.addFirst(1);
   await buy.openSheet();
+  await buy.setPin('84071', { keep: true });
   await buy.buy();
   await expect(buy.result.getByText('Done: it is in your account')).toBeVisible({ timeout: 60_000 });
   await expect(buy.outcome(did)).toContainText('Bought');
+  await expect.poll(() => keepsPin(app, did)).toBe(true);
   expect(await provider.requestsOf(ORDER)).toBe(1);
   expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 1 }]);
 });
@@ -321,12 +329,14 @@ test('of two supply groups one was sent when the limit stops the other: the shee
   await buy.tollFree('800');
   const [tollFree = ''] = await buy.addFirst(1);
   await buy.openSheet();
+  await buy.setPin('84071', { keep: true });
   await buy.buy();
   await expect(buy.sheet.getByText('Above the spending limit of this computer')).toBeVisible();
   await expect(buy.buyButton).toHaveText('Buy 1 number · $1.50 anyway');
   await expect(buy.sheet.getByText('1 number of this order was sent already.')).toBeVisible();
   await buy.sheet.getByRole('button', { name: 'Close' }).click();
   await expect(buy.result.getByText('Bought: 1 of 2')).toBeVisible();
+  await expect.poll(() => keepsPin(app, local)).toBe(true);
   await expect(buy.outcome(tollFree)).toContainText('It was not ordered.');
   await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
   await expect(buy.cart).toContainText(phone(tollFree));

@@ -4,6 +4,7 @@ import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts';
 import { ask, call } from '#renderer/app/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
+import { keepPins } from '../numbers/fields/keep-pins.ts';
 import { useAskedSpend } from './asked-spend.ts';
 import type { CartItem } from './order-price.ts';
 import { orderParams, type NumberSetup } from './setup.ts';
@@ -13,13 +14,20 @@ export interface OrderPart extends NumberOrder {
   state: 'waiting' | 'answered' | 'refused' | 'unknown';
   problem: Problem | null;
   warnings: Warning[];
-  /** The number lock PIN that went with it; empty for none. */
-  pin: string;
+  /** The number lock PIN that went with it and shall be kept; empty for none. */
+  pinToKeep: string;
   /** Its numbers were given an emergency address. */
   withAddress: boolean;
   /** The entry of an order whose answer never came, and how that stands. */
   journalId: string | null;
   settled: ActivityState;
+}
+
+/** The number lock PIN of an order and whether it shall be kept, and the PIN of the app for going above a limit. */
+interface OrderPins {
+  number: string;
+  keep: boolean;
+  app: string;
 }
 
 /** - `checking`: it is being looked up. `not-known`: nothing proves either. */
@@ -33,6 +41,8 @@ export function useOrder() {
   const results = shallowRef<ReadonlyMap<string, Bought>>(new Map());
   /** Everything was sent, or refused, so that there is a result to show. */
   const ended = ref(false);
+  /** Numbers whose PIN went to the keychain already: it may have been taken out again since. */
+  const kept = new Set<string>();
   /** It is on its way: nothing of it can be changed. */
   const sending = ref(false);
 
@@ -45,6 +55,7 @@ export function useOrder() {
     if (sending.value) return;
     parts.value = [];
     results.value = new Map();
+    kept.clear();
     ended.value = false;
     forget();
   }
@@ -60,25 +71,14 @@ export function useOrder() {
     const dids = new Set(sent.flatMap((part) => part.dids));
     const waiting = ordersOf(items.filter(({ did }) => !dids.has(did))).map((order): OrderPart => ({
       ...order,
-      ...{
-        state: 'waiting',
-        problem: null,
-        warnings: [],
-        journalId: null,
-        settled: 'pending',
-        pin: '',
-        withAddress: false,
-      },
+      ...{ state: 'waiting', problem: null, warnings: [], journalId: null, settled: 'pending' },
+      ...{ pinToKeep: '', withAddress: false },
     }));
     parts.value = [...sent, ...waiting];
   }
 
   /** Sends what was not sent yet. Answers a question, or a problem after which nothing was sent; null when there is a result. */
-  async function send(
-    items: readonly CartItem[],
-    setup: NumberSetup,
-    pins: { number: string; app: string },
-  ): Promise<Problem | null> {
+  async function send(items: readonly CartItem[], setup: NumberSetup, pins: OrderPins): Promise<Problem | null> {
     const asked = press();
     if (asked) return asked;
     plan(items);
@@ -96,9 +96,10 @@ export function useOrder() {
     index: number,
     part: OrderPart,
     setup: NumberSetup,
-    pins: { number: string; app: string },
+    pins: OrderPins,
   ): Promise<Problem | null> {
-    put(index, { pin: pins.number, withAddress: setup.address !== null && !part.tollFree });
+    const withAddress = setup.address !== null && !part.tollFree;
+    put(index, { pinToKeep: pins.keep ? pins.number : '', withAddress });
     const outcome = await spend('did.orderDid', orderParams(part, setup, pins.number), pins.app);
     if (outcome.ok) {
       put(index, { state: 'answered', warnings: outcome.warnings });
@@ -135,6 +136,15 @@ export function useOrder() {
       parts.value.flatMap((part) => part.dids.map(async (did) => [did, await resultOf(did, part)] as const)),
     );
     results.value = new Map(found);
+    keepPinsOfBought();
+  }
+
+  /** Puts PINs into the keychain once their numbers are known to be bought, without waiting for it. */
+  function keepPinsOfBought(): void {
+    const wanted = parts.value.flatMap(({ dids, pinToKeep }) => dids.map((did) => [did, pinToKeep] as const));
+    const due = wanted.filter(([did, pin]) => pin !== '' && results.value.get(did) === 'bought' && !kept.has(did));
+    for (const [did] of due) kept.add(did);
+    void keepPins(new Map(due));
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {
@@ -172,14 +182,8 @@ export function useOrder() {
     if (await follow('activity.get')) await prove();
   }
 
-  /** The numbers that were bought, each with the PIN that it was ordered with. */
-  function boughtWithPin(): Map<string, string> {
-    const bought = parts.value.flatMap(({ dids, pin }) => dids.map((did) => [did, pin] as const));
-    return new Map(bought.filter(([did, pin]) => pin !== '' && results.value.get(did) === 'bought'));
-  }
-
   onBeforeUnmount(window.bridge.on('activity.changed', () => void takeNews()));
-  return { parts, question, results, ended, sending, send, stop, reset, reconsider, check, boughtWithPin };
+  return { parts, question, results, ended, sending, send, stop, reset, reconsider, check };
 }
 
 export type Order = ReturnType<typeof useOrder>;
