@@ -44,7 +44,8 @@ interface ServeParts {
 
 /**
  * Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read.
- * Without its script the window stays blank, so each file is tried twice: a scanner or an update may hold it for a moment.
+ * Without its script the window stays blank, so each file is tried twice, from its address on: a scanner or an update may
+ * hold it for a moment, and once in some hundred starts a right address was seen to name no file, and then to name it.
  */
 export async function serveFile(root: string, url: string, { read = readFile, failed }: ServeParts): Promise<Response> {
   const headers = {

@@ -4,17 +4,29 @@ import { isTollFree } from './phone-number.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 /** How many are bought of what has a price in the rate list, by the name of the price. */
-type Bought = Readonly<Record<string, number>>;
+export type Bought = Readonly<Record<string, number>>;
 
 const manyOf = (params: Params): string[] => [params['did'] ?? []].flat().map(String);
-const localOf = (params: Params): number => manyOf(params).filter((did) => !isTollFree(did)).length;
+
+/** Voice numbers by the name of their price. */
+export function numbersBought(dids: readonly string[]): Bought {
+  const tollFree = dids.filter(isTollFree).length;
+  return { local_did_cost: dids.length - tollFree, toll_free_did_cost: tollFree };
+}
+
+/**
+ * Emergency addresses of voice numbers by the name of the least that they cost; which of the rates applies is not stated
+ * (product 3.6). Toll-free numbers have none.
+ */
+export function addressesBought(numbers: readonly { did: string; tier: unknown }[]): Bought {
+  const local = numbers.filter(({ did }) => !isTollFree(did));
+  const rural = local.filter(({ tier }) => tier === '2').length;
+  return { e911_rate: local.length - rural, e911_tier2_rate: rural };
+}
 
 /** What each spend buys; an operation without a row has no price in the rate list (servers have none a size). */
 const bought: Partial<Record<OperationId, (params: Params) => Bought>> = {
-  'did.orderDid': (params) => ({
-    local_did_cost: localOf(params),
-    toll_free_did_cost: manyOf(params).length - localOf(params),
-  }),
+  'did.orderDid': (params) => numbersBought(manyOf(params)),
   'didinter.orderDid': () => ({ international_did_cost: 1 }),
   'proFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'enterpriseFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
@@ -26,7 +38,7 @@ const besides: Partial<Record<OperationId, (params: Params) => Bought>> = {
   'did.orderDid': (params) => {
     const { e911, tier } = params;
     if (typeof e911 !== 'object' || e911 === null) return {};
-    return { [tier === '2' ? 'e911_tier2_rate' : 'e911_rate']: localOf(params) };
+    return addressesBought(manyOf(params).map((did) => ({ did, tier })));
   },
 };
 
