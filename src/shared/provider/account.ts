@@ -84,7 +84,10 @@ export const account = {
     effect: 'read',
     params: params({}),
     result: dataObject(
-      z.looseObject(Object.fromEntries(RATE_NAMES.map((name) => [name, lenientText.optional()])) as RatesShape),
+      z
+        .looseObject(Object.fromEntries(RATE_NAMES.map((name) => [name, lenientText.optional()])) as RatesShape)
+        // An object without a single rate is a note about something else.
+        .refine((rates) => RATE_NAMES.some((name) => rates[name] !== undefined)),
     ),
   }),
   countryList: operation({

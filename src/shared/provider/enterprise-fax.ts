@@ -16,6 +16,8 @@ import {
   list,
   needAll,
   nothing,
+  onlyEntry,
+  orNothing,
   onOff,
   ownNumber,
   page,
@@ -74,7 +76,7 @@ const emailPermission = record(
 /** The id of an uploaded file: `fax_id` by the specification; `file_id`, a UUID, has been seen. */
 const uploadedFile = z.preprocess(
   (body) => {
-    const data = dataOf(body);
+    const data = onlyEntry(dataOf(onlyEntry(body)));
     if (!isRecord(data)) return data;
     const { fax_id, file_id, ...rest } = data;
     return { ...rest, file_id: file_id ?? fax_id };
@@ -143,7 +145,7 @@ export const enterpriseFax = {
     reconcile: 'list-again',
     params: params({ sname: groupName(), name: text({ max: 128 }) }),
     // Answers nothing, or the groups: both forms are in the specification.
-    result: list(group, 'sname'),
+    result: orNothing(list(group, 'sname')),
   }),
   listGroups: operation({
     method: 'GET',

@@ -494,72 +494,158 @@ export function dataOf(body: unknown): unknown {
   return isRecord(body) && 'data' in body ? body['data'] : body;
 }
 
+/** What a list answers where neither rows nor their absence can be made out. */
+const UNREADABLE = Symbol('unreadable');
+
 /**
- * The rows of a list: an array, or an object whose values are the rows, or nothing.
+ * The rows of a list: an array, an object whose values are the rows, or a statement that there are none (empty `data`, or a
+ * total of 0). Any other object, such as a note about maintenance, says nothing about the list.
  *
  * @param key a field that every row has: an object with it is the only row
  */
 function rowsOf(body: unknown, key?: string): unknown {
-  const data = isRecord(body) ? body['data'] : body;
-  if (data === undefined || data === null || data === '') return [];
+  if (!isRecord(body)) return body;
+  const stated = countOf(body['total'] ?? body['total_pages']);
+  if (!Object.hasOwn(body, 'data')) {
+    if (key !== undefined && Object.hasOwn(body, key)) return [body];
+    return stated === 0 ? [] : UNREADABLE;
+  }
+  const { data } = body;
+  // A first page without rows in a list that has some is no empty list.
+  if (isEmpty(data)) return stated > 0 && (countOf(body['current_page']) || 1) <= 1 ? UNREADABLE : [];
   if (key !== undefined && isRecord(data) && Object.hasOwn(data, key)) return [data];
   return isRecord(data) ? Object.values(data) : data;
 }
 
-/** An answer that says only that it worked: no body, or a body without an error. */
-export const nothing = z.unknown().transform(() => null);
+function countOf(value: unknown): number {
+  return typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+}
 
-/** One object under `data`, or at the top level. */
+/**
+ * Rows that can be read, and how many cannot: one row without its key costs only itself. Where no row can be read, the whole
+ * list cannot.
+ */
+function readableRows<T extends z.ZodType>(row: T) {
+  const all = z.array(row);
+  return z.unknown().transform((rows, context): { rows: z.output<T>[]; setAside: number } => {
+    const whole = z.safeDecode(all, rows as z.input<typeof all>);
+    if (whole.success) return { rows: whole.data, setAside: 0 };
+    const each = Array.isArray(rows) ? rows.map((one: unknown) => z.safeDecode(row, one as z.input<T>)) : [];
+    const read = each.flatMap((one) => (one.success ? [one.data] : []));
+    if (read.length > 0) return { rows: read, setAside: each.length - read.length };
+    context.issues.push({ code: 'custom', input: rows });
+    return z.NEVER;
+  });
+}
+
+/** Rows beside the head of their list; `setAside` says how many rows could not be read, where there are any. */
+function withRows<H extends object, R>(head: H, { rows, setAside }: { rows: R[]; setAside: number }) {
+  const read: H & { rows: R[]; setAside?: number } = { ...head, rows };
+  if (setAside > 0) read.setAside = setAside;
+  return read;
+}
+
+/** Whether something under a name says that it went wrong: an error, or anything in a list of errors. */
+function saysWrong(value: unknown): boolean {
+  return !isEmpty(value) && value !== false;
+}
+
+/** Whether an answer says, beside or instead of an `error`, that it went wrong. */
+export function contradictsSuccess(body: unknown): boolean {
+  if (!isRecord(body)) return false;
+  const { success, errors, data } = body;
+  if (success !== undefined && !isTrue(success)) return true;
+  return saysWrong(errors) || (isRecord(data) && (saysWrong(data['error']) || saysWrong(data['errors'])));
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true';
+}
+
+/** Whether an answer is one of the ways to say only that it worked: nothing, nothing under `data`, or `success`. */
+export function saysOnlySuccess(body: unknown): boolean {
+  if (isEmpty(body)) return true;
+  if (!isRecord(body) || contradictsSuccess(body)) return false;
+  const { success, data, warning: _warning, ...rest } = body;
+  return isTrue(success) || (isEmpty(rest) && isEmpty(data));
+}
+
+/** An answer that says only that it worked. Anything else proves nothing of a change. */
+export const nothing = z.unknown().transform((body, context) => {
+  if (!saysOnlySuccess(body)) context.issues.push({ code: 'custom', input: body });
+  return null;
+});
+
+/** A list with which a change may answer, instead of saying only that it worked. */
+export function orNothing<T extends z.ZodType>(schema: T) {
+  return z.preprocess((body) => (saysOnlySuccess(body) ? { total: 0, data: [] } : body), schema);
+}
+
+/** One object under `data` or at the top level; an array of one counts as the object. */
 export function dataObject<T extends z.ZodType>(object: T) {
-  return z.preprocess(dataOf, object);
+  return z.preprocess((body) => onlyEntry(dataOf(onlyEntry(body))), object);
+}
+
+/** The only entry of an array of one; anything else as it is. */
+export function onlyEntry(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }
 
 /** One object under `data` or at the top level, which may be the only entry of an array or map. */
 export function dataEntry<T extends z.ZodType>(object: T, key: string) {
   return z.preprocess((body) => {
-    const data = dataOf(body);
+    const data = dataOf(onlyEntry(body));
     return isRecord(data) && Object.hasOwn(data, key) ? data : firstEntry(data);
   }, object);
 }
 
 /** A plain list: `total` and the rows. */
 export function list<T extends z.ZodType>(row: T, key?: string) {
-  return z.preprocess(
-    (body) => {
-      const rows = rowsOf(body, key);
-      const total = isRecord(body) ? body['total'] : undefined;
-      return { total: total ?? (Array.isArray(rows) ? rows.length : 0), rows };
-    },
-    z.object({ total: count, rows: z.array(row) }),
-  );
+  return z
+    .preprocess(
+      (body) => {
+        const rows = rowsOf(body, key);
+        const total = isRecord(body) ? body['total'] : undefined;
+        return { total: total ?? (Array.isArray(rows) ? rows.length : 0), read: rows };
+      },
+      z.object({ total: count, read: readableRows(row) }),
+    )
+    .transform(({ read, ...head }) => withRows(head, read));
 }
 
 /** What every page of a paged list holds. */
 export function pageParts(body: unknown, key?: string) {
-  const rows = rowsOf(body, key);
+  const read = rowsOf(body, key);
   const head = isRecord(body) ? body : {};
   return {
-    total: head['total'] ?? (Array.isArray(rows) ? rows.length : 0),
+    total: head['total'] ?? (Array.isArray(read) ? read.length : 0),
     totalPages: head['total_pages'] ?? 1,
     currentPage: head['current_page'] ?? 1,
-    rows,
+    read,
   };
+}
+
+const pageHead = { total: count, totalPages: count, currentPage: count };
+
+/** The parts of a page, decoded; `more` are fields beside them. */
+export function pageOf<T extends z.ZodType, M extends z.core.$ZodLooseShape>(row: T, more: M) {
+  return z
+    .object({ ...more, ...pageHead, read: readableRows(row) })
+    .transform(({ read, ...head }) => withRows(head, read));
 }
 
 /** A page of a paged list. */
 export function page<T extends z.ZodType>(row: T, key?: string) {
-  return z.preprocess(
-    (body) => pageParts(body, key),
-    z.object({ total: count, totalPages: count, currentPage: count, rows: z.array(row) }),
-  );
+  return z.preprocess((body) => pageParts(body, key), pageOf(row, {}));
 }
 
 /** A list of names that comes as an array, or as a map from name to display name. */
 export const namedList = z.preprocess(
   (body) => {
-    const data = isRecord(body) ? body['data'] : body;
+    const data = isRecord(body) && Object.hasOwn(body, 'data') ? body['data'] : rowsOf(body);
+    if (isEmpty(data)) return [];
     if (Array.isArray(data)) return data.map((name: unknown) => ({ id: name, label: name }));
-    return isRecord(data) ? Object.entries(data).map(([key, label]) => ({ id: key, label })) : [];
+    return isRecord(data) ? Object.entries(data).map(([key, label]) => ({ id: key, label })) : data;
   },
   z.array(z.object({ id: lenientText, label: lenientText })),
 );

@@ -10,6 +10,7 @@ import {
   optionalDecimal,
   ownNumber,
   page,
+  pageOf,
   pageParts,
   paging,
   params,
@@ -55,8 +56,6 @@ const callSummary = record(
   { type: 'call_type' },
 );
 
-const pageHead = { total: count, totalPages: count, currentPage: count };
-
 /** Summaries have rows of another shape and no pages; the answer does not say which of the two it is. */
 function isSummary(body: unknown, rows: unknown): boolean {
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
@@ -67,12 +66,9 @@ function isSummary(body: unknown, rows: unknown): boolean {
 const callHistory = z.preprocess(
   (body) => {
     const parts = pageParts(body);
-    return { kind: isSummary(body, parts.rows) ? 'summary' : 'calls', ...parts };
+    return { kind: isSummary(body, parts.read) ? 'summary' : 'calls', ...parts };
   },
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('calls'), ...pageHead, rows: z.array(call) }),
-    z.object({ kind: z.literal('summary'), ...pageHead, rows: z.array(callSummary) }),
-  ]),
+  z.union([pageOf(call, { kind: z.literal('calls') }), pageOf(callSummary, { kind: z.literal('summary') })]),
 );
 
 export const report = {

@@ -26,9 +26,11 @@ describe('lists', () => {
     ['an empty object', { total: 0, data: {} }],
     ['null', { total: 0, data: null }],
     ['an empty text', { data: '' }],
-    ['an empty body', {}],
+    ['an array', []],
+    ['no total but no pages', { total_pages: 0 }],
+    ['a later page that is empty', { total: 400, total_pages: 2, current_page: 3, data: [] }],
   ])('of %s are empty', (_, body) => {
-    expect(decode('proFax.listDids', body)).toMatchObject({ total: 0, rows: [] });
+    expect(decode('proFax.listDids', body)).toMatchObject({ rows: [] });
   });
 
   it('keep fields that nobody expected', () => {
@@ -41,9 +43,25 @@ describe('lists', () => {
     ['a number without digits', { data: [{ ...ROW, did: 'none' }] }],
     ['no number', { data: [{ status: 'active' }] }],
     ['a text instead of rows', { data: 'nothing here' }],
+    ['an empty object', {}],
+    ['a note about maintenance', { message: 'Maintenance until 5 pm' }],
+    ['a note under data', { data: { message: 'Maintenance until 5 pm' } }],
+    ['an error under data', { data: { error: 'Try later' } }],
+    ['no success', { success: false }],
+    ['a total, but no rows', { total: 400, total_pages: 2, current_page: 1, data: [] }],
+    ['a total, but no data', { total: 400 }],
+    ['only rows without a number', { data: [{ status: 'active' }, { status: 'active' }] }],
     ['a count that is none', { total: 'many', data: [] }],
   ])('with %s are not understood', (_, body) => {
     expect(operationOf('proFax.listDids').result.safeDecode(body).success).toBe(false);
+  });
+
+  it('with one row without its number keep the others, and say how many were set aside', () => {
+    const answer = { total: 3, data: [ROW, { status: 'active' }, { ...ROW, did: '2125550143' }] };
+    expect(decode('proFax.listDids', answer)).toEqual({
+      ...{ total: 3, totalPages: 1, currentPage: 1, setAside: 1 },
+      rows: [ROW, { ...ROW, did: '2125550143' }],
+    });
   });
 
   it('of states and numbers are digits and words', () => {
@@ -100,8 +118,49 @@ describe('single answers', () => {
     expect(decode('proFax.sendFax', body)).toMatchObject({ fax_id });
   });
 
-  it.each([undefined, '', {}, { data: '' }, { did: 5 }])('take %j for the success of a change', (body) => {
-    expect(decode('account.setAutorefill', body)).toBeNull();
+  it.each([undefined, '', null, {}, [], { data: '' }, { data: [] }, { success: true }, { success: 'true', id: 1 }])(
+    'take %j for the success of a change',
+    (body) => {
+      expect(decode('account.setAutorefill', body)).toBeNull();
+    },
+  );
+
+  it.each([
+    { did: 5 },
+    'not allowed',
+    false,
+    true,
+    0,
+    { success: false },
+    { success: true, errors: ['No'] },
+    { errors: [{ code: 7 }] },
+    { data: { error: 'No' } },
+    { message: 'Maintenance' },
+    [{ message: 'Maintenance' }],
+    { status: 'failed' },
+  ])('do not take %j for the success of a change', (body) => {
+    expect(operationOf('account.setAutorefill').result.safeDecode(body).success).toBe(false);
+  });
+
+  it.each<[OperationId, unknown, unknown]>([
+    ['sms.sendMsg', { data: [{ msg_id: '1' }] }, { msg_id: '1' }],
+    ['sms.sendMsg', [{ msg_id: 1 }], { msg_id: '1' }],
+    ['proFax.sendFax', { data: [{ fax_id: 7 }] }, { fax_id: '7' }],
+    ['server.orderServer', { data: [{ server_id: 9 }] }, { server_id: '9' }],
+    ['didinter.orderDid', [{ did: 442079460958 }], { did: '442079460958' }],
+    ['enterpriseFax.uploadFile', { data: [{ fax_id: 7 }] }, { file_id: '7' }],
+    ['account.getAccountBalance', { data: [{ balance: '1.00' }] }, { balance: '1.00', allowed_credit: '0' }],
+  ])('of %s: %j counts as the object', (id, body, value) => {
+    expect(decode(id, body)).toEqual(value);
+  });
+
+  it.each<[OperationId, unknown]>([
+    ['sms.sendMsg', { message: 'Maintenance' }],
+    ['proFax.sendFax', { data: [{ fax_id: 7 }, { fax_id: 8 }] }],
+    ['account.getRates', { message: 'Maintenance' }],
+    ['enterpriseFax.createGroup', { message: 'Maintenance' }],
+  ])('of %s: %j is not understood', (id, body) => {
+    expect(operationOf(id).result.safeDecode(body).success).toBe(false);
   });
 });
 

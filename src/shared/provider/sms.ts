@@ -6,8 +6,11 @@ import {
   dataOf,
   email,
   id,
+  isEmpty,
   isRecord,
   lenientDigits,
+  onlyEntry,
+  saysOnlySuccess,
   lenientText,
   lines,
   many,
@@ -46,8 +49,10 @@ const MODE_FIELDS = {
 /** The id of a sent text; null where the provider answers nothing (the XML form). */
 const sentMessage = z.preprocess(
   (body) => {
-    const data = dataOf(body);
-    if (data === undefined || data === null || data === '' || (Array.isArray(data) && data.length === 0)) return {};
+    const data = onlyEntry(dataOf(onlyEntry(body)));
+    if (isEmpty(data)) return {};
+    // An object without an id may be a note about anything: no evidence that a text was sent.
+    if (isRecord(data) && !Object.hasOwn(data, 'msg_id')) return saysOnlySuccess(body) ? {} : undefined;
     return isRecord(data) && data['msg_id'] === '' ? { ...data, msg_id: null } : data;
   },
   z.looseObject({ msg_id: lenientDigits.nullable().default(null) }),

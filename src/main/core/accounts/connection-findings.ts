@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ConnectionFinding, LikelyCause } from '#shared/bridge/session.ts';
+import { accessCauses, isAboutAccess } from '../client/access-refusal.ts';
 
 /** What is known when a test of a connection did not succeed. */
 export interface TestFacts {
@@ -47,27 +48,13 @@ function sure(finding: ConnectionFinding): Verdict {
   return { finding, likely: [] };
 }
 
-/** Words by which providers name what was wrong. Only words that mean one thing: `credentials` alone says nothing. */
-const TELLING_WORDS: readonly [LikelyCause, RegExp][] = [
-  ['username-or-password', /\b(user ?-?names?|user ?ids?|passwords?|logins?)\b/i],
-  ['key', /\b(security|api|private|access)[ _-]?keys?\b|\b(invalid|wrong|missing|bad|expired) key\b/i],
-  ['address-not-registered', /\bip(v[46])?\b|\b(not registered|unregistered|white ?-?list(ed)?|allow ?-?list(ed)?)\b/i],
-];
-
-/** Words of a refusal that is about who asks, whatever the status. */
-const ABOUT_ACCESS = /\b(authenticat\w*|authori[sz]\w*|unauthori[sz]ed|access denied|forbidden|credentials?)\b/i;
-/** Beside a telling word; alone they may be about a parameter, and a telling word alone about something of the account. */
-const WRONG = /\b(wrong|invalid|incorrect|unknown|bad|missing|expired|not registered|unregistered)\b/i;
-
 function refusalVerdict(
   problem: Extract<Problem, { kind: 'not-allowed' | 'refused' }>,
   basicChallenge: boolean,
 ): Verdict {
   const { text } = problem;
-  const told = TELLING_WORDS.filter(([, words]) => words.test(text)).map(([cause]) => cause);
-  const aboutAccess =
-    problem.kind === 'not-allowed' || ABOUT_ACCESS.test(text) || (told.length > 0 && WRONG.test(text));
-  if (!aboutAccess) return sure('refused');
+  const told = accessCauses(text);
+  if (problem.kind !== 'not-allowed' && !isAboutAccess(text)) return sure('refused');
   const [only] = told;
   if (only && told.length === 1) return sure(only);
   const order = likelyOrder(problem.evidence.status, basicChallenge);

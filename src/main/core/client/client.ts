@@ -17,6 +17,7 @@ import {
   type WireSettings,
 } from './request.ts';
 import { PageSizes, readPages, type Page } from './pages.ts';
+import { decodeBody } from './charset.ts';
 import type { RequestLog } from './request-log.ts';
 import { transportFailure } from './transport-problem.ts';
 import { readAnswer, unsure, type Attempt } from './wire.ts';
@@ -47,12 +48,14 @@ export interface ClientOptions {
   timeZone?: () => string;
   /** What the system says about proxies, such as `PROXY proxy:8080`; the environment's (`HTTPS_PROXY`) by default. */
   proxy?: string;
-  /** A demo profile can never reach the network (product K13). */
+  /** A demo profile can never reach the network. */
   loopbackOnly?: boolean;
   /** How often a read is sent again when it went wrong; twice, unless a person waits for a verdict. */
   readRetries?: number;
   /** Milliseconds before the first retry of a read; doubles each time. */
   retryBaseMs?: number;
+  /** Is told what became of each request, whoever made it. */
+  settled?: (attempt: Attempt) => void;
   /** Where every request is noted. */
   requests?: RequestLog;
   /** Is shown every answer, for tests of a connection, which need more than its meaning. */
@@ -71,11 +74,13 @@ const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECT_MS = 10_000;
 /** Time for five megabytes on a slow line. */
 const UPLOAD_MS = 300_000;
+/** An answer that still flows after this time is given up, since other changes wait behind it. */
+const LONGEST_MS = 900_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
  * The one way to the provider. Encodes the parameters, sends, reads the answer. A read is retried at most twice; everything
- * else leaves this computer at most once (product Z2). Nothing is thrown: an {@link Attempt} says what became of it.
+ * else leaves this computer at most once. Nothing is thrown: an {@link Attempt} says what became of it.
  */
 export class ProviderClient {
   readonly #options: ClientOptions;
@@ -106,7 +111,8 @@ export class ProviderClient {
       allowGetBody: true,
       followRedirect: false,
       throwHttpErrors: false,
-      responseType: 'text',
+      // The charset is the answer's to say.
+      responseType: 'buffer',
       headers: {
         authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         'security-key': securityKey(key, this.#wire),
@@ -174,6 +180,7 @@ export class ProviderClient {
     const ms = Math.round(performance.now() - started);
     const result = attempt.kind === 'answered' ? 'answered' : attempt.problem.kind;
     const { method, path } = request;
+    this.#options.settled?.(attempt);
     this.#options.requests?.add({ operation: id, method, path, ms, status: seen.status, result });
     this.#options.logger.log(attempt.kind === 'answered' ? 'info' : 'warn', 'request', {
       operation: id,
@@ -210,8 +217,9 @@ export class ProviderClient {
           secureConnect: CONNECT_MS,
           send: UPLOAD_MS,
           response: answerMs,
-          read: answerMs,
-          request: UPLOAD_MS + 2 * answerMs,
+          // Silence, not length: an answer that flows slowly is read to its end.
+          socket: answerMs,
+          request: LONGEST_MS,
         },
         retry: {
           limit: read ? (this.#options.readRetries ?? READ_RETRIES) : 0,
@@ -227,8 +235,9 @@ export class ProviderClient {
         if (transferred > MAX_ANSWER_BYTES) tooLarge.abort();
       });
       const answer = await request;
-      answered({ status: answer.statusCode, headers: answer.headers, body: answer.body });
-      return readAnswer(operation, { status: answer.statusCode, body: answer.body, host: this.host });
+      const body = decodeBody(answer.rawBody, answer.headers['content-type']);
+      answered({ status: answer.statusCode, headers: answer.headers, body });
+      return readAnswer(operation, { status: answer.statusCode, body, host: this.host });
     } catch (error) {
       if (tooLarge.signal.aborted)
         return unsure(operation, { kind: 'unexpected-answer', evidence: { code: 'TOO_LARGE', host: this.host } });

@@ -195,9 +195,9 @@ describe('the registered address', () => {
     ['', '127.0.0.1'],
   ])('%s: reads and changes come from %s', async (registeredIp, expected) => {
     const from: (string | undefined)[] = [];
-    const { url } = await serveHttp((_, response) => {
+    const { url } = await serveHttp(({ method }, response) => {
       from.push(response.socket?.remoteAddress);
-      response.end(BALANCE);
+      response.end(method === 'GET' ? BALANCE : '');
     });
     const client = clientOf({ url }, { wire: { registeredIp } });
     expect((await client.attempt('account.getAccountBalance', {})).kind).toBe('answered');

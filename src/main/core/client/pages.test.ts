@@ -105,11 +105,32 @@ describe('pages', () => {
   it.each([
     ['become more while they are read', 2, (asked: number) => page(asked, 5), [1, 2, 3, 4, 5]],
     ['become fewer', 7, (asked: number) => (asked > 3 ? { error: 'No such page' } : page(asked, 3)), [1, 2, 3]],
-    ['end sooner than their head says', 1e9, (asked: number) => page(asked, 1e9, asked > 4 ? 0 : 1), [1, 2, 3, 4]],
+    [
+      'end sooner than the head of the first says',
+      1e9,
+      (asked: number) => ({ ...page(asked, 1e9, asked > 4 ? 0 : 1), total: 4 }),
+      [1, 2, 3, 4],
+    ],
     ['are none', 0, (asked: number) => page(asked, 0, 0), [1]],
   ])('may %s', async (_, first, later, expected) => {
     const { client } = await served((asked) => (asked.page === 1 ? page(1, first, first && 1) : later(asked.page)));
     expect(numbers(await all(read(client)))).toEqual(expected);
+  });
+
+  it('that gave fewer rows than they say there are end with a problem: nothing can be said to be missing', async () => {
+    const { client } = await served((asked) => ({ ...page(asked.page, 2), total: 400 }));
+    await expect(all(read(client))).rejects.toMatchObject({
+      problem: { kind: 'unexpected-answer', evidence: { code: 'INCOMPLETE_LIST' } },
+    });
+  });
+
+  it('count rows that could not be read as there', async () => {
+    const { client } = await served((asked) => ({
+      ...page(asked.page, 1),
+      total: 2,
+      data: [row(1), { note: 'no number' }],
+    }));
+    expect(await all(read(client))).toMatchObject([{ rows: [row(1)], setAside: 1 }]);
   });
 
   it('leave two readers beside each other within four requests', async () => {
@@ -124,7 +145,9 @@ describe('pages', () => {
 
 describe('the size of a page', () => {
   const calls = (asked: Asked, text = 'Wrong per_page value') =>
-    asked.per_page > 500 ? { error: text } : { total: 2, total_pages: 2, current_page: asked.page, data: [] };
+    asked.per_page > 500
+      ? { error: text }
+      : { total: 2, total_pages: 2, current_page: asked.page, data: [{ type: 'in' }] };
 
   it('of the call history falls back where the provider takes no more than 500, and stays there', async () => {
     const { client, asked } = await served((query) => calls(query));

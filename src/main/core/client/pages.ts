@@ -8,6 +8,8 @@ export interface Page<Row> {
   totalPages: number;
   currentPage: number;
   rows: Row[];
+  /** How many rows of this page could not be read; absent where all could. */
+  setAside?: number;
 }
 
 /** A page that could not be read; what was read before it has been given out. */
@@ -21,6 +23,8 @@ export class PageProblem extends Error {
   }
 }
 
+/** Code of a list that gave fewer rows than it says it has. */
+const INCOMPLETE_LIST = 'INCOMPLETE_LIST';
 const SIDE_BY_SIDE = 4;
 
 /** Sizes of a page to try, largest first, where two forms of the reference disagree (product C15). */
@@ -49,13 +53,13 @@ export class PageSizes {
 }
 
 /**
- * Reads a paged list page by page, in order, some pages ahead of whoever reads them. Stops asking when the reader stops.
+ * Reads a paged list page by page, in order, some pages ahead of its reader. Stops asking when the reader stops.
  *
- * The list may change while it is read, so that the newest page says how many there are: a page that is not there any
- * more is not missed, and neither is an empty one, which ends the list whatever its head says.
+ * The list may change while it is read, so the newest page says how many pages there are, and an empty page ends the list.
+ * A list that gave fewer rows than the smallest total on its pages is not complete.
  *
  * @param attempt asks for one page
- * @throws {PageProblem} when a page could not be read
+ * @throws {PageProblem} when a page could not be read, or at the end when the list was not complete
  */
 export async function* readPages<Row>(
   attempt: (page: number, signal: AbortSignal) => Promise<Attempt>,
@@ -68,6 +72,7 @@ export async function* readPages<Row>(
   };
   try {
     const first = await read(1);
+    const counted = new Completeness(first);
     yield first;
     const ahead: Promise<Page<Row>>[] = [];
     let { totalPages } = first;
@@ -81,11 +86,35 @@ export async function* readPages<Row>(
         next += 1;
       }
       const page = await ahead.shift();
-      if (!page || page.rows.length === 0) return;
+      if (!page) break;
+      counted.take(page);
+      if (page.rows.length === 0) break;
       ({ totalPages } = page);
       yield page;
     }
+    counted.check();
   } finally {
     stop.abort();
+  }
+}
+
+/** Compares how many rows came with how many the list says it has. */
+class Completeness {
+  #rows = 0;
+  #least = Infinity;
+
+  constructor(first: Page<unknown>) {
+    this.take(first);
+  }
+
+  take({ rows, setAside = 0, total }: Page<unknown>): void {
+    this.#rows += rows.length + setAside;
+    this.#least = Math.min(this.#least, total);
+  }
+
+  /** @throws {PageProblem} */
+  check(): void {
+    if (this.#rows < this.#least)
+      throw new PageProblem({ kind: 'unexpected-answer', evidence: { code: INCOMPLETE_LIST } });
   }
 }

@@ -1,6 +1,8 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import type { Evidence, Problem, Warning } from '#shared/bridge/outcome.ts';
+import { contradictsSuccess, isEmpty } from '#shared/provider/fields.ts';
 import type { Operation } from '#shared/provider/operation.ts';
+import { isAboutAccess, isChangeAboutAccess } from './access-refusal.ts';
 import { isTooDeep } from './depth.ts';
 import { parseXml } from './xml.ts';
 
@@ -34,9 +36,13 @@ export function parseLossless(text: string): unknown {
   return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
 }
 
+/** Statuses with which a server turns a request away before anything reads it (RFC 9110, RFC 6585). */
+const TURNED_AWAY = new Set([401, 403, 404, 405, 407, 411, 413, 414, 415, 429, 431]);
+
 /**
- * Reads an answer: the body decides first, the status second (wire-notes, "Status codes"). An `error` is a refusal
- * whatever the status; an empty body is a success for everything that is not a read.
+ * Reads an answer: the body decides first, the status second, since providers answer refusals with 200, too. An `error`
+ * below 500 is a refusal. A server that breaks down with 5xx may have carried a change out before, whatever it says. A
+ * change is done only where the answer is one of the described ones.
  */
 export function readAnswer(operation: Operation, { status, body, host }: Answer): Attempt {
   const evidence: Evidence = { status, host };
@@ -46,16 +52,13 @@ export function readAnswer(operation: Operation, { status, body, host }: Answer)
   const emptyList = parsed.ok ? emptyListOf(operation, parsed.value) : undefined;
   if (emptyList) return emptyList;
 
-  if (parsed.ok) {
-    const error = errorText(parsed.value);
-    // A provider that broke down may have charged the card before it did: that needs a look at the balance.
-    if (error !== undefined && status >= 500 && operation.effect !== 'read' && operation.reconcile === 'balance')
-      return unsure(operation, { kind: 'provider-down', evidence: { ...evidence, ...excerptOf(text) } });
-    if (error !== undefined) return { kind: 'failed', problem: refusal(status, error, evidence) };
-  }
+  const error = parsed.ok ? errorText(parsed.value) : undefined;
+  if (error !== undefined && (status < 500 || operation.effect === 'read'))
+    return { kind: 'failed', problem: refusal(operation, status, error, evidence) };
   if (status >= 400) return byStatus(operation, status, { ...evidence, ...excerptOf(text) });
-  // A redirect (to a sign-in page of the network, say) is nobody's success, least of all with an empty body.
-  if (status < 300 && parsed.ok && !(empty && operation.effect === 'read')) {
+  // A redirect, to the sign-in page of a network for example, is never a success, not even with an empty body.
+  const readable = status < 300 && parsed.ok && !(empty && operation.effect === 'read');
+  if (readable && !contradictsSuccess(parsed.value)) {
     const decoded = operation.result.safeDecode(withoutNotes(parsed.value));
     if (decoded.success) return { kind: 'answered', value: decoded.data, warnings: warningsOf(parsed.value) };
   }
@@ -85,8 +88,9 @@ function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-function refusal(status: number, text: string, evidence: Evidence): Problem {
-  return status === 401 || status === 403
+function refusal({ effect }: Operation, status: number, text: string, evidence: Evidence): Problem {
+  const aboutAccess = effect === 'read' ? isAboutAccess(text) : isChangeAboutAccess(text);
+  return status === 401 || status === 403 || aboutAccess
     ? { kind: 'not-allowed', text, evidence }
     : { kind: 'refused', text, evidence };
 }
@@ -95,8 +99,9 @@ function byStatus(operation: Operation, status: number, evidence: Evidence): Att
   if (status === 401 || status === 403) return { kind: 'failed', problem: { kind: 'not-allowed', text: '', evidence } };
   if (status >= 500) return unsure(operation, { kind: 'provider-down', evidence });
   if (status === 429) return { kind: 'failed', problem: { kind: 'provider-down', evidence } };
-  // Another 4xx without a readable error: the request was turned away before anything was done.
-  return { kind: 'failed', problem: { kind: 'unexpected-answer', evidence } };
+  const problem: Problem = { kind: 'unexpected-answer', evidence };
+  // Some providers answer a change that they carried out with 400; only these statuses rule that out.
+  return TURNED_AWAY.has(status) ? { kind: 'failed', problem } : unsure(operation, problem);
 }
 
 function excerptOf(text: string): { excerpt?: string } {
@@ -110,7 +115,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function errorText(body: unknown): string | undefined {
   if (!isRecord(body) || !Object.hasOwn(body, 'error')) return undefined;
   const { error } = body;
-  if (error === null || error === '' || error === false) return undefined;
+  if (isEmpty(error) || error === false || error === 0 || error === '0') return undefined;
   return messagesOf(error).join(' ') || 'Error';
 }
 
@@ -130,8 +135,15 @@ function warningsOf(body: unknown): Warning[] {
   );
 }
 
+function saysNoError(error: unknown): boolean {
+  return (
+    error === undefined || error === null || error === '' || error === false || (Array.isArray(error) && isEmpty(error))
+  );
+}
+
+/** The body without its warning and an empty `error`. An error of 0 or `{}` stays: it says too little for a success. */
 function withoutNotes(body: unknown): unknown {
   if (!isRecord(body)) return body;
-  const { error: _error, warning: _warning, ...rest } = body;
-  return rest;
+  const { error, warning: _warning, ...rest } = body;
+  return saysNoError(error) ? rest : { ...rest, error };
 }

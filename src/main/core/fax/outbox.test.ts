@@ -374,7 +374,7 @@ describe('a fax whose answer never came', () => {
     const { url } = await serveHttp(({ url: path }, response, count) => {
       if (path === '/fax/send' && count === 1) response.destroy();
       else if (path === '/fax/send') answer = () => response.end('{"data":{"fax_id":5}}');
-      else response.end(JSON.stringify({ total: 1, data: answer ? [entry('5')] : [] }));
+      else response.end(JSON.stringify({ data: answer ? [entry('5')] : [] }));
     });
     const rig = start({ url });
     const documentId = await rig.add();
