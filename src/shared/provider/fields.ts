@@ -627,16 +627,21 @@ export function pageParts(body: unknown, key?: string) {
 
 const pageHead = { total: count, totalPages: count, currentPage: count };
 
-/** The parts of a page, decoded; `more` are fields beside them. */
-export function pageOf<T extends z.ZodType, M extends z.core.$ZodLooseShape>(row: T, more: M) {
+/** The parts of a page, decoded. */
+function decodedPage<T extends z.ZodType>(row: T) {
+  return z.object({ ...pageHead, read: readableRows(row) }).transform(({ read, ...head }) => withRows(head, read));
+}
+
+/** The parts of a page that says which kind of rows it has, decoded. */
+export function pageOfKind<K extends string, T extends z.ZodType>(kind: K, row: T) {
   return z
-    .object({ ...more, ...pageHead, read: readableRows(row) })
+    .object({ kind: z.literal(kind), ...pageHead, read: readableRows(row) })
     .transform(({ read, ...head }) => withRows(head, read));
 }
 
 /** A page of a paged list. */
 export function page<T extends z.ZodType>(row: T, key?: string) {
-  return z.preprocess((body) => pageParts(body, key), pageOf(row, {}));
+  return z.preprocess((body) => pageParts(body, key), decodedPage(row));
 }
 
 /** A list of names that comes as an array, or as a map from name to display name. */

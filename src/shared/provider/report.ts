@@ -10,7 +10,7 @@ import {
   optionalDecimal,
   ownNumber,
   page,
-  pageOf,
+  pageOfKind,
   pageParts,
   paging,
   params,
@@ -68,7 +68,7 @@ const callHistory = z.preprocess(
     const parts = pageParts(body);
     return { kind: isSummary(body, parts.read) ? 'summary' : 'calls', ...parts };
   },
-  z.union([pageOf(call, { kind: z.literal('calls') }), pageOf(callSummary, { kind: z.literal('summary') })]),
+  z.union([pageOfKind('calls', call), pageOfKind('summary', callSummary)]),
 );
 
 export const report = {
