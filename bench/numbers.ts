@@ -83,6 +83,7 @@ async function fullLoad(account: Account): Promise<{ folder: string; worst: numb
     documentKey: null,
     numberPins: memoryVault(),
     folder,
+    limits: { get: () => undefined, set: () => Promise.resolve() },
     settings: () => DEFAULT_SETTINGS,
     focused: () => false,
     locked: () => false,

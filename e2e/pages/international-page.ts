@@ -30,14 +30,8 @@ export class InternationalPage {
 
   /** A number in Paris that rings on `frontdesk`, bought without the screens. */
   async haveNumber(): Promise<void> {
-    await this.#page.evaluate(() =>
-      window.bridge.command('money.spend', {
-        operation: 'didinter.orderDid',
-        params: { country_code: 'FR', city: 'Paris', route2trunk: 'frontdesk' },
-        again: false,
-        overCap: false,
-      }),
-    );
+    const params = { country_code: 'FR', city: 'Paris', route2trunk: 'frontdesk' };
+    await this.#app.command('money.spend', { operation: 'didinter.orderDid', params, again: false, overCap: false });
   }
 
   async startBuying(): Promise<void> {

@@ -90,11 +90,8 @@ test('a number that was let go is bought back with the settings it had', async (
   await buy.open('?near=02108');
   const [did = ''] = await buy.shown();
   const had = { route2trunk: 'frontdesk', lidb: 'mapledental', note: 'Back room' };
-  const ordered = await page.evaluate(
-    (params) =>
-      window.bridge.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false }),
-    { did, tier: '1b', cnam: 'on', ...had },
-  );
+  const params = { did, tier: '1b', cnam: 'on', ...had };
+  const ordered = await app.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false });
   expect(ordered.ok ? '' : ordered.problem).toBe('');
   const known = () =>
     page.evaluate(async (number) => {
@@ -208,16 +205,8 @@ test('the same order within a minute is asked about first', async ({ start, prov
   await buy.open('?near=02108');
   const dids = await buy.addFirst(2);
   await buy.openSheet();
-  await app.page.evaluate(
-    (wanted) =>
-      window.bridge.command('money.spend', {
-        operation: 'did.orderDid',
-        params: { tier: '1b', did: wanted },
-        again: false,
-        overCap: false,
-      }),
-    dids,
-  );
+  const params = { tier: '1b', did: dids };
+  await app.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false });
   // The second click of a double click is no answer to the question that the first one brings.
   await buy.buyButton.dblclick();
   await expect(buy.sheet.getByText('You just did this')).toBeVisible();
@@ -229,10 +218,8 @@ test('the same order within a minute is asked about first', async ({ start, prov
 
 test('above the limit of this computer it takes the PIN', async ({ start, provider }) => {
   const { app, buy } = await connected(start, provider);
-  await app.page.evaluate(async (pin) => {
-    await window.bridge.command('lock.setPin', { current: '', pin });
-    await window.bridge.command('money.setCaps', { day: 1, month: null, pin });
-  }, PIN);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  await app.command('money.setCaps', { day: 1, month: null, pin: PIN });
   await buy.open('?near=02108');
   await buy.addFirst(2);
   await buy.openSheet();
@@ -256,7 +243,7 @@ test('without a PIN a second press goes above the limit, and another order is as
   provider,
 }) => {
   const { app, buy } = await connected(start, provider);
-  await app.page.evaluate(() => window.bridge.command('money.setCaps', { day: 1, month: null }));
+  await app.command('money.setCaps', { day: 1, month: null });
   await buy.open('?near=02108');
   const [first = ''] = await buy.addFirst(3);
   const asked = buy.sheet.getByText('Above the spending limit of this computer');
@@ -323,7 +310,7 @@ test('of two supply groups one was sent when the limit stops the other: the shee
   provider,
 }) => {
   const { app, buy, money } = await connected(start, provider);
-  await app.page.evaluate(() => window.bridge.command('money.setCaps', { day: 2, month: null }));
+  await app.command('money.setCaps', { day: 2, month: null });
   await buy.open('?near=02108');
   const [local = ''] = await buy.addFirst(1);
   await buy.tollFree('800');

@@ -142,10 +142,8 @@ test('the same order abroad within a minute is asked about first', async ({ star
 
 test('abroad, too, it takes the PIN to go above the limit of this computer', async ({ start, provider }) => {
   const { app, abroad } = await connected(start, provider);
-  await app.page.evaluate(async (pin) => {
-    await window.bridge.command('lock.setPin', { current: '', pin });
-    await window.bridge.command('money.setCaps', { day: 1, month: null, pin });
-  }, PIN);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  await app.command('money.setCaps', { day: 1, month: null, pin: PIN });
   await app.open('/numbers/international/buy');
   await abroad.chooseCountry('Germany');
   await abroad.chooseCity('Berlin');

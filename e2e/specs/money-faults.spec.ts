@@ -39,10 +39,14 @@ const hurry = ({ electron }: RunningApp) =>
   });
 
 /** Sends a refill from the page's side of the bridge, without waiting for its answer. */
-const sendUnseen = ({ page }: RunningApp, amount: number) =>
-  page.evaluate((dollars) => {
-    void window.bridge.command('money.refill', { amount: dollars, mode: null, again: false, overCap: false });
-  }, amount);
+const sendUnseen = async (app: RunningApp, amount: number) =>
+  app.page.evaluate(
+    ([dollars, account]) => {
+      const refill = { amount: dollars, mode: null, again: false, overCap: false };
+      void window.bridge.command('money.refill', refill, account);
+    },
+    [amount, await app.account()] as const,
+  );
 
 /** The details of a refill of $50 say that it is done, and what it did to the balance. */
 async function isDone({ drawer }: MoneyPage): Promise<void> {
@@ -125,11 +129,15 @@ test('pressed twice, sent twice at once, and a second start of the app: charged 
   await money.isAdded(50);
   expect(await provider.charged()).toEqual([50]);
 
-  const problems = await app.page.evaluate(async () => {
-    const send = () => window.bridge.command('money.refill', { amount: 25, mode: null, again: false, overCap: false });
-    const outcomes = await Promise.all([send(), send(), send()]);
-    return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.problem.kind)).sort();
-  });
+  const problems = await app.page.evaluate(
+    async (account) => {
+      const refill = { amount: 25, mode: null, again: false, overCap: false };
+      const send = () => window.bridge.command('money.refill', refill, account);
+      const outcomes = await Promise.all([send(), send(), send()]);
+      return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.problem.kind)).sort();
+    },
+    await app.account(),
+  );
   expect(problems).toEqual(['done', 'duplicate', 'duplicate']);
   expect(await provider.charged()).toEqual([50, 25]);
 

@@ -12,10 +12,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 }
 
 const refill = (app: RunningApp, amount: number) =>
-  app.page.evaluate(
-    (dollars) => window.bridge.command('money.refill', { amount: dollars, mode: 'card', again: false, overCap: false }),
-    amount,
-  );
+  app.command('money.refill', { amount, mode: 'card', again: false, overCap: false });
 
 test('the ledger finds, shows and saves what was spent, with a receipt for a refill', async ({ start, provider }) => {
   const app = await start();

@@ -2,6 +2,7 @@ import { _electron, expect, test as base, type ElectronApplication, type Page } 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommandName, CommandPayload, CommandResult } from '../../src/shared/bridge/commands.ts';
 import type { Outcome } from '../../src/shared/bridge/outcome.ts';
 import type { OperationId, Params, Result } from '../../src/shared/provider/catalogue.ts';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
@@ -131,13 +132,28 @@ export class RunningApp {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   }
 
-  /** Runs one operation of the provider through the bridge, as a screen does. */
-  call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
+  /** Runs one operation of the provider through the bridge, as a screen of the account on the screen does. */
+  async call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
     // The driver's types cannot tell that parameters are plain data.
-    return this.page.evaluate(([operation, given]) => window.bridge.call(operation as never, given as never), [
-      id,
-      params,
-    ] as const);
+    return this.page.evaluate(
+      ([operation, given, account]) => window.bridge.call(operation as never, given as never, account),
+      [id, params, await this.account()] as const,
+    );
+  }
+
+  /** Gives a command through the bridge, as a screen of the account on the screen does. */
+  async command<N extends CommandName>(name: N, payload: CommandPayload<N>): Promise<Outcome<CommandResult<N>>> {
+    return this.page.evaluate(
+      ([command, given, account]) =>
+        window.bridge.command(command as never, given as never, account) as Promise<Outcome<never>>,
+      [name, payload, await this.account()] as const,
+    );
+  }
+
+  /** Id of the account on the screen. */
+  async account(): Promise<string | null> {
+    const outcome = await this.page.evaluate(() => window.bridge.command('session.get', undefined));
+    return outcome.ok ? (outcome.value.profile?.id ?? null) : null;
   }
 
   /** What an operation answers. */

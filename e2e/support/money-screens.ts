@@ -16,10 +16,7 @@ async function go(app: RunningApp, path: string): Promise<void> {
 const sheet = (app: RunningApp) => app.page.locator('dialog[open]');
 
 function limits(app: RunningApp, day: number | null): Promise<unknown> {
-  return app.page.evaluate(
-    ([wanted, pin]) => window.bridge.command('money.setCaps', { day: wanted, month: null, pin }),
-    [day, PIN] as const,
-  );
+  return app.command('money.setCaps', { day, month: null, pin: PIN });
 }
 
 /** The balance, the sheet that adds money, and the ledger. In any language, on an account that works. */
@@ -61,9 +58,7 @@ export const moneyScreens: Screen[] = [
     show: async (app) => {
       await limits(app, null);
       await app.page.keyboard.press('Escape');
-      await app.page.evaluate(() =>
-        window.bridge.command('money.refill', { amount: 25, mode: 'card', again: true, overCap: false }),
-      );
+      await app.command('money.refill', { amount: 25, mode: 'card', again: true, overCap: false });
       await go(app, '/money');
       await app.page.getByRole('slider').waitFor();
       await app.page.getByRole('slider').press('End');

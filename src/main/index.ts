@@ -21,6 +21,7 @@ import { profilesSchema } from './core/accounts/profiles.ts';
 import { Session } from './core/accounts/session.ts';
 import { commandHandlers } from './core/command-handlers.ts';
 import { createDispatch } from './core/dispatch.ts';
+import { requestedAccount } from './core/request-account.ts';
 import { workerInspector } from './core/fax/inspector.ts';
 import { AppLock, lockSchema } from './core/lock/app-lock.ts';
 import { fileLogger } from './core/log/logger.ts';
@@ -150,10 +151,15 @@ function start(): void {
     },
   });
   const call = async (...[id, params]: Parameters<NonNullable<Session['workspace']>['call']>) => {
-    await session.state();
-    return session.workspace?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
+    const workspace = await session.workspaceAsked(requestedAccount());
+    return workspace?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
   };
-  serveBridge(createDispatch({ handlers, call, logger, locked: () => lock.state.locked }), devUrl);
+  const dispatch = createDispatch({
+    ...{ handlers, call, logger },
+    locked: () => lock.state.locked,
+    accountOnScreen: () => session.workspace?.profile.id ?? null,
+  });
+  serveBridge(dispatch, devUrl);
 
   // --- What the person is shown ------------------------------------------------------------------------------------
 

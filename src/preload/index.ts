@@ -6,8 +6,8 @@ const REQUEST = 'linekeeper:request';
 const EVENT = 'linekeeper:event';
 
 const bridge: Bridge = {
-  call: (id, params) => ipcRenderer.invoke(REQUEST, 'call', id, params),
-  command: (name, payload) => ipcRenderer.invoke(REQUEST, 'command', name, payload),
+  call: (id, params, account) => ipcRenderer.invoke(REQUEST, 'call', id, params, account),
+  command: (name, payload, account) => ipcRenderer.invoke(REQUEST, 'command', name, payload, account),
   on: (event, listener) => {
     // The listener never sees Electron's event object: it would hand the page `sender` and with it all channels.
     const forward = (_: unknown, name: unknown, payload: unknown) => {

@@ -15,6 +15,7 @@ import { numberHandlers } from './handlers/numbers.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import type { AppLock } from './lock/app-lock.ts';
 import type { Redactor } from './log/redact.ts';
+import { requestedAccount } from './request-account.ts';
 import type { JsonFile } from './settings/json-file.ts';
 
 /** What only the shell around the core can do: windows, dialogs, other programs. */
@@ -41,7 +42,7 @@ export interface HandlerParts {
   redactor: Redactor;
   /** The file that the log is written to. */
   logFile: string;
-  /** Answers from the profile on the screen, or says that nobody is signed in. */
+  /** Answers from the account that the request is for, or says that nobody is signed in. */
   inWorkspace: <T>(work: (workspace: Workspace) => Outcome<T> | Promise<Outcome<T>>) => Promise<Outcome<T>>;
 }
 
@@ -51,8 +52,7 @@ export function commandHandlers(parts: Omit<HandlerParts, 'inWorkspace'>): Comma
   const all: HandlerParts = {
     ...parts,
     inWorkspace: async (work) => {
-      await session.state();
-      const { workspace } = session;
+      const workspace = await session.workspaceAsked(requestedAccount());
       return workspace ? await work(workspace) : fail({ kind: 'signed-out' });
     },
   };

@@ -35,6 +35,7 @@ function make(over: Partial<DispatchParts> = {}) {
     },
     logger: { log: (...line) => void lines.push(line) },
     locked: () => false,
+    accountOnScreen: () => null,
     ...over,
   });
   return { dispatch, lines, called };

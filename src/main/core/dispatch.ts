@@ -4,6 +4,7 @@ import { fail, fieldProblems, type Outcome } from '#shared/bridge/outcome.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import { diskReason } from './disk-problem.ts';
 import type { Logger } from './log/logger.ts';
+import { forAccount } from './request-account.ts';
 
 /** One function for each command; a command without one does not compile. */
 export type CommandHandlers = {
@@ -17,30 +18,43 @@ export interface DispatchParts {
   handlers: CommandHandlers;
   call: (id: OperationId, params: unknown) => Promise<Outcome<unknown>>;
   logger: Logger;
-  /** Whether the app is locked (product K3). */
+  /** Whether the app is locked. */
   locked: () => boolean;
+  /** Id of the account on the screen; null when nobody is signed in. */
+  accountOnScreen: () => string | null;
 }
 
 /** What the page needs to show the lock, and to keep what was typed until it came; everything else waits until it is open. */
 const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+|draft\.save)$/;
 
-/** A request of the page: kind, name and payload, none of which can be trusted. */
-export type Dispatch = (kind: unknown, name: unknown, payload: unknown) => Promise<Outcome<unknown>>;
+/** A request of the page: kind, name, payload and the account that it is for, none of which can be trusted. */
+export type Dispatch = (kind: unknown, name: unknown, payload: unknown, account?: unknown) => Promise<Outcome<unknown>>;
 
 /**
  * The one place where a request of the page becomes work: the name is looked up among own properties, the payload is
  * parsed, and whatever goes wrong becomes an {@link Outcome}. While the app is locked nothing but the
  * lock answers, and what was typed until then is kept. It never throws.
+ *
+ * A request works on the account that it names, also when another one comes to the screen meanwhile. A change is refused when
+ * another account is on the screen already.
  */
-export function createDispatch({ handlers, call, logger, locked }: DispatchParts): Dispatch {
-  return async (kind, name, payload) => {
+export function createDispatch({ handlers, call, logger, locked, accountOnScreen }: DispatchParts): Dispatch {
+  const checked = async (account: string | null, isChange: boolean, work: () => Promise<Outcome<unknown>>) => {
+    if (isChange && account !== accountOnScreen()) return fail({ kind: 'other-account' });
+    return forAccount(account, work);
+  };
+  return async (kind, name, payload, given) => {
+    const account = typeof given === 'string' ? given : null;
     try {
       const allowed = kind === 'command' && typeof name === 'string' && WHILE_LOCKED.test(name);
       if (!allowed && locked()) return fail({ kind: 'locked' });
-      if (typeof name === 'string' && kind === 'call' && findOperation(name))
-        return await call(name as OperationId, payload ?? {});
-      if (typeof name === 'string' && kind === 'command' && Object.hasOwn(commands, name))
-        return await runCommand(handlers, name as CommandName, payload);
+      const operation = typeof name === 'string' && kind === 'call' ? findOperation(name) : undefined;
+      if (operation)
+        return await checked(account, operation.effect !== 'read', () => call(name as OperationId, payload ?? {}));
+      if (typeof name === 'string' && kind === 'command' && Object.hasOwn(commands, name)) {
+        const command = name as CommandName;
+        return await checked(account, commands[command].changesAccount, () => runCommand(handlers, command, payload));
+      }
       return fail({ kind: 'invalid', fields: [{ field: 'name', rule: { kind: 'unknown-field' } }] });
     } catch (error) {
       const reference = randomUUID().slice(0, 8);

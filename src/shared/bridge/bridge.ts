@@ -5,10 +5,18 @@ import type { Outcome } from './outcome.ts';
 
 /** Everything the page can reach beyond itself: `window.bridge`. */
 export interface Bridge {
-  /** Runs one operation of the provider. */
-  call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>>;
+  /**
+   * Runs one operation of the provider.
+   *
+   * @param account id of the account that the person sees; without one, nothing of an account can be changed
+   */
+  call<Id extends OperationId>(id: Id, params: Params<Id>, account?: string | null): Promise<Outcome<Result<Id>>>;
   /** Asks the main process for something. */
-  command<N extends CommandName>(name: N, payload: CommandPayload<N>): Promise<Outcome<CommandResult<N>>>;
+  command<N extends CommandName>(
+    name: N,
+    payload: CommandPayload<N>,
+    account?: string | null,
+  ): Promise<Outcome<CommandResult<N>>>;
   /** Listens to an event; the returned function stops listening. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }

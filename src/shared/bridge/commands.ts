@@ -43,12 +43,19 @@ import { settingsChangeSchema, thresholdsSchema, type Settings } from './setting
 /** What the page may ask of the main process besides single operations of the provider. */
 interface Command<P extends z.ZodType, R> {
   payload: P;
+  /** Whether it changes the account or spends from it, so that it is refused when another account is on the screen. */
+  changesAccount: boolean;
   /** Type only: what a success carries. */
   result?: R;
 }
 
 function command<R>() {
-  return <P extends z.ZodType>(payload: P): Command<P, R> => ({ payload });
+  return <P extends z.ZodType>(payload: P): Command<P, R> => ({ payload, changesAccount: false });
+}
+
+/** A command that may only reach the account that the person saw when giving it. */
+function change<R>() {
+  return <P extends z.ZodType>(payload: P): Command<P, R> => ({ payload, changesAccount: true });
 }
 
 const none = z.undefined();
@@ -211,9 +218,9 @@ export const commands = {
     activityFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
   ),
   'activity.get': command<ActivityEntry>()(z.strictObject({ id: token })),
-  'activity.dismissWarnings': command<ActivityEntry>()(z.strictObject({ id: token })),
+  'activity.dismissWarnings': change<ActivityEntry>()(z.strictObject({ id: token })),
   /** Sends the old values again, as a change of its own; answers the entry of that change. */
-  'activity.undo': command<ActivityEntry>()(z.strictObject({ id: token })),
+  'activity.undo': change<ActivityEntry>()(z.strictObject({ id: token })),
   /** Looks again what became of a change whose answer never came. */
   'activity.check': command<ActivityEntry>()(z.strictObject({ id: token })),
   /** Asks where to, and writes all entries that match as CSV. */
@@ -225,13 +232,13 @@ export const commands = {
    * Puts whole dollars on the balance, once (product A5). Answers when it is done; `duplicate` for the same within a minute
    * unless `again`; `over-cap` above a limit unless `overCap`; `unknown-outcome` when no answer came: ask `money.refillState`.
    */
-  'money.refill': command<Refill>()(
+  'money.refill': change<Refill>()(
     z.strictObject({ amount: z.int().min(1), mode: z.enum(REFILL_MODES).nullable(), ...spendAnyway }),
   ),
   /** What is known of a refill by the id of its entry in the activity log; of the newest one for null. */
   'money.refillState': command<Refill | null>()(z.strictObject({ id: token.nullable() })),
   /** Runs any operation that spends money, with the same guards as a refill. */
-  'money.spend': command<unknown>()(
+  'money.spend': change<unknown>()(
     z.strictObject({
       operation: z.string().max(80),
       params: z.record(z.string().max(80), z.unknown()),
@@ -241,7 +248,7 @@ export const commands = {
   /** The limits of this computer, and what counts towards them (product A16). */
   'money.caps': command<SpendingCapsState>()(none),
   /** A higher limit, or none, needs the PIN of the app where one is set. */
-  'money.setCaps': command<SpendingCapsState>()(z.strictObject({ day: cap, month: cap, pin: pin.optional() })),
+  'money.setCaps': change<SpendingCapsState>()(z.strictObject({ day: cap, month: cap, pin: pin.optional() })),
   'money.ledger': command<Ledger>()(
     ledgerFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
   ),
@@ -308,7 +315,7 @@ export const commands = {
   /** Reads some numbers again, as after they were bought. */
   'numbers.reread': command<NumbersState>()(z.strictObject({ dids: z.array(did).min(1).max(MANY) })),
   /** Note and tags that are kept on this computer only (product N23, N24); what is left out stays. */
-  'numbers.setLocal': command<null>()(
+  'numbers.setLocal': change<null>()(
     z.strictObject({
       dids: z.array(did).min(1).max(MANY),
       note: z.string().max(2000).optional(),
@@ -322,12 +329,12 @@ export const commands = {
    * Keeps the PIN that was just set for a number in this computer's keychain, because the person asked for it (product
    * N22). `not-found` when none was set from here; all commands about it answer `vault-unavailable` without a keychain.
    */
-  'numbers.keepPin': command<null>()(z.strictObject({ did, pin: z.string().regex(/^\d{4,6}$/) })),
+  'numbers.keepPin': change<null>()(z.strictObject({ did, pin: z.string().regex(/^\d{4,6}$/) })),
   /** Whether the keychain has the PIN that a number has now, as far as it was set from here. */
   'numbers.pinKept': command<boolean>()(z.strictObject({ did })),
   /** Puts a kept PIN on the clipboard for half a minute; it does not come to the page. `not-found` when none is kept. */
   'numbers.copyPin': command<null>()(z.strictObject({ did })),
-  'numbers.forgetPin': command<null>()(z.strictObject({ did })),
+  'numbers.forgetPin': change<null>()(z.strictObject({ did })),
   /**
    * Voice and fax numbers that are not in the account any more, with their last settings, the newest first (product N27,
    * N31). One that left as both, or twice, is there as it left last.
@@ -338,7 +345,7 @@ export const commands = {
    * Begins a change of many numbers, one request each (product B5). Answers at once; `bulk.changed` tells of each row.
    * `duplicate` while another run sends.
    */
-  'bulk.start': command<BulkRun>()(
+  'bulk.start': change<BulkRun>()(
     z.strictObject({
       operation: z.enum(BULK_OPERATIONS),
       rows: z
@@ -351,16 +358,16 @@ export const commands = {
   ),
   /** A run by its id; the newest one for null. */
   'bulk.run': command<BulkRun | null>()(z.strictObject({ id: token.nullable() })),
-  'bulk.pause': command<BulkRun>()(bulkId),
-  'bulk.resume': command<BulkRun>()(bulkId),
+  'bulk.pause': change<BulkRun>()(bulkId),
+  'bulk.resume': change<BulkRun>()(bulkId),
   /** Ends a run after the row that is on its way; what was sent stays. */
-  'bulk.cancel': command<BulkRun>()(bulkId),
+  'bulk.cancel': change<BulkRun>()(bulkId),
   /** Sends the rows once more that failed for sure. */
-  'bulk.retryFailed': command<BulkRun>()(bulkId),
+  'bulk.retryFailed': change<BulkRun>()(bulkId),
   /** Looks up the rows whose answer never came. */
   'bulk.checkUnknown': command<BulkRun>()(bulkId),
   /** How the rows that were done can be taken back (product B8). */
-  'bulk.undo': command<BulkUndo>()(bulkId),
+  'bulk.undo': change<BulkUndo>()(bulkId),
 
   'notices.list': command<NoticeList>()(none),
   /** Marks notices as read; an empty list marks all. */
@@ -417,15 +424,15 @@ export const commands = {
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
    * document to the same number within ten minutes answers `duplicate` unless `again` is set.
    */
-  'fax.send': command<FaxJob>()(
+  'fax.send': change<FaxJob>()(
     z.strictObject({ documentId: token, from: z.string().max(40), to: z.string().max(200), again: z.boolean() }),
   ),
   /** Takes a fax back while it is held; `not-found` when it is too late. */
-  'fax.cancel': command<FaxJob>()(z.strictObject({ jobId: token })),
+  'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),
   /** Looks again what became of a fax whose answer never came. */
   'fax.check': command<FaxJob>()(z.strictObject({ jobId: token })),
   /** Removes a finished job from the outbox. */
-  'fax.dismiss': command<null>()(z.strictObject({ jobId: token })),
+  'fax.dismiss': change<null>()(z.strictObject({ jobId: token })),
 } as const;
 
 type Commands = typeof commands;

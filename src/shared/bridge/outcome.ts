@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OperationId } from '../provider/catalogue.ts';
 import type { CustomRule } from '../provider/fields.ts';
 
 /** Which rule a field broke. The page turns it into a sentence in the person's language. */
@@ -42,24 +43,41 @@ export type Problem =
   | { kind: 'refused'; text: string; evidence: Evidence }
   | { kind: 'provider-down'; evidence: Evidence }
   | { kind: 'unexpected-answer'; evidence: Evidence }
-  | { kind: 'unknown-outcome'; journalId: string }
+  /** `unwritten`: its outcome is known to nobody because this computer's disk could not take it. */
+  | { kind: 'unknown-outcome'; journalId: string; unwritten?: boolean }
   | { kind: 'vault-unavailable' }
   | { kind: 'cancelled' }
   | { kind: 'view-only' }
   | { kind: 'document'; reason: DocumentProblem }
-  | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk'; at: string }
-  /** More than this computer may spend without being asked (product A16); amounts are decimal strings in dollars. */
-  | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string }
+  /** The same was sent a moment ago, or, with `open`, something that may be the same and whose end is not known. */
+  | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change'; at: string; open?: OpenChange }
+  /**
+   * More than this computer may spend without being asked; amounts are decimal strings in dollars. `price` is null where no
+   * list says what it costs, so that it may be more than the limit leaves.
+   */
+  | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string; price: string | null }
   | { kind: 'not-found' }
   /** Its answer never came, and a look says that it was not carried out, so that it may be sent again. */
   | { kind: 'not-done' }
-  /** The app is locked (product K3). */
+  /** It was meant for another account than the one on the screen. */
+  | { kind: 'other-account' }
+  /** The account has changes whose end is not known. */
+  | { kind: 'open-changes'; count: number }
+  /** The app is locked. */
   | { kind: 'locked' }
   /** A PIN was wrong; `retryAt` (ISO time) when the next try has to wait. */
   | { kind: 'wrong-pin'; retryAt: string | null }
   /** This computer's disk refused, so nothing was sent and nothing of it is stored. */
   | { kind: 'disk'; reason: 'full' | 'read-only' | 'failing' }
   | { kind: 'bug'; reference: string };
+
+/** A change whose end is not known: on its way, being looked up, or looked up without a result. */
+export interface OpenChange {
+  /** Its entry of the activity log. */
+  id: string;
+  operation: OperationId;
+  state: 'pending' | 'unknown' | 'cannot-tell';
+}
 
 /** Why a file cannot be faxed. */
 export type DocumentProblem =

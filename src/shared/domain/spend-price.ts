@@ -31,35 +31,53 @@ const bought: Partial<Record<OperationId, (params: Params) => Bought>> = {
   'proFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'enterpriseFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'lnp.createLnp': () => ({ lnp_cost: 1 }),
+  'did.updateDid': (params) => addressesOf(params),
 };
 
 /** What it buys besides, which counts only where the rate list has it: an order without it has its price all the same. */
 const besides: Partial<Record<OperationId, (params: Params) => Bought>> = {
-  'did.orderDid': (params) => {
-    const { e911, tier } = params;
-    if (typeof e911 !== 'object' || e911 === null) return {};
-    return addressesBought(manyOf(params).map((did) => ({ did, tier })));
-  },
+  'did.orderDid': (params) => addressesOf(params),
 };
 
+function addressesOf(params: Params): Bought {
+  const { e911, tier } = params;
+  if (typeof e911 !== 'object' || e911 === null) return {};
+  return addressesBought(manyOf(params).map((did) => ({ did, tier })));
+}
+
+/** Whether an operation that is no spend by its declaration is charged with these parameters: an emergency address is. */
+export function isChargedChange(operation: OperationId, params: Params): boolean {
+  return operation === 'did.updateDid' && Object.values(addressesOf(params)).some((count) => count > 0);
+}
+
 /**
- * What a spend should cost in dollars by the rate list, or what a refill charges (product 3.6); a decimal string. Null when
- * no list says it.
+ * What a spend should cost in dollars by the rate list, or what a refill charges; a decimal string. Null when no list says
+ * it.
  */
-export function spendPrice(
-  operation: OperationId,
-  params: Params,
-  rates: Readonly<Record<string, unknown>> | undefined,
-): string | null {
+export function spendPrice(...spend: PriceQuestion): string | null {
+  return knownPrice(...spend).price;
+}
+
+/** The same, but null also where the list lacks a part of it: only a whole price can be held against a limit. */
+export function wholePrice(...spend: PriceQuestion): string | null {
+  const { price, isWhole } = knownPrice(...spend);
+  return isWhole ? price : null;
+}
+
+type PriceQuestion = [operation: OperationId, params: Params, rates: Readonly<Record<string, unknown>> | undefined];
+
+function knownPrice(...[operation, params, rates]: PriceQuestion): { price: string | null; isWhole: boolean } {
   if (operation === 'account.refillBalance') {
     const amount = parseMoney(String(params['amount']));
-    return amount ? moneyToDecimal(amount) : null;
+    return { price: amount ? moneyToDecimal(amount) : null, isWhole: true };
   }
   const prices = pricesOf(bought[operation]?.(params), rates);
   const known = prices.filter((price) => price !== undefined);
-  if (known.length === 0 || known.length < prices.length) return null;
-  const more = pricesOf(besides[operation]?.(params), rates).filter((price) => price !== undefined);
-  return moneyToDecimal([...known, ...more].reduce(addMoney));
+  if (known.length === 0 || known.length < prices.length) return { price: null, isWhole: false };
+  const more = pricesOf(besides[operation]?.(params), rates);
+  const knownMore = more.filter((price) => price !== undefined);
+  const price = moneyToDecimal([...known, ...knownMore].reduce(addMoney));
+  return { price, isWhole: knownMore.length === more.length };
 }
 
 function pricesOf(bought: Bought = {}, rates: Readonly<Record<string, unknown>> | undefined): (Money | undefined)[] {

@@ -130,15 +130,22 @@ const en: LanguageWords = {
       body: 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.',
       why: 'A number that leaves the account without your doing is always told, also when numbers are switched off in Settings.',
     }),
-    'change-settled': ({ target, state }) => ({
+    'change-settled': ({ target, state, how }) => ({
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
         target,
       ),
       body: {
-        done: 'No answer had come, so we looked: it was carried out.',
-        'not-done': 'No answer had come, so we looked: it was not carried out.',
-        'cannot-tell': 'No answer came, and nothing shows whether it was carried out. Please check it yourself.',
+        done:
+          how === 'corrected'
+            ? 'We told you that this was not done. That was wrong: it was carried out, and shows in your account now.'
+            : 'No answer had come, so we looked: it was carried out.',
+        'not-done':
+          how === 'never-left'
+            ? 'The app was closed before this was sent, so it was not carried out.'
+            : 'No answer had come, so we looked: it was not carried out.',
+        'cannot-tell':
+          'No answer came, and what we can read does not show whether it was carried out. Please check it. We keep looking for three days.',
       }[state],
       why: 'You are told when a change without an answer was looked up. Switch off changes in Settings, Notifications.',
     }),
@@ -241,15 +248,22 @@ const es: LanguageWords = {
       body: 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
       why: 'Siempre se avisa cuando un número sale de la cuenta sin que usted lo haya hecho, aunque los números estén desactivados en Configuración.',
     }),
-    'change-settled': ({ target, state }) => ({
+    'change-settled': ({ target, state, how }) => ({
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
         target,
       ),
       body: {
-        done: 'No hubo respuesta, así que lo comprobamos: se hizo.',
-        'not-done': 'No hubo respuesta, así que lo comprobamos: no se hizo.',
-        'cannot-tell': 'No hubo respuesta y nada muestra si se hizo. Compruébelo usted, por favor.',
+        done:
+          how === 'corrected'
+            ? 'Le dijimos que esto no se hizo. Era un error: se hizo, y ahora aparece en su cuenta.'
+            : 'No hubo respuesta, así que lo comprobamos: se hizo.',
+        'not-done':
+          how === 'never-left'
+            ? 'La aplicación se cerró antes de enviarlo, así que no se hizo.'
+            : 'No hubo respuesta, así que lo comprobamos: no se hizo.',
+        'cannot-tell':
+          'No hubo respuesta, y lo que podemos leer no muestra si se hizo. Compruébelo, por favor. Seguiremos buscando durante tres días.',
       }[state],
       why: 'Se le avisa cuando se comprueba un cambio que quedó sin respuesta. Puede desactivar los cambios en Configuración, Notificaciones.',
     }),

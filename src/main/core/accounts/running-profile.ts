@@ -11,6 +11,7 @@ import type { Inspector } from '../fax/inspector.ts';
 import type { SettlePlan } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
+import type { AccountLimits } from '../money/limits-file.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { AddressWatcher, addressSchema } from '../watch/address-watcher.ts';
@@ -43,6 +44,7 @@ export interface RunningParts {
   numberPins: Secrets;
   /** The profile's own folder. */
   folder: string;
+  limits: AccountLimits;
   proxy: string | undefined;
   emit: <E extends EventName>(event: E, payload: Events[E]) => void;
   /** Something of its summary changed. */
@@ -64,7 +66,7 @@ export class RunningProfile {
   /** Throws what keeps its data from being opened. */
   constructor(parts: RunningParts) {
     this.#parts = parts;
-    const { shared, profile, credentials, documentKey, numberPins, folder, proxy, emit } = parts;
+    const { shared, profile, credentials, documentKey, numberPins, folder, limits, proxy, emit } = parts;
     this.requests = new RequestLog(shared.now);
     this.workspace = new Workspace({
       ...shared,
@@ -73,6 +75,7 @@ export class RunningProfile {
       documentKey,
       numberPins,
       folder,
+      limits,
       proxy,
       emit,
       requests: this.requests,

@@ -17,7 +17,8 @@ import { readBaseUrl } from '#shared/domain/base-url.ts';
 import type { Credentials } from '../client/client.ts';
 import type { RequestLog } from '../client/request-log.ts';
 import { diskReason } from '../disk-problem.ts';
-import type { JsonFile } from '../settings/json-file.ts';
+import { JsonFile } from '../settings/json-file.ts';
+import { limitsOf, limitsSchema } from '../money/limits-file.ts';
 import { NewerDatabase } from '../store/database.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { lookUpPublicAddress } from '../watch/public-address.ts';
@@ -66,6 +67,7 @@ const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, u
 export class Session {
   readonly #parts: SessionParts;
   readonly #secrets: ProfileSecrets;
+  readonly #limits: JsonFile<typeof limitsSchema>;
   readonly #running = new Map<string, RunningProfile>();
   readonly #trouble = new Map<string, ProfileTrouble>();
   readonly #ready: Promise<void>;
@@ -79,6 +81,7 @@ export class Session {
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#secrets = new ProfileSecrets(parts);
+    this.#limits = new JsonFile(join(parts.folder, 'limits.json'), limitsSchema);
     this.#ready = new Promise((resolve) => {
       void this.#inTurn(() => this.#resume(resolve))
         .catch((error: unknown) => {
@@ -122,6 +125,12 @@ export class Session {
   /** All profiles that run. */
   workspaces(): Workspace[] {
     return [...this.#running.values()].map(({ workspace }) => workspace);
+  }
+
+  /** The account of a request, or the one on the screen where it names none; null when that does not run. */
+  async workspaceAsked(profileId: string | null): Promise<Workspace | null> {
+    await this.#ready;
+    return profileId === null ? this.workspace : this.workspaceOf(profileId);
   }
 
   /** A profile that runs; null when it does not. */
@@ -351,6 +360,7 @@ export class Session {
       documentKey,
       numberPins: this.#secrets.numberPins(id),
       folder: this.#folderOf(id),
+      limits: limitsOf(this.#limits, profile),
       proxy,
       stop,
       lookUpAddress: () => this.publicAddress(),

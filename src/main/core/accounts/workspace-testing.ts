@@ -1,4 +1,5 @@
 // Shared by the tests of what runs in a workspace: one on a real folder, database and server.
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { EventName } from '#shared/bridge/events.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
@@ -11,6 +12,8 @@ import { takeIn } from '../fax/document-worker.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';
+import { limitsOf, limitsSchema } from '../money/limits-file.ts';
+import { JsonFile } from '../settings/json-file.ts';
 import { memoryVault } from '../vault/memory.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { tempFolder } from '../testing.ts';
@@ -62,6 +65,9 @@ export function workspaceOn(account: { url: string } & Partial<Credentials>, opt
     documentKey: options.documentKey ?? null,
     numberPins: options.numberPins ?? memoryVault(),
     folder,
+    limits: limitsOf(new JsonFile(join(folder, 'limits.json'), limitsSchema), {
+      ...{ kind: 'live', baseUrl: url, username },
+    }),
     settings: () => settings,
     focused: () => false,
     locked: () => false,

@@ -30,10 +30,11 @@ import { BALANCE_LOOKS, Settler, type SettlePlan } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import { BalanceSamples } from '../money/balance-samples.ts';
+import type { AccountLimits } from '../money/limits-file.ts';
 import { Money, type SpendOptions } from '../money/money.ts';
 import { Rates } from '../money/rates.ts';
 import { Recurring } from '../money/recurring.ts';
-import { Spends } from '../money/spends.ts';
+import { costs, Spends, type Purchase } from '../money/spends.ts';
 import { BalanceAlert } from '../notices/balance-alert.ts';
 import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
 import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
@@ -48,6 +49,7 @@ import { Memory } from '../store/memory.ts';
 import { Cipher } from '../vault/cipher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { BalanceWatcher } from '../watch/balance-watcher.ts';
+import { ConnectionProbe } from '../watch/connection-probe.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 
 const LISTED = 500;
@@ -56,6 +58,9 @@ const FAX_DRAFT = 'fax';
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
 /** Kinds of problems that say the provider cannot be reached or used at all. */
 const CONNECTION_PROBLEMS = new Set(['offline', 'timeout', 'tls', 'not-allowed', 'provider-down', 'unexpected-answer']);
+
+/** Those of them that every request has, whatever it asks for. */
+const OF_ALL_REQUESTS = new Set(['offline', 'tls', 'not-allowed']);
 
 /** A change does not wait longer than this for the look at what was there before. */
 const LOOK_BEFORE_MS = 5_000;
@@ -85,6 +90,8 @@ export interface WorkspaceParts {
   locked: () => boolean;
   /** Login name of the person on this computer. */
   actor: string;
+  /** The spending limits of this computer for the account. */
+  limits: AccountLimits;
   /** Where the client writes its last requests down, for diagnostics. */
   requests: RequestLog;
   /** Waits of the looks at unknown outcomes; those of the plan by default. */
@@ -116,6 +123,7 @@ export class Workspace {
   readonly #outbox: Outbox;
   readonly #history: FaxHistoryWatcher;
   readonly #balance: BalanceWatcher;
+  readonly #probe: ConnectionProbe;
   readonly #settler: Settler;
   readonly #balanceAlert: BalanceAlert;
   readonly #spends: Spends;
@@ -142,6 +150,10 @@ export class Workspace {
       ...(parts.proxy ? { proxy: parts.proxy } : {}),
       loopbackOnly: parts.profile.kind === 'demo',
       requests: parts.requests,
+      settled: (attempt) => {
+        const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
+        if (isAnswered || OF_ALL_REQUESTS.has(attempt.problem.kind)) this.#noteConnection(attempt);
+      },
     });
     const cipher = parts.documentKey ? new Cipher(parts.documentKey) : null;
     const { settings, now, logger } = parts;
@@ -157,6 +169,10 @@ export class Workspace {
       },
       settled: (settled) => {
         this.#changeSettled(settled);
+      },
+      costs,
+      failed: (error) => {
+        logger.log('error', 'the outcome of a change could not be written', { error });
       },
     });
     this.#answers = new Answers(this.#db);
@@ -197,7 +213,7 @@ export class Workspace {
     const thresholds = () => thresholdsOf(this.#profile, settings());
     this.#balanceAlert = new BalanceAlert({ memory, thresholds, now, tell });
     const samples = new BalanceSamples(this.#db);
-    this.#spends = new Spends({ db: this.#db, memory, answers: this.#answers, samples, now });
+    this.#spends = new Spends({ db: this.#db, memory, limits: parts.limits, answers: this.#answers, samples, now });
     // A provider on this computer has no budget of calls.
     const pauseMs = isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
     const moneyChanged = () => {
@@ -219,6 +235,9 @@ export class Workspace {
       now,
       tell,
       change: (id, params, options) => this.#change(id, params, options),
+      prove: (id, evidence) => {
+        this.#settler.prove(id, evidence);
+      },
       changed: moneyChanged,
       label: () => this.#profile.name,
     });
@@ -271,6 +290,9 @@ export class Workspace {
         const seenAt = this.#records.seenAt(faxId);
         return this.#jobs.byFaxId(faxId) !== undefined || (seenAt !== undefined && seenAt < at);
       },
+      refillRise: (id) => this.money.refillRise(id),
+      foundBefore: ({ id, operation }, key) => this.#journal.claimed(operation, key, id),
+      hasRival: (change) => this.#journal.hasRival(change),
     });
     this.#outbox = new Outbox({
       readHistory,
@@ -296,6 +318,7 @@ export class Workspace {
       },
     });
     this.#balance = new BalanceWatcher(() => this.#read(BALANCE, {}), now);
+    this.#probe = new ConnectionProbe((signal) => this.#read(BALANCE, {}, signal));
   }
 
   get profile(): Profile {
@@ -332,12 +355,17 @@ export class Workspace {
     return this.#client.busyWriting;
   }
 
+  /** How many changes have no known end. */
+  get openChanges(): number {
+    return this.#journal.openCount();
+  }
+
   /** Settles what an earlier run left, then starts to watch. */
   start(): void {
-    const unknown = this.#journal.recover();
+    this.#journal.recover();
     for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, job.state);
     this.#outbox.resume();
-    for (const { id } of unknown) if (this.#jobs.ofJournal(id) === undefined) this.#settler.follow(id);
+    for (const { id } of this.#journal.watched()) if (this.#jobs.ofJournal(id) === undefined) this.#settler.follow(id);
     this.#purgeDocuments();
     if (this.setAside !== null) this.notices.tell({ type: 'file-set-aside', file: basename(this.setAside) });
     void this.#verifyJournal();
@@ -358,12 +386,13 @@ export class Workspace {
   close(): void {
     this.#history.stop();
     this.#balance.stop();
+    this.#probe.stop();
     this.numbers.inventory.stop();
     this.#outbox.close();
     this.#settler.close();
     this.rates.close();
     this.#recurring.close();
-    this.#journal.chain.close();
+    this.#journal.close();
     this.notices.close();
     this.missed.close();
     this.#client.close();
@@ -386,7 +415,10 @@ export class Workspace {
     { overCap = false, begun, ...options }: SpendOptions & { undoes?: string } = {},
   ): Promise<Outcome<unknown>> {
     const named = params as Record<string, unknown>;
-    const beyond = overCap ? undefined : this.#spends.overCap(id, named);
+    const isCharged = costs(id, named);
+    if (isCharged && !overCap) await this.#readPrices([{ operation: id, params: named }]);
+    if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
+    const beyond = overCap ? undefined : this.#spends.overCap([{ operation: id, params: named }]);
     if (beyond) return fail(beyond);
     const outcome = await this.#journal.run(id, params, {
       ...options,
@@ -398,9 +430,15 @@ export class Workspace {
     });
     if (!this.#db.isOpen) return outcome;
     const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
-    if (open) this.#settler.follow(open.journalId);
-    if (operationOf(id).effect === 'spend' && (outcome.ok || open)) this.#balance.spent();
+    if (open && !open.unwritten) this.#settler.follow(open.journalId);
+    if (isCharged && (outcome.ok || open)) this.#balance.spent();
     return outcome;
+  }
+
+  /** Where limits are set, a price that is not known yet is read before anything is spent. */
+  async #readPrices(purchases: Purchase[]): Promise<void> {
+    if (!this.#spends.hasCaps || purchases.every((purchase) => this.#spends.isPriced(purchase))) return;
+    await this.rates.list(false);
   }
 
   /** Faxes of the outbox look for themselves. */
@@ -411,9 +449,12 @@ export class Workspace {
   }
 
   #changeSettled(settled: Settled): void {
-    const { id, operation, target, state, wasUnknown, warnings } = settled;
+    const { id, operation, target, state, wasUnknown, corrected, neverLeft, warnings } = settled;
     this.numbers.noteSettled(settled);
-    if (operationOf(operation).effect === 'spend') this.#parts.emit('money.changed', null);
+    if (this.#spends.isCharged(id)) {
+      this.#parts.emit('money.changed', null);
+      if (wasUnknown && state === 'done') this.#balance.spent();
+    }
     if (warnings.length > 0) {
       const text = warnings.map((warning) => warning.text).join('; ');
       this.notices.tell({ type: 'change-warned', operation, target, text, activityId: id });
@@ -421,7 +462,10 @@ export class Workspace {
     // What became of a fax is told as news of that fax.
     const known = state === 'done' || state === 'not-done' || state === 'cannot-tell';
     if (wasUnknown && known && this.#jobs.ofJournal(id) === undefined)
-      this.notices.tell({ type: 'change-settled', operation, target, state, activityId: id });
+      this.notices.tell({
+        ...{ type: 'change-settled', operation, target, state, activityId: id },
+        ...(corrected ? { how: 'corrected' } : neverLeft ? { how: 'never-left' } : {}),
+      });
   }
 
   /** Says so when the journal was changed behind the app's back. */
@@ -500,13 +544,18 @@ export class Workspace {
     this.#parts.summaryChanged();
   }
 
+  /** Every answer tells whether the provider can be reached and lets this account in. */
   #noteConnection(attempt: Attempt): void {
+    if (!this.#db.isOpen) return;
     const before = this.#connection;
     if (attempt.kind === 'answered' || attempt.problem.kind === 'refused') {
+      this.#probe.note(false);
       if (before.state === 'online') return;
       this.#connection = { state: 'online', since: this.#time() };
+      this.#settler.retry();
     } else {
       if (!CONNECTION_PROBLEMS.has(attempt.problem.kind)) return;
+      this.#probe.note(true);
       const since = before.state === 'failing' ? before.since : this.#time();
       this.#connection = { state: 'failing', problem: attempt.problem, since };
     }

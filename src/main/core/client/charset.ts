@@ -15,7 +15,7 @@ function asciiStart(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 200)).toString('latin1').trimStart();
 }
 
-function decoderOf(charset: string | undefined): TextDecoder {
+function decoderOf(charset: string | undefined) {
   try {
     return new TextDecoder(charset ?? 'utf-8');
   } catch {

@@ -32,6 +32,7 @@ async function connected() {
   value(await rig.session.connect(input(provider, { registeredIp: '203.0.113.7', name: 'Practice of Dr. Roe' })));
   await rig.online();
   await eventually(() => expect(summaryOf(rig, 'Demo').connection.state).toBe('online'));
+  await eventually(() => expect(rig.session.current.profiles.every(({ balance }) => balance !== null)).toBe(true));
   return { ...rig, id: rig.session.current.profile?.id ?? '' };
 }
 

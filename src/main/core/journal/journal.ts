@@ -8,9 +8,10 @@ import type { Redactor } from '../log/redact.ts';
 import { stable } from '../store/answers.ts';
 import type { Database, Row } from '../store/database.ts';
 import { Chain, type ChainEvent } from './chain.ts';
-import type { Named } from './comparisons.ts';
+import { newEntries, type Named } from './comparisons.ts';
 import { changesOf, providerWords, searchable, targetOf } from './entry-words.ts';
 import type { UnknownChange } from './reconcilers.ts';
+import { openLike, WATCH_MS } from './repeat-guard.ts';
 
 export interface JournalEntry {
   id: string;
@@ -27,6 +28,10 @@ export interface Settled {
   state: Exclude<ActivityState, 'pending'>;
   /** Whether its answer had been missing until now. */
   wasUnknown: boolean;
+  /** It was said to be not done, and turned out to be done. */
+  corrected: boolean;
+  /** It was not sent: the app ended before. */
+  neverLeft: boolean;
   warnings: Warning[];
 }
 
@@ -37,11 +42,15 @@ export interface JournalParts {
   now: () => number;
   /** Login name of the person on this computer. */
   actor: string;
-  /** Whether nothing may be changed (product K9). */
+  /** Whether nothing may be changed. */
   viewOnly?: () => boolean;
   /** An entry is new, or something of it is. */
   changed?: () => void;
   settled?: (settled: Settled) => void;
+  /** Whether a change is charged, beside those that are spends by their declaration. */
+  costs?: (operation: OperationId, params: Named) => boolean;
+  /** Is told of an error after which the change itself is not in doubt. */
+  failed?: (error: unknown) => void;
 }
 
 /** How {@link Journal.run} is to send a change. */
@@ -50,25 +59,25 @@ export interface RunOptions {
   lookBefore?: () => Promise<unknown>;
   /** The entry that this change takes back. */
   undoes?: string;
-  /** A person was asked, and wants a spend once more that was done a moment ago. One that is still on its way is not. */
+  /** A person was shown what is open or was done a moment ago, and wants this one besides. */
   again?: boolean;
   /** It was written down under this id, and is not sent yet. */
   begun?: (id: string) => void;
 }
 
-/** A second identical spend within this time is stopped with a question (product rule 3.6). */
-const SAME_SPEND_MS = 60_000;
 /** File names tell of people ("smith-referral.pdf") as documents do. */
 const PRIVATE_PARAMS = ['filename'];
 const HIDDEN = '[hidden]';
-/** Evidence of a change that the end of the app kept from leaving. */
+/** Evidence of a change that never left this computer. */
 const NEVER_LEFT = { sent: false };
+/** How often an outcome that the disk did not take is written again, ms. */
+const WRITE_AGAIN_MS = 5_000;
 
 /**
  * Everything that changes the account is written here before it is sent, and its outcome after. What is still `pending` at
  * a start was cut off by a crash: nobody knows what became of it, so it becomes `unknown` and is settled by reading.
  *
- * It is also the one way out for changes, so that a view-only profile is held back here (product K9).
+ * It is also the one way out for changes, so that a view-only profile is held back here.
  */
 export class Journal {
   readonly #parts: JournalParts;
@@ -76,6 +85,9 @@ export class Journal {
   readonly #client: ProviderClient;
   readonly #redactor: Redactor;
   readonly #now: () => number;
+  /** Outcomes that the disk did not take. Until it does, their entries stay pending and hold their like back. */
+  readonly #unwritten = new Map<string, () => void>();
+  #writeAgain: NodeJS.Timeout | undefined;
   readonly chain: Chain;
 
   constructor(parts: JournalParts) {
@@ -136,45 +148,105 @@ export class Journal {
         id,
       );
     });
-    if (!before) return;
-    const { operation, target } = before;
-    this.#parts.settled?.({
-      id,
-      operation,
-      target,
-      state,
-      // What a crash kept from leaving was open, too.
-      wasUnknown: before.state === 'unknown' || before.state === 'cannot-tell' || state === 'not-done',
-      warnings: [...warnings],
-    });
+    if (before) this.#tell({ ...before, neverLeft: detail === NEVER_LEFT }, state, warnings);
   }
 
-  /** Sends a change that was begun, once, and writes down what became of it. */
+  /** An error of whoever is told leaves the outcome as it is written. */
+  #tell(
+    before: JournalEntry & { target: string; neverLeft: boolean },
+    state: Settled['state'],
+    warnings: readonly Warning[],
+  ): void {
+    const { id, operation, target, neverLeft } = before;
+    const wasOpen = before.state === 'unknown' || before.state === 'cannot-tell' || state === 'not-done';
+    const corrected = before.state === 'not-done' && state === 'done';
+    try {
+      this.#parts.settled?.({
+        ...{ id, operation, target, state, corrected, neverLeft },
+        wasUnknown: wasOpen || corrected,
+        warnings: [...warnings],
+      });
+    } catch (error) {
+      this.#parts.failed?.(error);
+    }
+  }
+
+  /**
+   * Sends a change that was begun, once, and writes down what became of it. Throws only before it is sent: where the outcome
+   * cannot be written, it counts as unknown.
+   */
   async send(id: string, operation: OperationId, params: unknown): Promise<Attempt> {
     this.#db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
     const attempt: Attempt = this.viewOnly
       ? { kind: 'failed', problem: { kind: 'view-only' } }
-      : await this.#client.attempt(operation, params);
+      : await this.#client.attempt(operation, params).catch((error: unknown) => this.#unexpected(error));
     // Cut off by the end of the app: the entry stays pending, and the next start takes it for unknown.
     if (!this.#db.isOpen) return attempt;
-    if (attempt.kind === 'answered') this.settle(id, 'done', null, attempt.warnings);
-    else this.settle(id, attempt.kind === 'failed' ? 'refused' : 'unknown', attempt.problem);
-    return attempt;
+    const written = this.#write(id, () => {
+      if (attempt.kind === 'answered') this.settle(id, 'done', foundIn(operation, attempt.value), attempt.warnings);
+      else this.settle(id, attempt.kind === 'failed' ? 'refused' : 'unknown', attempt.problem);
+    });
+    return written
+      ? attempt
+      : { kind: 'unknown', problem: { kind: 'unknown-outcome', journalId: id, unwritten: true } };
+  }
+
+  /** An error that the client should never throw: nobody can tell whether the request left. */
+  #unexpected(error: unknown): Attempt {
+    this.#parts.failed?.(error);
+    return { kind: 'unknown', problem: { kind: 'unexpected-answer', evidence: { code: 'UNKNOWN' } } };
   }
 
   /** Writes a change down, sends it once, and answers what became of it. */
   async run(operation: OperationId, params: unknown, options: RunOptions = {}): Promise<Outcome<unknown>> {
     if (this.viewOnly) return fail({ kind: 'view-only' });
-    const same = this.#sameSpend(operation, params, options.again ?? false);
-    if (same) return fail({ kind: 'duplicate', what: 'spend', at: same });
+    const open = this.#openLike(operation, params, options.again ?? false);
+    if (open) return fail(open);
     if (!this.#client.accepts(operation, params)) return outcomeOf(await this.#client.attempt(operation, params), '');
     const id = this.begin(operation, params, options.undoes ?? null);
-    options.begun?.(id);
-    const before = (await options.lookBefore?.()) ?? null;
-    // Closed while looking: it was not sent, and the next start looks what it finds.
-    if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
-    if (before !== null) this.#note(id, before);
-    return outcomeOf(await this.send(id, operation, params), id);
+    try {
+      options.begun?.(id);
+      const before = (await options.lookBefore?.()) ?? null;
+      // Closed while looking: it was not sent, and the next start says so.
+      if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
+      if (before !== null) this.#note(id, before);
+      return outcomeOf(await this.send(id, operation, params), id);
+    } catch (error) {
+      // Nothing of it left: it must not hold back what is tried next.
+      this.#write(id, () => {
+        this.settle(id, 'not-done', NEVER_LEFT);
+      });
+      throw error;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#writeAgain);
+    this.#unwritten.clear();
+    this.chain.close();
+  }
+
+  /** Writes an outcome; what the disk does not take now is tried again until it does. Answers whether it is written. */
+  #write(id: string, write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      this.#parts.failed?.(error);
+      this.#unwritten.set(id, write);
+      this.#writeAgain ??= setTimeout(() => {
+        this.#writeUnwritten();
+      }, WRITE_AGAIN_MS).unref();
+      return false;
+    }
+  }
+
+  #writeUnwritten(): void {
+    this.#writeAgain = undefined;
+    if (!this.#db.isOpen) return;
+    const waiting = [...this.#unwritten];
+    this.#unwritten.clear();
+    for (const [id, write] of waiting) this.#write(id, write);
   }
 
   /**
@@ -214,14 +286,18 @@ export class Journal {
     });
   }
 
-  /** A change whose outcome nobody knows (yet), with all that a look needs; undefined for any other. */
+  /**
+   * A change without an answer, with all that a look needs: also one that was said to be not done because no list showed it.
+   * Undefined for any other.
+   */
   unknown(id: string): UnknownChange | undefined {
     const row = this.#db.get(
-      `SELECT id, at, operation, params, before FROM journal WHERE id = ? AND state IN ('unknown', 'cannot-tell')`,
+      `SELECT id, at, operation, params, before, state FROM journal WHERE id = ? AND ${LOOKABLE}`,
       id,
     );
     if (!row) return undefined;
     return {
+      state: row['state'] as NonNullable<UnknownChange['state']>,
       id: String(row['id']),
       at: String(row['at']),
       operation: row['operation'] as OperationId,
@@ -230,9 +306,47 @@ export class Journal {
     };
   }
 
+  /** Changes of the last days that a look may still prove, the oldest first. */
+  watched(): UnknownChange[] {
+    const since = new Date(this.#now() - WATCH_MS).toISOString();
+    return this.#db
+      .all(`SELECT id FROM journal WHERE at >= ? AND ${LOOKABLE} ORDER BY at`, since)
+      .flatMap(({ id }) => this.unknown(String(id)) ?? []);
+  }
+
+  /** How many changes are on their way or without a known end. */
+  openCount(): number {
+    const row = this.#db.get(`SELECT COUNT(*) AS count FROM journal WHERE state IN ('pending', 'unknown')`);
+    return Number(row?.['count'] ?? 0);
+  }
+
+  /** What other entries of an operation were proven by: one new number proves one order. */
+  claimed(operation: OperationId, key: string, exceptId: string): Set<string> {
+    const rows = this.#db.all(
+      `SELECT json_extract(detail, '$.found.' || ?) AS value FROM journal
+       WHERE operation = ? AND state = 'done' AND id <> ? AND detail IS NOT NULL`,
+      ...[key, operation, exceptId],
+    );
+    return new Set(rows.flatMap(({ value }) => (value === null ? [] : [String(value)])));
+  }
+
+  /**
+   * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
+   * one whose end is not known.
+   */
+  hasRival({ id, operation, at }: UnknownChange): boolean {
+    const row = this.#db.get(
+      `SELECT 1 FROM journal other WHERE operation = ? AND id <> ?
+         AND target = (SELECT target FROM journal WHERE id = ?)
+         AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ?)) LIMIT 1`,
+      ...[operation, id, id, at, at],
+    );
+    return row !== undefined;
+  }
+
   #note(id: string, before: unknown): void {
     this.#record('note', id, () => {
-      this.#db.run('UPDATE journal SET before = ? WHERE id = ?', JSON.stringify(this.#redactor.redact(before)), id);
+      this.#db.run('UPDATE journal SET before = ? WHERE id = ?', JSON.stringify(this.#redactor.hideIn(before)), id);
     });
   }
 
@@ -274,33 +388,29 @@ export class Journal {
   }
 
   #kept({ text, field }: Warning): KeptWarning {
-    return { text: this.#redactor.redact(text) as string, field: field ?? null, dismissed: false };
+    return { text: this.#redactor.hide(text), field: field ?? null, dismissed: false };
   }
 
   /** The provider's words are kept although they come under the name of a message's text. */
   #cleanDetail(detail: unknown): unknown {
-    const clean = this.#redactor.redact(detail);
+    const clean = this.#redactor.hideIn(detail);
     const words = typeof detail === 'object' ? providerWords(detail as Problem | null) : '';
     return words === '' ? clean : { ...(clean as object), text: this.#redactor.redact(words) };
   }
 
   #clean(params: unknown): unknown {
-    return withoutPrivate(this.#redactor.redact(params));
+    return withoutPrivate(this.#redactor.hideIn(params));
   }
 
-  #sameSpend(operation: OperationId, params: unknown, again: boolean): string | undefined {
-    if (operationOf(operation).effect !== 'spend') return undefined;
-    const since = new Date(this.#now() - SAME_SPEND_MS).toISOString();
-    const states = again ? `'pending'` : `'pending', 'done', 'unknown'`;
-    const row = this.#db.get(
-      `SELECT at FROM journal WHERE fingerprint = ? AND at >= ? AND state IN (${states}) ORDER BY at DESC`,
-      this.#fingerprint(operation, params),
-      since,
-    );
-    return row ? String(row['at']) : undefined;
+  #openLike(operation: OperationId, params: unknown, again: boolean): Problem | undefined {
+    const clean = this.#clean(params) as Named;
+    return openLike(this.#db, this.#now(), {
+      ...{ operation, again, target: targetOf(clean), fingerprint: this.#fingerprint(operation, params) },
+      costs: this.#parts.costs?.(operation, clean) ?? false,
+    });
   }
 
-  /** What makes two changes the same. Made without secrets: a hash of a PIN is soon a PIN again. */
+  /** What makes two changes the same. Computed without secrets: a hash of a 4-digit PIN can be brute-forced. */
   #fingerprint(operation: OperationId, params: unknown): string {
     return createHash('sha256')
       .update(`${operation} ${stable(this.#clean(params))}`)
@@ -310,6 +420,16 @@ export class Journal {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
+}
+
+/** Changes without a known end, and those that no list showed: what never left is none of them. */
+const LOOKABLE = `(state IN ('unknown', 'cannot-tell') OR (state = 'not-done' AND sent = 1))`;
+
+/** The number or id that an order answered with, so that no other order is proven by it. */
+function foundIn(operation: OperationId, value: unknown): { found: Named } | null {
+  const entry = Object.hasOwn(newEntries, operation) ? newEntries[operation as keyof typeof newEntries] : undefined;
+  if (!entry || typeof value !== 'object' || value === null) return null;
+  return { found: { [entry.key]: (value as Named)[entry.key] } };
 }
 
 function withoutPrivate(params: unknown): unknown {
@@ -337,6 +457,7 @@ function wordsOf({ operation, actor, target, params, before, detail, warnings }:
 /** What the page is told of an attempt that is in the journal. */
 function outcomeOf(attempt: Attempt, journalId: string): Outcome<unknown> {
   if (attempt.kind === 'answered') return succeed(attempt.value, attempt.warnings);
-  const problem: Problem = attempt.kind === 'failed' ? attempt.problem : { kind: 'unknown-outcome', journalId };
-  return fail(problem);
+  if (attempt.kind === 'failed') return fail(attempt.problem);
+  const unwritten = attempt.problem.kind === 'unknown-outcome';
+  return fail({ kind: 'unknown-outcome', journalId, ...(unwritten ? { unwritten } : {}) });
 }

@@ -6,22 +6,39 @@ import { workspaceOn } from '../accounts/workspace-testing.ts';
 import { Database } from '../store/database.ts';
 import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../testing.ts';
 import { listComparisons, newEntries } from './comparisons.ts';
-import { look, lookBefore, reconciliationOf, type UnknownChange } from './reconcilers.ts';
+import { look, lookBefore, reconciliationOf, type Looking, type UnknownChange } from './reconcilers.ts';
 
 type Row = Record<string, unknown>;
 const AT = '2026-03-02T12:00:00.000Z';
 const NOW = Date.parse(AT) + 30_000;
+const LOOKED_AT = new Date(NOW).toISOString();
 const DID = '2125552368';
 
-/** One look at a change, with lists that hold these rows. */
-function looked(operation: OperationId, params: Row, rows: unknown, more: Partial<UnknownChange> = {}) {
-  const change = { id: 'j', operation, params, before: null, at: AT, ...more };
-  return look(change, {
-    read: () => Promise.resolve(Array.isArray(rows) ? { total: rows.length, totalPages: 1, rows } : rows),
+/** What a look may ask, where nothing is known but what is given. */
+function looking(given: Partial<Looking>): Looking {
+  return {
+    read: () => Promise.resolve(undefined),
     readFaxes: () => Promise.resolve(undefined),
     claimed: () => false,
+    refillRise: () => undefined,
+    foundBefore: () => new Set(),
+    hasRival: () => false,
     now: () => NOW,
-  });
+    ...given,
+  };
+}
+
+/** One look at a change, with lists that hold these rows. */
+function looked(
+  operation: OperationId,
+  params: Row,
+  rows: unknown,
+  more: Partial<UnknownChange> = {},
+  known: Partial<Looking> = {},
+) {
+  const change = { id: 'j', operation, params, before: null, at: AT, ...more };
+  const read = () => Promise.resolve(Array.isArray(rows) ? { total: rows.length, totalPages: 1, rows } : rows);
+  return look(change, looking({ read, ...known }));
 }
 const state = async (...given: Parameters<typeof looked>) => (await looked(...given)).state;
 
@@ -82,7 +99,7 @@ describe('the list, read again', () => {
     ['a number is no voice number any more', 'did.move2fax', { did: DID }, [], 'done'],
     ['a number is a voice number again', 'proFax.move2voice', { did: DID }, [{ did: DID }], 'done'],
     ['a field is as wanted', 'did.updateDid', { did: DID, note: 'A' }, [{ did: DID, note: 'A' }], 'done'],
-    ['a field is another', 'did.updateDid', { did: DID, note: 'A' }, [{ did: DID, note: 'B' }], 'not-yet'],
+    ['a field is another', 'did.updateDid', { did: DID, note: 'A' }, [{ did: DID, note: 'B' }], 'cannot-tell'],
     ['a field is removed', 'did.updateDid', { did: DID, e911: 'no' }, [{ did: DID, e911: null }], 'done'],
     [
       'an address is set',
@@ -125,7 +142,7 @@ describe('the list, read again', () => {
       'proFax.updateDid',
       { did: DID, unset_acc: 'on' },
       [{ did: DID, fax_login: 'x' }],
-      'not-yet',
+      'cannot-tell',
     ],
     [
       'a group has its new name',
@@ -139,7 +156,7 @@ describe('the list, read again', () => {
       'enterpriseFax.updateGroup',
       { sname: 'a', sname_new: 'b', name_new: 'B' },
       [{ sname: 'a', name: 'A' }],
-      'not-yet',
+      'cannot-tell',
     ],
     [
       'an address is allowed',
@@ -181,12 +198,70 @@ describe('the list, read again', () => {
     expect(await state(id, params, rows)).toBe(expected);
   });
 
+  it.each<[string, OperationId, Row, Row, Row, string]>([
+    ['is as it was', 'did.updateDid', { did: DID, note: 'A' }, { did: DID, note: 'B' }, { note: 'B' }, 'not-yet'],
+    ['is still empty', 'did.updateDid', { did: DID, note: 'A' }, { did: DID, note: '' }, { note: null }, 'not-yet'],
+    [
+      'is neither as it was nor as wanted',
+      'did.updateDid',
+      { did: DID, note: 'A' },
+      { did: DID, note: 'a-' },
+      { note: 'B' },
+      'cannot-tell',
+    ],
+  ])('a field that differs and %s', async (_, id, params, row, entry, expected) => {
+    expect(await state(id, params, [row], { before: { entry } })).toBe(expected);
+  });
+
+  it('an address in the provider’s own spelling is the address', async () => {
+    const e911 = { e911_name: 'Ann Lee', e911_address: '12 Beacon Street', e911_city: 'Boston' };
+    const shown = { e911_name: 'ANN LEE', e911_address: '12 BEACON ST', e911_city: 'BOSTON' };
+    const before = { entry: { e911: null } };
+    expect(await state('did.updateDid', { did: DID, e911 }, [{ did: DID, e911: shown }], { before })).toBe('done');
+    const other = { ...shown, e911_address: '12 BEACON AVE' };
+    expect(await state('did.updateDid', { did: DID, e911 }, [{ did: DID, e911: other }], { before })).toBe(
+      'cannot-tell',
+    );
+  });
+
+  it('what another change may have made proves nothing', async () => {
+    const hasRival = () => true;
+    expect(
+      (await looked('did.updateDid', { did: DID, note: 'A' }, [{ did: DID, note: 'A' }], {}, { hasRival })).state,
+    ).toBe('cannot-tell');
+  });
+
+  it('an incomplete list does not show that something is gone', async () => {
+    const rows = [{ did: '2125550000' }];
+    for (const list of [
+      { rows, total: 5, totalPages: 1 },
+      { rows, total: 1, totalPages: 1, setAside: 1 },
+    ]) {
+      expect(await state('did.deleteDid', { did: DID }, list)).toBe('unreadable');
+      expect(await state('did.orderDid', { did: DID }, list)).toBe('unreadable');
+      expect(await state('didinter.orderDid', {}, list, { before: { ids: { 2125550000: true } } })).toBe('unreadable');
+    }
+    expect(await state('did.deleteDid', { did: DID }, rows)).toBe('done');
+  });
+
+  it('more numbers than ten are looked for in the whole list, however many', async () => {
+    const did = Array.from({ length: 120 }, (_, index) => String(2125550000 + index));
+    const rows = did.map((each) => ({ did: each }));
+    expect(await state('did.orderDid', { did }, rows)).toBe('done');
+    expect(await state('did.orderDid', { did }, [])).toBe('not-yet');
+    const part = await looked('did.orderDid', { did }, rows.slice(0, 60));
+    expect(part).toMatchObject({
+      state: 'cannot-tell',
+      evidence: { found: { 2125550000: 'done', 2125550119: 'not-yet' } },
+    });
+  });
+
   it('an open field is settled by one that has changed', async () => {
     const params = { did: DID, note: 'A', pin: '[hidden]' };
     const before = { entry: { note: 'B' } };
     expect(await looked('did.updateDid', params, [{ did: DID, note: 'A' }], { before })).toEqual({
       state: 'done',
-      evidence: { read: 'did.listDids', compared: ['note'], open: ['pin'] },
+      evidence: { read: 'did.listDids', compared: ['note'], open: ['pin'], rows: 1, at: LOOKED_AT },
     });
     const same = { entry: { note: 'A' } };
     expect(await state('did.updateDid', params, [{ did: DID, note: 'A' }], { before: same })).toBe('cannot-tell');
@@ -227,33 +302,51 @@ describe('a new entry', () => {
     expect(await state('didinter.orderDid', order, rows, { before: was })).toBe(expected);
   });
 
+  it('is not one that proves another order', async () => {
+    const rows = [old, { did: '442', city: 'Leeds' }];
+    const foundBefore = () => new Set(['442']);
+    expect((await looked('didinter.orderDid', order, rows, { before }, { foundBefore })).state).toBe('not-yet');
+  });
+
   it('is told by its id', async () => {
     expect(await looked('server.orderServer', {}, [{ server_id: '8' }], { before: { ids: {} } })).toEqual({
       state: 'done',
-      evidence: { read: 'server.listServers', compared: ['server_id'], found: { server_id: '8' } },
+      evidence: {
+        ...{ read: 'server.listServers', compared: ['server_id'], rows: 1, at: LOOKED_AT },
+        found: { server_id: '8' },
+      },
     });
   });
 });
 
 describe('the balance', () => {
-  const refill = (after: string, more: Partial<UnknownChange> = {}) =>
-    state('account.refillBalance', { amount: 50 }, { balance: after }, { before: { balance: '25.5000' }, ...more });
+  const refill = (answer: unknown, refillRise?: Looking['refillRise']) =>
+    looked('account.refillBalance', { amount: 50 }, answer, {}, refillRise ? { refillRise } : {});
 
-  it.each([
-    ['75.50', 'done'],
-    ['25.5', 'not-yet'],
-    ['75.4999', 'cannot-tell'],
-    ['25.4', 'cannot-tell'],
-    ['125.5', 'cannot-tell'],
-    ['', 'unreadable'],
-  ])('%s after 25.5000 and 50: %s', async (after, expected) => {
-    expect(await refill(after)).toBe(expected);
+  it('shows a refill that a rise proves, with that rise', async () => {
+    const rise = { from: '25.50', to: '75.50' };
+    expect(await refill({ balance: '75.50' }, (id) => (id === 'j' ? rise : undefined))).toEqual({
+      state: 'done',
+      evidence: {
+        read: 'account.getAccountBalance',
+        compared: ['amount'],
+        at: new Date(NOW).toISOString(),
+        found: rise,
+      },
+    });
   });
 
-  it('says nothing without the one before, nor long after', async () => {
-    expect(await refill('75.50', { before: null })).toBe('cannot-tell');
-    expect(await refill('75.50', { at: new Date(NOW - 11 * 60_000).toISOString() })).toBe('cannot-tell');
+  it('never shows that a refill was not done, since it may be charged later', async () => {
+    for (const balance of ['75.50', '25.50', '0'])
+      expect((await refill({ balance }, () => undefined)).state).toBe('cannot-tell');
   });
+
+  it.each([undefined, null, 'Maintenance'])(
+    'that cannot be read (%j) shows nothing, whatever rose before',
+    async (answer) => {
+      expect((await refill(answer, () => ({}))).state).toBe('unreadable');
+    },
+  );
 });
 
 describe('the fax history', () => {
@@ -276,12 +369,10 @@ describe('the fax history', () => {
   });
   const seen = async (rows: ReturnType<typeof fax>[] | undefined, claimed = false) =>
     (
-      await look(change, {
-        read: () => Promise.resolve(undefined),
-        readFaxes: () => Promise.resolve(rows && { rows, totalPages: 1 }),
-        claimed: () => claimed,
-        now: () => NOW,
-      })
+      await look(
+        change,
+        looking({ readFaxes: () => Promise.resolve(rows && { rows, totalPages: 1 }), claimed: () => claimed }),
+      )
     ).state;
 
   it('shows a fax that was sent, that was not, and one that is another', async () => {
@@ -336,7 +427,7 @@ const reconcilePlan = { reconcile: [10, 10, 10], reconcileRetry: 10 };
 describe('a workspace', () => {
   it.each([
     [true, 'done'],
-    [false, 'not-done'],
+    [false, 'cannot-tell'],
   ])('finds out whether a refill without an answer was done (%s), without sending it again', async (does, expected) => {
     const provider = await fakeProvider(does);
     const folder = tempFolder();

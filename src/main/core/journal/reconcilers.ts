@@ -1,4 +1,5 @@
-import { addMoney, compareMoney, parseMoney, subtractMoney } from '#shared/domain/money.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isSameAddressText } from '#shared/domain/address-text.ts';
 import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Reconciliation } from '#shared/provider/operation.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
@@ -14,6 +15,8 @@ export interface UnknownChange {
   before: unknown;
   /** ISO time at which it was begun. */
   at: string;
+  /** What is said of it now. */
+  state?: 'unknown' | 'cannot-tell' | 'not-done';
 }
 
 /** What a look rests on: what was read, and which parameters it showed or left open. */
@@ -21,14 +24,18 @@ interface LookEvidence {
   read?: OperationId;
   compared?: string[];
   open?: string[];
-  found?: Named;
+  found?: object;
+  /** How many entries the list had when it was read completely. */
+  rows?: number;
+  /** ISO time of the look. */
+  at?: string;
 }
 
 /**
  * One look at what became of a change.
  *
  * - `unreadable`: nothing could be read, so that this look proves nothing.
- * - `not-yet`: no trace of it; after the last look that means that it was not done.
+ * - `not-yet`: a complete list shows no trace of it; after the last look that means that it was not done.
  */
 type Look = { state: 'unreadable' } | { state: 'done' | 'not-yet' | 'cannot-tell'; evidence: LookEvidence };
 
@@ -39,17 +46,23 @@ export interface Looking {
   readFaxes: (params: Named) => Promise<{ rows: FaxHistoryEntry[]; totalPages: number } | undefined>;
   /** Whether a fax of the history is known to be another one. */
   claimed: (faxId: string, at: string) => boolean;
+  /** The rise of the balance that proves a refill; undefined while there is none. */
+  refillRise: (id: string) => object | undefined;
+  /** Ids or numbers that prove other entries of the operation already. */
+  foundBefore: (change: UnknownChange, key: string) => ReadonlySet<string>;
+  /** Whether what a list shows may be the work of another change of the same thing. */
+  hasRival: (change: UnknownChange) => boolean;
   now: () => number;
 }
 
 type Looker = (change: UnknownChange, looking: Looking) => Promise<Look>;
 
-/** A balance moves by itself as time goes on: after this it says nothing about one refill. */
-const BALANCE_WINDOW_MS = 10 * 60_000;
-const MOST_PAGES = 10;
+const MOST_PAGES = 500;
 const PAGE_ROWS = 200;
+/** More numbers of one change than this are looked for in the whole list, not one by one. */
+const ONE_BY_ONE = 10;
 
-/** How each kind of reconciliation looks (product Z3). Reads only, and never says more than what was read shows. */
+/** How each kind of reconciliation looks. Reads only, and never says more than what was read shows. */
 export const reconcilers: Record<Reconciliation, Looker> = {
   'fax-history': lookInFaxHistory,
   'list-again': lookInList,
@@ -79,7 +92,7 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
     case 'new-entry': {
       const { list, key } = newEntries[operation as keyof typeof newEntries];
       const page = pageOf(await read(list, firstPage(list)));
-      if (!page || page.totalPages > 1) return null;
+      if (!page || page.totalPages > 1 || page.setAside > 0) return null;
       return { ids: idsOf(page.rows, key) };
     }
     case 'list-again':
@@ -96,7 +109,7 @@ async function entriesBefore(comparison: ListComparison, params: Named, read: Lo
   const { list, wanted, again, fields = {}, more = {}, was = comparison } = comparison;
   if ((again === undefined && wanted !== 'fields') || Array.isArray(params['did'])) return null;
   const page = pageOf(await read(list, { ...firstPage(list), ...was.query(params) }));
-  if (!page || page.totalPages > 1) return null;
+  if (!page || page.totalPages > 1 || page.setAside > 0) return null;
   const wantedEntry = was.entry(params);
   const entries = page.rows.filter((row) => isEntry(row, wantedEntry));
   if (again !== undefined) return { ids: idsOf(entries, again) };
@@ -110,54 +123,92 @@ async function lookInList(change: UnknownChange, looking: Looking): Promise<Look
   const comparison = listComparisons[change.operation as keyof typeof listComparisons];
   const dids = change.params['did'];
   if (!Array.isArray(dids)) return lookForEntry(comparison, change, looking);
-  // The journal keeps fifty entries of a list.
-  if (dids.length >= 50) return { state: 'cannot-tell', evidence: { read: comparison.list } };
+  const whole = dids.length > ONE_BY_ONE ? await allRows(comparison.list, {}, looking.read) : undefined;
+  if (dids.length > ONE_BY_ONE && !whole) return UNREADABLE;
   const looks = await Promise.all(
-    dids.map((did: unknown) => lookForEntry(comparison, { ...change, params: { ...change.params, did } }, looking)),
+    dids.map((did: unknown) =>
+      lookForEntry(comparison, { ...change, params: { ...change.params, did } }, looking, whole),
+    ),
   );
   const [first] = looks;
-  if (!first || looks.some(({ state }) => state === 'unreadable')) return { state: 'unreadable' };
+  if (!first || looks.some(({ state }) => state === 'unreadable')) return UNREADABLE;
   if (looks.every(({ state }) => state === first.state)) return first;
   const states = Object.fromEntries(dids.map((did: unknown, index) => [String(did), looks[index]?.state]));
   return { state: 'cannot-tell', evidence: { read: comparison.list, found: states } };
 }
 
-async function lookForEntry(comparison: ListComparison, change: UnknownChange, looking: Looking): Promise<Look> {
+const UNREADABLE = { state: 'unreadable' } as const;
+
+async function lookForEntry(
+  comparison: ListComparison,
+  change: UnknownChange,
+  looking: Looking,
+  whole?: List,
+): Promise<Look> {
   const { list, wanted, again } = comparison;
   const wantedEntry = comparison.entry(change.params);
-  const rows = await allRows(list, comparison.query(change.params), looking.read);
-  if (!rows) return { state: 'unreadable' };
+  const found = whole ?? (await allRows(list, comparison.query(change.params), looking.read));
+  if (!found) return UNREADABLE;
+  const { rows, isComplete } = found;
   const entries = rows.filter((row) => isEntry(row, wantedEntry));
-  const evidence: LookEvidence = { read: list, compared: Object.keys(wantedEntry) };
+  const at = new Date(looking.now()).toISOString();
+  const evidence: LookEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
+  // What is not in a list of which a part could not be read may be in that part.
+  if (entries.length === 0 && !isComplete) return UNREADABLE;
   if (wanted === 'absent') return { state: entries.length === 0 ? 'done' : 'not-yet', evidence };
-  if (again !== undefined) return lookForAnother(entries, again, change.before, evidence);
+  if (again !== undefined) return lookForAnother(entries, again, change, looking, evidence);
   const [entry] = entries;
-  if (wanted === 'present' || !entry) return { state: entry ? 'done' : 'not-yet', evidence };
-  return compareFields(comparison, change, entry);
+  // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
+  if (!entry) return { state: wanted === 'present' ? 'not-yet' : 'cannot-tell', evidence };
+  const seen: Look =
+    wanted === 'present' ? { state: 'done', evidence } : compareFields(comparison, change, entry, evidence);
+  return seen.state === 'done' && looking.hasRival(change) ? { state: 'cannot-tell', evidence } : seen;
 }
 
 /** Whether there is one more entry than before. */
-function lookForAnother(entries: Entry[], key: string, before: unknown, evidence: LookEvidence): Look {
+function lookForAnother(
+  entries: Entry[],
+  key: string,
+  change: UnknownChange,
+  looking: Looking,
+  evidence: LookEvidence,
+): Look {
   if (entries.length === 0) return { state: 'not-yet', evidence };
-  const known = knownIds(before);
+  const known = knownIds(change.before);
   if (!known) return { state: 'cannot-tell', evidence };
-  const found = entries.filter((entry) => !Object.hasOwn(known, String(entry[key])));
-  return { state: found.length > 0 ? 'done' : 'not-yet', evidence: { ...evidence, found: { [key]: found[0]?.[key] } } };
+  const taken = looking.foundBefore(change, key);
+  const isNew = (id: string) => !Object.hasOwn(known, id) && !taken.has(id);
+  const found = entries.filter((entry) => isNew(String(entry[key])));
+  if (found.length === 0) return { state: 'not-yet', evidence };
+  if (looking.hasRival(change)) return { state: 'cannot-tell', evidence };
+  return { state: 'done', evidence: { ...evidence, found: { [key]: found[0]?.[key] } } };
 }
 
 /**
- * Compares what the list shows. Parameters that it does not show stay open: then only a field that has changed since
- * before proves that the request was carried out as a whole.
+ * Compares what the list shows. It was not done where every field that differs is as it was before. A field that is neither
+ * as before nor as wanted may be the provider's own way to write it. Parameters that the list does not show stay open: then
+ * only a field that has changed since before proves that the request was carried out as a whole.
  */
-function compareFields(comparison: ListComparison, { params, before }: UnknownChange, entry: Entry): Look {
+function compareFields(
+  comparison: ListComparison,
+  { params, before }: UnknownChange,
+  entry: Entry,
+  seen: LookEvidence,
+): Look {
   const open = openParams(comparison, params);
   const shown = shownParams(comparison, params);
-  const evidence: LookEvidence = { read: comparison.list, compared: shown.map(([name]) => name), open };
+  const evidence: LookEvidence = { ...seen, compared: shown.map(([name]) => name), open };
   const was = isNamed(before) && isNamed(before['entry']) ? before['entry'] : undefined;
-  if (shown.some(([name, field]) => !shows(entry[field], wantedValue(name, params))))
-    return { state: 'not-yet', evidence };
-  const moved = was !== undefined && shown.some(([name, field]) => !shows(was[field], wantedValue(name, params)));
-  return { state: shown.length > 0 && (open.length === 0 || moved) ? 'done' : 'cannot-tell', evidence };
+  const differing = shown.filter(([name, field]) => !shows(entry[field], wantedValue(name, params)));
+  const moved = shown.some(([name, field]) => was !== undefined && !shows(was[field], wantedValue(name, params)));
+  if (differing.length === 0)
+    return { state: shown.length > 0 && (open.length === 0 || moved) ? 'done' : 'cannot-tell', evidence };
+  const isUntouched = was !== undefined && shown.every(([, field]) => isAsBefore(entry[field], was[field]));
+  return { state: isUntouched ? 'not-yet' : 'cannot-tell', evidence };
+}
+
+function isAsBefore(shown: unknown, was: unknown): boolean {
+  return isDeepStrictEqual(shown, was) || (NOTHING.has(shown) && NOTHING.has(was));
 }
 
 /** Parameters that were given and that the list shows, with their fields. */
@@ -205,7 +256,7 @@ function shows(shown: unknown, wanted: unknown): boolean {
     return isNamed(shown) && Object.entries(wanted).every(([name, value]) => shows(shown[name], value));
   const [a, b] = [String(shown).toLowerCase(), String(wanted).toLowerCase()];
   if (b === 'on' && a === 'yes') return true;
-  return a === b || (/^\d{4}-\d\d-\d\d$/.test(b) && a.startsWith(`${b}t`));
+  return a === b || isSameAddressText(a, b) || (/^\d{4}-\d\d-\d\d$/.test(b) && a.startsWith(`${b}t`));
 }
 
 function isEntry(row: Entry, wanted: Named): boolean {
@@ -217,15 +268,19 @@ function isEntry(row: Entry, wanted: Named): boolean {
 
 // --- New entries ----------------------------------------------------------------------------------------------------
 
-async function lookForNewEntry({ operation, params, before }: UnknownChange, looking: Looking): Promise<Look> {
+async function lookForNewEntry(change: UnknownChange, looking: Looking): Promise<Look> {
+  const { operation, params, before } = change;
   const { list, key, same } = newEntries[operation as keyof typeof newEntries];
-  const rows = await allRows(list, {}, looking.read);
-  if (!rows) return { state: 'unreadable' };
-  const evidence: LookEvidence = { read: list, compared: [key, ...same] };
+  const read = await allRows(list, {}, looking.read);
+  if (!read) return UNREADABLE;
+  const at = new Date(looking.now()).toISOString();
+  const evidence: LookEvidence = { read: list, compared: [key, ...same], rows: read.rows.length, at };
   const known = knownIds(before);
   if (!known) return { state: 'cannot-tell', evidence };
-  const found = rows.filter((row) => !Object.hasOwn(known, String(row[key])));
-  if (found.length === 0) return { state: 'not-yet', evidence };
+  // A number that proves another order is no evidence of this one.
+  const taken = looking.foundBefore(change, key);
+  const found = read.rows.filter((row) => !Object.hasOwn(known, String(row[key])) && !taken.has(String(row[key])));
+  if (found.length === 0) return read.isComplete ? { state: 'not-yet', evidence } : UNREADABLE;
   const fitting = found.filter((row) => same.every((name) => shows(row[name], params[name])));
   const [entry] = fitting;
   // Another one may have been ordered elsewhere at the same time.
@@ -235,17 +290,16 @@ async function lookForNewEntry({ operation, params, before }: UnknownChange, loo
 
 // --- Balance --------------------------------------------------------------------------------------------------------
 
-/** Done when the balance rose by exactly the amount, not done when it stands still; calls and faxes may hide either. */
-async function lookAtBalance({ params, before, at }: UnknownChange, { read, now }: Looking): Promise<Look> {
+/**
+ * A refill is done when a rise of the balance is explained by it and by nothing else that is known. That the balance stands
+ * still proves nothing: a charge may be posted days later.
+ */
+async function lookAtBalance({ id }: UnknownChange, { read, refillRise, now }: Looking): Promise<Look> {
   const evidence: LookEvidence = { read: 'account.getAccountBalance', compared: ['amount'] };
-  const earlier = isNamed(before) && typeof before['balance'] === 'string' ? parseMoney(before['balance']) : undefined;
-  const amount = parseMoney(String(params['amount']));
-  if (!earlier || !amount || now() - Date.parse(at) > BALANCE_WINDOW_MS) return { state: 'cannot-tell', evidence };
-  const later = parseMoney(balanceOf(await read('account.getAccountBalance', {})) ?? '');
-  if (!later) return { state: 'unreadable' };
-  if (compareMoney(later, addMoney(earlier, amount)) === 0) return { state: 'done', evidence };
-  const { units } = subtractMoney(later, earlier);
-  return { state: units === 0n ? 'not-yet' : 'cannot-tell', evidence };
+  if (!isNamed(await read('account.getAccountBalance', {}))) return UNREADABLE;
+  const rise = refillRise(id);
+  const at = new Date(now()).toISOString();
+  return rise ? { state: 'done', evidence: { ...evidence, at, found: rise } } : { state: 'cannot-tell', evidence };
 }
 
 function balanceOf(value: unknown): string | undefined {
@@ -269,14 +323,24 @@ async function lookInFaxHistory({ params, at }: UnknownChange, looking: Looking)
 
 // --- Reading lists --------------------------------------------------------------------------------------------------
 
+interface List {
+  rows: Entry[];
+  /** Whether there are as many rows as the list says it has, and each could be read. */
+  isComplete: boolean;
+}
+
 /** All rows of a list that is narrowed down; undefined when one page could not be read, or there are too many. */
-async function allRows(list: OperationId, query: Named, read: Looking['read']): Promise<Entry[] | undefined> {
+async function allRows(list: OperationId, query: Named, read: Looking['read']): Promise<List | undefined> {
   const rows: Entry[] = [];
+  let setAside = 0;
+  let least = Infinity;
   for (let number = 1; number <= MOST_PAGES; number += 1) {
     const page = pageOf(await read(list, { ...firstPage(list), ...query, ...(number > 1 ? { page: number } : {}) }));
     if (!page) return undefined;
     rows.push(...page.rows);
-    if (number >= page.totalPages) return rows;
+    setAside += page.setAside;
+    least = Math.min(least, page.total);
+    if (number >= page.totalPages) return { rows, isComplete: setAside === 0 && rows.length >= least };
   }
   return undefined;
 }
@@ -287,10 +351,18 @@ function firstPage(list: OperationId): Named {
   return operation && Object.hasOwn(paramShape(operation), 'per_page') ? { per_page: PAGE_ROWS } : {};
 }
 
-function pageOf(value: unknown): { rows: Entry[]; totalPages: number } | undefined {
+function pageOf(value: unknown) {
   if (!isNamed(value) || !Array.isArray(value['rows'])) return undefined;
-  const { totalPages } = value;
-  return { rows: value['rows'].filter(isNamed), totalPages: typeof totalPages === 'number' ? totalPages : 1 };
+  const number = (name: string, otherwise: number) => {
+    const given = value[name];
+    return typeof given === 'number' ? given : otherwise;
+  };
+  return {
+    rows: value['rows'].filter(isNamed),
+    totalPages: number('totalPages', 1),
+    total: number('total', 0),
+    setAside: number('setAside', 0),
+  };
 }
 
 /** Ids as names of an object: the journal keeps all of those, but few entries of an array. */

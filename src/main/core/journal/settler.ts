@@ -1,29 +1,44 @@
 import type { FaxPlan } from '../fax/status-plan.ts';
 import type { Journal } from './journal.ts';
 import { look, reconciliationOf, type Looking, type UnknownChange } from './reconcilers.ts';
+import { WATCH_MS } from './repeat-guard.ts';
 
-/** Looks at the balance 5, 20 and 60 s after a refill without an answer (product A6). */
+/** Waits before the looks at the balance after a refill without an answer, ms. */
 export const BALANCE_LOOKS: readonly number[] = [5_000, 15_000, 40_000];
+/** Waits between later looks: what a provider posts late is still found, at the cost of some calls a day. */
+const LATER_LOOKS: readonly number[] = [10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720].map((m) => m * 60_000);
+const HOUR_MS = 3_600_000;
 
 /** When it is looked what became of a change, in milliseconds. */
 export interface SettlePlan extends Pick<FaxPlan, 'reconcile' | 'reconcileRetry'> {
   /** Waits before each look at a balance; those of `reconcile` when absent. */
   balance?: readonly number[];
+  /** Waits between the looks after the first verdict. */
+  later?: readonly number[];
 }
 
 interface SettlerParts extends Looking {
   journal: Journal;
-  /** Waits before each look, and between looks while nothing can be read. */
+  /** Waits before each look, and before the next try while nothing can be read. */
   plan: SettlePlan;
 }
 
+/** One change that is followed: looks that could read so far, tries that could not, and looks after the verdict. */
+interface Following {
+  looks: number;
+  unreadable: number;
+  later: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
 /**
- * Looks what became of changes whose answer never came (product Z3), and writes it into the journal. Nothing is ever sent
- * again. What is still open when the app is closed is taken up at the next start.
+ * Looks what became of changes whose answer never came, and writes it into the journal. Nothing is ever sent again. After some
+ * quick looks it gives a verdict; then it goes on slowly for three days, and corrects what turns out otherwise. What is
+ * still open when the app is closed is taken up at the next start.
  */
 export class Settler {
   readonly #parts: SettlerParts;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #followed = new Map<string, Following>();
   #closed = false;
 
   constructor(parts: SettlerParts) {
@@ -32,43 +47,93 @@ export class Settler {
 
   /** Begins to look for a change; again is no harm. */
   follow(journalId: string): void {
-    if (this.#closed || this.#timers.has(journalId)) return;
+    if (this.#closed || this.#followed.has(journalId)) return;
     const change = this.#parts.journal.unknown(journalId);
-    if (change) this.#after(0, change);
+    if (!change) return;
+    const isOpen = change.state === 'unknown';
+    const following: Following = { looks: 0, unreadable: 0, later: 0, timer: undefined };
+    this.#followed.set(journalId, following);
+    if (isOpen) this.#after(this.#waits(change)[0] ?? 0, journalId, following);
+    else this.#lookLater(journalId, following);
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
   async lookNow(journalId: string): Promise<void> {
     const change = this.#parts.journal.unknown(journalId);
     if (!change) return;
-    const found = await look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
+    const found = await this.#lookAt(change);
     // One look without a trace is no proof that it was not done: the plan's later ones give that verdict.
     if (!this.#closed && found.state === 'done') this.#settle(change, 'done', found.evidence);
   }
 
+  /** Something can be read again: what waited for that is looked at now. */
+  retry(): void {
+    for (const [id, following] of this.#followed) {
+      if (following.unreadable === 0) continue;
+      following.unreadable = 0;
+      this.#after(0, id, following);
+    }
+  }
+
+  /** Takes a proof that came by another way than a look. */
+  prove(journalId: string, evidence: unknown): void {
+    const change = this.#parts.journal.unknown(journalId);
+    if (change && !this.#closed) this.#settle(change, 'done', evidence);
+  }
+
   close(): void {
     this.#closed = true;
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    for (const { timer } of this.#followed.values()) clearTimeout(timer);
+    this.#followed.clear();
   }
 
-  /** @param looks how many looks could read so far; those that could not prove nothing */
-  #after(looks: number, change: UnknownChange, wait = this.#waits(change)[looks] ?? 0): void {
-    this.#timers.set(
-      change.id,
-      setTimeout(() => void this.#look(looks, change), wait),
-    );
+  #lookAt(change: UnknownChange) {
+    return look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
   }
 
-  async #look(looks: number, change: UnknownChange): Promise<void> {
-    const found = await look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
-    if (this.#closed) return;
-    if (found.state === 'unreadable') return void this.#after(looks, change, this.#parts.plan.reconcileRetry);
-    // Another look may show more, unless what was read proves it, or no look ever can.
-    const last = looks + 1 >= this.#waits(change).length;
-    if (found.state === 'done' || last || found.evidence.read === undefined)
-      this.#settle(change, found.state === 'not-yet' ? 'not-done' : found.state, found.evidence);
-    else this.#after(looks + 1, change);
+  #after(wait: number, id: string, following: Following): void {
+    clearTimeout(following.timer);
+    following.timer = setTimeout(() => void this.#look(id, following), wait);
+  }
+
+  async #look(id: string, following: Following): Promise<void> {
+    const change = this.#parts.journal.unknown(id);
+    if (!change) return this.#end(id);
+    const found = await this.#lookAt(change);
+    if (this.#closed || this.#followed.get(id) !== following) return;
+    if (found.state === 'unreadable') return this.#tryAgain(change, following);
+    following.unreadable = 0;
+    if (found.state === 'done') return this.#settle(change, 'done', found.evidence);
+    const verdict = found.state === 'not-yet' ? 'not-done' : 'cannot-tell';
+    const waits = this.#waits(change);
+    following.looks += 1;
+    // Another look may show more, unless no look ever can.
+    const isLast = following.looks >= waits.length || found.evidence.read === undefined;
+    if (!isLast) return this.#after(waits[following.looks] ?? 0, id, following);
+    if (change.state !== verdict && change.state !== 'not-done') this.#settle(change, verdict, found.evidence);
+    if (found.evidence.read === undefined) this.#end(id);
+    else this.#lookLater(id, following);
+  }
+
+  /** Nothing could be read, which proves nothing. The tries become rarer, and end with the watch. */
+  #tryAgain(change: UnknownChange, following: Following): void {
+    const { now, plan } = this.#parts;
+    if (now() - Date.parse(change.at) > WATCH_MS) {
+      if (change.state === 'unknown') this.#settle(change, 'cannot-tell', {});
+      return this.#end(change.id);
+    }
+    const wait = Math.min(plan.reconcileRetry * 2 ** following.unreadable, Math.max(HOUR_MS, plan.reconcileRetry));
+    following.unreadable += 1;
+    this.#after(wait, change.id, following);
+  }
+
+  #lookLater(id: string, following: Following): void {
+    const change = this.#parts.journal.unknown(id);
+    const wait = (this.#parts.plan.later ?? LATER_LOOKS)[following.later];
+    const isOver = !change || this.#parts.now() - Date.parse(change.at) > WATCH_MS;
+    if (isOver || wait === undefined) return this.#end(id);
+    following.later += 1;
+    this.#after(wait, id, following);
   }
 
   #waits({ operation }: UnknownChange): readonly number[] {
@@ -77,8 +142,12 @@ export class Settler {
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
-    clearTimeout(this.#timers.get(id));
-    this.#timers.delete(id);
+    if (state === 'done') this.#end(id);
     if (this.#parts.journal.unknown(id) !== undefined) this.#parts.journal.settle(id, state, evidence);
+  }
+
+  #end(id: string): void {
+    clearTimeout(this.#followed.get(id)?.timer);
+    this.#followed.delete(id);
   }
 }

@@ -141,7 +141,8 @@ describe('a line', () => {
     const line = JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
     expect(line).toMatchObject({ level: 'warn', message: 'one\ntwo', at: '5' });
     expect(Date.parse(String(line['time']))).toBeGreaterThan(0);
-    expect(line['list']).toHaveLength(50);
+    expect(line['list']).toHaveLength(51);
+    expect(line['list']).toContain('[... 49 more]');
   });
 
   it('is not longer than what a person reads', () => {

@@ -1,7 +1,6 @@
 import { isSecretName } from '#shared/provider/secret-names.ts';
 
 const HIDDEN = '[hidden]';
-const MAX_TEXT = 500;
 
 const SHORTEST_BASE64 = 6;
 
@@ -19,7 +18,7 @@ function insideBase64(secret: string): string[] {
 
 /**
  * Removes secrets from what is about to be written: values under a secret's name, and every occurrence of a registered
- * secret in any text (product K5).
+ * secret in any text.
  */
 export class Redactor {
   readonly #secrets = new Set<string>();
@@ -34,22 +33,34 @@ export class Redactor {
     for (const part of insideBase64(secret)) this.#secrets.add(part);
   }
 
-  /** A copy of `value` without secrets, safe to write. */
-  redact(value: unknown, depth = 0): unknown {
-    if (typeof value === 'string') return this.#redactText(value);
+  /** A copy of `value` without secrets and cut to the size of a log line. */
+  redact(value: unknown): unknown {
+    return this.#without(value, LOG_LIMITS, 0);
+  }
+
+  /** A copy of `value` without secrets, in its whole length: for records, in which nothing may be missing. */
+  hideIn(value: unknown): unknown {
+    return this.#without(value, NO_LIMITS, 0);
+  }
+
+  #without(value: unknown, limits: Limits, depth: number): unknown {
+    if (typeof value === 'string') return cut(this.hide(value), limits.text);
     if (typeof value === 'bigint') return value.toString();
     if (typeof value !== 'object' || value === null) return value;
-    if (depth > 6) return '[deep]';
+    if (depth > limits.depth) return '[deep]';
     if (value instanceof Error) {
       const code = (value as NodeJS.ErrnoException).code;
-      return this.redact({ name: value.name, message: value.message, code, stack: value.stack }, depth + 1);
+      return this.#without({ name: value.name, message: value.message, code, stack: value.stack }, limits, depth + 1);
     }
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
-    if (Array.isArray(value)) return value.slice(0, 50).map((item) => this.redact(item, depth + 1));
+    if (Array.isArray(value)) {
+      const kept: unknown[] = value.slice(0, limits.items).map((item) => this.#without(item, limits, depth + 1));
+      return kept.length < value.length ? [...kept, more(value.length - kept.length)] : kept;
+    }
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
-        this.#redactText(name),
-        isSecretName(name) ? HIDDEN : this.redact(item, depth + 1),
+        cut(this.hide(name), limits.text),
+        isSecretName(name) ? HIDDEN : this.#without(item, limits, depth + 1),
       ]),
     );
   }
@@ -62,9 +73,25 @@ export class Redactor {
       clean = clean.replaceAll(secret, HIDDEN);
     return clean;
   }
+}
 
-  #redactText(text: string): string {
-    const clean = this.hide(text);
-    return clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT)}[... ${clean.length - MAX_TEXT} more]` : clean;
-  }
+interface Limits {
+  depth: number;
+  /** Entries of an array. */
+  items: number;
+  /** Characters of a text. */
+  text: number;
+}
+
+const LOG_LIMITS: Limits = { depth: 6, items: 50, text: 500 };
+/** Answers and params are not deeper than this. */
+const NO_LIMITS: Limits = { depth: 100, items: Infinity, text: Infinity };
+
+function cut(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most) + more(text.length - most) : text;
+}
+
+/** The mark of what was cut off. */
+function more(count: number): string {
+  return `[... ${count} more]`;
 }

@@ -2,6 +2,7 @@ import type { BalanceSample, RefillMark } from '#shared/bridge/money.ts';
 import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
 import { isReloadAmount } from '#shared/domain/refill-rules.ts';
 import type { Database, Row } from '../store/database.ts';
+import type { BalanceStep } from './refill-evidence.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,17 +36,26 @@ export class BalanceSamples {
     this.#db = db;
   }
 
-  /** Keeps a balance; answers the refill that shows in it and that was not sent from here. */
-  note(sample: NewSample): SeenRefill | undefined {
+  /**
+   * Keeps a balance; answers the refill that shows in it and that was not sent from here.
+   *
+   * @param isExplained whether refills from here explain the last rise
+   */
+  note(sample: NewSample, isExplained: () => boolean = () => false): SeenRefill | undefined {
     const { askedAt, at, balance, credit } = sample;
     return this.#db.transaction(() => {
       const last = this.#db.get('SELECT seq, asked_at, balance FROM balance_sample ORDER BY seq DESC LIMIT 1');
       const rise = last ? riseOf(String(last['balance']), balance) : undefined;
-      const seen = last && rise ? this.#seen(rise, String(last['asked_at']), balance) : undefined;
       this.#db.run(
-        'INSERT INTO balance_sample (asked_at, at, balance, credit, kept, seen_refill) VALUES (?, ?, ?, ?, ?, ?)',
-        ...[askedAt, at, balance, credit, rise ? 1 : 0, seen?.amount ?? null],
+        'INSERT INTO balance_sample (asked_at, at, balance, credit, kept, seen_refill) VALUES (?, ?, ?, ?, ?, NULL)',
+        ...[askedAt, at, balance, credit, rise ? 1 : 0],
       );
+      const seen = last && rise && !isExplained() ? this.#seen(rise, String(last['asked_at']), balance) : undefined;
+      if (seen)
+        this.#db.run(
+          'UPDATE balance_sample SET seen_refill = ? WHERE seq = (SELECT MAX(seq) FROM balance_sample)',
+          seen.amount,
+        );
       if (last && rise) this.#db.run('UPDATE balance_sample SET kept = 1 WHERE seq = ?', Number(last['seq']));
       this.#thin(Date.parse(at));
       return seen;
@@ -66,6 +76,17 @@ export class BalanceSamples {
       .map(toSample);
   }
 
+  /** Each two balances that were read one after the other, from a time on, oldest first. */
+  steps(from: string): BalanceStep[] {
+    const rows = this.#db.all('SELECT asked_at, at, balance FROM balance_sample WHERE at >= ? ORDER BY seq', from);
+    return rows.slice(1).map((row, index) => ({
+      since: String(rows[index]?.['asked_at']),
+      until: String(row['at']),
+      from: String(rows[index]?.['balance']),
+      to: String(row['balance']),
+    }));
+  }
+
   newest(): BalanceSample | undefined {
     const row = this.#db.get('SELECT at, balance, credit FROM balance_sample ORDER BY seq DESC LIMIT 1');
     return row && toSample(row);
@@ -82,8 +103,8 @@ export class BalanceSamples {
   }
 
   /**
-   * A refill from here in the last minutes explains a rise, whatever its amount: better one automatic refill that is not
-   * told than one that never was.
+   * A refill from here in the last minutes may be part of a rise, whatever its amount: better one automatic refill that is
+   * not told than one that never was.
    */
   #seen(rise: Money, lastAsked: string, balance: string): SeenRefill | undefined {
     if (!isReloadAmount(rise)) return undefined;

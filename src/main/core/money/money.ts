@@ -20,14 +20,17 @@ import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import type { RunOptions } from '../journal/journal.ts';
 import type { Named } from '../journal/comparisons.ts';
+import { WATCH_MS } from '../journal/repeat-guard.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';
+import { explainRises, type RefillProof } from './refill-evidence.ts';
 import type { Recurring } from './recurring.ts';
-import type { Spends } from './spends.ts';
+import { costs, type Spends } from './spends.ts';
 
 const HOUR = 3_600_000;
 const PERIODS: Record<BalancePeriod, number> = { '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR };
+const BALANCE = 'account.getAccountBalance';
 const REFILL = 'account.refillBalance';
 const REFILL_COLUMNS = 'id, at, actor, params, before, state, detail, settled_at, sent';
 /** As many balances as tell the story of one refill. */
@@ -49,6 +52,8 @@ interface MoneyParts {
   /** Sends a spend through the journal. */
   change: (id: OperationId, params: Named, options: SpendOptions) => Promise<Outcome<unknown>>;
   tell: (subject: NoticeSubject) => void;
+  /** Takes the proof that a refill was done. */
+  prove: (id: string, evidence: unknown) => void;
   changed: () => void;
   /** What the account is called, for receipts. */
   label: () => string;
@@ -64,11 +69,48 @@ export class Money {
 
   /** Takes a balance that was read. */
   noteBalance(sample: NewSample): void {
-    const { samples, spends, tell, changed } = this.#parts;
-    const seen = samples.note(sample);
+    const { samples, spends, tell, prove, changed } = this.#parts;
+    let proofs = new Map<string, RefillProof>();
+    const seen = samples.note(sample, () => {
+      proofs = this.#proofs();
+      return [...proofs.values()].some(({ until }) => until === sample.at);
+    });
     spends.noteBalance(sample);
+    for (const [id, proof] of proofs) prove(id, { read: BALANCE, compared: ['amount'], at: sample.at, found: proof });
     if (seen) tell({ type: 'refill-seen', ...seen });
     changed();
+  }
+
+  /** The rise of the balance that shows a refill; undefined while there is none. */
+  refillRise(id: string): RefillProof | undefined {
+    return this.#proofs().get(id);
+  }
+
+  #proofs(): Map<string, RefillProof> {
+    const { db, now, samples } = this.#parts;
+    // A rise at the beginning of the watch may belong to a refill from before it.
+    const since = new Date(now() - 2 * WATCH_MS).toISOString();
+    const refills = db
+      .all(
+        `SELECT id, at, state, json_extract(params, '$.amount') AS amount FROM journal
+         WHERE operation = ? AND at >= ? AND (state NOT IN ('refused', 'not-done') OR (state = 'not-done' AND sent = 1))`,
+        ...[REFILL, since],
+      )
+      .map((row) => ({
+        id: String(row['id']),
+        at: String(row['at']),
+        amount: String(row['amount']),
+        isDone: row['state'] === 'done',
+      }));
+    if (refills.length === 0) return new Map();
+    return explainRises(samples.steps(since), refills, this.#automaticAmount());
+  }
+
+  /** What automatic refill adds, as far as it was set from here and not turned off from here. */
+  #automaticAmount(): string | null {
+    const [switched, amounts] = [this.#lastSet('account.setAutorefill'), this.#lastSet('account.setBalanceReload')];
+    if (switched?.params['autorefill'] === 'off' || !amounts) return null;
+    return String(amounts.params['reload_amount']);
   }
 
   history(period: BalancePeriod): Outcome<BalanceHistory> {
@@ -88,9 +130,9 @@ export class Money {
     return refill.ok && refill.value ? succeed(refill.value, outcome.warnings) : fail({ kind: 'cancelled' });
   }
 
-  /** Sends any spend once, with the same guards; `not-found` for an operation that spends nothing. */
+  /** Sends anything that is charged once, with the same guards; `not-found` for what costs nothing. */
   async spend({ operation, params, ...how }: CommandInput<'money.spend'>): Promise<Outcome<unknown>> {
-    if (findOperation(operation)?.effect !== 'spend') return fail({ kind: 'not-found' });
+    if (!findOperation(operation) || !costs(operation as OperationId, params)) return fail({ kind: 'not-found' });
     return this.#parts.change(operation as OperationId, params, how);
   }
 
@@ -146,8 +188,8 @@ export class Money {
     return succeed(this.#parts.spends.caps());
   }
 
-  setCaps(caps: SpendingCaps): Outcome<SpendingCapsState> {
-    const state = this.#parts.spends.setCaps(caps);
+  async setCaps(caps: SpendingCaps): Promise<Outcome<SpendingCapsState>> {
+    const state = await this.#parts.spends.setCaps(caps);
     this.#parts.changed();
     return succeed(state);
   }

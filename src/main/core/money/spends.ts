@@ -4,13 +4,14 @@ import type { LedgerFilter } from '#shared/bridge/commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
-import { spendPrice } from '#shared/domain/spend-price.ts';
+import { isChargedChange, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { condition } from '../journal/activity.ts';
 import type { Named } from '../journal/comparisons.ts';
 import type { Answers } from '../store/answers.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { Memory } from '../store/memory.ts';
+import type { AccountLimits } from './limits-file.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 
 const CAPS = 'money.caps';
@@ -30,12 +31,20 @@ const CSV_HEADERS = [
 interface SpendsParts {
   db: Database;
   memory: Memory;
+  /** Where the limits are kept. */
+  limits: AccountLimits;
   answers: Answers;
   samples: BalanceSamples;
   now: () => number;
 }
 
-/** What is spent from this computer: the ledger (product A14) and its limits (product A16). */
+/** What is about to be sent and may cost money. */
+export interface Purchase {
+  operation: OperationId;
+  params: Named;
+}
+
+/** What is spent from this computer: the ledger and its limits. */
 export class Spends {
   readonly #parts: SpendsParts;
 
@@ -45,7 +54,7 @@ export class Spends {
 
   /** Notes what a spend should cost and the balance before it, after it was written into the journal. */
   begun(id: string, operation: OperationId, params: Named): void {
-    if (!isSpend(operation)) return;
+    if (!costs(operation, params) && operationOf(operation).effect !== 'send') return;
     const { db, samples } = this.#parts;
     db.run(
       'INSERT OR REPLACE INTO spend (journal_id, price, before, after) VALUES (?, ?, ?, NULL)',
@@ -64,6 +73,11 @@ export class Spends {
     );
   }
 
+  /** Whether an entry of the journal is in the ledger. */
+  isCharged(journalId: string): boolean {
+    return this.#parts.db.get('SELECT 1 FROM spend WHERE journal_id = ?', journalId) !== undefined;
+  }
+
   // --- Limits ---------------------------------------------------------------------------------------------------------
 
   caps(): SpendingCapsState {
@@ -75,29 +89,51 @@ export class Spends {
     };
   }
 
-  setCaps({ day, month }: SpendingCaps): SpendingCapsState {
-    this.#parts.memory.put(CAPS, { day, month } satisfies SpendingCaps);
+  async setCaps({ day, month }: SpendingCaps): Promise<SpendingCapsState> {
+    await this.#parts.limits.set({ day, month });
     return this.caps();
   }
 
-  /** Why a spend is above a limit of this computer; undefined when it is not. One without a price counts as nothing. */
-  overCap(operation: OperationId, params: Named): Problem | undefined {
-    if (operationOf(operation).effect !== 'spend') return undefined;
+  /** Whether any limit is set, so that prices have to be known. */
+  get hasCaps(): boolean {
+    const { day, month } = this.#caps();
+    return day !== null || month !== null;
+  }
+
+  /** Whether the price of a purchase is known as a whole. */
+  isPriced({ operation, params }: Purchase): boolean {
+    return wholePrice(operation, params, this.#rates) !== null;
+  }
+
+  /**
+   * Why purchases are together above a limit of this computer; undefined when they are not. Where no list has the price of one,
+   * it may be above any limit.
+   */
+  overCap(purchases: readonly Purchase[]): Problem | undefined {
+    const charged = purchases.filter(({ operation, params }) => costs(operation, params));
+    if (charged.length === 0) return undefined;
     const caps = this.#caps();
-    const price = parseMoney(this.#price(operation, params) ?? '0') ?? ZERO;
+    const price = charged
+      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates) ?? ''))
+      .reduce<Money | undefined>((sum, each) => sum && each && addMoney(sum, each), ZERO);
     for (const cap of ['day', 'month'] as const) {
       if (caps[cap] === null) continue;
       const limit = parseMoney(String(caps[cap])) ?? ZERO;
       const spent = this.#spentSince(DateTime.fromMillis(this.#parts.now()).startOf(cap));
       const isFull = compareMoney(spent, limit) >= 0;
-      if (isFull || compareMoney(addMoney(spent, price), limit) > 0)
-        return { kind: 'over-cap', cap, limit: moneyToDecimal(limit), spent: moneyToDecimal(spent) };
+      if (isFull || !price || compareMoney(addMoney(spent, price), limit) > 0)
+        return {
+          ...{ kind: 'over-cap', cap, limit: moneyToDecimal(limit), spent: moneyToDecimal(spent) },
+          price: price ? moneyToDecimal(price) : null,
+        };
     }
     return undefined;
   }
 
+  /** Earlier versions kept the limits beside the account's data. */
   #caps(): SpendingCaps {
-    return { ...NO_CAPS, ...(this.#parts.memory.get(CAPS) as Partial<SpendingCaps> | undefined) };
+    const { limits, memory } = this.#parts;
+    return limits.get() ?? { ...NO_CAPS, ...(memory.get(CAPS) as Partial<SpendingCaps> | undefined) };
   }
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
@@ -105,15 +141,19 @@ export class Spends {
     return this.#parts.db
       .all(
         `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
-         WHERE j.at >= ? AND j.effect = 'spend' AND j.state NOT IN ('refused', 'not-done')`,
+         WHERE j.at >= ? AND (j.effect = 'spend' OR (j.effect = 'change' AND s.journal_id IS NOT NULL))
+           AND j.state NOT IN ('refused', 'not-done')`,
         start.toUTC().toISO() ?? '',
       )
       .reduce((sum, row) => addMoney(sum, parseMoney(toEntry(row).price ?? '0') ?? ZERO), ZERO);
   }
 
   #price(operation: OperationId, params: Named): string | null {
-    const rates = this.#parts.answers.get('account.getRates', {})?.value;
-    return spendPrice(operation, params, rates as Record<string, unknown> | undefined);
+    return spendPrice(operation, params, this.#rates);
+  }
+
+  get #rates(): Record<string, unknown> | undefined {
+    return this.#parts.answers.get('account.getRates', {})?.value as Record<string, unknown> | undefined;
   }
 
   // --- Ledger ---------------------------------------------------------------------------------------------------------
@@ -149,13 +189,16 @@ export class Spends {
   }
 }
 
-/** What may cost money: sends are part of the ledger although no list has their price. */
-function isSpend(operation: OperationId): boolean {
-  return ['spend', 'send'].includes(operationOf(operation).effect);
+/** Whether money moves: spends by their declaration, and changes that are charged. */
+export function costs(operation: OperationId, params: Named): boolean {
+  return operationOf(operation).effect === 'spend' || isChargedChange(operation, params);
 }
 
+/** Sends are part of the ledger although no list has their price. */
 function ledgerCondition(filter: LedgerFilter): ReturnType<typeof condition> {
-  return condition({ ...filter, effects: ['spend', 'send'], withWarnings: false });
+  const { where, values } = condition({ ...filter, effects: [], withWarnings: false });
+  const isCharged = `(effect IN ('spend', 'send') OR id IN (SELECT journal_id FROM spend))`;
+  return { where: `${isCharged} AND ${where}`, values };
 }
 
 function toEntry(row: Row): LedgerEntry {

@@ -30,6 +30,7 @@ const workspace = new Workspace({
   documentKey: Buffer.alloc(32, 7).toString('base64'),
   numberPins: memoryVault(),
   folder,
+  limits: { get: () => undefined, set: () => Promise.resolve() },
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),
   focused: () => false,
   locked: () => false,

@@ -65,7 +65,8 @@ export class Database {
       this.#db.exec('COMMIT');
       return result;
     } catch (error) {
-      this.#db.exec('ROLLBACK');
+      // A full disk makes SQLite roll back by itself: https://sqlite.org/lang_transaction.html
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
   }

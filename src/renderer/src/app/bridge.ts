@@ -10,13 +10,20 @@ declare global {
   }
 }
 
+let accountOnScreen: () => string | null = () => null;
+
+/** Says which account the person sees: every request carries it, so that none reaches another one. */
+export function requestsAreFor(account: () => string | null): void {
+  accountOnScreen = account;
+}
+
 /** Asks the main process for something. Never throws: what went wrong is a problem like any other. */
 export async function ask<N extends CommandName>(
   name: N,
   payload: CommandPayload<N>,
 ): Promise<Outcome<CommandResult<N>>> {
   try {
-    return await window.bridge.command(name, plain(payload));
+    return await window.bridge.command(name, plain(payload), accountOnScreen());
   } catch {
     return fail({ kind: 'bug', reference: `page:${name}` });
   }
@@ -25,7 +32,7 @@ export async function ask<N extends CommandName>(
 /** Runs one operation of the provider. */
 export async function call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
   try {
-    return await window.bridge.call(id, plain(params));
+    return await window.bridge.call(id, plain(params), accountOnScreen());
   } catch {
     return fail({ kind: 'bug', reference: `page:${id}` });
   }

@@ -4,12 +4,13 @@ import type { CommandPayload, ConnectionInput } from '#shared/bridge/commands.ts
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { LockState } from '#shared/bridge/lock.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
-import { ask } from '#renderer/app/bridge.ts';
+import { ask, requestsAreFor } from '#renderer/app/bridge.ts';
 
 /** Who is signed in, and whether the provider answers. Main owns it; this follows. Never holds a secret. */
 export const useSession = defineStore('session', () => {
   const state = ref<SessionState | null>(null);
   const profile = computed(() => state.value?.profile ?? null);
+  requestsAreFor(() => profile.value?.id ?? null);
   const isDemo = computed(() => profile.value?.kind === 'demo');
   const failing = computed(() => {
     const connection = state.value?.connection;

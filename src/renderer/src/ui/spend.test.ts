@@ -46,7 +46,7 @@ describe('maySendAgain', () => {
   it.each<[Problem, boolean]>([
     [{ kind: 'refused', text: 'No', evidence }, true],
     [{ kind: 'offline', evidence }, true],
-    [{ kind: 'over-cap', cap: 'day', limit: '100', spent: '80' }, true],
+    [{ kind: 'over-cap', cap: 'day', limit: '100', spent: '80', price: '1' }, true],
     [{ kind: 'wrong-pin', retryAt: null }, true],
     [{ kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' }, false],
     [{ kind: 'unknown-outcome', journalId: '1' }, false],

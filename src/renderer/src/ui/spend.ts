@@ -51,6 +51,7 @@ const NOTHING_HAPPENED: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>(
   'cancelled',
   'view-only',
   'over-cap',
+  'other-account',
   'wrong-pin',
   'locked',
   'disk',

@@ -266,7 +266,9 @@ export const en = {
     },
     unknownOutcome: {
       title: 'No answer came',
-      text: 'It was sent, and nobody knows yet whether it was done. It is being checked; do not send it again.',
+      text: 'It was sent, and it is not known yet whether it was done. It is being checked; do not send it again.',
+      unwritten:
+        'It was sent, but this computer’s disk could not store what came back. Free some space and do not send it again: the app writes it down as soon as it can, and looks whether it was done.',
     },
     vault: {
       title: 'This computer has no keychain that works',
@@ -280,9 +282,27 @@ export const en = {
       text: 'The same document went to the same number a few minutes ago.',
       spend: 'The same was spent less than a minute ago.',
       bulk: 'Another change of many numbers is under way. Wait until it has ended, or cancel it.',
+      change: 'The same change was sent less than a minute ago.',
+      openTitle: 'Something like this is not finished',
+      pendingSpend:
+        'Something that was sent at {when} still waits for its answer. Wait until it has one before you spend again.',
+      openSpend:
+        'Something that was paid for at {when} got no answer, and it may still be charged. If you spend again now, you may pay twice.',
+      pendingChange: 'The same was sent at {when} and still waits for its answer.',
+      openChange:
+        'The same was sent at {when} without an answer, and it may have been carried out. If you send it again, it may be done twice.',
+    },
+    otherAccount: {
+      title: 'Another account is on the screen now',
+      text: 'This was meant for the account that was there before, so it was not sent. Switch back to it and try again.',
+    },
+    openChanges: {
+      title: 'This account has changes that are not finished',
+      text: 'Changes without a known end: {n}. They may still be carried out or charged. Wait until they are looked up; Activity shows them.',
     },
     overCap: {
       title: 'Above the spending limit of this computer',
+      priceUnknown: 'The price is not published, so it may be above the limit.',
       day: 'Nothing was sent. The limit for a day is {limit}, and {spent} was spent today.',
       month: 'Nothing was sent. The limit for a month is {limit}, and {spent} was spent this month.',
     },

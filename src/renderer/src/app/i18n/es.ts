@@ -267,6 +267,8 @@ export const es: Messages = {
     unknownOutcome: {
       title: 'No llegó respuesta',
       text: 'Se envió, y todavía no se sabe si se hizo. Se está revisando; no lo envíe otra vez.',
+      unwritten:
+        'Se envió, pero el disco de esta computadora no pudo guardar la respuesta. Libere espacio y no lo envíe otra vez: la aplicación lo anotará en cuanto pueda y comprobará si se hizo.',
     },
     vault: {
       title: 'Esta computadora no tiene un llavero que funcione',
@@ -280,9 +282,27 @@ export const es: Messages = {
       text: 'El mismo documento salió al mismo número hace unos minutos.',
       spend: 'Se gastó lo mismo hace menos de un minuto.',
       bulk: 'Otro cambio de muchos números está en curso. Espere a que termine, o cancélelo.',
+      change: 'El mismo cambio se envió hace menos de un minuto.',
+      openTitle: 'Algo parecido no ha terminado',
+      pendingSpend:
+        'Algo que se envió a esta hora todavía espera respuesta: {when}. Espere a que la tenga antes de gastar otra vez.',
+      openSpend:
+        'Algo que se pagó a esta hora no tuvo respuesta y todavía puede cobrarse: {when}. Si gasta otra vez ahora, puede pagar dos veces.',
+      pendingChange: 'Lo mismo se envió a esta hora y todavía espera respuesta: {when}.',
+      openChange:
+        'Lo mismo se envió a esta hora sin respuesta y puede que se haya hecho: {when}. Si lo envía otra vez, puede hacerse dos veces.',
+    },
+    otherAccount: {
+      title: 'Ahora hay otra cuenta en pantalla',
+      text: 'Esto era para la cuenta que estaba antes, así que no se envió. Vuelva a esa cuenta e inténtelo de nuevo.',
+    },
+    openChanges: {
+      title: 'Esta cuenta tiene cambios sin terminar',
+      text: 'Cambios sin resultado conocido: {n}. Todavía pueden hacerse o cobrarse. Espere a que se comprueben; Actividad los muestra.',
     },
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
+      priceUnknown: 'El precio no está publicado, así que puede superar el límite.',
       day: 'No se envió nada. El límite por día es {limit} y hoy se gastaron {spent}.',
       month: 'No se envió nada. El límite por mes es {limit} y este mes se gastaron {spent}.',
     },

@@ -1,5 +1,5 @@
 import type { DocumentProblem, Evidence, Problem } from '#shared/bridge/outcome.ts';
-import { formatAmount } from '../format.ts';
+import { formatAmount, formatCount, formatWhen } from '../format.ts';
 import type { Message, MessageKey } from '../i18n/index.ts';
 import { fieldSentence } from './rule-words.ts';
 
@@ -36,6 +36,7 @@ const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], Me
   fax: 'problem.duplicate.text',
   spend: 'problem.duplicate.spend',
   bulk: 'problem.duplicate.bulk',
+  change: 'problem.duplicate.change',
 };
 
 /** Turns any problem into words. */
@@ -69,7 +70,10 @@ export function describeProblem(problem: Problem): ProblemWords {
         problem.evidence,
       );
     case 'unknown-outcome':
-      return words('warn', ['problem.unknownOutcome.title', 'problem.unknownOutcome.text']);
+      return words('warn', [
+        'problem.unknownOutcome.title',
+        problem.unwritten ? 'problem.unknownOutcome.unwritten' : 'problem.unknownOutcome.text',
+      ]);
     case 'vault-unavailable':
       return words('warn', ['problem.vault.title', 'problem.vault.text', 'problem.vault.todo']);
     case 'cancelled':
@@ -79,9 +83,16 @@ export function describeProblem(problem: Problem): ProblemWords {
     case 'document':
       return words('bad', documentWords[problem.reason]);
     case 'duplicate':
-      return words('warn', ['problem.duplicate.title', duplicateWords[problem.what]]);
+      return duplicate(problem);
     case 'over-cap':
       return overCap(problem);
+    case 'other-account':
+      return words('warn', ['problem.otherAccount.title', 'problem.otherAccount.text']);
+    case 'open-changes':
+      return {
+        ...words('warn', ['problem.openChanges.title']),
+        lines: [{ key: 'problem.openChanges.text', named: { n: formatCount(problem.count) } }],
+      };
     case 'not-found':
       return words('warn', ['problem.notFound.title', 'problem.notFound.text']);
     case 'not-done':
@@ -108,12 +119,26 @@ function words(tone: ProblemWords['tone'], [title, ...lines]: Keys, evidence: Ev
   return { tone, title: { key: title }, lines: lines.map((key) => ({ key })), evidence: evidenceLines(evidence) };
 }
 
-function overCap({ cap, limit, spent }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
+function duplicate({ what, at, open }: Extract<Problem, { kind: 'duplicate' }>): ProblemWords {
+  if (!open) return words('warn', ['problem.duplicate.title', duplicateWords[what]]);
+  const isSpend = what === 'spend';
+  const spendKey = open.state === 'pending' ? 'problem.duplicate.pendingSpend' : 'problem.duplicate.openSpend';
+  const changeKey = open.state === 'pending' ? 'problem.duplicate.pendingChange' : 'problem.duplicate.openChange';
+  return {
+    ...words('warn', ['problem.duplicate.openTitle']),
+    lines: [{ key: isSpend ? spendKey : changeKey, named: { when: formatWhen(at, new Date()) } }],
+  };
+}
+
+function overCap({ cap, limit, spent, price }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
   const named = { limit: formatAmount(limit), spent: formatAmount(spent) };
   return {
     tone: 'warn',
     title: { key: 'problem.overCap.title' },
-    lines: [{ key: cap === 'day' ? 'problem.overCap.day' : 'problem.overCap.month', named }],
+    lines: [
+      { key: cap === 'day' ? 'problem.overCap.day' : 'problem.overCap.month', named },
+      ...(price === null ? [{ key: 'problem.overCap.priceUnknown' } as const] : []),
+    ],
     evidence: [],
   };
 }

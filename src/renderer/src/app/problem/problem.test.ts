@@ -38,9 +38,22 @@ const problems: Problem[] = [
   { kind: 'duplicate', what: 'fax', at: '2026-01-01T00:00:00Z' },
   { kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' },
   { kind: 'duplicate', what: 'bulk', at: '2026-01-01T00:00:00Z' },
+  ...(['pending', 'unknown', 'cannot-tell'] as const).flatMap((state): Problem[] => [
+    {
+      ...{ kind: 'duplicate', what: 'spend', at: '2026-01-01T00:00:00Z' },
+      open: { id: '1', operation: 'did.orderDid', state },
+    },
+    {
+      ...{ kind: 'duplicate', what: 'change', at: '2026-01-01T00:00:00Z' },
+      open: { id: '1', operation: 'did.deleteDid', state },
+    },
+  ]),
+  { kind: 'unknown-outcome', journalId: '1', unwritten: true },
+  { kind: 'other-account' },
+  { kind: 'open-changes', count: 2 },
   { kind: 'not-done' },
-  { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5' },
-  { kind: 'over-cap', cap: 'month', limit: '1000', spent: '975' },
+  { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5', price: '1' },
+  { kind: 'over-cap', cap: 'month', limit: '1000', spent: '975', price: null },
   { kind: 'not-found' },
   { kind: 'bug', reference: 'abc' },
 ];

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explainRises, type BalanceStep, type SentRefill } from './refill-evidence.ts';
+
+const START = Date.parse('2026-11-22T12:00:00Z');
+const HOUR = 3_600_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Balances that are read an hour apart. */
+function steps(...balances: (string | number)[]): BalanceStep[] {
+  return balances.slice(1).map((to, index) => ({
+    since: iso(START + index * HOUR),
+    until: iso(START + (index + 1) * HOUR),
+    from: String(balances[index]),
+    to: String(to),
+  }));
+}
+
+function refill(id: string, amount: number, { isDone = false, at = START + 1 } = {}): SentRefill {
+  return { id, amount: String(amount), isDone, at: iso(at) };
+}
+
+const proven = (...input: Parameters<typeof explainRises>) => [...explainRises(...input).keys()];
+
+describe('a rise of the balance', () => {
+  it('of the amount proves the refill, and says what was seen', () => {
+    const proof = explainRises(steps('10.0089', '60.0089'), [refill('a', 50)], null).get('a');
+    expect(proof).toEqual({
+      ...{ since: iso(START), until: iso(START + HOUR), from: '10.0089', to: '60.0089' },
+      ...{ rise: '50.0000', refills: ['a'] },
+    });
+  });
+
+  it.each([
+    ['59.9999', true, 'a call in between'],
+    ['57.50', true, 'a twentieth used up'],
+    ['57.49', false, 'more than that used up'],
+    ['60.01', false, 'more than was added'],
+    ['10', false, 'no rise'],
+    ['9', false, 'a fall'],
+  ])('to %s of a refill of $50: proof %s (%s)', (to, isProof) => {
+    expect(proven(steps('10', to), [refill('a', 50)], null)).toEqual(isProof ? ['a'] : []);
+  });
+
+  it('of a small refill may be a dollar less', () => {
+    expect(proven(steps(0, 9), [refill('a', 10)], null)).toEqual(['a']);
+    expect(proven(steps(0, '8.99'), [refill('a', 10)], null)).toEqual([]);
+  });
+
+  it('proves one of two open refills of the same amount, the second rise the other', () => {
+    const two = [refill('a', 50), refill('b', 50, { at: START + 2 })];
+    expect(proven(steps(0, 50), two, null)).toEqual(['a']);
+    expect(proven(steps(0, 50, 100), two, null)).toEqual(['a', 'b']);
+    expect(proven(steps(0, 100), two, null)).toEqual(['a', 'b']);
+  });
+
+  it('belongs to the refill that was answered, not to the open one before it', () => {
+    const two = [refill('open', 50), refill('answered', 50, { isDone: true, at: START + 2 })];
+    expect(proven(steps(0, 50), two, null)).toEqual(['answered']);
+    expect(proven(steps(0, 50, 49, 99), two, null)).toEqual(['answered', 'open']);
+  });
+
+  it('that has two explanations proves neither', () => {
+    const three = [refill('a', 50), refill('b', 25), refill('c', 25)];
+    expect(proven(steps(0, 50), three, null)).toEqual([]);
+    expect(proven(steps(0, '49.50'), [refill('a', 50), refill('b', 50.5)], null)).toEqual([]);
+  });
+
+  it('that automatic refill explains as well proves no open refill', () => {
+    expect(proven(steps(0, 50), [refill('a', 50)], '50')).toEqual([]);
+    expect(proven(steps(0, 50), [refill('a', 50)], '100')).toEqual(['a']);
+    expect(proven(steps(0, 50), [refill('a', 50, { isDone: true })], '50')).toEqual(['a']);
+  });
+
+  it.each([
+    [72, true],
+    [73, false],
+  ])('%i hours after the refill: proof %s', (hours, isProof) => {
+    const late = refill('a', 50, { at: START + HOUR - hours * HOUR });
+    expect(proven(steps(0, 50), [late], null)).toEqual(isProof ? ['a'] : []);
+  });
+
+  it('that was read before the refill was sent proves nothing', () => {
+    expect(proven(steps(0, 50), [refill('a', 50, { at: START + HOUR + 1 })], null)).toEqual([]);
+  });
+});
+
+describe('rises together', () => {
+  it('never prove more money than came', () => {
+    const amount = fc.constantFrom(10, 25, 50, 75, 100);
+    fc.assert(
+      fc.property(
+        fc.array(amount, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.integer({ min: -40, max: 220 }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        (amounts, moves, done) => {
+          const balances = moves.reduce<number[]>((all, move) => [...all, (all.at(-1) ?? 0) + move], [0]);
+          const refills = amounts.map((each, index) => refill(`r${index}`, each, { isDone: done[index] === true }));
+          const shown = proven(steps(...balances), refills, null);
+          const rose = moves.filter((move) => move > 0).reduce((sum, move) => sum + move, 0);
+          const claimed = refills
+            .filter(({ id }) => shown.includes(id))
+            .reduce((sum, { amount: a }) => sum + Number(a), 0);
+          expect(claimed).toBeLessThanOrEqual(rose * 1.06 + moves.length * shown.length);
+        },
+      ),
+    );
+  });
+});

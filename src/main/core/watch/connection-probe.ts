@@ -1,0 +1,38 @@
+const PROBE_MS = 15_000;
+/** A probe that hangs is given up after this time, so that the next one can find the way free. */
+const PATIENCE_MS = 10_000;
+
+/** Asks quietly whether the provider can be reached again, for as long as it cannot. */
+export class ConnectionProbe {
+  readonly #ask: (signal: AbortSignal) => Promise<unknown>;
+  readonly #everyMs: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param ask one read; whoever takes its answer also tells {@link note} what it means */
+  constructor(ask: (signal: AbortSignal) => Promise<unknown>, everyMs = PROBE_MS) {
+    this.#ask = ask;
+    this.#everyMs = everyMs;
+  }
+
+  /** Takes notice of whether the provider can be reached. */
+  note(isFailing: boolean): void {
+    if (!isFailing) this.stop();
+    else this.#timer ??= this.#soon();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #soon(): NodeJS.Timeout {
+    return setTimeout(() => void this.#probe(), this.#everyMs);
+  }
+
+  async #probe(): Promise<void> {
+    const timer = this.#timer;
+    await this.#ask(AbortSignal.timeout(PATIENCE_MS)).catch(() => undefined);
+    // Stopped, or begun anew, while it was asked.
+    if (this.#timer === timer && timer !== undefined) this.#timer = this.#soon();
+  }
+}
