@@ -90,7 +90,7 @@ describe('a request', () => {
       const outcome = (await dispatch('call', 'account.getAccountBalance', {}, id)) as Outcome<{ balance: string }>;
       return value(outcome).balance;
     };
-    value((await dispatch('command', 'money.refill', REFILL, ids.b)));
+    value(await dispatch('command', 'money.refill', REFILL, ids.b));
     expect(await balance(ids.a)).toBe(a.state().balance);
     expect(await balance(ids.b)).toBe(b.state().balance);
     expect(a.state().balance).not.toBe(b.state().balance);

@@ -204,6 +204,8 @@ export const commands = {
   'session.remove': command<SessionState>()(profileId),
   /** Finds out by reads how a provider wants to be spoken to. */
   'session.detect': command<DetectedWire>()(connectionSchema),
+  /** The computer is on a network again: every account looks at its provider now. */
+  'session.networkUp': command<null>()(none),
   /** Asks the service of the settings for this computer's public address. Only after consent. */
   'session.publicAddress': command<{ address: string }>()(none),
 

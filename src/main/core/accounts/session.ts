@@ -24,6 +24,7 @@ import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { lookUpPublicAddress } from '../watch/public-address.ts';
 import { testConnection, type Connecting } from './connection-test.ts';
 import { detectWire } from './detect-wire.ts';
+import { openChangesIn } from '../journal/open-changes.ts';
 import { ProfileSecrets } from './profile-secrets.ts';
 import {
   DEMO_PROFILE_ID,
@@ -381,7 +382,10 @@ export class Session {
     await running?.end();
   }
 
+  /** What became of a change would be lost with the account's data: while one is open, the account stays. */
   async #remove(profileId: string): Promise<Outcome<SessionState>> {
+    const count = this.workspaceOf(profileId)?.openChanges ?? openChangesIn(this.#folderOf(profileId));
+    if (count > 0) return fail({ kind: 'open-changes', count });
     const { value } = this.#parts.profiles;
     const profiles = this.#entries.filter(({ id }) => id !== profileId);
     const shown = this.#onScreen === profileId ? this.#nextTo(profileId) : this.#onScreen;

@@ -275,6 +275,24 @@ describe('a profile that is removed', () => {
     for (const name of ['Office', 'Clinic']) value(await rig.session.remove(rig.id(name)));
   });
 
+  it('stays while the end of one of its changes is not known, also when it does not run', async () => {
+    const rig = start();
+    const provider = await account();
+    value(await rig.session.connect(input(provider)));
+    await rig.online();
+    provider.fault({ name: 'cut-before', operation: 'account.refillBalance', times: 1 });
+    expect(await rig.workspace().call('account.refillBalance', { amount: 50 })).toMatchObject({
+      problem: { kind: 'unknown-outcome' },
+    });
+    const id = rig.session.current.profile?.id ?? '';
+    const stays = { ok: false, problem: { kind: 'open-changes', count: 1 } };
+    expect(await rig.session.remove(id)).toEqual(stays);
+    expect(await rig.session.signOut({ forget: true })).toEqual(stays);
+    value(await rig.session.signOut({ forget: false }));
+    expect(await rig.session.remove(id)).toEqual(stays);
+    expect(existsSync(join(rig.folder, 'profiles', id, 'data.sqlite'))).toBe(true);
+  });
+
   it('may be one that is not on the screen, or does not run', async () => {
     const rig = await three();
     value(await rig.session.remove(rig.id('Office')));

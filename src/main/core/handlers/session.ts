@@ -14,6 +14,10 @@ export function sessionHandlers({ session }: HandlerParts): HandlersOf<'session'
     'session.update': (input) => session.update(input),
     'session.remove': ({ profileId }) => session.remove(profileId),
     'session.detect': (input) => session.detect(input),
+    'session.networkUp': () => {
+      session.wake();
+      return succeed(null);
+    },
     'session.publicAddress': () => session.publicAddress(),
   };
 }

@@ -10,6 +10,7 @@ import type { Database, Row } from '../store/database.ts';
 import { Chain, type ChainEvent } from './chain.ts';
 import { newEntries, type Named } from './comparisons.ts';
 import { changesOf, providerWords, searchable, targetOf } from './entry-words.ts';
+import { COUNT_OPEN } from './open-changes.ts';
 import type { UnknownChange } from './reconcilers.ts';
 import { openLike, WATCH_MS } from './repeat-guard.ts';
 
@@ -316,8 +317,7 @@ export class Journal {
 
   /** How many changes are on their way or without a known end. */
   openCount(): number {
-    const row = this.#db.get(`SELECT COUNT(*) AS count FROM journal WHERE state IN ('pending', 'unknown')`);
-    return Number(row?.['count'] ?? 0);
+    return Number(this.#db.get(COUNT_OPEN)?.['count'] ?? 0);
   }
 
   /** What other entries of an operation were proven by: one new number proves one order. */

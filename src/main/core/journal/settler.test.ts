@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
@@ -11,7 +12,7 @@ const PLAN: SettlePlan = { reconcile: [5_000, 10_000], reconcileRetry: MINUTE, l
 const DID = '2125552368';
 
 /** A change without an answer in a journal, and a settler over a list of numbers that can be told what to answer. */
-async function setUp({ plan = PLAN, operation = 'did.deleteDid' as const, params = { did: DID } } = {}) {
+async function setUp(operation: OperationId = 'did.deleteDid', params: object = { did: DID }) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     db.close();
@@ -33,7 +34,7 @@ async function setUp({ plan = PLAN, operation = 'did.deleteDid' as const, params
     return answer === 'throws' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
   };
   const settler = new Settler({
-    ...{ journal, plan, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
+    ...{ journal, plan: PLAN, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
     ...{ refillRise: () => undefined, foundBefore: () => new Set<string>(), hasRival: () => false },
   });
   onTestFinished(() => {
@@ -173,10 +174,7 @@ describe('a change that is looked up', () => {
   });
 
   it('that no read can show is told as such at once, and never looked at', async () => {
-    const { settler, looks, state, id } = await setUp({
-      operation: 'account.setAutorefill' as never,
-      params: { autorefill: 'on' },
-    });
+    const { settler, looks, state, id } = await setUp('account.setAutorefill', { autorefill: 'on' });
     settler.follow(id);
     await pass(5_000);
     expect(state()).toBe('cannot-tell');

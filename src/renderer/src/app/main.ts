@@ -10,6 +10,7 @@ import { useSettings } from '#renderer/stores/settings.ts';
 import { useCompose } from '#renderer/features/fax/compose-store.ts';
 import { act, followKeys } from './actions.ts';
 import App from './App.vue';
+import { ask } from './bridge.ts';
 import { i18n, setLanguage, showPseudoLocale } from './i18n/index.ts';
 import OpeningScreen from './OpeningScreen.vue';
 import { createAppRouter } from './router.ts';
@@ -33,6 +34,7 @@ async function untilOpen(opened: Promise<void>): Promise<void> {
 async function start(): Promise<void> {
   const app = createApp(App).use(createPinia()).use(i18n);
   const router = createAppRouter();
+  window.addEventListener('online', () => void ask('session.networkUp', undefined));
   window.bridge.on('app.navigate', ({ path }) => void router.push(path));
   window.bridge.on('app.action', ({ id }) => {
     act(id);

@@ -6,6 +6,8 @@ export interface Spending {
   /** Price of one, from the provider's rate list; null when it is not published. */
   unitPrice: string | null;
   count: number;
+  /** Price of all, where they do not all cost the same. */
+  total?: string | null;
   balance: string | null;
   /** How far below zero the account may go. */
   credit: string | null;
@@ -24,10 +26,10 @@ export interface SpendSums {
 const ZERO: Money = { units: 0n, scale: 0 };
 
 /** What is spent and what is left, exactly. */
-export function spendSums({ unitPrice, count, balance, credit }: Spending): SpendSums {
+export function spendSums({ unitPrice, count, total: given, balance, credit }: Spending): SpendSums {
   const price = unitPrice === null ? null : (parseMoney(unitPrice) ?? null);
   const before = balance === null ? null : (parseMoney(balance) ?? null);
-  const total = price && multiplyMoney(price, count);
+  const total = parseMoney(given ?? '') ?? (price && multiplyMoney(price, count));
   const after = total && before && subtractMoney(before, total);
   const allowed = parseMoney(credit ?? '') ?? ZERO;
   return {

@@ -58,6 +58,12 @@ export const patterns = {
     empty: 'Enter the new value. To remove the old one, choose Clear.',
   },
   spend: {
+    again: '{verb} once more',
+    anyway: '{verb} anyway',
+    besides: 'I know. {verb} as well',
+    wait: 'It has to wait until the earlier one has its answer.',
+    pin: 'PIN of this app',
+    pinMissing: 'Type the PIN of this app to go above the limit.',
     what: 'What',
     count: 'How many',
     price: 'Price',

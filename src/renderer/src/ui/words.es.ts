@@ -61,6 +61,12 @@ export const patterns: Shape<typeof english> = {
     empty: 'Escriba el valor nuevo. Para quitar el anterior, elija Vaciar.',
   },
   spend: {
+    again: '{verb} otra vez',
+    anyway: '{verb} de todos modos',
+    besides: 'Lo sé. {verb} también',
+    wait: 'Tiene que esperar hasta que llegue la respuesta de lo anterior.',
+    pin: 'PIN de esta aplicación',
+    pinMissing: 'Escriba el PIN de esta aplicación para superar el límite.',
     what: 'Qué',
     count: 'Cuántos',
     price: 'Precio',

@@ -5,7 +5,7 @@ import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts'
 import { ask, call } from '#renderer/app/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
 import { keepPins } from '../numbers/fields/keep-pins.ts';
-import { useAskedSpend } from './asked-spend.ts';
+import { useAskedSpend } from '#renderer/app/asked-spend.ts';
 import type { CartItem } from './order-price.ts';
 import { orderParams, type NumberSetup } from './setup.ts';
 

@@ -3,7 +3,7 @@ import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import { ask } from '#renderer/app/bridge.ts';
-import { useAskedSpend } from '../buy-number/asked-spend.ts';
+import { useAskedSpend } from '#renderer/app/asked-spend.ts';
 import { useInternationalNumbers } from './international-numbers.ts';
 
 const ORDER = 'didinter.orderDid';

@@ -57,11 +57,7 @@ export const international = {
     prices:
       'The provider lists two prices and does not say which one applies to which number. Count on the first, and be ready for the second.',
     submit: 'Buy number in {city} · {price}',
-    again: '{buy} once more',
-    anyway: '{buy} anyway',
     balanceAfter: 'Balance after, at the first price',
-    pin: 'PIN of this app',
-    pinMissing: 'Type the PIN of this app to go above the limit.',
     offline: 'There is no connection to the provider.',
   },
   done: {

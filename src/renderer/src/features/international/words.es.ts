@@ -60,11 +60,7 @@ export const international: Shape<typeof english> = {
     prices:
       'El proveedor publica dos precios y no dice cuál corresponde a cada número. Cuente con el primero y prevea el segundo.',
     submit: 'Comprar número en {city} · {price}',
-    again: '{buy} otra vez',
-    anyway: '{buy} de todos modos',
     balanceAfter: 'Saldo después, con el primer precio',
-    pin: 'PIN de esta aplicación',
-    pinMissing: 'Escriba el PIN de esta aplicación para superar el límite.',
     offline: 'No hay conexión con el proveedor.',
   },
   done: {

@@ -1,11 +1,9 @@
 import { ref, shallowRef } from 'vue';
 import type { Refill, RefillMode } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { SpendQuestion } from '#renderer/app/asked-spend.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { oneAtATime } from '#renderer/ui/once.ts';
-
-/** What a person is asked before a refill goes on. */
-export type RefillQuestion = Extract<Problem, { kind: 'duplicate' | 'over-cap' }>;
 
 export interface RefillWish {
   /** Whole dollars. */
@@ -19,7 +17,7 @@ export interface RefillWish {
 export function useRefill(done: (refill: Refill) => void) {
   const busy = ref(false);
   const problem = shallowRef<Problem | null>(null);
-  const question = shallowRef<RefillQuestion | null>(null);
+  const question = shallowRef<SpendQuestion | null>(null);
   /** The entry of a refill whose outcome is not known. */
   const unknownId = ref<string | null>(null);
   let agreed = { again: false, overCap: false };

@@ -1,5 +1,5 @@
 // Which question is asked before an operation is sent (product 3.10, G4, A13), as plain data.
-import { isTollFree } from '#shared/domain/phone-number.ts';
+import { isChargedChange, spendPrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
 import { formModel } from '#shared/provider/form-model.ts';
 import type { MessageKey } from '#renderer/app/i18n/index.ts';
@@ -52,6 +52,8 @@ export interface Purchase {
   count: number;
   /** Price of one as a decimal string; null when the provider's list does not say it. */
   unitPrice: string | null;
+  /** Price of all; null when the list does not say it. */
+  total: string | null;
 }
 
 /** What is asked before an operation is sent with these params. */
@@ -66,8 +68,15 @@ export function questionFor(id: OperationId, params: Named, rates: Rates | null)
       return id === 'account.refillBalance' ? refill(params) : { kind: 'spend', ...purchase(id, params, rates) };
     case 'send':
     case 'change':
-      return riskyChange(id, params);
+      return chargedOrRisky(id, params, rates);
   }
+}
+
+/** A change that takes something away is asked about as a loss, also where it is charged besides. */
+function chargedOrRisky(id: OperationId, params: Named, rates: Rates | null): Question {
+  const question = riskyChange(id, params);
+  if (question.kind === 'gate' || !isChargedChange(id, params)) return question;
+  return { kind: 'spend', ...purchase(id, params, rates) };
 }
 
 function destroyGate(id: OperationId, params: Named): Gate {
@@ -127,24 +136,13 @@ function phraseOf({ first }: { first: string }): { phrase: string; lastFour: boo
 export function purchase(id: OperationId, params: Named, rates: Rates | null): Purchase {
   const numbers = [params['did']].flat().filter((one): one is string => typeof one === 'string');
   const count = Math.max(1, numbers.length);
-  return { count, unitPrice: rates ? (priceOf(id, numbers, rates) ?? null) : null };
+  const total = spendPrice(id, params, rates ?? undefined);
+  return { count, unitPrice: unitPriceOf(id, params, numbers, rates), total };
 }
 
-function priceOf(id: OperationId, numbers: readonly string[], rates: Rates): string | undefined {
-  switch (id) {
-    case 'did.orderDid': {
-      const free = numbers.filter(isTollFree).length;
-      if (free === 0) return rates.local_did_cost;
-      return free === numbers.length ? rates.toll_free_did_cost : undefined;
-    }
-    case 'didinter.orderDid':
-      return rates.international_did_cost;
-    case 'proFax.orderDid':
-    case 'enterpriseFax.orderDid':
-      return rates.fax_did_cost;
-    case 'lnp.createLnp':
-      return rates.lnp_cost;
-    default:
-      return undefined;
-  }
+/** Price of one where all cost the same. */
+function unitPriceOf(id: OperationId, params: Named, numbers: readonly string[], rates: Rates | null): string | null {
+  const prices = new Set(numbers.map((did) => spendPrice(id, { ...params, did }, rates ?? undefined)));
+  if (prices.size === 0) return spendPrice(id, params, rates ?? undefined);
+  return prices.size === 1 ? ([...prices][0] ?? null) : null;
 }

@@ -1,13 +1,33 @@
 import { shallowRef } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { ask } from '#renderer/app/bridge.ts';
+import { ask } from './bridge.ts';
+import { t } from './i18n/index.ts';
 
-/** What a person is asked before something is bought: the same again within a minute, or above a limit (product A6, A16). */
+/** What a person is asked before money is spent: something like it is open or was just done, or it is above a limit. */
 export type SpendQuestion = Extract<Problem, { kind: 'duplicate' | 'over-cap' }>;
 
 /** The second click of a double click comes within this: it must not answer a question that the first one brought. */
 const DOUBLE_CLICK_MS = 600;
+
+/** How a person who was asked lets a spend go on. */
+export interface SpendAnswer {
+  again: boolean;
+  overCap: boolean;
+  pin?: string;
+}
+
+/** Whether no answer lets it go on: what was sent before still waits for its own. */
+export function mustWait(question: SpendQuestion | null): boolean {
+  return question?.kind === 'duplicate' && question.open?.state === 'pending';
+}
+
+/** What the button says while this is asked. */
+export function answerLabel(question: Problem | null, verb: string): string {
+  if (question?.kind === 'over-cap') return t('patterns.spend.anyway', { verb });
+  if (question?.kind !== 'duplicate') return verb;
+  return question.open ? t('patterns.spend.besides', { verb }) : t('patterns.spend.again', { verb });
+}
 
 /** Buys something, with the questions that come before it; pressing the same button again answers them. */
 export function useAskedSpend() {

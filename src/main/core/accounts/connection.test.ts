@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, serveHttp } from '../testing.ts';
+import { workspaceOn } from './workspace-testing.ts';
+
+const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"0"}}';
+const NUMBERS = '{"total":0,"data":[]}';
+
+/** A workspace on a provider that answers reads of the balance as it is told, and everything else alike or as an empty list. */
+async function setUp(status: number, body: string, everything = false) {
+  let answer = { status, body };
+  const { url } = await serveHttp((request, response) => {
+    if (everything || request.url.includes('/account/getbalance')) response.writeHead(answer.status).end(answer.body);
+    else response.end(NUMBERS);
+  });
+  const rig = workspaceOn({ url });
+  return {
+    ...rig,
+    now: (next: { status: number; body: string }) => {
+      answer = next;
+    },
+  };
+}
+
+describe('access that is refused', () => {
+  it.each([
+    [200, '{"error":"Access denied for this IP address"}'],
+    [206, '{"error":"Invalid username or password"}'],
+    [400, '{"error":"Authentication failed"}'],
+    [401, ''],
+    [403, '{"error":"Forbidden"}'],
+  ])('by %i and %s is told as that', async (status, body) => {
+    const { workspace } = await setUp(status, body, true);
+    await eventually(() =>
+      expect(workspace.connection).toMatchObject({ state: 'failing', problem: { kind: 'not-allowed' } }),
+    );
+  });
+
+  it('is not read into a refusal of one thing', async () => {
+    const { workspace } = await setUp(206, '{"error":"This number is not in your account"}');
+    await eventually(() => expect(workspace.connection.state).toBe('online'));
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is back with any answer, not only with that of the balance', async () => {
+    const { workspace } = await setUp(503, '');
+    await eventually(() => expect(workspace.connection.state).toBe('failing'));
+    await workspace.call('did.listDids', {});
+    expect(workspace.connection.state).toBe('online');
+  });
+
+  it('is back when the system says that there is a network', async () => {
+    const { workspace, now } = await setUp(503, '');
+    await eventually(() => expect(workspace.connection.state).toBe('failing'));
+    now({ status: 200, body: BALANCE });
+    workspace.wake();
+    await eventually(() => expect(workspace.connection.state).toBe('online'));
+  });
+});
