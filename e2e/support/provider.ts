@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { DemoOptions } from '../../src/main/demo/provider.ts';
+import type { DemoOptions, Fault, LedgerLine } from '../../src/main/demo/provider.ts';
 import type { Done, Order } from './provider-process.ts';
 
 interface SentFax {
@@ -69,7 +69,7 @@ export class Provider {
   }
 
   /** Makes the next answers go wrong; see src/main/demo/README.md for the names. */
-  async fault(name: string, more: { operation?: string; times?: number; value?: number | string } = {}): Promise<void> {
+  async fault(name: Fault['name'], more: Omit<Fault, 'name'> = {}): Promise<void> {
     await this.#control('POST', 'fault', { name, ...more });
   }
 
@@ -95,6 +95,17 @@ export class Provider {
   async charged(): Promise<number[]> {
     const { ledger } = (await this.#control('GET', 'state')) as { ledger: { kind: string; amount: string }[] };
     return ledger.filter(({ kind }) => kind === 'refill').map(({ amount }) => Number(amount));
+  }
+
+  /** What the provider really carried out, whatever it answered. */
+  async ledger(): Promise<LedgerLine[]> {
+    const { ledger } = (await this.#control('GET', 'ledger')) as { ledger: LedgerLine[] };
+    return ledger;
+  }
+
+  /** Lets the provider's time pass. */
+  async advance(seconds: number): Promise<void> {
+    await this.#control('POST', 'advance', { ms: seconds * 1000 });
   }
 
   /** Changes the balance, as calls and faxes do. */

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  addMoney,
-  compareMoney,
-  type Money,
-  moneyToDecimal,
-  multiplyMoney,
-  parseMoney,
-  subtractMoney,
-} from '#shared/domain/money.ts';
+import { addMoney, compareMoney, type Money, multiplyMoney, subtractMoney } from '#shared/domain/money.ts';
+import { dollars, money } from './amounts.ts';
 import type { DemoClock } from './clock.ts';
-import { stepsOf, WORDS } from './fax-life.ts';
+import { stepsOf, WORDS, wordsAsSteps } from './fax-life.ts';
+import { Ledger } from './ledger.ts';
 import { countPages } from './pages.ts';
 import { type Inventory, makeInventory } from './seed/inventory.ts';
 import { RATES } from './seed/rates.ts';
@@ -25,19 +19,6 @@ import { VoiceBook } from './voice-book.ts';
 /** After a long pause not more than a day's worth of faxes comes in at once. */
 const MOST_INCOMING_AT_ONCE = 72;
 
-/** A decimal string that this program wrote. */
-export function money(text: string): Money {
-  const amount = parseMoney(text);
-  if (!amount) throw new Error(`Not an amount: ${text}`);
-  return amount;
-}
-
-/** A decimal string with at least two digits after the point and no needless zeros after that. */
-export function dollars(amount: Money): string {
-  const [whole = '0', fraction = ''] = moneyToDecimal(amount).split('.');
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
-}
-
 /** A document that was sent. */
 export interface SentDocument {
   file: Buffer;
@@ -52,6 +33,21 @@ export function factsOf({ file, filename }: SentDocument): Facts {
   return { pages: countPages(file, filename), filename, size: file.length, sha256 };
 }
 
+/** What is different about one request; set by faults. */
+export interface Circumstances {
+  /** How long after it was made a new entry shows in lists. */
+  listDelayMs?: number;
+  /** How far the times in the fax history are from the account's time. */
+  historyOffsetMs?: number;
+  /** The statuses of the fax that is sent, one after the other, instead of those that the recipient decides. */
+  faxStatuses?: string[];
+  /** Whether addresses are kept in the post's abbreviations. */
+  abbreviatedAddresses?: boolean;
+}
+
+/** Kinds of entries that lists show. */
+type Kind = 'voice' | 'fax-number' | 'international' | 'trunk' | 'port' | 'server' | 'group' | 'user' | 'fax';
+
 /** The demo account: its state, its time, and everything that can happen to it. Handlers work on nothing else. */
 export class DemoAccount {
   readonly state: AccountState;
@@ -63,10 +59,19 @@ export class DemoAccount {
   readonly listed: Record<string, string> = { ...RATES };
   /** Numbers that somebody else bought a moment ago; lists that were read before still have them. */
   readonly sold = new Set<string>();
+  /** What was really carried out since the start. */
+  readonly ledger: Ledger;
+  /** What is different about the request that is being carried out. */
+  circumstances: Circumstances = {};
   readonly #changed: () => void;
+  /** When entries were added, since the start. */
+  readonly #added = new Map<string, number>();
+  /** Requests that are carried out later. */
+  #later: { at: number; run: () => void }[] = [];
 
-  constructor(state: AccountState, clock: DemoClock, changed: () => void = () => {}) {
+  constructor(state: AccountState, clock: DemoClock, name: string, changed: () => void = () => {}) {
     this.state = state;
+    this.ledger = new Ledger(name, () => clock.now());
     this.clock = clock;
     this.inventory = makeInventory(state.seed);
     this.voice = new VoiceBook(state);
@@ -79,8 +84,42 @@ export class DemoAccount {
     this.#changed();
   }
 
+  /** Has a request carried out at a later time. */
+  carryOutAt(at: number, run: () => void): void {
+    this.#later.push({ at, run });
+  }
+
+  /** Notes that an entry is new. */
+  added(kind: Kind, id: string): void {
+    this.#added.set(`${kind} ${id}`, this.clock.now());
+  }
+
+  /** Whether lists show an entry by now. */
+  shows(kind: Kind, id: string): boolean {
+    const { listDelayMs } = this.circumstances;
+    const at = listDelayMs === undefined ? undefined : this.#added.get(`${kind} ${id}`);
+    return at === undefined || at + (listDelayMs ?? 0) <= this.clock.now();
+  }
+
+  /** Of these entries, those that lists show by now. */
+  shown(kind: Kind, ids: readonly string[]): readonly string[] {
+    return this.circumstances.listDelayMs === undefined ? ids : ids.filter((id) => this.shows(kind, id));
+  }
+
   /** Lets everything happen that is due by now, in the order of time. No timer runs: whoever looks, settles first. */
   settle(): void {
+    const now = this.clock.now();
+    const due = this.#later.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    this.#later = this.#later.filter(({ at }) => at > now);
+    for (const { at, run } of due)
+      this.clock.at(at, () => {
+        this.#settleDue();
+        run();
+      });
+    this.#settleDue();
+  }
+
+  #settleDue(): void {
     const now = this.clock.now();
     this.#skipLongPause(now);
     for (;;) {
@@ -143,6 +182,7 @@ export class DemoAccount {
 
   /** A number joins the fax numbers, without an account and a group. Whatever else was set of it is lost. */
   addFaxNumber(did: string, over: Partial<OwnedNumber> = {}): void {
+    this.added('fax-number', did);
     this.state.numbers.push({
       did,
       status: 'active',
@@ -174,6 +214,7 @@ export class DemoAccount {
   }
 
   putVoiceNumber(number: VoiceNumber): void {
+    if (!this.voice.has(number.did)) this.added('voice', number.did);
     this.voice.put(number);
     this.changed();
   }
@@ -191,6 +232,7 @@ export class DemoAccount {
   /** Takes a fax. Two equal ones are two faxes: the interface has no idempotency. */
   acceptFax(from: string, to: string, facts: Facts, service: FaxRecord['service'] = 'pro'): FaxRecord {
     const at = this.clock.now();
+    const { faxStatuses } = this.circumstances;
     const fax: FaxRecord = {
       faxId: this.#nextFaxId(),
       type: 'out',
@@ -200,11 +242,12 @@ export class DemoAccount {
       party: '',
       at,
       status: WORDS.processing,
-      steps: stepsOf(to, at),
+      steps: faxStatuses ? wordsAsSteps(faxStatuses, at) : stepsOf(to, at),
       cost: '0',
       ...facts,
     };
     this.state.faxes.push(fax);
+    this.added('fax', fax.faxId);
     this.changed();
     return fax;
   }
@@ -238,6 +281,7 @@ export class DemoAccount {
     this.state.incomingCount += 1;
     const arrived = { ...fax, faxId: this.#nextFaxId() };
     this.state.faxes.push(arrived);
+    this.added('fax', arrived.faxId);
     this.changed();
     return arrived;
   }
@@ -319,7 +363,9 @@ export class DemoAccount {
   #book(amount: Money, kind: LedgerEntry['kind'], note: string, at: number): void {
     const balance = dollars(addMoney(money(this.state.balance), amount));
     this.state.balance = balance;
-    this.state.ledger.push({ at, kind, amount: dollars(amount), balance, note });
+    const entry = { at, kind, amount: dollars(amount), balance, note };
+    this.state.ledger.push(entry);
+    this.ledger.moved(entry);
     this.changed();
   }
 }

@@ -67,8 +67,9 @@ function readDialect(texts: string[]): Dialect {
   );
 }
 
-/** `NAME[=VALUE][:operationId[:times]]`, such as `latency=300`, `hang:proFax.sendFax:1` or `error::2`. */
+/** `NAME[=VALUE][:operationId[:times]]`, such as `latency=300`, `hang:proFax.sendFax:1` or `error::2`; or a fault as JSON. */
 function readFault(text: string): Fault {
+  if (text.startsWith('{')) return readJsonFault(text);
   const [named = '', operation, times, ...more] = text.split(':');
   const [name = '', ...value] = named.split('=');
   const fault = {
@@ -78,6 +79,18 @@ function readFault(text: string): Fault {
     ...(value.length > 0 ? { value: value.join('=') } : {}),
   };
   const problem = more.length > 0 ? 'A fault is NAME[=VALUE][:operationId[:times]].' : faultProblem(fault);
+  if (problem) throw new UsageError(`--fault ${text}: ${problem}`);
+  return fault as Fault;
+}
+
+function readJsonFault(text: string): Fault {
+  let fault: unknown;
+  try {
+    fault = JSON.parse(text);
+  } catch {
+    throw new UsageError(`--fault ${text}: that is not valid JSON.`);
+  }
+  const problem = faultProblem(fault as Fault);
   if (problem) throw new UsageError(`--fault ${text}: ${problem}`);
   return fault as Fault;
 }

@@ -5,19 +5,31 @@ export interface DemoClock {
   advance(ms: number): void;
   /** How far demo time is ahead of real time; kept in the state file, so that time never runs backwards. */
   ahead(): number;
+  /** Runs something as if it were another time. */
+  at(ms: number, run: () => void): void;
 }
 
 /** Starts a clock that is `ahead` milliseconds before real time. */
 export function makeClock(realNow: () => number, speed = 1, ahead = 0): DemoClock {
   const start = realNow();
   let pushed = ahead;
-  const now = (): number => start + (realNow() - start) * speed + pushed;
+  let fixed: number | undefined;
+  const running = (): number => start + (realNow() - start) * speed + pushed;
   return {
-    now,
+    now: () => fixed ?? running(),
     advance: (ms) => {
       pushed += ms;
     },
-    ahead: () => now() - realNow(),
+    ahead: () => running() - realNow(),
+    at: (ms, run) => {
+      const before = fixed;
+      fixed = ms;
+      try {
+        run();
+      } finally {
+        fixed = before;
+      }
+    },
   };
 }
 

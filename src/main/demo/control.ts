@@ -18,6 +18,8 @@ const fault = z.strictObject({
   operation: z.string().optional(),
   times: z.number().optional(),
   value: z.union([z.string(), z.number()]).optional(),
+  status: z.number().optional(),
+  type: z.string().optional(),
 });
 const advance = z.strictObject({ ms: z.number().nonnegative() });
 const did = z.string().regex(/^[1-9]\d{9}$/);
@@ -68,6 +70,7 @@ const ACTS: Record<string, Act | undefined> = {
     return { ok: true };
   },
   'GET requests': ({ log }) => ({ requests: log.all() }) as unknown as Json,
+  'GET ledger': ({ account }) => ({ ledger: account.ledger.lines() }) as unknown as Json,
   'GET state': ({ account }) => ({ ...account.state, now: account.clock.now() }),
 };
 

@@ -73,9 +73,13 @@ const CHECKS: Record<FaultName, Check> = {
   'error-200': answers('error-200', 200, 0, { json: { error: 'Error Message' } }),
   'error-202': answers('error-202', 202, 0, { json: { error: 'Error Message' } }),
   'error-206': answers('error-206', 206, 0, { json: { error: 'Error Message' } }),
-  unregistered: answers('unregistered', 403, 0, {
-    json: { error: expect.stringContaining('not registered') as string },
-  }),
+  unregistered: async () => {
+    const refusal = { json: { error: expect.stringContaining('not registered') as string } };
+    await answers('unregistered', 403, 0, refusal)();
+    provider.clearFaults();
+    provider.fault({ name: 'unregistered', value: 200 });
+    expect(await send()).toMatchObject({ status: 200, ...refusal });
+  },
   'rate-limit': async () => {
     provider.fault({ name: 'rate-limit', value: 7 });
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
@@ -123,6 +127,112 @@ const CHECKS: Record<FaultName, Check> = {
     const found = await call(provider, 'report.faxHistory', { fax_id });
     expect(found.json).toMatchObject({ total: 1, data: [{ fax_id, status: 'processing' }] });
   },
+  answer: async () => {
+    provider.fault({ name: 'answer', value: '{"success":false}' });
+    expect(await send()).toMatchObject({ status: 200, json: { success: false } });
+    provider.clearFaults();
+    provider.fault({ name: 'answer', value: 'Maintenance', status: 503, type: 'text/plain' });
+    expect(await send()).toMatchObject({ status: 503, text: 'Maintenance', headers: { 'content-type': 'text/plain' } });
+    expect(sent()).toBe(0);
+  },
+  'answer-after': async () => {
+    provider.fault({ name: 'answer-after', value: '{"error":"Internal error"}', status: 500 });
+    expect(await send()).toMatchObject({ status: 500, json: { error: 'Internal error' } });
+    expect(sent()).toBe(1);
+  },
+  late: async () => {
+    provider.fault({ name: 'late', operation: 'account.refillBalance', value: 70 });
+    const start = provider.state().now;
+    await expect(call(provider, 'account.refillBalance', { amount: 250 })).rejects.toThrow(/socket hang up|ECONNRESET/);
+    provider.advance(69_000);
+    expect(provider.state().balance).toBe('84.35');
+    provider.advance(86_400_000);
+    const { at } = provider.state().ledger.find(({ kind }) => kind === 'refill') ?? {};
+    expect(Math.round(((at ?? 0) - start) / 1000)).toBe(70);
+    const refills = provider.ledger().filter(({ operation }) => operation === 'account.refillBalance');
+    expect(refills).toMatchObject([{ amount: '250.00', time: new Date(at ?? 0).toISOString() }]);
+  },
+  drip: async () => {
+    provider.fault({ name: 'drip', value: 5 });
+    const start = performance.now();
+    expect((await call(provider, 'report.faxHistory')).json).toMatchObject({ total: before });
+    expect(performance.now() - start).toBeGreaterThanOrEqual(90);
+  },
+  latin1: async () => {
+    await call(provider, 'proFax.updateDid', { did: 6465550123, note: 'Peña' });
+    provider.fault({ name: 'latin1' });
+    const { headers, bytes } = await call(provider, 'proFax.listDids');
+    expect(headers['content-type']).toBe('application/json; charset=ISO-8859-1');
+    expect(bytes.toString('latin1')).toContain('"Peña"');
+    expect(bytes.toString('utf8')).not.toContain('Peña');
+  },
+  'broken-row': async () => {
+    provider.fault({ name: 'broken-row', value: 1 });
+    const { data } = (await call(provider, 'proFax.listDids')).json as { data: object[] };
+    expect(data.map((row) => 'did' in row)).toEqual([true, false, true]);
+    expect(data[1]).toHaveProperty('note');
+  },
+  'late-list': async () => {
+    provider.fault({ name: 'late-list', value: 180 });
+    const { json } = await send();
+    const { fax_id } = (json as { data: { fax_id: number } }).data;
+    const listed = async () => (await call(provider, 'report.faxHistory', { fax_id: String(fax_id) })).json;
+    expect(await listed()).toMatchObject({ total: 0 });
+    provider.advance(179_000);
+    expect(await listed()).toMatchObject({ total: 0 });
+    provider.advance(1_000);
+    expect(await listed()).toMatchObject({ total: 1 });
+    const order = { country_code: 'GB', city: 'London' };
+    await call(provider, 'didinter.orderDid', order);
+    expect((await call(provider, 'didinter.listDids')).json).toEqual({ error: 'No International DIDs Found' });
+    expect(sent()).toBe(1);
+  },
+  'clock-offset': async () => {
+    await send();
+    const time = async (period?: [number, number]) => {
+      const { json } = await call(provider, 'report.faxHistory', { type: 'out', ...(period ? { period } : {}) });
+      return Date.parse((json as { data: { send_time: string }[] }).data[0]?.send_time ?? '');
+    };
+    const right = await time();
+    provider.fault({ name: 'clock-offset', value: -5 });
+    expect(await time()).toBe(right - 5 * 3_600_000);
+    const second = right / 1000;
+    expect(await time([second - 60, second + 60])).not.toBe(right - 5 * 3_600_000);
+  },
+  'fax-status': async () => {
+    provider.fault({ name: 'fax-status', value: 'waiting to be sent|could not be delivered', times: 1 });
+    await send();
+    const status = () => provider.state().faxes.at(-1)?.status;
+    expect(status()).toBe('waiting to be sent');
+    provider.advance(1_000);
+    expect(status()).toBe('could not be delivered');
+    await send();
+    provider.advance(4_000);
+    expect(status()).toBe('delivered');
+  },
+  'abbreviated-addresses': async () => {
+    provider.fault({ name: 'abbreviated-addresses' });
+    const address = { e911_address: '12 Beacon Street', e911_city: 'Boston', e911_state: 'MA', e911_zip: '02108' };
+    await call(provider, 'did.updateDid', { did: 2125550140, e911: { e911_name: 'Harbor Dental', ...address } });
+    expect((await call(provider, 'did.listDids', { did: '2125550140' })).json).toMatchObject({
+      data: [{ e911: { e911_address: '12 BEACON ST', e911_city: 'BOSTON', e911_name: 'HARBOR DENTAL' } }],
+    });
+  },
+  throttle: async () => {
+    provider.fault({ name: 'throttle', value: 2 });
+    const replies = [];
+    for (let i = 0; i < 3; i++) replies.push(await send());
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(replies[2]?.headers['retry-after']).toBe('60');
+    expect(sent()).toBe(2);
+    provider.advance(60_000);
+    expect((await send()).status).toBe(200);
+    provider.clearFaults();
+    provider.fault({ name: 'throttle', value: '1/5' });
+    await send();
+    expect((await send()).headers['retry-after']).toBe('5');
+    expect(() => provider.fault({ name: 'throttle' })).toThrow(/REQUESTS/);
+  },
   'refusal-status': async () => {
     provider.fault({ name: 'refusal-status', value: 200 });
     const wrong = await call(provider, 'account.setAutorefill', {});
@@ -156,6 +266,12 @@ describe('faults', () => {
     expect(replies[2]?.json).toMatchObject({ data: { row0: { did: 2125550142 } } });
   });
 
+  it('are counted only where they mean something', async () => {
+    provider.fault({ name: 'late', times: 1 });
+    expect((await call(provider, 'account.getRates')).status).toBe(200);
+    await expect(send()).rejects.toThrow(/socket hang up|ECONNRESET/);
+  });
+
   it('end when cleared', async () => {
     provider.fault({ name: 'status-500' });
     provider.clearFaults();
@@ -168,6 +284,7 @@ describe('faults', () => {
       /no operation/,
     );
     expect(() => provider.fault({ name: 'hang', times: 0 })).toThrow(/times/);
+    expect(() => provider.fault({ name: 'answer', status: 99 })).toThrow(/status/);
   });
 
   it('do not let a delayed request take effect after the end', async () => {

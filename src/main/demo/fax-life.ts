@@ -45,3 +45,8 @@ export function stepsOf(to: string, at: number): { at: number; status: string }[
     { at: at + PROCESSING_MS + SENDING_MS, status: end.status },
   ];
 }
+
+/** Given statuses of a fax accepted at `at`, one after the other, each for as long as `processing`; the last one stays. */
+export function wordsAsSteps(words: readonly string[], at: number): { at: number; status: string }[] {
+  return words.map((status, index) => ({ at: at + index * PROCESSING_MS, status }));
+}

@@ -3,6 +3,7 @@ import { DemoAccount } from './account.ts';
 import { makeClock } from './clock.ts';
 import { control } from './control.ts';
 import { type Fault, Faults } from './faults.ts';
+import type { LedgerLine } from './ledger.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { DemoState, Size } from './state.ts';
 import { readStateFile, StateFile } from './state-file.ts';
@@ -14,6 +15,7 @@ import { Speech } from './wire/dialect.ts';
 import { makeServer } from './wire/server.ts';
 
 export type { Fault, FaultName } from './faults.ts';
+export type { LedgerLine } from './ledger.ts';
 export type { DemoState } from './state.ts';
 export type { RecordedRequest } from './wire/request-log.ts';
 
@@ -57,6 +59,8 @@ export interface DemoProvider {
   /** Pushes demo time forward and lets happen what is due. */
   advance(ms: number): void;
   requests(): RecordedRequest[];
+  /** What was really carried out since the start, whatever was answered. */
+  ledger(): LedgerLine[];
   /** A copy of the account, at this moment. */
   state(): DemoState;
   /** Ends it at once, hanging connections included, and keeps the state where a file is given. */
@@ -77,7 +81,7 @@ export async function startDemoProvider(options: DemoOptions = {}): Promise<Demo
   const state = kept?.state ?? seedState(seed, size, clock.now());
   const keeper =
     stateFile === undefined ? undefined : new StateFile(stateFile, () => ({ ahead: clock.ahead(), state }));
-  const account = new DemoAccount(state, clock, () => keeper?.changed());
+  const account = new DemoAccount(state, clock, username, () => keeper?.changed());
 
   const speech = new Speech(options.dialect);
   const faults = new Faults();
@@ -149,6 +153,10 @@ export async function startDemoProvider(options: DemoOptions = {}): Promise<Demo
       account.settle();
     },
     requests: () => log.all(),
+    ledger: () => {
+      account.settle();
+      return account.ledger.lines();
+    },
     state: () => {
       account.settle();
       return { ...structuredClone(account.state), now: clock.now() };

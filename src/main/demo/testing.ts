@@ -6,6 +6,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  bytes: Buffer;
   /** The body as JSON; undefined when it is empty or something else. */
   json: unknown;
 }
@@ -53,8 +54,9 @@ export function ask(provider: DemoProvider, options: Ask): Promise<Reply> {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: tryJson(text) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: tryJson(text) });
       });
     });
     if (options.timeout !== undefined)

@@ -52,7 +52,7 @@ describe('XML', () => {
     const b = await askXml(xml, id, await sampleBody(xml, id));
     expect({ status: b.status, type: b.headers['content-type'], text: b.text }).toMatchObject({
       status: a.status,
-      type: 'application/xml; charset=utf-8',
+      type: SAMPLES[id].empty ? undefined : 'application/xml; charset=utf-8',
     });
     const { root, body } = answerOf(b);
     if (SAMPLES[id].empty) expect(b.text).toBe('');

@@ -1,6 +1,6 @@
 import { badParameter, empty, type AreaHandlers } from './answer.ts';
 import { COUNTRIES, type RateRow, ZONE_2 } from '../seed/countries.ts';
-import { dollars, money } from '../account.ts';
+import { dollars, money } from '../amounts.ts';
 
 const rateRow = (row: RateRow) => ({ destination: row.destination, code: row.code, rate: row.rate });
 

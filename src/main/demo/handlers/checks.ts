@@ -1,5 +1,6 @@
 // What handlers of several areas ask of the account. Each refuses where the answer is no.
-import { type DemoAccount, money } from '../account.ts';
+import type { DemoAccount } from '../account.ts';
+import { money } from '../amounts.ts';
 import { badParameter, Refusal } from './answer.ts';
 import { isTollFree } from '#shared/domain/phone-number.ts';
 import type { Money } from '#shared/domain/money.ts';

@@ -1,10 +1,12 @@
 import { addMoney, multiplyMoney } from '#shared/domain/money.ts';
 import { badParameter, empty, emptyBut, type AreaHandlers, pageFrom, Refusal } from './answer.ts';
 import { assertRoutable, pay, voiceNumber, voicePrice } from './checks.ts';
-import { type DemoAccount, money } from '../account.ts';
+import type { DemoAccount } from '../account.ts';
+import { money } from '../amounts.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { plainVoiceNumber } from '../seed/voice.ts';
 import { RATES } from '../seed/rates.ts';
+import { abbreviated } from '../abbreviations.ts';
 import { type Tier, type VoiceCenter, voiceInventory } from '../seed/voice-inventory.ts';
 import type { VoiceNumber } from '../state.ts';
 
@@ -34,13 +36,14 @@ export const didHandlers: AreaHandlers<'did'> = {
     pay(account, addMoney(price, setUp), `voice number ${good.join(', ')}`);
     for (const did of good) {
       const number = plainVoiceNumber(did, { tier: params.tier, cnam: params.cnam === 'on' });
-      warning.push(...applySettings(number, params));
+      warning.push(...applySettings(number, params, account));
       account.putVoiceNumber(number);
     }
     return emptyBut(warning);
   },
-  'did.listDids': (params, { voice }) => {
-    const found = voice.matching(params.did === undefined ? [] : [params.did]);
+  'did.listDids': (params, account) => {
+    const { voice } = account;
+    const found = account.shown('voice', voice.matching(params.did === undefined ? [] : [params.did]));
     return pageFrom(found.length, params, (index) => {
       const number = voice.get(found[index] ?? '');
       return number ? voiceRow(number) : null;
@@ -54,7 +57,7 @@ export const didHandlers: AreaHandlers<'did'> = {
     if (price.units > 0n) pay(account, price, `911 registration of ${numbers.map(({ did }) => did).join(', ')}`);
     const warning: string[] = [];
     for (const number of numbers) {
-      warning.push(...applySettings(number, params));
+      warning.push(...applySettings(number, params, account));
       if (params.cnam !== undefined) number.cnam = params.cnam === 'on';
       if (params.forw2did !== undefined) number.forward = params.forw2did;
       if (params.failover !== undefined) number.failover = textParts(params.failover);
@@ -79,7 +82,11 @@ export const didHandlers: AreaHandlers<'did'> = {
 type Settings = Pick<Params<'did.orderDid'>, 'note' | 'pin' | 'lidb' | 'e911' | 'dlda' | 'route2trunk'>;
 
 /** Sets what orders and updates have in common; answers soft problems. */
-function applySettings(number: VoiceNumber, { note, pin, lidb, e911, dlda, route2trunk }: Settings): string[] {
+function applySettings(
+  number: VoiceNumber,
+  { note, pin, lidb, e911, dlda, route2trunk }: Settings,
+  { circumstances }: DemoAccount,
+): string[] {
   const warning: string[] = [];
   if (note !== undefined) number.note = note;
   if (pin !== undefined) number.pinSet = pin !== '';
@@ -90,6 +97,7 @@ function applySettings(number: VoiceNumber, { note, pin, lidb, e911, dlda, route
     const tollFree = number.type === 'tf' && typeof e911 === 'object';
     if (tollFree) warning.push(`e911: ${number.did} is toll free and has no 911 service`);
     number.e911 = typeof e911 === 'object' && !tollFree ? textParts(e911) : null;
+    if (number.e911 && circumstances.abbreviatedAddresses) number.e911 = abbreviated(number.e911);
   }
   return warning;
 }

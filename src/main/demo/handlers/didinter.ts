@@ -33,12 +33,15 @@ export const didinterHandlers: AreaHandlers<'didinter'> = {
       trunk: route2trunk,
       forward: forwards ? forward2did : '',
     });
+    account.added('international', did);
     account.changed();
     const warning = { forward2did: `${forward2did} is not an active DID of the account` };
     return { kind: 'fields', fields: { did }, ...(forwards ? {} : { warning }) };
   },
-  'didinter.listDids': (params, { state }) => {
-    const found = state.international.filter(({ did }) => params.did === undefined || did === params.did);
+  'didinter.listDids': (params, account) => {
+    const found = account.state.international.filter(
+      ({ did }) => (params.did === undefined || did === params.did) && account.shows('international', did),
+    );
     if (found.length === 0) throw new Refusal('No International DIDs Found');
     const rows = found.map(({ did, country, city, status, trunk }) => ({
       did,

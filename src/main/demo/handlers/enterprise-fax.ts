@@ -1,6 +1,7 @@
 import { assertFunds, assertLoginFree, faxNumber, orderFaxNumber, useTemporarily } from './checks.ts';
 import { badParameter, empty, type AreaHandlers, emptyBut, pageOf, Refusal } from './answer.ts';
-import { type DemoAccount, factsOf, money } from '../account.ts';
+import { type DemoAccount, factsOf } from '../account.ts';
+import { money } from '../amounts.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { endOf } from '../fax-life.ts';
 import { matchesWildcard } from '../wildcard.ts';
@@ -13,10 +14,13 @@ export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
     orderFaxNumber(account, did, { product: 'enterprise', sname, note, pinSet: pin !== undefined });
     return empty;
   },
-  'enterpriseFax.listDids': (params, { state }) => {
+  'enterpriseFax.listDids': (params, account) => {
     const { did } = params;
-    const numbers = state.numbers.filter(
-      (number) => number.product === 'enterprise' && (did === undefined || matchesWildcard(number.did, did)),
+    const numbers = account.state.numbers.filter(
+      (number) =>
+        number.product === 'enterprise' &&
+        (did === undefined || matchesWildcard(number.did, did)) &&
+        account.shows('fax-number', number.did),
     );
     const rows = numbers.map((number) => ({
       did: number.did,
@@ -52,12 +56,15 @@ export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
   'enterpriseFax.createGroup': ({ sname, name }, account) => {
     assertGroupFree(account, sname, 'sname');
     account.state.groups.push({ sname, name });
+    account.added('group', sname);
     account.changed();
     return { kind: 'list', rows: account.state.groups.map((group) => ({ ...group })) };
   },
-  'enterpriseFax.listGroups': ({ sname }, { state }) => ({
+  'enterpriseFax.listGroups': ({ sname }, account) => ({
     kind: 'list',
-    rows: state.groups.filter((group) => sname === undefined || group.sname === sname).map((group) => ({ ...group })),
+    rows: account.state.groups
+      .filter((group) => (sname === undefined || group.sname === sname) && account.shows('group', group.sname))
+      .map((group) => ({ ...group })),
   }),
   'enterpriseFax.updateGroup': ({ sname, sname_new, name_new }, account) => {
     const group = groupOf(account, sname);
@@ -87,13 +94,17 @@ export const enterpriseFaxHandlers: AreaHandlers<'enterpriseFax'> = {
       email: fax_email,
       isAdmin: is_admin,
     });
+    account.added('user', fax_login);
     account.changed();
     return empty;
   },
-  'enterpriseFax.listUsers': (params, { state }) => {
+  'enterpriseFax.listUsers': (params, account) => {
     const { sname, fax_login } = params;
-    const found = state.users.filter(
-      (user) => (sname === undefined || user.sname === sname) && (fax_login === undefined || user.login === fax_login),
+    const found = account.state.users.filter(
+      (user) =>
+        (sname === undefined || user.sname === sname) &&
+        (fax_login === undefined || user.login === fax_login) &&
+        account.shows('user', user.login),
     );
     const rows = found.map((user) => ({
       sname: user.sname,

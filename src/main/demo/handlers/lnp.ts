@@ -1,7 +1,8 @@
 import { badParameter, type AreaHandlers, emptyBut, pageOf, Refusal } from './answer.ts';
 import { businessDay, focDays, isoDay, isWorkday, PORT_WORDS, portEndOf, portSteps } from '../port-life.ts';
 import { assertFunds, assertRoutable, pay } from './checks.ts';
-import { type DemoAccount, money } from '../account.ts';
+import type { DemoAccount } from '../account.ts';
+import { money } from '../amounts.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { isoWithOffset } from '../clock.ts';
 import { matchesWildcard } from '../wildcard.ts';
@@ -34,14 +35,16 @@ export const lnpHandlers: AreaHandlers<'lnp'> = {
       fields,
     };
     account.state.ports.push(port);
+    account.added('port', id);
     pay(account, RATES.lnp_cost, `porting request ${id} for ${params.number2port}`, 'port');
     return { kind: 'rows', rows: [{ id: Number(id) }], ...(warning.length > 0 ? { warning } : {}) };
   },
-  'lnp.listLnp': (params, { state }) => {
+  'lnp.listLnp': (params, account) => {
     const ids = params.id === undefined ? undefined : [params.id].flat();
     const pattern = params.number2port;
-    const found = state.ports.filter(
+    const found = account.state.ports.filter(
       ({ id, fields }) =>
+        account.shows('port', id) &&
         (ids === undefined || ids.includes(id)) &&
         (pattern === undefined || matchesWildcard(fields['number2port'] ?? '', pattern)),
     );

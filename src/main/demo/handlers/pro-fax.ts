@@ -1,6 +1,7 @@
 import { badParameter, empty, type AreaHandlers, pageOf, Refusal } from './answer.ts';
 import { assertFunds, assertLoginFree, faxNumber, orderFaxNumber, useTemporarily } from './checks.ts';
-import { factsOf, money } from '../account.ts';
+import { factsOf } from '../account.ts';
+import { money } from '../amounts.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { endOf } from '../fax-life.ts';
 import { matchesWildcard } from '../wildcard.ts';
@@ -22,10 +23,13 @@ export const proFaxHandlers: AreaHandlers<'proFax'> = {
     });
     return empty;
   },
-  'proFax.listDids': (params, { state }) => {
+  'proFax.listDids': (params, account) => {
     const { did } = params;
-    const numbers = state.numbers.filter(
-      (number) => number.product === 'pro' && (did === undefined || matchesWildcard(number.did, did)),
+    const numbers = account.state.numbers.filter(
+      (number) =>
+        number.product === 'pro' &&
+        (did === undefined || matchesWildcard(number.did, did)) &&
+        account.shows('fax-number', number.did),
     );
     const rows = numbers.map(({ did: own, status, didType, note, faxName, faxLogin }) => ({
       did: own,

@@ -20,11 +20,13 @@ export const reportHandlers: AreaHandlers<'report'> = {
     const { total, indexAt } = account.calls.find(filter, now);
     return pageFrom(total, params, (position) => callRow(account.calls.at(indexAt(position))));
   },
-  'report.faxHistory': (params, { state }) => {
+  'report.faxHistory': (params, account) => {
     const { did, service, type, fax_id, period } = params;
-    const found = state.faxes.filter((fax) => {
-      const second = Math.floor(fax.at / 1000);
+    const { historyOffsetMs = 0 } = account.circumstances;
+    const found = account.state.faxes.filter((fax) => {
+      const second = Math.floor((fax.at + historyOffsetMs) / 1000);
       return (
+        account.shows('fax', fax.faxId) &&
         (did === undefined || fax.from === did || fax.to === did) &&
         (service === undefined || fax.service === service) &&
         (type === undefined || fax.type === type) &&
@@ -36,7 +38,7 @@ export const reportHandlers: AreaHandlers<'report'> = {
       .sort((a, b) => b.at - a.at || Number(b.faxId) - Number(a.faxId))
       .map((fax) => ({
         fax_id: Number(fax.faxId),
-        send_time: isoWithOffset(fax.at),
+        send_time: isoWithOffset(fax.at + historyOffsetMs),
         did_from: fax.from,
         did_to: fax.to,
         type: fax.type,

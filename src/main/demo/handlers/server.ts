@@ -28,12 +28,14 @@ export const serverHandlers: AreaHandlers<'server'> = {
       activeAt: orderedAt + SETUP_MS,
       allowed: [],
     });
+    account.added('server', id);
     account.changed();
     return { kind: 'data', data: { server_id: Number(id) } };
   },
-  'server.listServers': ({ server_id }, { state, clock }) => {
+  'server.listServers': ({ server_id }, account) => {
+    const { state, clock } = account;
     const ids = server_id === undefined ? undefined : [server_id].flat();
-    const found = state.servers.filter(({ id }) => ids === undefined || ids.includes(id));
+    const found = state.servers.filter(({ id }) => (ids?.includes(id) ?? true) && account.shows('server', id));
     return {
       kind: 'list',
       rows: found.map(({ id, type, orderedAt, activeAt, allowed }) => ({

@@ -27,13 +27,15 @@ export const siptrunkHandlers: AreaHandlers<'siptrunk'> = {
     };
     applySettings(trunk, params);
     account.state.trunks.push(trunk);
+    account.added('trunk', name);
     if (number) account.putVoiceNumber({ ...number, trunk: name });
     account.changed();
     return empty;
   },
-  'siptrunk.listTrunks': (params, { state, voice }) => {
+  'siptrunk.listTrunks': (params, account) => {
+    const { state, voice } = account;
     const names = params.trunk === undefined ? undefined : [params.trunk].flat();
-    const found = state.trunks.filter(({ trunk }) => names === undefined || names.includes(trunk));
+    const found = state.trunks.filter(({ trunk }) => (names?.includes(trunk) ?? true) && account.shows('trunk', trunk));
     const single = typeof params.trunk === 'string';
     const routed = Map.groupBy(voice.dids(), (did) => voice.trunkOf(did));
     return pageFrom(found.length, params, (index) => {

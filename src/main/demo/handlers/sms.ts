@@ -16,9 +16,10 @@ const SMS_TIER = '1b';
 
 /** Texts (specification part B, "Messaging"). */
 export const smsHandlers: AreaHandlers<'sms'> = {
-  'sms.listAvailableDids': (params, { voice }) => {
+  'sms.listAvailableDids': (params, account) => {
+    const { voice } = account;
     const patterns = params.did === undefined ? [] : [params.did].flat();
-    const found = voice.matching(patterns, voice.inTier(SMS_TIER));
+    const found = account.shown('voice', voice.matching(patterns, voice.inTier(SMS_TIER)));
     return pageFrom(found.length, params, (index) => {
       const number = voice.get(found[index] ?? '');
       return number ? smsRow(number) : null;

@@ -11,7 +11,7 @@ export interface Prepared extends Body {
 }
 
 type Act = (response: ServerResponse, fault: Fault, format: Format) => void;
-type ActAfter = (response: ServerResponse, answer: Prepared) => void;
+type ActAfter = (response: ServerResponse, answer: Prepared, fault: Fault) => void;
 
 const HTML = `<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 
@@ -34,8 +34,16 @@ function say(response: ServerResponse, status: number, error: string, format: Fo
   replyBody(response, status, { body: { error }, format }, headers);
 }
 
+/** Answers with the given body, whatever it means. */
+function sayGiven(response: ServerResponse, fault: Fault, { format, delivery }: Pick<Prepared, 'format' | 'delivery'>) {
+  reply(response, fault.status ?? 200, textOf(fault, ''), fault.type ?? CONTENT_TYPES[format], {}, delivery);
+}
+
 /** What happens instead of the operation, which takes no effect. */
 export const INSTEAD: Partial<Record<OutcomeFault, Act>> = {
+  answer: (response, fault, format) => {
+    sayGiven(response, fault, { format });
+  },
   'hang-before': hang,
   'cut-before': cut,
   'status-500': (response, _, format) => {
@@ -54,8 +62,8 @@ export const INSTEAD: Partial<Record<OutcomeFault, Act>> = {
   'error-200': error(200),
   'error-202': error(202),
   'error-206': error(206),
-  unregistered: (response, _, format) => {
-    say(response, 403, UNREGISTERED, format);
+  unregistered: (response, fault, format) => {
+    say(response, numberOf(fault, 403), UNREGISTERED, format);
   },
   'rate-limit': (response, fault, format) => {
     say(response, 429, 'Too many requests', format, { 'retry-after': String(numberOf(fault, 1)) });
@@ -69,6 +77,9 @@ export const AFTERWARDS: Partial<Record<OutcomeFault, ActAfter>> = {
   },
   cut: (response) => {
     response.socket?.destroy();
+  },
+  'answer-after': (response, answer, fault) => {
+    sayGiven(response, fault, answer);
   },
   'status-500-after': (response, { format }) => {
     say(response, 500, 'Internal Server Error', format);

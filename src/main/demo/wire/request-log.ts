@@ -68,7 +68,7 @@ function record({ time, method, path, query, operation, headers, size, params }:
     query: [...new URLSearchParams(query).keys()],
     operation: operation ?? null,
     headers: safeHeaders(headers),
-    body: size === 0 ? null : safeBody(size, params),
+    body: size === 0 ? null : params ? safeParams(params) : { unreadable: size },
   };
 }
 
@@ -80,14 +80,15 @@ function safeHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return { authorization: 'absent', 'security-key': 'absent', ...Object.fromEntries(all) };
 }
 
-function safeBody(size: number, params: Record<string, unknown> | undefined): Record<string, unknown> {
-  if (!params) return { unreadable: size };
+/** Parameters without secrets and documents, at any depth. */
+export function safeParams(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, field]) => [name, safeParameter(name, field)]));
 }
 
 function safeParameter(name: string, value: unknown): unknown {
   if (SECRET_PARAMETERS.test(name)) return 'present';
-  if (/file$/.test(name) && typeof value === 'string')
+  if (/file$/i.test(name) && typeof value === 'string')
     return { length: value.length, sha256: createHash('sha256').update(Buffer.from(value, 'base64')).digest('hex') };
-  return value;
+  if (Array.isArray(value)) return value.map((item) => safeParameter(name, item));
+  return typeof value === 'object' && value !== null ? safeParams(value as Record<string, unknown>) : value;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { OperationId } from '#shared/provider/catalogue.ts';
-import type { DemoAccount } from '../account.ts';
-import { type FaultPlan, type Faults, numberOf, textOf } from '../faults.ts';
+import { type OperationId, operationOf } from '#shared/provider/catalogue.ts';
+import type { Circumstances, DemoAccount } from '../account.ts';
+import { type Fault, type FaultPlan, type Faults, numberOf, type Shapes, textOf } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
 import { type Answer, Refusal } from '../handlers/answer.ts';
 import { authorize, type Credentials, UNREGISTERED } from './auth.ts';
@@ -9,8 +9,8 @@ import { decodeParams, receive, type Received, type RequestParts } from './decod
 import { type Format, formatOf } from './format.ts';
 import { AFTERWARDS, INSTEAD, type Prepared } from './outcomes.ts';
 import { readBody } from './read-body.ts';
-import { replyBody } from './reply.ts';
-import type { RequestLog } from './request-log.ts';
+import { type Delivery, replyBody } from './reply.ts';
+import { type RequestLog, safeParams } from './request-log.ts';
 import type { Router } from './routes.ts';
 import type { Speech } from './dialect.ts';
 import { bodyOf, reshape } from './shapes.ts';
@@ -31,6 +31,10 @@ export interface ServerParts {
   /** The control interface, where it is on. */
   control: ((request: IncomingMessage, path: string, body: Buffer) => Omit<Prepared, 'format'>) | undefined;
 }
+
+/** The pause between two pieces of a slow answer, and how much later a late request is carried out, unless asked otherwise. */
+const DRIP_MS = 100;
+const LATE_SECONDS = 70;
 
 export const CONTROL_PREFIX = '/__demo/';
 
@@ -94,7 +98,11 @@ async function serve(
     else say(response, 405, `${method} is not allowed here`, format, { allow: route.allowed.join(', ') });
     return;
   }
-  const plan = faults.take(route.id);
+  const plan = faults.take(route.id, account.clock.now());
+  if (plan.throttled !== undefined) {
+    say(response, 429, 'Too many requests', format, { 'retry-after': String(plan.throttled) });
+    return;
+  }
   const latency = plan.shapes.get('latency');
   if (latency) await pause(numberOf(latency, 1_000));
   const instead = plan.outcome && INSTEAD[plan.outcome.name];
@@ -102,10 +110,41 @@ async function serve(
     instead(response, plan.outcome, format);
     return;
   }
-  const answer: Prepared = { ...operate(parts, route.id, plan, request, received), format };
+  if (plan.outcome?.name === 'late') {
+    carryOutLate(parts, route.id, plan, plan.outcome, request, received);
+    response.socket?.destroy();
+    return;
+  }
+  const delivery = deliveryOf(plan.shapes, pause);
+  // Time may have passed while a fault made the caller wait.
+  account.settle();
+  const answer: Prepared = { ...operate(parts, route.id, plan, request, received), format, delivery };
   const afterwards = plan.outcome && AFTERWARDS[plan.outcome.name];
-  if (afterwards) afterwards(response, answer);
+  if (plan.outcome && afterwards) afterwards(response, answer, plan.outcome);
   else send(response, answer);
+}
+
+function deliveryOf(shapes: Shapes, pause: (ms: number) => Promise<void>): Delivery {
+  const drip = shapes.get('drip');
+  return {
+    latin1: shapes.has('latin1'),
+    ...(drip ? { pauseBetween: () => pause(numberOf(drip, DRIP_MS)) } : {}),
+  };
+}
+
+/** The request is carried out some seconds later, as if it had come in then; nobody hears of it. */
+function carryOutLate(
+  parts: ServerParts,
+  id: OperationId,
+  plan: FaultPlan,
+  fault: Fault,
+  request: IncomingMessage,
+  received: Received | Refusal,
+): void {
+  const at = parts.account.clock.now() + numberOf(fault, LATE_SECONDS) * 1000;
+  parts.account.carryOutAt(at, () => {
+    operate(parts, id, plan, request, received);
+  });
 }
 
 function send(response: ServerResponse, { status, headers, ...body }: Prepared): void {
@@ -130,15 +169,17 @@ function operate(
   request: IncomingMessage,
   received: Received | Refusal,
 ): Omit<Prepared, 'format'> {
-  // Time may have passed while a fault made the caller wait.
-  account.settle();
   try {
     if (!registered) throw new Refusal(UNREGISTERED, 403);
     authorize(request.headers, credentials);
     // The handler's own parameter type is what this operation's schema decodes to; one look-up by id loses that tie.
     const handler = handlers[id] as (params: unknown, account: DemoAccount) => Answer;
     if (received instanceof Refusal) throw received;
-    return success(handler(decodeParams(id, received, speech, account.clock.now()), account), plan);
+    const params = decodeParams(id, received, speech, account.clock.now());
+    return success(
+      inLedger(account, id, received, plan, () => handler(params, account)),
+      plan,
+    );
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     const authentication = cause.status === 401 || cause.status === 403;
@@ -146,6 +187,40 @@ function operate(
     const headers = cause.status === 401 ? { 'www-authenticate': 'Basic realm="API"' } : {};
     return { status: numberOf(fault, cause.status), body: { error: cause.message }, headers };
   }
+}
+
+/** Runs an operation in the circumstances of its request; one that changes something is written to the ledger. */
+function inLedger(
+  account: DemoAccount,
+  id: OperationId,
+  { params }: Received,
+  { shapes }: FaultPlan,
+  run: () => Answer,
+): Answer {
+  account.circumstances = circumstancesOf(shapes);
+  try {
+    if (operationOf(id).effect === 'read') return run();
+    return account.ledger.carryOut(id, safeParams(params), () => {
+      const answer = run();
+      return { ...answer, result: bodyOf(answer) ?? null };
+    });
+  } finally {
+    account.circumstances = {};
+  }
+}
+
+const HOUR = 3_600_000;
+
+function circumstancesOf(shapes: Shapes): Circumstances {
+  const delay = shapes.get('late-list');
+  const offset = shapes.get('clock-offset');
+  const statuses = shapes.get('fax-status');
+  return {
+    ...(delay ? { listDelayMs: numberOf(delay, 60) * 1000 } : {}),
+    ...(offset ? { historyOffsetMs: Math.round(Number(offset.value ?? 5) * HOUR) || 0 } : {}),
+    ...(statuses ? { faxStatuses: textOf(statuses, 'delivered').split('|') } : {}),
+    abbreviatedAddresses: shapes.has('abbreviated-addresses'),
+  };
 }
 
 /** `field=text` is a warning by its field, any other text one of a list. */
