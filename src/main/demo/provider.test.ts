@@ -209,6 +209,21 @@ describe('requests', () => {
   });
 });
 
+describe('requests', () => {
+  it('are recorded without secrets and documents at any depth', async () => {
+    const provider = await start();
+    const nested = { failover: { password: 'hunter2', rows: [{ pin: 4711, note: 'kept' }] }, pin: ['0815'] };
+    await call(provider, 'did.updateDid', { did: 2125550140, ...nested, forms: [{ bill_file: 'JVBERi0xLjQK' }] });
+    const [request] = provider.requests();
+    expect(request?.body).toMatchObject({
+      failover: { password: 'present', rows: [{ pin: 'present', note: 'kept' }] },
+      pin: 'present',
+      forms: [{ bill_file: { length: 12 } }],
+    });
+    for (const secret of ['hunter2', '4711', '0815', 'JVBERi0']) expect(JSON.stringify(request)).not.toContain(secret);
+  });
+});
+
 describe('control', () => {
   const control = (provider: DemoProvider, method: string, name: string, body?: unknown, headers = {}) =>
     ask(provider, { method, path: `/__demo/${name}`, body, headers: { authorization: '', ...headers }, key: null });

@@ -7,6 +7,7 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { call } from './testing.ts';
 import { CallBook } from './call-book.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
+import { PORT_WORDS } from './port-life.ts';
 import { seedState } from './seed/seed-state.ts';
 import { baseNumbers } from './seed/voice.ts';
 
@@ -55,6 +56,14 @@ describe.each(SIZES)('%s', (size) => {
     const [a, b, c] = await Promise.all([portrait(size, 3), portrait(size, 3), portrait(size, 4)]);
     expect(b).toEqual(a);
     expect(c).not.toEqual(a);
+  });
+
+  it('moves in no number that is in the account already', () => {
+    const { ports } = seedState(1, size, NOW);
+    const { dids } = baseNumbers(1, size);
+    const moving = ports.filter(({ status }) => status !== PORT_WORDS.completed);
+    expect(moving).toHaveLength(2);
+    for (const { fields } of moving) expect(dids).not.toContain(fields['number2port']);
   });
 
   it('has different numbers, none of which is a fax number', () => {

@@ -6,6 +6,9 @@ import { ask, call, fax } from './testing.ts';
 import { sampleBody } from './testing-samples.ts';
 import { type DemoProvider, startDemoProvider } from './provider.ts';
 
+/** What a trunk needs. */
+const HOST = { dynamic_host: 'pbx.example.com' };
+
 let provider: DemoProvider;
 beforeAll(async () => {
   provider = await startDemoProvider();
@@ -76,6 +79,7 @@ describe('parameters are checked as the specification has them', () => {
     ['proFax.updateDid', { did: 2125550142, fax_login: 'x' }, /fax_name: all of/],
     ['proFax.updateDid', { did: 2125550142, is_temporary: true }, /lnp_id: .*port_number: /],
     ['proFax.updateDid', { did: 2125550142, is_temporary: true, lnp_id: 5, port_number: 2125550142 }, /^lnp_id: /],
+    ['proFax.updateDid', { did: 2125550142, unset_acc: 'yes' }, /^unset_acc: must be one of on/],
     ['proFax.deleteDid', { did: '2125550142' }, /^did: /],
     ['proFax.move2voice', { did: 3015550142 }, /^did: 3015550142 is not/],
     ['proFax.sendFax', fax({ file: 'not base64!' }), /^file: /],
@@ -93,7 +97,7 @@ describe('parameters are checked as the specification has them', () => {
     ['did.listAvailableDids', { type: 'local', tier: '1', state: 'NY', ratecenter: 'X' }, /^ratecenter: there is no X/],
     ['did.listAvailableDids', { type: 'tf', tier: '1', code: 99 }, /^code: 899 is not/],
     ['did.listDids', { per_page: 4 }, /^per_page: must be at least 5/],
-    ['did.listDids', { did: '*12' }, /^did: must be at least three digits/],
+    ['did.listDids', { did: '*12a' }, /^did: must be at least three digits/],
     ['did.orderDid', { did: 2125550140 }, /^tier: is required/],
     ['did.orderDid', { tier: '1', did: [] }, /^did: /],
     [
@@ -107,6 +111,7 @@ describe('parameters are checked as the specification has them', () => {
     ['did.updateDid', { did: 2125550140, note: 'longer than fifteen' }, /^note: must be at most 15/],
     ['did.updateDid', { did: [2125550140, 2125550199], note: 'x' }, /^did: 2125550199 is not/],
     ['did.updateDid', { did: 2125550140, route2trunk: 'nowhere' }, /^route2trunk: there is no/],
+    ['did.updateDid', { did: 2125550140, forw2did: 2125550140 }, /^forw2did: 2125550140 cannot be forwarded to itself/],
     ['did.updateDid', { did: 2125550140, cnam: 'yes' }, /^cnam: must be one of on, off/],
     [
       'did.updateDid',
@@ -197,7 +202,8 @@ describe('parameters are checked as the specification has them', () => {
     ['server.deleteServers', { server_id: 1 }, /^server_id: /],
     ['siptrunk.createTrunk', { trunk: 'with-dash' }, /^trunk: /],
     ['siptrunk.createTrunk', { trunk: 'x'.repeat(16) }, /^trunk: must be at most 15/],
-    ['siptrunk.createTrunk', { trunk: 'new1', did: 2125550199 }, /^did: 2125550199 is not/],
+    ['siptrunk.createTrunk', { trunk: 'new1' }, /^ip_address: is required when there is no dynamic_host/],
+    ['siptrunk.createTrunk', { trunk: 'new1', did: 2125550199, ...HOST }, /^did: 2125550199 is not/],
     ['siptrunk.createTrunk', { trunk: 'new1', inter_limit: 1001 }, /^inter_limit: must be at most 1000/],
     ['siptrunk.updateTrunk', { trunk: 'nowhere', status: 'off' }, /^trunk: there is no SIP trunk/],
     [
@@ -209,6 +215,7 @@ describe('parameters are checked as the specification has them', () => {
     ['sms.updateSmsConfig', { did: 2125550140, sms_mode: 'url', post2url: 'https://example.com' }, /^post2urlmethod: /],
     ['sms.updateSmsConfig', { did: 2125550199, sms_mode: 'email', forward2email: 'a@example.com' }, /^did: /],
     ['sms.sendMsg', { did: 2125550140, did_to: ['6175550134'], msg: 'x' }, /^did: /],
+    ['sms.sendMsg', { did: '2125550140', did_to: ['6175550134'], msg: ' \n' }, /^msg: is empty/],
     ['sms.sendMsg', { did: '2125550140', did_to: [], msg: 'x' }, /^did_to: /],
     ['sms.sendMsg', { did: '2125550199', did_to: ['6175550134'], msg: 'x' }, /^did: 2125550199 is not/],
     ['sms.checkDeliveryStatus', { msg_id: 1 }, /^msg_id: there is no message/],
@@ -227,6 +234,66 @@ describe('parameters are checked as the specification has them', () => {
   });
 });
 
+describe('what the specification says is ignored', () => {
+  const listed = async (id: OperationId, body?: object) => (await call(provider, id, body)).json;
+
+  it.each([
+    ['did.listDids', { did: '*12' }, { did: '*' }],
+    ['did.listDids', { did: '12' }, { did: '' }],
+    ['proFax.listDids', { did: '1*' }, { did: '*9*' }],
+    ['enterpriseFax.listDids', { did: '42' }, { did: '7*' }],
+    ['lnp.listLnp', { number2port: '*12' }, { number2port: 55 }],
+    ['sms.listAvailableDids', { did: ['12', '*3'] }, { did: 12 }],
+  ] as [OperationId, object, object][])('%s: patterns with fewer than three digits', async (id, ...searches) => {
+    const all = await listed(id);
+    for (const search of searches) expect(await listed(id, search)).toEqual(all);
+  });
+
+  it('a short pattern beside a longer one', async () => {
+    expect(await listed('sms.listAvailableDids', { did: ['12', '*0140'] })).toMatchObject({ total: 1 });
+  });
+
+  it('the type of a unit without its number, and its number without its type', async () => {
+    const address = {
+      e911_name: 'A',
+      e911_address: '1 Main St',
+      e911_city: 'Boston',
+      e911_state: 'MA',
+      e911_zip: '02108',
+    };
+    for (const unit of [
+      { e911_unittype: 'STE' },
+      { e911_unitnumber: '4' },
+      { e911_unittype: 'STE', e911_unitnumber: '' },
+    ]) {
+      expect((await call(provider, 'did.updateDid', { did: 2125550140, e911: { ...address, ...unit } })).status).toBe(
+        200,
+      );
+      expect(await listed('did.listDids', { did: '2125550140' })).toMatchObject({ data: [{ e911: address }] });
+      expect(provider.state().voice.find(({ did }) => did === '2125550140')?.e911).toEqual(address);
+    }
+  });
+
+  it('fields of a fax account beside its removal, also where some are missing', async () => {
+    const demo = await startDemoProvider();
+    const body = { did: 2125550142, unset_acc: 'on', fax_login: 'new', fax_email: 'none' };
+    expect((await call(demo, 'proFax.updateDid', body)).status).toBe(200);
+    expect(demo.state().numbers[0]).toMatchObject({ faxLogin: '', faxEmail: '' });
+    await demo.close();
+  });
+
+  it('nothing of a note on an order, which has no limit', async () => {
+    const demo = await startDemoProvider();
+    const note = 'A note that is longer than fifteen characters';
+    const { data } = (await call(demo, 'did.listAvailableDids', { type: 'local', tier: '1', npa: 212 })).json as {
+      data: string[];
+    };
+    expect((await call(demo, 'did.orderDid', { tier: '1', did: Number(data[0]), note })).status).toBe(200);
+    expect(demo.state().voice.at(-1)).toMatchObject({ note });
+    await demo.close();
+  });
+});
+
 describe('what the account says no to', () => {
   const rows: [OperationId, unknown, string][] = [
     ['did.orderDid', { tier: '1', did: 2125550140 }, 'DID Ordering Error: did 2125550140 is already in the account'],
@@ -240,8 +307,12 @@ describe('what the account says no to', () => {
     ['lnp.updateLnp', { id: 73401, trunk: 'frontdesk' }, 'id: the porting request 73401 is completed'],
     ['enterpriseFax.createGroup', { sname: 'billing', name: 'x' }, 'sname: there is a group billing already'],
     ['enterpriseFax.deleteGroup', { sname: 'billing' }, 'sname: the group billing still has users or numbers'],
-    ['siptrunk.createTrunk', { trunk: 'FrontDesk' }, 'trunk: there is a SIP trunk FrontDesk already'],
-    ['siptrunk.createTrunk', { trunk: 'new1', did: 2125550140 }, 'did: 2125550140 is routed to another SIP trunk'],
+    ['siptrunk.createTrunk', { trunk: 'FrontDesk', ...HOST }, 'trunk: there is a SIP trunk FrontDesk already'],
+    [
+      'siptrunk.createTrunk',
+      { trunk: 'new1', did: 2125550140, ...HOST },
+      'did: 2125550140 is routed to another SIP trunk',
+    ],
     [
       'sms.sendMsg',
       { did: '2125550144', did_to: ['6175550134'], msg: 'x' },

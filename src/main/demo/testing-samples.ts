@@ -89,7 +89,7 @@ export const SAMPLES: Record<OperationId, Sample> = {
   },
   'enterpriseFax.listDids': { over: { did: '646*' } },
   'enterpriseFax.updateDid': {
-    over: { did: GROUP_FAX, lnp_id: 73412, port_number: 2125550160 },
+    over: { did: GROUP_FAX, lnp_id: 73412, port_number: 3325550160 },
     empty: true,
   },
   'enterpriseFax.deleteDid': { over: { did: GROUP_FAX }, empty: true },

@@ -16,7 +16,7 @@ export type DialectChange =
   /** A period as two date-times in the provider's time instead of two Unix seconds. */
   | { kind: 'date-times'; param: string }
   /** Something of every request. */
-  | { kind: 'transport'; what: 'query-parameters' | 'md5-key' };
+  | { kind: 'transport'; what: 'query-parameters' | 'write-query-parameters' | 'null-parameters' | 'md5-key' };
 
 export interface DialectRow {
   /** Ids of the operations that it is about; empty for all. */
@@ -102,6 +102,18 @@ export const dialect = {
     operations: [],
     change: { kind: 'transport', what: 'query-parameters' },
     detectableByRead: true,
+  },
+  // A document does not fit into an address: requests with one keep their body.
+  writeQueryParameters: {
+    operations: [],
+    change: { kind: 'transport', what: 'write-query-parameters' },
+    detectableByRead: false,
+  },
+  // In JSON bodies, where null can be told from the empty text that removes a setting.
+  unsetParameters: {
+    operations: [],
+    change: { kind: 'transport', what: 'null-parameters' },
+    detectableByRead: false,
   },
   securityKey: {
     operations: [],

@@ -88,7 +88,6 @@ const emergencyAlert = z
 /** The caller-ID name of a number; empty removes it. */
 const lidb = () =>
   orEmpty(pattern(/^[a-z0-9]*$/, { min: 4, max: 15, format: { kind: 'small-letters-digits' } })).optional();
-const note = () => text({ min: 0, max: 15 }).optional();
 /** Tiers without toll-free numbers. */
 const WITHOUT_TOLL_FREE = ['0', '2', '3'];
 const LOCAL_ONLY = ['ratecenter', 'zip', 'npa'] as const;
@@ -160,7 +159,8 @@ export const did = {
       did: oneOrMany('int or array', ownNumber()),
       route2trunk: text().optional(),
       cnam: choice('on', 'off', '').optional(),
-      note: note(),
+      // Only a change of the note has a limit.
+      note: text({ min: 0 }).optional(),
       pin: orEmpty(pin(4, 6)).optional(),
       lidb: lidb(),
       e911: orRemoved(emergencyAddress).optional(),
@@ -182,7 +182,7 @@ export const did = {
     reconcile: 'list-again',
     params: params({
       did: oneOrMany('int or array', ownNumber()),
-      note: note(),
+      note: text({ min: 0, max: 15 }).optional(),
       pin: orEmpty(pin(4, 6)).optional(),
       route2trunk: text({ min: 0 }).optional(),
       forw2did: usNumber().optional(),

@@ -37,7 +37,7 @@ const LIMITS: Limit[] = [
   ['did.orderDid', 'tier', ['0', '1', '1b', '2'], ['3', 'b', '']],
   ['did.orderDid', 'did', ['2125552368', ['2125552368']], [[], '212555236', '21255523688', ['212'], '0125552368']],
   ['did.orderDid', 'cnam', ['on', 'off', ''], ['yes', 'no']],
-  ['did.orderDid', 'note', ['', x(15)], [x(16)]],
+  ['did.orderDid', 'note', ['', x(200)], [7]],
   ['did.orderDid', 'pin', ['', '1000', '999999'], ['100', '1000000', '0123', '12a4']],
   ['did.orderDid', 'lidb', ['', 'abcd', '012345678901234'], ['abc', '0123456789012345', 'Acme', 'a b c']],
   ['did.orderDid', 'e911', ['', 'no', undefined], ['yes', {}, []]],

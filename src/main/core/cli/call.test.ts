@@ -50,6 +50,37 @@ describe('call', () => {
     });
   });
 
+  it('takes digits as integers, too, as the specification writes them', async () => {
+    const { url, requests } = await serveHttp((_, response) => response.end());
+    const sent = async (id: string, params: string) => {
+      const { code } = await runCommand('call', [id, params, ...account(url)]);
+      return [code, requests.at(-1)?.body];
+    };
+    const did = '{"did":[2125552368,"6465550120"],"pin":4711,"note":""}';
+    expect(await sent('did.updateDid', did)).toEqual([0, '{"did":[2125552368,6465550120],"note":"","pin":4711}']);
+    const forward = '{"trunk":"front","failover":{"cfb":{"timeout":10,"tn2forward":2125552368}}}';
+    expect(await sent('siptrunk.updateTrunk', forward)).toEqual([0, forward]);
+    const text = '{"did":"2125552368","did_to":["6465550120"],"msg":"Hello"}';
+    const integers = '{"did":2125552368,"did_to":[6465550120],"msg":"Hello"}';
+    expect((await sent('sms.sendMsg', integers))[1]).toBe(text);
+    const long = '718736089913419320182796451';
+    expect((await sent('report.faxHistory', `{"fax_id":${long}}`))[1]).toBe(`{"fax_id":"${long}"}`);
+  });
+
+  it('says of everything but a read that there is neither a journal nor a limit', async () => {
+    const { url } = await serveHttp((_, response) => response.end(JSON.stringify(BALANCE)));
+    const said = async (id: string, params: string) =>
+      (await runCommand('call', [id, params, ...account(url)])).stderr.trim();
+    expect(await said('account.getAccountBalance', '{}')).toBe('');
+    for (const [id, params] of [
+      ['account.refillBalance', '{"amount":10}'],
+      ['did.deleteDid', '{"did":2125552368}'],
+    ] as const)
+      expect(await said(id, params)).toBe(
+        'call: this is sent at once. It is not written to a journal, and no spending limit holds it back.',
+      );
+  });
+
   it('says what went wrong, and ends with 1', async () => {
     const { url, requests } = await serveHttp((_, response) => response.end(toXml({ error: 'Error Message' })));
     const ran = async (id: string, params: string, ...more: string[]) => {

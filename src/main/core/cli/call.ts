@@ -1,12 +1,15 @@
 // `npm run --silent call -- <id> '<json>' --base-url U --username U --password P --key K`: one operation through the app's own
-// client. Prints the outcome as one line of JSON; exits 0 for a success, 1 for a problem, 2 for bad usage.
+// client. Prints the outcome as one line of JSON; exits 0 for a success, 1 for a problem, 2 for bad usage. Digits may be
+// integers, as the specification writes them.
 import { parseArgs } from 'node:util';
 import { readBaseUrl } from '#shared/domain/base-url.ts';
-import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
+import { findOperation, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { dialect as rows, type Dialect } from '#shared/provider/dialect.ts';
 import { ProviderClient } from '../client/client.ts';
+import { parseLossless } from '../client/wire.ts';
 import { silentLogger } from '../log/logger.ts';
+import { digitsAsText } from './digits.ts';
 
 const USAGE = `Usage: npm run --silent call -- <operation id> '<params as JSON>' --base-url URL --username NAME --password WORD --key KEY [--format json|xml] [--dialect ROW=other ...] [--registered-ip ADDRESS] [--timeout SECONDS]`;
 
@@ -63,7 +66,7 @@ const dialect = readDialect(values.dialect);
 
 let params: unknown;
 try {
-  params = JSON.parse(json);
+  params = digitsAsText(operationOf(id as OperationId).params, parseLossless(json));
 } catch {
   usage('The parameters are not valid JSON.');
 }
@@ -75,6 +78,8 @@ const client = new ProviderClient({
   answerSeconds: () => seconds,
   wire: { format, dialect, registeredIp: values['registered-ip'] },
 });
+if (operationOf(id as OperationId).effect !== 'read')
+  console.error('call: this is sent at once. It is not written to a journal, and no spending limit holds it back.');
 const attempt = await client.attempt(id as OperationId, params);
 // Without a journal there is nothing to settle an unknown outcome with: the id says so.
 const outcome: Outcome<unknown> =

@@ -31,6 +31,7 @@ const user = {
   allow_list_in: 'on',
   list_sent: 'off',
 };
+const FAILOVER = { failover_ip_address: '198.51.100.7', failover_num: 3, failover_time: 5 };
 const area = { type: 'tf', tier: '1', code: '88' };
 
 /** One line a row of wire-notes: the operation, its parameters, and both forms on the wire. */
@@ -140,6 +141,20 @@ const TABLE: [name: DialectName, id: OperationId, params: object, specification:
     'GET /sms {"did":[2125552368,"646*"],"per_page":25}',
     'GET /sms?did=2125552368%2C646*&per_page=25',
   ],
+  [
+    'writeQueryParameters',
+    'did.updateDid',
+    { did: ['2125552368', '6465550120'], note: '', failover: FAILOVER },
+    'PUT /did {"did":[2125552368,6465550120],"note":"","failover":{"failover_ip_address":"198.51.100.7","failover_num":3,"failover_time":5}}',
+    'PUT /did?did=2125552368%2C6465550120&note=&failover%5Bfailover_ip_address%5D=198.51.100.7&failover%5Bfailover_num%5D=3&failover%5Bfailover_time%5D=5',
+  ],
+  [
+    'unsetParameters',
+    'enterpriseFax.listEmailPermissions',
+    { did: '2125552368' },
+    'POST /fax2/email {"did":2125552368}',
+    'POST /fax2/email {"did":2125552368,"email":null,"per_page":null,"page":null}',
+  ],
   ['securityKey', 'account.getRates', {}, 'GET /account/rates {}', 'GET /account/rates {}'],
   [
     'tollFreeType',
@@ -188,6 +203,31 @@ describe('the dialect', () => {
     const local = { type: 'local', npa: '212' };
     const [plain, chosen] = await bothForms('faxLookup.listAvailableDids', local, { tollFreeType: 'other' });
     expect(chosen).toBe(plain);
+  });
+
+  it('sends no null under a name that the provider does not have', async () => {
+    const dialect = { unsetParameters: 'other', unsetFaxAccount: 'other' } as const;
+    const [, sent] = await bothForms('proFax.updateDid', { did: '2125552368', note: 'x' }, dialect);
+    const body = JSON.parse(sent?.slice('PUT /fax '.length) ?? '') as object;
+    expect(body).toMatchObject({ did: 2125552368, note: 'x', unset_acct: null, fax_login: null });
+    expect(body).not.toHaveProperty('unset_acc');
+  });
+
+  it('sends no null in XML and in the query, where it would be a text', async () => {
+    const dialect = { unsetParameters: 'other', writeQueryParameters: 'other' } as const;
+    const [, sent] = await bothForms('did.updateDid', { did: '2125552368', note: 'x' }, dialect);
+    expect(sent).toBe('PUT /did?did=2125552368&note=x');
+    const server = await serveHttp((_, response) => response.end());
+    const client = clientOf(server, { wire: { format: 'xml', dialect: { unsetParameters: 'other' } } });
+    await client.attempt('did.updateDid', { did: '2125552368', note: 'x' });
+    expect(server.requests[0]?.body).toContain('<request><did>2125552368</did><note>x</note></request>');
+  });
+
+  it('leaves documents in the body', async () => {
+    const [, sent] = await bothForms('proFax.sendFax', examples['proFax.sendFax'].params, {
+      writeQueryParameters: 'other',
+    });
+    expect(sent).toMatch(/^POST \/fax\/send \{/);
   });
 
   it('can have several rows at once, in XML as well', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { dialect as rows, type Dialect, type DialectChange, type DialectRow } from '#shared/provider/dialect.ts';
 import type { HttpMethod, Operation } from '#shared/provider/operation.ts';
@@ -67,6 +68,8 @@ export function writeRequest(
 ): WireRequest {
   const draft: Draft = { method: operation.method, path: operation.path, params: { ...wire }, inQuery: false };
   for (const { change } of chosenRows(id, settings.dialect)) apply(change, draft, settings);
+  if (settings.dialect.unsetParameters && settings.format === 'json' && !draft.inQuery)
+    draft.params = { ...nullsFor(id, operation, settings.dialect), ...draft.params };
   const contentType = settings.format === 'xml' ? 'application/xml' : 'application/json';
   const body = settings.format === 'xml' ? buildXml(draft.params) : JSON.stringify(draft.params);
   return {
@@ -121,8 +124,29 @@ function apply(change: DialectChange, draft: Draft, settings: WireSettings): voi
       return;
     }
     case 'transport':
-      if (change.what === 'query-parameters') draft.inQuery = draft.method === 'GET' || draft.method === 'DELETE';
+      if (change.what === 'query-parameters') draft.inQuery ||= hasNoBody(draft.method);
+      if (change.what === 'write-query-parameters')
+        draft.inQuery ||= !hasNoBody(draft.method) && !FILES.some((name) => name in draft.params);
   }
+}
+
+function hasNoBody(method: HttpMethod): boolean {
+  return method === 'GET' || method === 'DELETE';
+}
+
+function declared({ params }: Operation): string[] {
+  return params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+}
+
+/** Documents: megabytes do not fit into an address. */
+const FILES = ['file', 'bill_file'];
+
+/** Every parameter of an operation as null, under the names that the provider has for them. */
+function nullsFor(id: OperationId, operation: Operation, dialect: Dialect): Record<string, null> {
+  const renames = new Map(
+    chosenRows(id, dialect).flatMap(({ change }) => (change.kind === 'rename' ? [[change.param, change.to]] : [])),
+  );
+  return Object.fromEntries(declared(operation).map((name) => [renames.get(name) ?? name, null]));
 }
 
 /** Given words that only a chosen other form knows: those that it lists as themselves. */
@@ -159,12 +183,15 @@ function dateTime(seconds: number, zone: string): string {
   return time.isValid ? time.toFormat('yyyy-MM-dd HH:mm:ss') : dateTime(seconds, PROVIDER_ZONE);
 }
 
-/** Parameters as a query string; lists are joined by commas (wire-notes, Transport). */
+/** Parameters as a query string: lists are joined by commas, the parts of a setting are `e911[e911_city]`. */
 function queryOf(params: Record<string, unknown>): string {
-  const entries = Object.entries(params).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(',') : String(value),
-  ]);
-  const query = new URLSearchParams(entries as [string, string][]).toString();
+  const entries = Object.entries(params).flatMap(([name, value]) => queryEntries(name, value));
+  const query = new URLSearchParams(entries).toString();
   return query === '' ? '' : `?${query}`;
+}
+
+function queryEntries(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return [[name, value.join(',')]];
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([part, item]) => queryEntries(`${name}[${part}]`, item));
 }

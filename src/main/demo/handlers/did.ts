@@ -52,6 +52,8 @@ export const didHandlers: AreaHandlers<'did'> = {
   'did.updateDid': (params, account) => {
     const numbers = [params.did].flat().map((did) => voiceNumber(account, did));
     if (params.route2trunk) assertRoutable(account, params.route2trunk);
+    if (numbers.some(({ did }) => did === params.forw2did))
+      throw badParameter('forw2did', `${params.forw2did ?? ''} cannot be forwarded to itself`);
     const registered = numbers.filter(({ e911, type }) => e911 === null && type === 'local').length;
     const price = emergencyPrice(params, registered);
     if (price.units > 0n) pay(account, price, `911 registration of ${numbers.map(({ did }) => did).join(', ')}`);

@@ -43,6 +43,8 @@ export const proFaxHandlers: AreaHandlers<'proFax'> = {
   },
   'proFax.updateDid': (params, account) => {
     const number = faxNumber(account, params.did, 'pro');
+    if (params.unset_acc !== undefined && params.unset_acc !== 'on')
+      throw badParameter('unset_acc', 'must be one of on');
     if (params.unset_acc === undefined && params.fax_login !== undefined)
       assertLoginFree(account, params.fax_login, number.did);
     if (params.is_temporary) useTemporarily(account, number, params);

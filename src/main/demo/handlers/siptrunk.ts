@@ -8,6 +8,9 @@ import type { Trunk } from '../state.ts';
 export const siptrunkHandlers: AreaHandlers<'siptrunk'> = {
   'siptrunk.createTrunk': (params, account) => {
     const { trunk: name, did, ip_address, dynamic_host, concurrent_max = 0 } = params;
+    // A trunk without an address is a registration trunk, which an admin of the provider allows; not for this account.
+    if (ip_address === undefined && dynamic_host === undefined)
+      throw badParameter('ip_address', 'is required when there is no dynamic_host');
     // Unique in the system, not only in the account.
     if (account.state.trunks.some(({ trunk }) => trunk.toLowerCase() === name.toLowerCase()))
       throw new Refusal(`trunk: there is a SIP trunk ${name} already`);
@@ -15,7 +18,7 @@ export const siptrunkHandlers: AreaHandlers<'siptrunk'> = {
     if (number?.trunk) throw new Refusal(`did: ${number.did} is routed to another SIP trunk`);
     const trunk: Trunk = {
       trunk: name,
-      type: ip_address === undefined && dynamic_host === undefined ? 'registration' : 'static',
+      type: 'static',
       status: 'on',
       ipAddress: '',
       dynamicHost: '',

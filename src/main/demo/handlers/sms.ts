@@ -43,6 +43,7 @@ export const smsHandlers: AreaHandlers<'sms'> = {
   },
   'sms.sendMsg': ({ did, did_to, msg, file_url = [] }, account) => {
     const number = voiceNumber(account, did);
+    if (msg.trim() === '') throw badParameter('msg', 'is empty');
     if (number.tier !== SMS_TIER || number.sms.mode === 'off')
       throw new Refusal(`did: ${did} is not an active SMS-enabled DID of the account`);
     const to = [...new Set(did_to)];

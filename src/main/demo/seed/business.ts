@@ -80,8 +80,8 @@ export function seedBusiness(size: Size, now: number): Business {
     emailPermissions: [{ did: '6465550171', email: 'desk@brightwater-dental.example', send: 'off', receive: 'on' }],
     ports: [
       port({ id: '73401', number: '2125550146', createdAt: now - 31 * DAY, now, trunk: 'frontdesk' }),
-      port({ id: '73407', number: '7185550161', createdAt: now - 5 * DAY, now, trunk: 'frontdesk' }),
-      port({ id: '73412', number: '2125550160', createdAt: now - HOUR / 4, now, trunk: '' }),
+      port({ id: '73407', number: '3475550161', createdAt: now - 5 * DAY, now, trunk: 'frontdesk' }),
+      port({ id: '73412', number: '3325550160', createdAt: now - HOUR / 4, now, trunk: '' }),
     ],
     servers: [
       {

@@ -6,6 +6,7 @@ import { fromXml } from './xml.ts';
 import { Refusal } from '../handlers/answer.ts';
 import { type TextForm, typedParams } from './coerce.ts';
 import type { Speech } from './dialect.ts';
+import { withoutIgnored } from './leniency.ts';
 
 /** The parts of a request that carry parameters. */
 export interface RequestParts {
@@ -28,21 +29,43 @@ export interface Received {
  * A request without parameters may leave the body out.
  */
 export function receive({ method, contentType, query, body }: RequestParts, speech: Speech): Received {
-  if (speech.has('query-parameters') && (method === 'GET' || method === 'DELETE')) {
-    if (body.length > 0) throw wrong('Parameters belong in the query string, not in the body');
-    return { params: Object.fromEntries(new URLSearchParams(query)), form: 'commas' };
-  }
+  const isRead = method === 'GET' || method === 'DELETE';
+  const inQuery = speech.has(isRead ? 'query-parameters' : 'write-query-parameters');
+  if (inQuery && body.length === 0) return { params: readQuery(query), form: 'commas' };
   if (query !== '') throw wrong('Parameters belong in the body, not in the query string');
   if (body.length === 0) return { params: {} };
   const format = formatOf(contentType);
   if (!format) throw wrong('Content-type must be application/json or application/xml');
-  return format === 'json' ? { params: readJson(body) } : { params: readXml(body), form: 'elements' };
+  const received: Received =
+    format === 'json' ? { params: readJson(body) } : { params: readXml(body), form: 'elements' };
+  // A document does not fit into a query string.
+  if (inQuery && !FILES.some((name) => Object.hasOwn(received.params, name)))
+    throw wrong('Parameters belong in the query string, not in the body');
+  return speech.has('null-parameters') ? { ...received, params: withoutNulls(received.params) } : received;
+}
+
+const FILES = ['file', 'bill_file'];
+
+/** A query string; `e911[e911_city]=Boston` is a part of a structured parameter. */
+function readQuery(query: string): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [given, value] of new URLSearchParams(query)) {
+    const [, name = given, part] = /^(\w+)\[(\w+)\]$/.exec(given) ?? [];
+    if (part === undefined) params[name] = value;
+    else params[name] = { ...(params[name] as object | undefined), [part]: value };
+  }
+  return params;
+}
+
+/** In one form of the interface a parameter that is not set is sent as null. */
+function withoutNulls(params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
 }
 
 /** The decoded parameters of an operation, in the form that its handler takes. */
 export function decodeParams(id: OperationId, { params, form }: Received, speech: Speech, now: number): unknown {
   const schema = operationOf(id).params;
-  const understood = speech.understand(id, params, form !== undefined, now);
+  const understood = withoutIgnored(id, speech.understand(id, params, form !== undefined, now));
   const own = ownPeriod(id, understood, speech, now);
   const wire = form === undefined ? own.params : typedParams(schema, own.params, form);
   const result = z.safeDecode(schema, wire);

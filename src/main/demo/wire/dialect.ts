@@ -19,8 +19,8 @@ export class Speech {
       .map(([, row]) => row);
   }
 
-  /** Whether parameters of GET and DELETE are in the query string, or the key is hashed. */
-  has(what: 'query-parameters' | 'md5-key'): boolean {
+  /** Whether something of every request is in the other form. */
+  has(what: Extract<DialectChange, { kind: 'transport' }>['what']): boolean {
     return this.#changes.some(({ change }) => change.kind === 'transport' && change.what === what);
   }
 

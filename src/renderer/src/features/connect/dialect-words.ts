@@ -7,7 +7,12 @@ type RowWords = { label: MessageKey; help: MessageKey } & (
 );
 
 /** Rows of every request; the others are of single ones. */
-export const EVERY_REQUEST: readonly DialectName[] = ['queryParameters', 'securityKey'];
+export const EVERY_REQUEST: readonly DialectName[] = [
+  'queryParameters',
+  'writeQueryParameters',
+  'unsetParameters',
+  'securityKey',
+];
 
 /** Each difference that providers have been seen to have, in words. */
 export const dialectWords: Record<DialectName, RowWords> = {
@@ -15,6 +20,16 @@ export const dialectWords: Record<DialectName, RowWords> = {
     label: 'connecting.rows.queryParameters.label',
     help: 'connecting.rows.queryParameters.help',
     words: ['connecting.rows.queryParameters.body', 'connecting.rows.queryParameters.query'],
+  },
+  writeQueryParameters: {
+    label: 'connecting.rows.writeQueryParameters.label',
+    help: 'connecting.rows.writeQueryParameters.help',
+    words: ['connecting.rows.writeQueryParameters.body', 'connecting.rows.writeQueryParameters.query'],
+  },
+  unsetParameters: {
+    label: 'connecting.rows.unsetParameters.label',
+    help: 'connecting.rows.unsetParameters.help',
+    words: ['connecting.rows.unsetParameters.absent', 'connecting.rows.unsetParameters.null'],
   },
   securityKey: {
     label: 'connecting.rows.securityKey.label',

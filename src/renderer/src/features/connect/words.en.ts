@@ -100,6 +100,18 @@ export const connecting = {
       body: 'In the body',
       query: 'In the address for reads',
     },
+    writeQueryParameters: {
+      label: 'Where parameters of changes travel',
+      help: 'In the body, or in the address of POST and PUT requests. Documents stay in the body.',
+      body: 'In the body',
+      query: 'In the address for changes',
+    },
+    unsetParameters: {
+      label: 'Parameters that are not set',
+      help: 'Left out, or sent as null in JSON.',
+      absent: 'Left out',
+      null: 'Sent as null',
+    },
     securityKey: {
       label: 'Form of the key',
       help: 'Older interfaces take a hash of the key and the registered address. It needs that address.',

@@ -101,6 +101,18 @@ export const connecting: Shape<typeof english> = {
       body: 'En el cuerpo',
       query: 'En la dirección al leer',
     },
+    writeQueryParameters: {
+      label: 'Dónde viajan los parámetros de los cambios',
+      help: 'En el cuerpo, o en la dirección de las solicitudes POST y PUT. Los documentos quedan en el cuerpo.',
+      body: 'En el cuerpo',
+      query: 'En la dirección al cambiar',
+    },
+    unsetParameters: {
+      label: 'Parámetros sin valor',
+      help: 'Se omiten, o se envían como null en JSON.',
+      absent: 'Se omiten',
+      null: 'Se envían como null',
+    },
     securityKey: {
       label: 'Forma de la clave',
       help: 'Las interfaces antiguas reciben un hash de la clave y de la dirección registrada. Hace falta esa dirección.',
