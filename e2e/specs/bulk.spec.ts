@@ -147,6 +147,70 @@ test('a plan tells what changes, what is so already and what cannot be; it is un
   for (const { did, note } of before) expect(voice.find((number) => number.did === did)?.note).toBe(note);
 });
 
+test('a new value that was not typed is missing, and clears nothing', async ({ start, provider }) => {
+  const { app, bulk } = await connected(start, provider);
+  await bulk.numbers();
+  await bulk.choose(['2125550140', '2125550141']);
+  await bulk.setting('Caller name').selectOption('set');
+  await bulk.setting('Note with the provider').selectOption('set');
+  await bulk.showPlan();
+  const missing = 'Enter the new value. To remove the old one, choose Clear.';
+  for (const label of ['New value: Caller name', 'New value: Note with the provider'])
+    await expect(bulk.field(label)).toHaveAccessibleDescription(new RegExp(missing));
+  await expect(bulk.field('New value: Caller name')).toBeFocused();
+  await expect(bulk.planRows).toHaveCount(0);
+  await bulk.field('New value: Caller name').fill('brightwater2');
+  await bulk.setting('Note with the provider').selectOption('clear');
+  await bulk.showPlan();
+  await bulk.apply(2);
+  await expect(bulk.counts).toContainText('2 done');
+  const { voice } = await providerNumbers(provider);
+  expect(voice.map(({ did, lidb, note }) => [did, lidb, note])).toEqual([
+    ['2125550140', 'brightwater2', ''],
+    ['2125550141', 'brightwater2', ''],
+  ]);
+  await expect(app.page.getByText(missing)).toHaveCount(0);
+});
+
+test('a provider that asks for less gets each row once, and the plan says that it waits', async ({
+  start,
+  provider,
+}) => {
+  const { app, bulk } = await connected(start, provider);
+  const dids = (await bulk.numbers()).map(({ did }) => did);
+  await bulk.choose(dids);
+  await bulk.setting('Note with the provider').selectOption('set');
+  await bulk.field('New value: Note with the provider').fill('moved');
+  await bulk.showPlan();
+  await provider.fault('throttle', { operation: 'did.updateDid', value: '8/3' });
+  await bulk.apply(12);
+  await expect(app.page.getByText('The provider asks to slow down')).toBeVisible();
+  await expect(bulk.counts).toContainText('12 done');
+  await expect(app.page.getByText('The provider asks to slow down')).toHaveCount(0);
+  const changed = (await provider.ledger()).filter(({ operation }) => operation === 'did.updateDid');
+  expect(changed.map(({ request }) => String(request?.['did'])).sort()).toEqual([...dids].sort());
+});
+
+test('a provider that is down pauses a plan after two rows, and the rest is sent when the person goes on', async ({
+  start,
+  provider,
+}) => {
+  const { bulk } = await connected(start, provider);
+  const dids = (await bulk.numbers()).map(({ did }) => did);
+  await bulk.choose(dids);
+  await bulk.setting('Note with the provider').selectOption('set');
+  await bulk.field('New value: Note with the provider').fill('moved');
+  await bulk.showPlan();
+  await provider.fault('status-503', { operation: 'did.updateDid' });
+  await bulk.apply(12);
+  await expect(bulk.counts).toContainText('Paused');
+  await expect(bulk.counts).toContainText('2 unknown, 10 to go');
+  expect(await provider.requestsOf('did.updateDid')).toBe(2);
+  await provider.clearFaults();
+  await bulk.button('Go on').click();
+  await expect(bulk.counts).toContainText('10 done');
+});
+
 test('a run goes on while other screens are shown, and waits where it was paused', async ({ start, provider }) => {
   const { app, bulk } = await connected(start, provider);
   const dids = (await bulk.numbers()).map(({ did }) => did);

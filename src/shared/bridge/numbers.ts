@@ -146,7 +146,7 @@ export type BulkRowState = 'waiting' | 'sending' | 'done' | 'failed' | 'unknown'
 export interface BulkRow {
   did: string;
   state: BulkRowState;
-  /** Why it failed; null otherwise. */
+  /** Why it failed, or that no look can tell what became of it; null otherwise. */
   problem: Problem | null;
   /** What the provider warned about. */
   warnings: string[];
@@ -169,6 +169,8 @@ export interface BulkRun {
   state: BulkState;
   /** Why it paused by itself; null otherwise. */
   problem: Problem | null;
+  /** ISO time until which it waits because the provider asked for it; null otherwise. */
+  waitsUntil: string | null;
   /** The run that this one takes back. */
   undoes: string | null;
   rows: BulkRow[];
@@ -179,6 +181,7 @@ export interface BulkNews {
   id: string;
   state: BulkState;
   problem: Problem | null;
+  waitsUntil: string | null;
   rows: BulkRow[];
 }
 

@@ -28,6 +28,8 @@ export interface Evidence {
   code?: string;
   /** The first 300 characters of what came back, when it was not understood. */
   excerpt?: string;
+  /** Seconds that the provider asks to wait before the next request. */
+  retryAfter?: number;
   /** Host and port that were asked. */
   host?: string;
 }

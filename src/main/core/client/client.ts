@@ -237,7 +237,8 @@ export class ProviderClient {
       const answer = await request;
       const body = decodeBody(answer.rawBody, answer.headers['content-type']);
       answered({ status: answer.statusCode, headers: answer.headers, body });
-      return readAnswer(operation, { status: answer.statusCode, body, host: this.host });
+      const { 'retry-after': retryAfter } = answer.headers;
+      return readAnswer(operation, { status: answer.statusCode, body, host: this.host, retryAfter });
     } catch (error) {
       if (tooLarge.signal.aborted)
         return unsure(operation, { kind: 'unexpected-answer', evidence: { code: 'TOO_LARGE', host: this.host } });

@@ -24,6 +24,8 @@ interface Answer {
   status: number;
   body: string;
   host: string;
+  /** The `Retry-After` header. */
+  retryAfter?: string | undefined;
 }
 
 /** Where a number with more digits may stand than a double surely holds, which is fifteen. */
@@ -44,8 +46,8 @@ const TURNED_AWAY = new Set([401, 403, 404, 405, 407, 411, 413, 414, 415, 429, 4
  * below 500 is a refusal. A server that breaks down with 5xx may have carried a change out before, whatever it says. A
  * change is done only where the answer is one of the described ones.
  */
-export function readAnswer(operation: Operation, { status, body, host }: Answer): Attempt {
-  const evidence: Evidence = { status, host };
+export function readAnswer(operation: Operation, { status, body, host, retryAfter }: Answer): Attempt {
+  const evidence: Evidence = { status, host, ...waitOf(retryAfter) };
   const text = body.trim();
   const empty = text === '' || text === '""';
   const parsed = empty ? { ok: true as const, value: undefined } : tryParse(text);
@@ -63,6 +65,13 @@ export function readAnswer(operation: Operation, { status, body, host }: Answer)
     if (decoded.success) return { kind: 'answered', value: decoded.data, warnings: warningsOf(parsed.value) };
   }
   return unsure(operation, { kind: 'unexpected-answer', evidence: { ...evidence, ...excerptOf(text) } });
+}
+
+/** `Retry-After` in seconds; it comes as seconds or as a date. */
+function waitOf(header: string | undefined): { retryAfter?: number } {
+  if (header === undefined) return {};
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? {} : { retryAfter: Math.max(0, Math.ceil(seconds)) };
 }
 
 /** A read that went wrong has failed; anything else that left this computer may have been done. */

@@ -106,6 +106,118 @@ describe('a change of many numbers', () => {
     expect(updates(again)).toBe(dids.length);
   }, 60_000);
 
+  it('goes slower when the provider says so, and loses no row by it', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'throttle', operation: 'did.updateDid', value: '4/1' });
+    const waits: (string | null)[] = [];
+    valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await eventually(() => {
+      waits.push(runOf(workspace).waitsUntil);
+      expect(runOf(workspace).state).toBe('finished');
+    }, 30_000);
+    expect(countOf(runOf(workspace))).toEqual({ done: dids.length });
+    expect(waits.some((until) => until !== null)).toBe(true);
+    expect(runOf(workspace).waitsUntil).toBeNull();
+    const carriedOut = provider.ledger().filter(({ operation }) => operation === 'did.updateDid');
+    expect(carriedOut.map(({ request }) => String(request?.['did']))).toEqual(dids);
+  }, 60_000);
+
+  it('pauses when the provider asks for a long wait, and keeps each row', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'rate-limit', operation: 'did.updateDid', value: 600 });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'paused');
+    expect(runOf(workspace).problem).toMatchObject({ evidence: { status: 429, retryAfter: 600 } });
+    expect(countOf(runOf(workspace))).toEqual({ waiting: dids.length });
+    expect(updates(provider)).toBe(1);
+    provider.clearFaults();
+    bulk.resume(id);
+    await reaches(workspace, 'finished');
+    expect(countOf(runOf(workspace))).toEqual({ done: dids.length });
+  });
+
+  it('can be paused while it waits', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'rate-limit', operation: 'did.updateDid', value: 100 });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await eventually(() => expect(runOf(workspace).waitsUntil).not.toBeNull());
+    bulk.pause(id);
+    await reaches(workspace, 'paused');
+    expect(runOf(workspace)).toMatchObject({ problem: null, waitsUntil: null });
+  });
+
+  it.each(['status-503', 'status-503-empty', 'status-500-after'] as const)(
+    'leaves at most two rows open to a provider that is down (%s)',
+    async (name) => {
+      const { workspace, provider, bulk, dids } = await open();
+      provider.fault({ name, operation: 'did.updateDid' });
+      valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+      await reaches(workspace, 'paused', 30_000);
+      expect(runOf(workspace).problem).toMatchObject({ kind: 'provider-down' });
+      expect(updates(provider)).toBe(2);
+      expect(countOf(runOf(workspace)).waiting).toBe(dids.length - 2);
+    },
+    60_000,
+  );
+
+  it('sends one row at a time', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'latency', operation: 'did.updateDid', value: 30 });
+    valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    let most = 0;
+    await eventually(() => {
+      most = Math.max(most, countOf(runOf(workspace)).sending ?? 0);
+      expect(runOf(workspace).state).toBe('finished');
+    });
+    expect(most).toBe(1);
+  });
+
+  it('keeps the record of a failed row when it cannot be tried again', async () => {
+    const folder = tempFolder();
+    const { workspace, provider, bulk, dids } = await open({ folder, documentKey: null });
+    provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'finished');
+    workspace.close();
+    // What the rows send was kept in memory only.
+    const later = workspaceOn(provider, { folder, documentKey: null, reconcilePlan: QUICK }).workspace;
+    expect(later.numbers.bulk.retryFailed(id)).toMatchObject({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect(runOf(later).state).toBe('finished');
+    expect(runOf(later).rows[0]).toMatchObject({
+      state: 'failed',
+      problem: { text: 'Not now' },
+      activityId: expect.any(String) as string,
+    });
+    later.close();
+  });
+
+  it('leaves done rows and their evidence alone when failed ones are tried again', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'finished');
+    const [failed, ...done] = runOf(workspace).rows;
+    bulk.retryFailed(id);
+    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length }));
+    const [again, ...still] = runOf(workspace).rows;
+    expect(still).toEqual(done);
+    expect(again?.activityId).not.toBe(failed?.activityId);
+    const asked = provider.ledger().map(({ request }) => String(request?.['did']));
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('says so when no look can tell what became of a row', async () => {
+    const { workspace, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    const [did = ''] = dids;
+    provider.fault({ name: 'hang', operation: 'did.updateDid', times: 1 });
+    // No list shows a PIN.
+    valueOf(bulk.start('did.updateDid', [{ did, params: { did, pin: '4729' } }], null));
+    await eventually(
+      () => expect(runOf(workspace).rows[0]).toMatchObject({ state: 'unknown', problem: { kind: 'unknown-outcome' } }),
+      15_000,
+    );
+  }, 30_000);
+
   it('is not begun on a profile that may only be looked at', async () => {
     const { workspace, bulk, dids, setViewOnly, provider } = await open();
     setViewOnly(true);

@@ -14,6 +14,8 @@ import type { Settled } from '../journal/journal.ts';
 import { restorable } from '../journal/undo.ts';
 import type { Database, Row } from '../store/database.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
+import { problemOf, toRow } from './bulk-rows.ts';
+import { BulkPace, isTooMany, type NextStep } from './bulk-pace.ts';
 import type { Cipher } from '../vault/cipher.ts';
 
 interface PlannedRow {
@@ -50,15 +52,24 @@ const OF_ALL_ROWS: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>([
   'cancelled',
 ]);
 
+/** A gap between two rows is nothing to tell of; a wait is. */
+const SHOWN_WAIT_MS = 1_000;
+
 /**
- * Changes of many numbers (product B5 to B8), one number a request: each row is sent once, and again only when it failed for
- * sure and the person asks for it. Runs are kept: after the end of the app they are paused, and what was on its way is looked
- * up before anything else.
+ * Changes of many numbers, one number a request: each row is sent once, and again only when it failed for sure and the person
+ * asks for it. Runs are kept: after the end of the app they are paused, and what was on its way is looked up before anything
+ * else.
+ *
+ * One row is on its way at a time. A registration for 911 costs money, and its only evidence beside the answer is the balance
+ * before and after: two of them beside each other could not be told apart. The client sends all changes of an account one
+ * after the other for the same reason.
  */
 export class BulkRuns {
   readonly #parts: BulkParts;
   readonly #params = new Map<string, Named[]>();
   readonly #working = new Set<string>();
+  /** Runs that wait because the provider asked for it. */
+  readonly #waits = new Map<string, { until: number; shown: boolean; wake: () => void }>();
 
   constructor(parts: BulkParts) {
     this.#parts = parts;
@@ -74,10 +85,8 @@ export class BulkRuns {
        WHERE state IN ('running', 'pausing', 'cancelling')`,
     );
     // What was settled while the row was not told yet.
-    for (const row of db.all(
-      `SELECT r.run_id, r.place, j.state FROM bulk_row r JOIN journal j ON j.id = r.journal_id WHERE r.state = 'unknown'`,
-    ))
-      this.#follow(String(row['run_id']), Number(row['place']), String(row['state']), []);
+    for (const row of db.all(`SELECT run_id, place, journal_id FROM bulk_row WHERE state = 'unknown'`))
+      this.#follow(row, String(row['journal_id']));
   }
 
   /** Begins a run; its rows are sent from now on. One run at a time sends. */
@@ -112,6 +121,7 @@ export class BulkRuns {
   /** Stops after the row that is on its way. */
   pause(id: string): Outcome<BulkRun> {
     if (this.#stateOf(id) === 'running') this.#become(id, 'pausing');
+    this.#waits.get(id)?.wake();
     return this.run(id);
   }
 
@@ -127,18 +137,19 @@ export class BulkRuns {
     const state = this.#stateOf(id);
     if (state === 'running' || state === 'pausing') this.#become(id, 'cancelling');
     else if (state === 'paused') this.#become(id, 'cancelled');
+    this.#waits.get(id)?.wake();
     return this.run(id);
   }
 
-  /** Sends the rows once more that failed for sure. Rows nobody knows about are left alone. */
+  /**
+   * Sends the rows once more that failed for sure. Rows nobody knows about are left alone, and so is everything when the plan
+   * cannot be read. A row keeps the record of its last try until it is sent again.
+   */
   retryFailed(id: string): Outcome<BulkRun> {
     if (this.#stateOf(id) !== 'finished' && this.#stateOf(id) !== 'cancelled') return this.run(id);
-    if (this.#working.size > 0) return this.#again(id);
-    this.#parts.db.run(
-      `UPDATE bulk_row SET state = 'waiting', problem = NULL, warnings = '[]', journal_id = NULL
-       WHERE run_id = ? AND state = 'failed'`,
-      id,
-    );
+    const problem = this.#whyNotAgain(id);
+    if (problem) return fail(problem);
+    this.#parts.db.run(`UPDATE bulk_row SET state = 'waiting' WHERE run_id = ? AND state = 'failed'`, id);
     return this.#again(id);
   }
 
@@ -150,11 +161,14 @@ export class BulkRuns {
   }
 
   /** A change was settled, perhaps one whose answer had been missing. */
-  noteSettled({ id, state, warnings }: Settled): void {
-    const row = this.#parts.db.get('SELECT run_id, place FROM bulk_row WHERE journal_id = ?', id);
-    if (row)
+  noteSettled({ id, warnings }: Settled): void {
+    const { db } = this.#parts;
+    const row = db.get('SELECT run_id, place, state FROM bulk_row WHERE journal_id = ?', id);
+    // A row that is on its way is told by its answer; one that waits to be sent again is past this try.
+    if (row && row['state'] !== 'sending' && row['state'] !== 'waiting')
       this.#follow(
-        ...([String(row['run_id']), Number(row['place']), state] as const),
+        row,
+        id,
         warnings.map(({ text }) => text),
       );
   }
@@ -182,11 +196,18 @@ export class BulkRuns {
   // --- Sending ----------------------------------------------------------------------------------------------------------
 
   #again(id: string): Outcome<BulkRun> {
-    if (this.#working.size > 0 && !this.#working.has(id))
-      return fail({ kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' });
-    if (!this.#planOf(id)) return fail({ kind: 'not-found' });
+    const problem = this.#whyNotAgain(id);
+    if (problem) return fail(problem);
     void this.#send(id);
     return this.run(id);
+  }
+
+  /** Another run sends, or what the rows send cannot be read. */
+  #whyNotAgain(id: string): Problem | null {
+    if (this.#working.size > 0 && !this.#working.has(id))
+      return { kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' };
+    if (this.#planOf(id)) return null;
+    return this.#stateOf(id) === undefined ? { kind: 'not-found' } : { kind: 'vault-unavailable' };
   }
 
   async #send(id: string): Promise<void> {
@@ -197,13 +218,16 @@ export class BulkRuns {
     this.#parts.busy(true, []);
     this.#become(id, 'running');
     const sent: string[] = [];
+    const pace = new BulkPace();
     try {
       while (this.#parts.db.isOpen && this.#stateOf(id) === 'running') {
         const [row] = this.#rowsThat(id, 'waiting');
         const params = row && plan[Number(row['place'])];
         if (!row || !params) break;
         sent.push(String(row['did']));
-        await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params);
+        const next = await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params, pace);
+        if (next.kind === 'pause') this.#stop(id, next.problem);
+        else if (this.#rowsThat(id, 'waiting').length > 0) await this.#wait(id, next.waitMs);
       }
     } finally {
       this.#working.delete(id);
@@ -214,36 +238,69 @@ export class BulkRuns {
     }
   }
 
-  async #sendRow(operation: BulkOperation, id: string, place: number, params: Named): Promise<void> {
-    const { change } = this.#parts;
+  async #sendRow(
+    operation: BulkOperation,
+    id: string,
+    place: number,
+    params: Named,
+    pace: BulkPace,
+  ): Promise<NextStep> {
+    const { db, change } = this.#parts;
+    db.run('UPDATE bulk_row SET journal_id = NULL WHERE run_id = ? AND place = ?', id, place);
     this.#put(id, place, 'sending', null);
     const begun = (journalId: string) => {
-      this.#parts.db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
+      db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
     };
     const outcome = await change(operation, params, { begun });
-    if (!this.#parts.db.isOpen) return;
-    if (outcome.ok)
-      this.#put(
-        id,
-        place,
-        'done',
-        null,
-        outcome.warnings.map(({ text }) => text),
-      );
-    else if (outcome.problem.kind === 'unknown-outcome') this.#put(id, place, 'unknown', null);
-    else if (OF_ALL_ROWS.has(outcome.problem.kind)) this.#stop(id, place, outcome.problem);
-    else this.#put(id, place, 'failed', outcome.problem);
+    if (!db.isOpen) return pace.answered();
+    if (outcome.ok) {
+      const warnings = outcome.warnings.map(({ text }) => text);
+      this.#put(id, place, 'done', null, warnings);
+      return pace.answered();
+    }
+    const { problem } = outcome;
+    if (problem.kind === 'unknown-outcome') {
+      this.#put(id, place, 'unknown', null);
+      return pace.unknown(this.#detailOf(problem.journalId) ?? problem);
+    }
+    if (isTooMany(problem)) {
+      this.#put(id, place, 'waiting', null);
+      return pace.turnedAway(problem);
+    }
+    // No row would get through: the row that did not leave waits with the run.
+    if (OF_ALL_ROWS.has(problem.kind)) {
+      this.#put(id, place, 'waiting', null);
+      return { kind: 'pause', problem };
+    }
+    this.#put(id, place, 'failed', problem);
+    return pace.answered();
   }
 
-  /** No row would get through: the run waits, and the row that did not leave waits with it. */
-  #stop(id: string, place: number, problem: Problem): void {
-    const { db } = this.#parts;
-    db.run('UPDATE bulk_row SET journal_id = NULL WHERE run_id = ? AND place = ?', id, place);
-    this.#put(id, place, 'waiting', null);
-    db.run(
+  /** The run waits until the person goes on. */
+  #stop(id: string, problem: Problem): void {
+    this.#parts.db.run(
       `UPDATE bulk_run SET state = 'pausing', problem = ? WHERE id = ? AND state IN ('running', 'pausing')`,
       ...[JSON.stringify(problem), id],
     );
+  }
+
+  /** Waits before the next row, until the person pauses or ends the run. */
+  async #wait(id: string, ms: number): Promise<void> {
+    if (ms <= 0 || this.#stateOf(id) !== 'running') return;
+    const shown = ms >= SHOWN_WAIT_MS;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      // A run that waits does not keep the process: what is left is taken up at the next start.
+      timer.unref();
+      const wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#waits.set(id, { until: this.#parts.now() + ms, shown, wake });
+      if (shown) this.#tell(id, []);
+    });
+    this.#waits.delete(id);
+    if (shown && this.#parts.db.isOpen) this.#tell(id, []);
   }
 
   #ending(id: string): BulkState {
@@ -252,10 +309,30 @@ export class BulkRuns {
   }
 
   /** A row takes what the journal says of its change. */
-  #follow(id: string, place: number, state: string, warnings: readonly string[]): void {
-    if (state === 'done') this.#put(id, place, 'done', null, warnings);
-    // A change that was looked for and is not there may be tried again.
-    else if (state === 'not-done') this.#put(id, place, 'failed', { kind: 'not-done' });
+  #follow(row: Row, journalId: string, warnings: readonly string[] = []): void {
+    const entry = this.#parts.db.get('SELECT state, sent FROM journal WHERE id = ?', journalId);
+    const id = String(row['run_id']);
+    const place = Number(row['place']);
+    switch (entry?.['state']) {
+      case 'done':
+        return this.#put(id, place, 'done', null, warnings);
+      case 'not-done':
+        // One that was written down and never left goes with the rest; one that was looked for may be tried again.
+        if (entry['sent'] === 0) return this.#put(id, place, 'waiting', null);
+        return this.#put(id, place, 'failed', { kind: 'not-done' });
+      case 'refused':
+        return this.#put(id, place, 'failed', this.#detailOf(journalId) ?? { kind: 'not-done' });
+      case 'cannot-tell':
+        return this.#put(id, place, 'unknown', { kind: 'unknown-outcome', journalId });
+      default:
+    }
+  }
+
+  /** The problem that the journal has of a change. */
+  #detailOf(journalId: string): Problem | null {
+    const detail = this.#parts.db.get('SELECT detail FROM journal WHERE id = ?', journalId)?.['detail'];
+    const problem = typeof detail === 'string' ? (JSON.parse(detail) as Partial<Problem> | null) : null;
+    return problem?.kind === undefined ? null : (problem as Problem);
   }
 
   // --- Store --------------------------------------------------------------------------------------------------------------
@@ -309,7 +386,14 @@ export class BulkRuns {
 
   #tell(id: string, rows: BulkRow[]): void {
     const run = this.#parts.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
-    if (run) this.#parts.news({ id, state: run['state'] as BulkState, problem: problemOf(run), rows });
+    if (!run) return;
+    const state = run['state'] as BulkState;
+    this.#parts.news({ id, state, problem: problemOf(run), waitsUntil: this.#waitOf(id), rows });
+  }
+
+  #waitOf(id: string): string | null {
+    const wait = this.#waits.get(id);
+    return wait?.shown ? new Date(wait.until).toISOString() : null;
   }
 
   #toRun(run: Row): BulkRun {
@@ -320,24 +404,11 @@ export class BulkRuns {
       operation: run['operation'] as BulkOperation,
       state: run['state'] as BulkState,
       problem: problemOf(run),
+      waitsUntil: this.#waitOf(id),
       undoes: run['undoes'] === null ? null : String(run['undoes']),
       rows: this.#parts.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map(toRow),
     };
   }
-}
-
-function toRow(row: Row): BulkRow {
-  return {
-    did: String(row['did']),
-    state: row['state'] as BulkRowState,
-    problem: problemOf(row),
-    warnings: JSON.parse(String(row['warnings'])) as string[],
-    activityId: row['journal_id'] === null ? null : String(row['journal_id']),
-  };
-}
-
-function problemOf(row: Row): Problem | null {
-  return row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem);
 }
 
 function contextOf(id: string): string {

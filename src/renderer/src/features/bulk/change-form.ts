@@ -53,12 +53,20 @@ export function emptyForm(field: BulkField | null): ChangeForm {
   };
 }
 
-/** What the form asks for; only what is not left as it is. */
+/** Whether everything is left as it is. */
+export function choosesNothing(form: ChangeForm): boolean {
+  const { route2trunk, lidb, note, pin, e911, dlda, alert } = form;
+  const left = [route2trunk, lidb, note, pin, e911, dlda, alert].every(({ kind }) => kind === 'leave');
+  return left && form.cnam === '' && form.failover === '';
+}
+
+/** What the form asks for; only what is not left as it is. A new value that was not typed changes nothing. */
 export function changesIn(form: ChangeForm): BulkChanges {
   const changes: BulkChanges = {};
   for (const name of ['route2trunk', 'lidb', 'note', 'pin'] as const) {
     const change = form[name];
-    if (change.kind !== 'leave') changes[name] = change.kind === 'set' ? change.value.trim() : '';
+    if (change.kind === 'clear') changes[name] = '';
+    else if (change.kind === 'set' && change.value.trim() !== '') changes[name] = change.value.trim();
   }
   if (form.cnam !== '') changes.cnam = form.cnam;
   if (form.failover === 'set')

@@ -30,6 +30,7 @@ export class MainRun implements PlanRun<PlanRow> {
   #id: string | null = null;
   #state: RunnerState = 'ready';
   #problem: Problem | null = null;
+  #waitsUntil: string | null = null;
   #starting = false;
   /** What was told of runs before the id of this one was known. */
   #early: BulkNews[] = [];
@@ -62,6 +63,11 @@ export class MainRun implements PlanRun<PlanRow> {
 
   get problem(): Problem | null {
     return this.#problem;
+  }
+
+  /** ISO time until which it waits because the provider asked for it. */
+  get waitsUntil(): string | null {
+    return this.#waitsUntil;
   }
 
   get busy(): boolean {
@@ -137,6 +143,7 @@ export class MainRun implements PlanRun<PlanRow> {
     if (news.id !== this.#id) return false;
     this.#state = news.state;
     this.#problem = news.problem;
+    this.#waitsUntil = news.waitsUntil;
     for (const row of news.rows) this.#put(row.did, stateOf(row));
     this.#tell();
     return true;
@@ -157,6 +164,7 @@ export class MainRun implements PlanRun<PlanRow> {
     this.#id = run.id;
     this.#state = run.state;
     this.#problem = run.problem;
+    this.#waitsUntil = run.waitsUntil;
     for (const row of run.rows) this.#put(row.did, stateOf(row));
   }
 
@@ -187,7 +195,8 @@ function stateOf({ state, problem, warnings }: BulkRow): RowState {
     case 'done':
       return warnings.length === 0 ? { state } : { state, text: quoted(warnings.join('; ')) };
     case 'unknown':
-      return { state, text: t('bulk.noAnswer') };
+      // A problem is kept with it when no look can tell.
+      return { state, text: t(problem ? 'bulk.cannotTell' : 'bulk.noAnswer') };
     case 'failed': {
       const words = problem && describeProblem(problem);
       return { state, text: words?.quote ? quoted(words.quote) : words ? say(words.title) : '' };

@@ -6,7 +6,8 @@ export const bulk = {
   quoted: '“{text}”',
   notShown: 'not shown by the provider',
   newValue: 'new value',
-  noAnswer: 'No answer came. The app looks what became of it, for two minutes at most.',
+  noAnswer: 'No answer came. The app is looking up what became of it.',
+  cannotTell: 'No answer came, and nothing that can be read shows what became of it. Look at the number first.',
   setting: {
     line: 'Rings on',
     callerName: 'Caller name',
@@ -96,6 +97,8 @@ export const bulk = {
     interruptedText: '{done} of {n} are done. Go on, or stop here.',
     lost: 'This cannot come back: {settings}. The provider does not show its old value, or does not take it.',
     nothing: 'Nothing of this change can be taken back',
+    slower: 'The provider asks to slow down',
+    slowerText: 'Next number: {time}.',
     open: 'Another change is still open. Your chosen numbers are kept until it has ended.',
   },
   need: {

@@ -9,7 +9,8 @@ export const bulk: Shape<typeof english> = {
   quoted: '«{text}»',
   notShown: 'el proveedor no lo muestra',
   newValue: 'valor nuevo',
-  noAnswer: 'No llegó respuesta. La aplicación revisa qué pasó, dos minutos como máximo.',
+  noAnswer: 'No llegó respuesta. La aplicación está revisando qué pasó.',
+  cannotTell: 'No llegó respuesta, y nada de lo que se puede leer muestra qué pasó. Revise primero el número.',
   setting: {
     line: 'Suena en',
     callerName: 'Nombre que se ve',
@@ -100,6 +101,8 @@ export const bulk: Shape<typeof english> = {
     interruptedText: '{done} de {n} están hechos. Siga o deténgalo aquí.',
     lost: 'Esto no se puede recuperar: {settings}. El proveedor no muestra el valor anterior o no lo acepta.',
     nothing: 'Nada de este cambio se puede deshacer',
+    slower: 'El proveedor pide ir más despacio',
+    slowerText: 'Próximo número: {time}.',
     open: 'Otro cambio sigue abierto. Los números que eligió se conservan hasta que termine.',
   },
   need: {
