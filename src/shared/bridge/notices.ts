@@ -20,6 +20,14 @@ export type NoticeSubject =
   | { type: 'fax-refused'; number: string; text: string; jobId: string }
   | { type: 'fax-not-sent'; number: string; jobId: string }
   | { type: 'fax-unknown'; number: string; jobId: string }
+  /** Its answer never came, and the looks at the history did not find it. */
+  | { type: 'fax-cannot-tell'; number: string; jobId: string }
+  /** It was said that it was not found, or not sent, and it turned up in the history. */
+  | { type: 'fax-found'; number: string; jobId: string }
+  /** The provider took it and gave no final status within 24 hours. */
+  | { type: 'fax-no-final-answer'; number: string; jobId: string }
+  /** It was still held when the app ended, and waits for a person's word. */
+  | { type: 'fax-held'; number: string; jobId: string }
   | { type: 'fax-received'; number: string; to: string; faxId: string }
   | { type: 'balance-low'; balance: string; threshold: string }
   | { type: 'balance-empty'; balance: string }

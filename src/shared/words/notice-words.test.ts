@@ -4,7 +4,17 @@ import { digestWords, noticeWords, type NoticeLanguage } from './notice-words.ts
 
 const number = '6175550134';
 const failures = [
-  ...(['busy', 'no-answer', 'not-a-fax', 'not-in-service', 'cut-off', 'unreadable', 'no-balance', 'other'] as const),
+  ...([
+    'busy',
+    'no-answer',
+    'not-a-fax',
+    'not-in-service',
+    'cut-off',
+    'partly',
+    'unreadable',
+    'no-balance',
+    'other',
+  ] as const),
 ];
 const settled = { type: 'change-settled', operation: 'did.updateDid', target: '2125550100', activityId: 'e' } as const;
 
@@ -18,6 +28,10 @@ const subjects: Record<NoticeType, NoticeSubject[]> = {
   ],
   'fax-not-sent': [{ type: 'fax-not-sent', number, jobId: 'j' }],
   'fax-unknown': [{ type: 'fax-unknown', number, jobId: 'j' }],
+  'fax-cannot-tell': [{ type: 'fax-cannot-tell', number, jobId: 'j' }],
+  'fax-found': [{ type: 'fax-found', number, jobId: 'j' }],
+  'fax-no-final-answer': [{ type: 'fax-no-final-answer', number, jobId: 'j' }],
+  'fax-held': [{ type: 'fax-held', number, jobId: 'j' }],
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
   'balance-low': [{ type: 'balance-low', balance: '1234.5', threshold: '2000' }],
   'balance-empty': [{ type: 'balance-empty', balance: '-0.0089' }],

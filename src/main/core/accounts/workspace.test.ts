@@ -138,6 +138,29 @@ describe('a person is told', () => {
     expect(shown[0]?.profile.id).toBe('office');
   });
 
+  it.each<[string, number, (jobId: string) => NoticeSubject]>([
+    ['voice answered', 0, (jobId) => ({ type: 'fax-failed', number: OTHER, failure: 'not-a-fax', jobId })],
+    ['processing', 25 * 3_600_000, (jobId) => ({ type: 'fax-no-final-answer', number: OTHER, jobId })],
+  ])('of a fax that stays %j, also with fax results switched off', async (status, after, expected) => {
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') return void response.end('{"data":{"fax_id":5}}');
+      const send_time = new Date().toISOString();
+      const entry = { fax_id: 5, send_time, did_from: OWN, did_to: OTHER, type: 'out', service: 'pro', status };
+      response.end(JSON.stringify({ total: 1, data: path === '/faxhistory' ? [entry] : [] }));
+    });
+    const { workspace, shown, push } = workspaceOn(
+      { url },
+      { profile: { kind: 'demo' }, settings: { notify: { 'fax-result': false }, notifyDigest: false } },
+    );
+    const { id } = await fax(workspace);
+    await eventually(() => expect(jobOf(workspace, id)?.faxId).toBe('5'));
+    push(after);
+    await eventually(async () => {
+      await workspace.checkFax(id);
+      expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject))).toEqual([expected(id)]);
+    });
+  });
+
   it('of faxes that come in, and not of the past of a new profile', async () => {
     const rows = (...ids: number[]) =>
       ids.map((id) => ({

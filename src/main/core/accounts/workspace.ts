@@ -726,11 +726,12 @@ function faxSubject({
       return { type: 'fax-not-sent', number, jobId };
     case 'unknown':
       return { type: 'fax-unknown', number, jobId };
+    case 'no-final-answer':
+      return { type: 'fax-no-final-answer', number, jobId };
     case 'holding':
     case 'sending':
     case 'accepted':
     case 'cancelled':
-    case 'no-final-answer':
       return undefined;
   }
 }

@@ -83,9 +83,10 @@ describe('the kinds of notices', () => {
     }
   });
 
-  it('are always told when something failed', () => {
+  it('are always told when something failed, or when a person has to look after a fax', () => {
+    const lookAfter = ['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held'];
     for (const [type, { tone, always }] of Object.entries(noticeKinds))
-      expect(always === true, type).toBe(tone === 'bad');
+      expect(always === true, type).toBe(tone === 'bad' || lookAfter.includes(type));
   });
 });
 

@@ -683,6 +683,7 @@ export const en = {
       notAFax: 'That number is not a fax machine',
       notInService: 'Number not in service',
       cutOff: 'Line cut mid-way; some pages may have arrived',
+      partly: 'It ended with errors; some pages may not have arrived',
       unreadable: 'The document could not be read',
       noBalance: 'Not enough balance',
       other: 'The fax was not delivered',

@@ -689,6 +689,7 @@ export const es: Messages = {
       notAFax: 'Ese número no es de un fax',
       notInService: 'Número fuera de servicio',
       cutOff: 'La línea se cortó; pueden haber llegado algunas páginas',
+      partly: 'Terminó con errores; pueden faltar páginas',
       unreadable: 'No se pudo leer el documento',
       noBalance: 'Saldo insuficiente',
       other: 'El fax no se entregó',

@@ -74,7 +74,7 @@ function outgoingStatus(word: string): ShownStatus {
 }
 
 function incomingStatus(word: string): ShownStatus {
-  switch (faxStatusMeaning(word).kind) {
+  switch (faxStatusMeaning(word, 'in').kind) {
     case 'delivered':
       return { tone: 'good', icon: 'done', label: t('fax.status.received'), final: true };
     case 'sending':
@@ -98,6 +98,7 @@ const failureTitles: Record<FaxFailure, MessageKey> = {
   'not-a-fax': 'fax.failure.notAFax',
   'not-in-service': 'fax.failure.notInService',
   'cut-off': 'fax.failure.cutOff',
+  partly: 'fax.failure.partly',
   unreadable: 'fax.failure.unreadable',
   'no-balance': 'fax.failure.noBalance',
   other: 'fax.failure.other',
