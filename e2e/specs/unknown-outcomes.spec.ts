@@ -1,4 +1,4 @@
-import { ComposePage } from '../pages/compose-page.ts';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
@@ -49,22 +49,63 @@ test('killed while a fax is on its way: nothing is lost, nothing is sent twice',
   expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
 });
 
-test('killed before a held fax left: it is still there with its document, and leaves once', async ({
-  start,
-  provider,
-}) => {
+test('killed before a held fax left: it asks at the next start, and leaves once', async ({ start, provider }) => {
   const first = await start({ settings: { faxHoldSeconds: 30 } });
   await connected(first, provider);
   await new ComposePage(first.page).fax(await referral(3), '212 555 0199');
   await first.kill();
   expect(await provider.sentFaxes()).toEqual([]);
 
-  const second = await start({ userData: first.userData, settings: { faxHoldSeconds: 1 } });
-  const faxes = new FaxPage(second.page);
+  const second = await start({ userData: first.userData, settings: { faxHoldSeconds: 0 } });
+  const { page } = second;
+  const faxes = new FaxPage(page);
+  await expect
+    .poll(async () => (await second.notices()).map(({ title }) => title))
+    .toContain('Fax to (212) 555-0199 is still waiting');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Fax to (212) 555-0199 is still waiting' })
+    .getByRole('button', { name: 'Open fax' })
+    .click();
+  await expect(faxes.drawer.getByText('This fax has not left yet')).toBeVisible();
+  expect(await provider.sentFaxes()).toEqual([]);
+  await faxes.drawer.getByRole('button', { name: 'Send now' }).click();
+  await faxes.reaches('Delivered');
+  expect(await provider.sentFaxes()).toHaveLength(1);
+});
+
+test('an answer is lost and the history cannot be read: no way to send it again until it can', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: QUICK });
+  await connected(app, provider);
+  const faxes = new FaxPage(app.page);
+  await provider.fault('cut', { operation: 'proFax.sendFax', times: 1 });
+  await provider.fault('status-500', { operation: 'report.faxHistory' });
+  const compose = new ComposePage(app.page);
+  await compose.fax(await referral(3), '212 555 0199');
+  await expect(faxes.drawer.getByText(/history cannot be read at the moment/)).toBeVisible();
+  await expect(faxes.drawer.getByRole('button', { name: 'Check now' })).toBeVisible();
+  await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
+
+  // Written anew, it is asked about.
+  await compose.drop(await referral(3, 'Other'));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+  await compose.sendButton.click();
+  const question = app.page.getByRole('dialog', { name: 'An earlier fax to (212) 555-0199 may have been sent' });
+  await expect(question.getByText(/still being looked for/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await provider.sentFaxes()).toHaveLength(1);
+
+  await provider.clearFaults();
   await faxes.open();
   await faxes.tab('Outbox');
   await faxes.row('(212) 555-0199').click();
+  await faxes.drawer.getByRole('button', { name: 'Check now' }).click();
   await faxes.reaches('Delivered');
+  await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
   expect(await provider.sentFaxes()).toHaveLength(1);
 });
 

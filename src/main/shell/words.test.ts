@@ -247,6 +247,7 @@ describe('the tray', () => {
       jobs: [],
       historyAt: null,
       historyProblem: null,
+      clockOffset: null,
     };
     expect(trayFaxes(overview, en.tray)).toEqual([
       { label: 'To (617) 555-0134 · Delivered', path: '/fax/record/5?box=sent' },

@@ -431,6 +431,8 @@ export const commands = {
   ),
   /** Takes a fax back while it is held; `not-found` when it is too late. */
   'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),
+  /** Lets a held fax leave now: one that the end of the app kept from leaving waits for that. */
+  'fax.sendNow': change<FaxJob>()(z.strictObject({ jobId: token })),
   /** Looks again what became of a fax whose answer never came. */
   'fax.check': command<FaxJob>()(z.strictObject({ jobId: token })),
   /** Removes a finished job from the outbox. */

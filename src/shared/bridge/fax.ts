@@ -4,13 +4,14 @@ import type { Problem } from './outcome.ts';
 /**
  * The life of an outgoing fax in this app.
  *
- * - `holding`: waits out the seconds in which it can be taken back; nothing has left this computer.
+ * - `holding`: waits out the seconds in which it can be taken back, or, with no `holdUntil`, for a person's word, because the
+ *   app ended before it left; nothing has left this computer.
  * - `sending`: on its way to the provider.
  * - `accepted`: the provider gave it an id; the status is asked until it is final.
  * - `delivered`, `failed`: final, in the provider's words (`providerStatus`).
  * - `refused`: the provider did not take it (`problem`); nothing was faxed.
- * - `unknown`: it was sent and no answer came; being checked, or `verdict: 'cannot-tell'`.
- * - `not-sent`: checked: it never reached the provider.
+ * - `unknown`: it was sent and no answer came; `check` says how far looking for it is.
+ * - `not-sent`: it never left this computer.
  * - `cancelled`: taken back in time.
  * - `no-final-answer`: the provider gave no final status within 24 hours.
  */
@@ -26,13 +27,24 @@ export type FaxJobState =
   | 'cancelled'
   | 'no-final-answer';
 
-/** What a check of an unknown outcome saw. */
+/**
+ * What the looks at the provider's history saw of a fax without an answer.
+ *
+ * - `checking`: the quick looks are under way.
+ * - `unreadable`: the history could not be read at the last look; it is tried again.
+ * - `cannot-tell`: it is not listed, which proves nothing; slow looks go on until `until`.
+ * - `found`: it is listed.
+ */
 export interface FaxCheck {
-  verdict: 'checking' | 'cannot-tell';
+  verdict: 'checking' | 'unreadable' | 'cannot-tell' | 'found';
   /** ISO time of the last look. */
   checkedAt: string | null;
   /** How many faxes of the history were compared. */
   compared: number;
+  /** ISO time until which looks go on; null when they are over. */
+  until: string | null;
+  /** Milliseconds by which the provider's times are ahead of this computer's, as far as known then. */
+  clockOffset: number | null;
 }
 
 export interface FaxJob {
@@ -43,7 +55,7 @@ export interface FaxJob {
   document: DocumentInfo;
   /** ISO time at which the person pressed Send. */
   createdAt: string;
-  /** ISO time until which it can be taken back; only while `holding`. */
+  /** ISO time at which it leaves; only while `holding`, and null then when it waits for a person's word. */
   holdUntil: string | null;
   /** ISO time at which it left, when it did. */
   sentAt: string | null;
@@ -84,6 +96,8 @@ export interface FaxOverview {
   jobs: FaxJob[];
   /** ISO time of the last complete look at the provider's history; null before the first. */
   historyAt: string | null;
+  /** Milliseconds by which the provider's times are ahead of this computer's; null while not known. */
+  clockOffset: number | null;
   /** Why the last look failed, if it did. */
   historyProblem: Problem | null;
 }

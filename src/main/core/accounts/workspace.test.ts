@@ -138,6 +138,38 @@ describe('a person is told', () => {
     expect(shown[0]?.profile.id).toBe('office');
   });
 
+  it('of a fax that is not found, and when it is found after all', async () => {
+    const listed: object[] = [];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') response.destroy();
+      else response.end(JSON.stringify({ total: listed.length, data: path === '/faxhistory' ? listed : [] }));
+    });
+    const reconcilePlan = { reconcile: [10, 10], reconcileRetry: 10, later: [300] };
+    const { workspace, told } = workspaceOn({ url }, { reconcilePlan });
+    const { id: jobId } = await fax(workspace);
+    const lost = [
+      { type: 'fax-cannot-tell', number: OTHER, jobId },
+      { type: 'fax-unknown', number: OTHER, jobId },
+    ];
+    await eventually(() => expect(told()).toEqual(lost));
+    const send_time = new Date().toISOString();
+    listed.push({ fax_id: 5, send_time, did_from: OWN, did_to: OTHER, type: 'out', service: 'pro', status: 'sending' });
+    await eventually(() => expect(told()).toEqual([{ type: 'fax-found', number: OTHER, jobId }, ...lost]));
+  });
+
+  it('of a fax that the end of the app kept from leaving, and it does not leave by itself', async () => {
+    const provider = await demo();
+    const documentKey = Cipher.newKey();
+    const first = workspaceOn(provider, { documentKey, settings: { faxHoldSeconds: 60 } });
+    const { id: jobId } = await fax(first.workspace);
+    first.workspace.close();
+    const second = workspaceOn(provider, { documentKey, folder: first.folder });
+    expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
+    expect(jobOf(second.workspace, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
+    expect(valueOf(second.workspace.sendFaxNow(jobId)).state).toBe('holding');
+    await eventually(() => expect(sent(provider)).toHaveLength(1));
+  });
+
   it.each<[string, number, (jobId: string) => NoticeSubject]>([
     ['voice answered', 0, (jobId) => ({ type: 'fax-failed', number: OTHER, failure: 'not-a-fax', jobId })],
     ['processing', 25 * 3_600_000, (jobId) => ({ type: 'fax-no-final-answer', number: OTHER, jobId })],

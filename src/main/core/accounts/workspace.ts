@@ -128,7 +128,7 @@ export class Workspace {
   readonly #balanceAlert: BalanceAlert;
   readonly #spends: Spends;
   readonly #recurring: Recurring;
-  readonly #lastStates = new Map<string, FaxJob['state']>();
+  readonly #lastStates = new Map<string, ToldState>();
   #profile: Profile;
   #connection: Connection = { state: 'checking' };
   /** The summary that was told last, as JSON. */
@@ -284,7 +284,7 @@ export class Workspace {
       read: (id, params) => this.#valueOf(id, params),
       readFaxes: async (params) => {
         const read = await readHistory(params);
-        return read.ok ? read.page : undefined;
+        return read.ok ? { ...read.page, rows: onThisClock(read.page.rows, this.#jobs.clockOffset()) } : undefined;
       },
       claimed: (faxId, at) => {
         const seenAt = this.#records.seenAt(faxId);
@@ -300,12 +300,15 @@ export class Workspace {
       jobs: this.#jobs,
       records: this.#records,
       documents: this.#documents,
-      plan,
+      plan: { ...plan, ...parts.reconcilePlan },
       holdSeconds: () => parts.settings().faxHoldSeconds,
       now: parts.now,
       atomically: (work) => this.#db.transaction(work),
       changed: (job) => {
         this.#jobChanged(job);
+      },
+      failed: (error) => {
+        logger.log('error', 'what became of a fax could not be written', { error });
       },
     });
     this.#history = new FaxHistoryWatcher({
@@ -363,7 +366,7 @@ export class Workspace {
   /** Settles what an earlier run left, then starts to watch. */
   start(): void {
     this.#journal.recover();
-    for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, job.state);
+    for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, toldState(job));
     this.#outbox.resume();
     for (const { id } of this.#journal.watched()) if (this.#jobs.ofJournal(id) === undefined) this.#settler.follow(id);
     this.#purgeDocuments();
@@ -646,6 +649,7 @@ export class Workspace {
       jobs: this.#outbox.list(listed),
       historyAt: at,
       historyProblem: problem,
+      clockOffset: this.#jobs.clockOffset(),
     });
   }
 
@@ -665,6 +669,10 @@ export class Workspace {
     return this.#outbox.cancel(jobId);
   }
 
+  sendFaxNow(jobId: string): Outcome<FaxJob> {
+    return this.#outbox.release(jobId);
+  }
+
   checkFax(jobId: string): Promise<Outcome<FaxJob>> {
     return this.#outbox.check(jobId);
   }
@@ -675,10 +683,12 @@ export class Workspace {
 
   #jobChanged(job: FaxJob): void {
     const before = this.#lastStates.get(job.id);
-    this.#lastStates.set(job.id, job.state);
+    const state = toldState(job);
     this.#parts.emit('fax.changed', null);
-    if (before === job.state) return;
-    const subject = before === undefined ? undefined : faxSubject(job);
+    // What cannot be told stays so while the history cannot be read.
+    if (before === state || (before === 'cannot-tell' && state === 'unknown')) return;
+    this.#lastStates.set(job.id, state);
+    const subject = before === undefined ? undefined : faxSubject(job, before);
     if (subject) this.notices.tell(subject);
     this.#summaryChanged();
   }
@@ -706,15 +716,18 @@ function keptKind(name: string): string {
   return `kept/${name}`;
 }
 
+type ToldState = FaxJob['state'] | 'cannot-tell' | 'waiting';
+
+/** A fax's state as a person is told of it: what its looks cannot tell, and one that waits for a word, are states of their own. */
+function toldState({ state, check, holdUntil }: FaxJob): ToldState {
+  if (state === 'unknown' && check?.verdict === 'cannot-tell') return 'cannot-tell';
+  return state === 'holding' && holdUntil === null ? 'waiting' : state;
+}
+
 /** What a person is told of a fax's new state; undefined while it is on its way. */
-function faxSubject({
-  id: jobId,
-  state,
-  to: number,
-  document,
-  providerStatus,
-  problem,
-}: FaxJob): NoticeSubject | undefined {
+function faxSubject(job: FaxJob, before: ToldState): NoticeSubject | undefined {
+  const { id: jobId, to: number, document, providerStatus, problem } = job;
+  const state = toldState(job);
   switch (state) {
     case 'delivered':
       return { type: 'fax-delivered', number, document: document.name, jobId };
@@ -726,12 +739,25 @@ function faxSubject({
       return { type: 'fax-not-sent', number, jobId };
     case 'unknown':
       return { type: 'fax-unknown', number, jobId };
+    case 'cannot-tell':
+      return { type: 'fax-cannot-tell', number, jobId };
     case 'no-final-answer':
       return { type: 'fax-no-final-answer', number, jobId };
+    case 'waiting':
+      return { type: 'fax-held', number, jobId };
+    case 'accepted':
+      return before === 'cannot-tell' || before === 'not-sent' ? { type: 'fax-found', number, jobId } : undefined;
     case 'holding':
     case 'sending':
-    case 'accepted':
     case 'cancelled':
       return undefined;
   }
+}
+
+/** Entries of the fax history with their times as this computer's clock would have them. */
+function onThisClock(rows: FaxHistoryEntry[], offset: number | null): FaxHistoryEntry[] {
+  return rows.map((row) => {
+    const time = Date.parse(row.send_time);
+    return Number.isNaN(time) ? row : { ...row, send_time: new Date(time - (offset ?? 0)).toISOString() };
+  });
 }

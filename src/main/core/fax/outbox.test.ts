@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
+import type { FaxCheck, FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { Journal } from '../journal/journal.ts';
@@ -27,13 +27,16 @@ import { Outbox } from './outbox.ts';
 import { historyReader } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
-const PLAN: FaxPlan = { status: [10, 20], reconcile: [10, 20, 30], reconcileRetry: 20, giveUpAfter: DAY };
+const PLAN: FaxPlan = {
+  ...{ status: [10, 20], reconcile: [10, 20, 30], later: [50, 50, 50, 50], reconcileRetry: 20 },
+  ...{ giveUpAfter: DAY, writeAgain: 20 },
+};
 const KEY = Cipher.newKey();
 
 type Account = Parameters<typeof clientOf>[0];
 
 /** An outbox with all that is behind it, on a database file; the same file again is the next start of the app. */
-function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hold = 0 } = {}) {
+function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN } = {}) {
   const db = Database.open(file);
   const client = clientOf(account, { answerSeconds: () => 0.2, readRetries: 0 });
   let ahead = 0;
@@ -49,7 +52,7 @@ function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hol
     jobs,
     records: new FaxRecords(db),
     documents,
-    plan: PLAN,
+    plan,
     holdSeconds: () => hold,
     now,
     atomically: (work) => db.transaction(work),
@@ -80,6 +83,11 @@ function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hol
       documents.put(info, bytes);
       return info.id;
     },
+    becomesCheck: (id: string, verdict: FaxCheck['verdict']) =>
+      eventually(() => {
+        expect(find(id)?.check?.verdict).toBe(verdict);
+        return find(id) as FaxJob;
+      }),
     becomes: (id: string, state: FaxJobState) =>
       eventually(() => {
         expect(find(id)?.state).toBe(state);
@@ -215,6 +223,41 @@ describe('the hold', () => {
     expect(sends(provider)).toBe(0);
   });
 
+  it('is not ended by removing the fax from the list', async () => {
+    const { provider } = await account();
+    const rig = start(provider, { hold: 30 });
+    const { id } = await send(rig);
+    expect(rig.outbox.dismiss(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(rig.find(id)?.state).toBe('holding');
+  });
+
+  it('of a fax that was removed from the list in whatever way never ends in sending', async () => {
+    const { provider } = await account();
+    const first = start(provider, { hold: 0.05 });
+    const { id } = await send(first);
+    first.db.run('UPDATE fax_job SET dismissed = 1');
+    expect(first.outbox.release(id).ok).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    first.close();
+    const second = start(provider, { file: first.file });
+    expect(second.db.get('SELECT state FROM fax_job')).toEqual({ state: 'cancelled' });
+    expect(sends(provider)).toBe(0);
+  });
+
+  it('can be ended now, or kept until a word', async () => {
+    const { provider, faxes } = await account();
+    const rig = start(provider, { hold: 0.05 });
+    const jobs = [await send(rig), await send(rig, { to: '2125550112' })];
+    expect(rig.outbox.held().map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
+    rig.outbox.suspend();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(sends(provider)).toBe(0);
+    rig.outbox.release(jobs[0]?.id ?? '');
+    await rig.becomes(jobs[0]?.id ?? '', 'accepted');
+    expect(faxes()).toHaveLength(1);
+    expect(rig.outbox.held()).toHaveLength(1);
+  });
+
   it('is over when the fax has left', async () => {
     const { provider } = await account();
     const rig = start(provider);
@@ -282,18 +325,50 @@ describe('a fax whose answer never came', () => {
   );
 
   it.each(['hang-before', 'cut-before', 'html'] as const)(
-    '(%s) and that is in no history was not sent',
+    '(%s) and that is in no history is never taken for not sent',
     async (name) => {
       const { provider, faxes } = await account();
       provider.fault({ name, operation: 'proFax.sendFax', times: 1 });
       const rig = start(provider);
-      const job = await rig.becomes((await send(rig)).id, 'not-sent');
+      const { id } = await send(rig);
+      const job = await rig.becomesCheck(id, 'cannot-tell');
+      expect(job.state).toBe('unknown');
       expect(faxes()).toEqual([]);
       expect(sends(provider)).toBe(1);
       expect(job.check?.compared).toBeGreaterThan(0);
-      expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'not-done' });
+      const until = Date.parse(job.check?.until ?? '') - Date.parse(job.sentAt ?? '');
+      expect(until).toBe(3 * DAY);
+      expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'cannot-tell' });
     },
   );
+
+  it('is looked for until three days are over, and then only by hand', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    await rig.becomesCheck(id, 'cannot-tell');
+    rig.push(3 * DAY + 1000);
+    await eventually(() => expect(rig.find(id)?.check?.until).toBeNull());
+    const looks = () => provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
+    const before = looks();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(looks()).toBe(before);
+    expect(value(await rig.outbox.check(id)).check?.verdict).toBe('cannot-tell');
+    expect(looks()).toBeGreaterThan(before);
+  });
+
+  it('while nothing can be read for three days ends without a verdict of its own', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'cut', operation: 'proFax.sendFax', times: 1 });
+    provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    await rig.becomesCheck(id, 'unreadable');
+    rig.push(3 * DAY + 1000);
+    const { check } = await rig.becomesCheck(id, 'cannot-tell');
+    expect(check).toMatchObject({ compared: 0, until: null });
+  });
 
   it('stays unknown while the history cannot be read, and is found later', async () => {
     const { provider, faxes } = await account();
@@ -302,8 +377,8 @@ describe('a fax whose answer never came', () => {
     const rig = start(provider);
     const { id } = await send(rig);
     const looks = () => provider.requests().filter(({ operation }) => operation === 'report.faxHistory').length;
-    await eventually(() => expect(looks()).toBeGreaterThan(6));
-    expect(rig.find(id)).toMatchObject({ state: 'unknown', check: { verdict: 'cannot-tell' } });
+    await eventually(() => expect(looks()).toBeGreaterThan(4));
+    expect(rig.find(id)).toMatchObject({ state: 'unknown', check: { verdict: 'unreadable' } });
     provider.clearFaults();
     expect((await rig.becomes(id, 'accepted')).faxId).toBe(faxes()[0]?.faxId);
   });
@@ -337,19 +412,119 @@ describe('a fax whose answer never came', () => {
     const documentId = await rig.add();
     await rig.becomes((await send(rig, { documentId })).id, 'accepted');
     provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
-    await rig.becomes((await send(rig, { documentId, again: true })).id, 'not-sent');
+    await rig.becomesCheck((await send(rig, { documentId, again: true })).id, 'cannot-tell');
     expect(faxes()).toHaveLength(1);
   });
 
-  it('and that was taken for not sent is accepted when it turns up late', async () => {
+  it.each(['unknown', 'not-sent'] as const)('and is %s is accepted when it turns up late', async (state) => {
     const { provider } = await account();
     provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
     const rig = start(provider);
     const { id } = await send(rig);
-    await rig.becomes(id, 'not-sent');
-    rig.outbox.noteHistory([entry('77', { send_time: new Date().toISOString() })]);
-    expect(rig.find(id)).toMatchObject({ state: 'accepted', faxId: '77' });
+    await rig.becomesCheck(id, 'cannot-tell');
+    // Earlier versions took it for not sent.
+    rig.db.run('UPDATE fax_job SET state = ?', state);
+    rig.outbox.noteHistory([entry('9'.repeat(27))]);
+    expect(rig.find(id)).toMatchObject({ state: 'accepted', faxId: '9'.repeat(27), check: { verdict: 'found' } });
     expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'done' });
+  });
+
+  /** A provider that cuts the answer off and lists the fax later, with its own idea of the time. */
+  async function slowLister({ afterLooks = 0, hours = 0 }) {
+    let looks = 0;
+    let sentAt: number | undefined;
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') {
+        sentAt = Date.now();
+        return void response.destroy();
+      }
+      if (sentAt !== undefined) looks += 1;
+      const isListed = sentAt !== undefined && looks > afterLooks;
+      const send_time = new Date((sentAt ?? 0) + hours * 3_600_000).toISOString();
+      response.end(JSON.stringify({ total: Number(isListed), data: isListed ? [entry('41', { send_time })] : [] }));
+    });
+    return url;
+  }
+
+  it.each([
+    ['after the quick looks', { afterLooks: 4 }],
+    ['with a time five hours early', { hours: -5 }],
+    ['with a time five hours late', { hours: 5 }],
+    ['with a time five hours early, after the quick looks', { hours: -5, afterLooks: 4 }],
+  ])('and that is listed %s is found', async (_, over) => {
+    const rig = start({ url: await slowLister(over) });
+    const { id } = await send(rig);
+    const job = await rig.becomes(id, 'accepted');
+    expect(job).toMatchObject({ faxId: '41', check: { verdict: 'found' } });
+    expect(rig.states).not.toContain('not-sent');
+    expect(rig.db.get('SELECT state FROM journal')).toEqual({ state: 'done' });
+  });
+
+  it('and that is listed hours later is found by the clock that the provider showed before', async () => {
+    const hours = 5 * 3_600_000;
+    const listed: object[] = [];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path !== '/fax/send') return void response.end(JSON.stringify({ total: listed.length, data: listed }));
+      if (listed.length > 0) return void response.destroy();
+      listed.push(entry('5', { send_time: new Date(Date.now() + hours).toISOString(), status: 'delivered' }));
+      response.end('{"data":{"fax_id":5}}');
+    });
+    const rig = start({ url });
+    await rig.becomes((await send(rig)).id, 'delivered');
+    const lost = await send(rig, { documentId: await rig.add('Other') });
+    const { check } = await rig.becomesCheck(lost.id, 'cannot-tell');
+    expect(Math.round((check?.clockOffset ?? 0) / 60_000)).toBe(300);
+    rig.push(3 * 3_600_000);
+    // One of another computer, by the same clock: three hours later.
+    rig.outbox.noteHistory([entry('7', { send_time: new Date(Date.now() + hours + 3 * 3_600_000).toISOString() })]);
+    expect(rig.find(lost.id)?.state).toBe('unknown');
+    rig.outbox.noteHistory([entry('6', { send_time: new Date(Date.now() + hours).toISOString() })]);
+    expect(rig.find(lost.id)).toMatchObject({ state: 'accepted', faxId: '6' });
+  });
+
+  it('is not taken for one with a lower id or one that was listed before', async () => {
+    const before = (seconds: number) => ({ send_time: new Date(Date.now() - seconds * 1000).toISOString() });
+    const rows = [60, 61, 62, 63, 64].map((seconds) => entry(String(1000 - seconds), before(seconds)));
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') response.destroy();
+      else response.end(JSON.stringify({ total: rows.length, data: rows }));
+    });
+    const rig = start({ url });
+    const { id } = await send(rig);
+    await rig.becomesCheck(id, 'cannot-tell');
+    rig.outbox.noteHistory([...rows, entry('7', before(120))]);
+    expect(rig.find(id)?.state).toBe('unknown');
+    rig.outbox.noteHistory([...rows, entry('1000', before(0))]);
+    expect(rig.find(id)).toMatchObject({ state: 'accepted', faxId: '1000' });
+  });
+
+  it('holds back any other to the same number until a person wants it all the same', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    const { sentAt } = await rig.becomes(id, 'unknown');
+    const input = { documentId: await rig.add('Other'), from: OWN, to: OTHER, again: false };
+    const problem = { kind: 'duplicate', what: 'change', at: sentAt, open: { operation: 'proFax.sendFax' } };
+    expect(rig.outbox.send(input)).toMatchObject({ ok: false, problem: { ...problem, open: { state: 'unknown' } } });
+    await rig.becomesCheck(id, 'cannot-tell');
+    expect(rig.outbox.send(input)).toMatchObject({
+      ok: false,
+      problem: { ...problem, open: { state: 'cannot-tell' } },
+    });
+    expect(rig.outbox.send({ ...input, to: '2125550112' }).ok).toBe(true);
+    expect(rig.outbox.send({ ...input, again: true }).ok).toBe(true);
+  });
+
+  it('can be removed from the list when its looks cannot tell, not before', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'cut-before', operation: 'proFax.sendFax', times: 1 });
+    const rig = start(provider);
+    const { id } = await send(rig);
+    await rig.becomes(id, 'unknown');
+    expect(rig.outbox.dismiss(id).ok).toBe(false);
+    await rig.becomesCheck(id, 'cannot-tell');
+    expect(rig.outbox.dismiss(id).ok).toBe(true);
   });
 
   it('is looked for on every page, whatever their order', async () => {
@@ -371,33 +546,48 @@ describe('a fax whose answer never came', () => {
   it('gives an id back to the fax that the provider says it belongs to', async () => {
     // The answer of the second equal fax comes after a look for the first has met it in the history.
     let answer: (() => void) | undefined;
-    const { url } = await serveHttp(({ url: path }, response, count) => {
+    let count = 0;
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') count += 1;
       if (path === '/fax/send' && count === 1) response.destroy();
       else if (path === '/fax/send') answer = () => response.end('{"data":{"fax_id":5}}');
-      else response.end(JSON.stringify({ data: answer ? [entry('5')] : [] }));
+      else response.end('{"total":0,"data":[]}');
     });
     const rig = start({ url });
     const documentId = await rig.add();
     const first = await send(rig, { documentId });
-    await rig.becomes(first.id, 'not-sent');
-    const second = await send(rig, { documentId });
+    await rig.becomesCheck(first.id, 'cannot-tell');
+    const second = await send(rig, { documentId, again: true });
     await eventually(() => expect(answer).toBeDefined());
-    rig.outbox.noteHistory([entry('5')]);
-    expect(rig.find(first.id)?.faxId).toBe('5');
+    rig.db.run(`UPDATE fax_job SET fax_id = '5', state = 'accepted' WHERE id = ?`, first.id);
     answer?.();
     expect((await rig.becomes(second.id, 'accepted')).faxId).toBe('5');
-    expect((await rig.becomes(first.id, 'not-sent')).faxId).toBeNull();
+    expect((await rig.becomes(first.id, 'unknown')).faxId).toBeNull();
   });
+});
+
+it('an outcome that the disk does not take is written as soon as it does', async () => {
+  const { provider, faxes } = await account();
+  const rig = start(provider);
+  rig.db.run(
+    `CREATE TRIGGER full BEFORE UPDATE ON fax_job WHEN NEW.state = 'accepted' BEGIN SELECT RAISE(FAIL, 'full'); END`,
+  );
+  const { id } = await send(rig);
+  await eventually(() => expect(faxes()).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(rig.find(id)?.state).toBe('sending');
+  rig.db.run('DROP TRIGGER full');
+  expect((await rig.becomes(id, 'accepted')).faxId).toBe(faxes()[0]?.faxId);
+  expect(sends(provider)).toBe(1);
 });
 
 describe('after a crash', () => {
   /** What an earlier run left: the job's state when it ended, and what the provider does. */
   const LEFT: [string, FaxJobState, FaxJobState, faxes: number, (provider: DemoProvider) => void][] = [
-    ['held', 'holding', 'delivered', 1, () => undefined],
     [
       'sent, and nothing was done',
       'sending',
-      'not-sent',
+      'unknown',
       0,
       (provider) => provider.fault({ name: 'latency', operation: 'proFax.sendFax', value: 60_000, times: 1 }),
     ],
@@ -439,7 +629,37 @@ describe('after a crash', () => {
     const job = await second.becomes(id, then);
     expect(faxes().map(({ sha256 }) => sha256)).toEqual(Array<string>(count).fill(job.document.sha256));
     expect(sends(provider)).toBe(1);
-    expect(second.db.all('SELECT state FROM journal')).toEqual([{ state: count === 1 ? 'done' : 'not-done' }]);
+    if (count === 0) await second.becomesCheck(id, 'cannot-tell');
+    expect(second.db.all('SELECT state FROM journal')).toEqual([{ state: count === 1 ? 'done' : 'cannot-tell' }]);
+  });
+
+  it('a held fax waits for a word, then leaves once', async () => {
+    const { provider, faxes } = await account();
+    const first = start(provider, { hold: 3600 });
+    const { id } = await send(first);
+    first.close();
+    const second = start(provider, { file: first.file });
+    expect(second.find(id)).toMatchObject({ state: 'holding', holdUntil: null });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sends(provider)).toBe(0);
+    expect(second.outbox.release(id).ok).toBe(true);
+    await second.becomes(id, 'accepted');
+    expect(faxes()).toHaveLength(1);
+    expect(second.outbox.release(id).ok).toBe(false);
+  });
+
+  it('a fax that had not left by its journal entry is held again', async () => {
+    const { provider } = await account();
+    provider.fault({ name: 'hang', operation: 'report.faxHistory' });
+    const first = start(provider);
+    const { id } = await send(first);
+    await first.becomes(id, 'sending');
+    expect(first.db.get('SELECT sent FROM journal')).toEqual({ sent: 0 });
+    first.close();
+    provider.clearFaults();
+    const second = start(provider, { file: first.file });
+    expect(second.find(id)).toMatchObject({ state: 'holding', holdUntil: null, sentAt: null });
+    expect(sends(provider)).toBe(0);
   });
 });
 
@@ -462,8 +682,11 @@ describe('the list', () => {
 
 it('an older answer does not take back what is final', async () => {
   let answer: (() => void) | undefined;
+  let isSent = false;
   const { url } = await serveHttp(({ url: path }, response) => {
+    if (path === '/fax/send') isSent = true;
     if (path === '/fax/send') response.end('{"data":{"fax_id":5}}');
+    else if (!isSent) response.end('{"total":0,"data":[]}');
     else answer ??= () => response.end(JSON.stringify({ total: 1, data: [entry('5', { status: 'sending' })] }));
   });
   const rig = start({ url });

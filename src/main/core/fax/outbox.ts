@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { FaxJob } from '#shared/bridge/fax.ts';
+import type { FaxCheck, FaxJob } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { safeFileName } from '#shared/domain/document-limits.ts';
 import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
+import type { Attempt } from '../client/wire.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Documents } from '../store/documents.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
-import { matchHistory, reachesBack } from './match-history.ts';
+import { LostFaxes } from './lost-faxes.ts';
 import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const SEND = 'proFax.sendFax';
 /** The same document to the same number within this time is stopped with a question (product rule 3.7). */
 const SAME_FAX_MS = 10 * 60_000;
-const HISTORY_PAGE = 200;
-/** A look that has not seen the time of sending after so many pages cannot tell. */
-const MOST_PAGES = 25;
 
 export interface OutboxParts {
   readHistory: ReadHistory;
@@ -35,29 +33,55 @@ export interface OutboxParts {
   atomically: <T>(work: () => T) => T;
   /** Called after each stored change. */
   changed: (job: FaxJob) => void;
+  /** Why a person has to be asked first: the same was sent by another way, and its end is not known. */
+  openLike?: (params: { did_from: string; did_to: string }) => Problem | undefined;
+  /** Is told of an error after which the fax itself is not in doubt. */
+  failed?: (error: unknown) => void;
 }
 
 /**
  * Outgoing faxes. Document and job are stored before anything is sent; a fax leaves at most once; one whose answer never
- * came is looked up in the provider's history and never repeated by itself (product F28, rule 3.7).
+ * came is looked for in the provider's history and never repeated by itself.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #looking = new Map<string, Promise<void>>();
+  readonly #lost: LostFaxes;
   #closed = false;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    const { readHistory, jobs, records, plan, now } = parts;
+    this.#lost = new LostFaxes({
+      ...{ readHistory, jobs, records, plan, now },
+      noteCheck: (jobId, check) => {
+        this.#noteCheck(jobId, check);
+      },
+      found: (jobId, entry, check) => {
+        this.#accept(jobId, entry.fax_id, entry.status, check);
+      },
+    });
   }
 
-  /** Takes up what an earlier run left: held faxes get a fresh hold, cut-off ones are looked up, accepted ones asked. */
+  /**
+   * Takes up what an earlier run left: cut-off faxes are looked for, accepted ones asked. A held one waits for a person's word:
+   * it may be old, or have been sent another way since.
+   */
   resume(): void {
     const { jobs } = this.#parts;
-    for (const job of jobs.inState('holding')) this.#hold(job.id);
-    for (const job of jobs.inState('sending')) this.#store(job.id, { state: 'unknown', check: UNCHECKED });
-    for (const job of jobs.inState('unknown')) this.#reconcile(job.id, 0);
+    for (const job of jobs.inState('holding'))
+      this.#store(job.id, job.dismissed ? { state: 'cancelled', holdUntil: null } : { holdUntil: null });
+    for (const job of jobs.inState('sending')) {
+      if (this.#hasLeft(job)) this.#store(job.id, { state: 'unknown', check: UNCHECKED });
+      else this.#store(job.id, { state: 'holding', holdUntil: null, sentAt: null });
+    }
+    for (const job of jobs.inState('unknown')) this.#lost.follow(job.id);
     for (const job of jobs.inState('accepted')) this.#follow(job.id, 0);
+  }
+
+  /** Whether a fax that was being sent may have left; the journal knows what had not. */
+  #hasLeft({ journalId }: StoredFaxJob): boolean {
+    return journalId === null || this.#parts.journal.get(journalId)?.state !== 'not-done';
   }
 
   /** Puts a fax into the outbox; it leaves when the hold is over. */
@@ -74,9 +98,8 @@ export class Outbox {
     const document = this.#parts.documents.info(input.documentId);
     if (!document) return fail({ kind: 'not-found' });
     if (document.level === 'blocked') return fail({ kind: 'document', reason: 'too-large' });
-    const since = new Date(this.#parts.now() - SAME_FAX_MS).toISOString();
-    const same = input.again ? undefined : this.#parts.jobs.sameSince(document.sha256, reading.digits, since);
-    if (same) return fail({ kind: 'duplicate', what: 'fax', at: same.createdAt });
+    const again = input.again ? undefined : this.#sameOrOpen(input.from, reading.digits, document.sha256);
+    if (again) return fail(again);
 
     const at = this.#time();
     const job: StoredFaxJob = {
@@ -94,10 +117,50 @@ export class Outbox {
       providerStatus: '',
       problem: null,
       check: null,
+      before: null,
       dismissed: false,
     };
     this.#parts.jobs.insert(job);
     return succeed(this.#hold(job.id));
+  }
+
+  /** Why a person has to be asked before this fax; undefined when nothing like it was sent. */
+  #sameOrOpen(from: string, to: string, sha256: string): Problem | undefined {
+    const open = this.#openTo(from, to) ?? this.#parts.openLike?.({ did_from: from, did_to: to });
+    if (open) return open;
+    const since = new Date(this.#parts.now() - SAME_FAX_MS).toISOString();
+    const same = this.#parts.jobs.sameSince(sha256, to, since);
+    return same && { kind: 'duplicate', what: 'fax', at: same.createdAt };
+  }
+
+  #openTo(from: string, to: string): Problem | undefined {
+    const job = this.#parts.jobs
+      .inState('unknown')
+      .findLast((other) => other.from === from && other.to === to && !other.dismissed);
+    if (!job) return undefined;
+    const state = job.check?.verdict === 'cannot-tell' ? 'cannot-tell' : 'unknown';
+    const open = { id: job.journalId ?? '', operation: SEND, state } as const;
+    return { kind: 'duplicate', what: 'change', at: job.sentAt ?? job.createdAt, open };
+  }
+
+  /** Ends the wait of a held fax: it leaves now. */
+  release(jobId: string): Outcome<FaxJob> {
+    const job = this.#parts.jobs.get(jobId);
+    if (job?.state !== 'holding' || job.dismissed) return fail({ kind: 'not-found' });
+    if (this.#parts.journal.viewOnly) return fail({ kind: 'view-only' });
+    const held = this.#store(jobId, { holdUntil: this.#time() });
+    this.#after(0, jobId, () => this.#deliver(jobId));
+    return succeed(held);
+  }
+
+  /** The faxes that have not left, the oldest first. */
+  held(): FaxJob[] {
+    return this.#parts.jobs.inState('holding').map((job) => this.#toFaxJob(job));
+  }
+
+  /** Keeps held faxes from leaving at the end of the app; at the next start they wait for a person's word. */
+  suspend(): void {
+    for (const { id } of this.held()) this.#cancelTimer(id);
   }
 
   /** Takes a fax back while it is held. */
@@ -112,7 +175,7 @@ export class Outbox {
   async check(jobId: string): Promise<Outcome<FaxJob>> {
     const job = this.#parts.jobs.get(jobId);
     if (!job) return fail({ kind: 'not-found' });
-    if (job.state === 'unknown') await this.#look(jobId);
+    if (job.state === 'unknown') await this.#lost.look(jobId);
     else if (job.state === 'accepted' || job.state === 'no-final-answer') await this.#askStatus(jobId);
     return succeed(this.#present(jobId));
   }
@@ -120,7 +183,8 @@ export class Outbox {
   /** Removes a finished job from the list; what it did stays in the journal. */
   dismiss(jobId: string): Outcome<null> {
     const job = this.#parts.jobs.get(jobId);
-    if (!job || ['holding', 'sending', 'accepted'].includes(job.state)) return fail({ kind: 'not-found' });
+    const isOpen = job?.state === 'unknown' && job.check?.verdict !== 'cannot-tell';
+    if (!job || isOpen || ['holding', 'sending', 'accepted'].includes(job.state)) return fail({ kind: 'not-found' });
     this.#store(jobId, { dismissed: true });
     return succeed(null);
   }
@@ -135,13 +199,7 @@ export class Outbox {
       const job = this.#parts.jobs.byFaxId(entry.fax_id);
       if (job && ['accepted', 'no-final-answer'].includes(job.state)) this.#noteStatus(job, entry.status);
     }
-    // A provider may list a fax later than it was looked for: "not done" is taken back when it turns up after all.
-    for (const job of this.#parts.jobs.inState('not-sent')) {
-      if (!job.check || !job.sentAt) continue;
-      const { from, to, sentAt } = job;
-      const entry = matchHistory({ from, to, sentAt }, entries, (faxId) => this.#claimed(faxId, sentAt));
-      if (entry) this.#accept(job.id, entry.fax_id, entry.status);
-    }
+    this.#lost.note(entries);
   }
 
   /** Whether a fax is on its way to the provider right now. */
@@ -151,6 +209,7 @@ export class Outbox {
 
   close(): void {
     this.#closed = true;
+    this.#lost.close();
     for (const id of [...this.#timers.keys()]) this.#cancelTimer(id);
   }
 
@@ -165,7 +224,7 @@ export class Outbox {
 
   async #deliver(jobId: string): Promise<void> {
     const job = this.#parts.jobs.get(jobId);
-    if (job?.state !== 'holding') return;
+    if (job?.state !== 'holding' || job.dismissed) return;
     const notSent = (problem: Problem) => void this.#store(jobId, { state: 'not-sent', holdUntil: null, problem });
     if (this.#parts.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
@@ -178,22 +237,43 @@ export class Outbox {
     };
     const journalId = this.#parts.atomically(() => {
       const id = this.#parts.journal.begin(SEND, { ...params, sha256: job.document.sha256 });
-      this.#store(jobId, { state: 'sending', holdUntil: null, journalId: id, sentAt: this.#time() });
+      this.#store(jobId, { state: 'sending', holdUntil: null, journalId: id });
       return id;
     });
-    const attempt = await this.#parts.journal.send(journalId, SEND, params);
-    // After close() the store is gone; the next start finds the job as `sending` and looks it up.
+    const before = await this.#lost.before(job.from);
     if (this.#closed) return;
+    this.#store(jobId, { before, sentAt: this.#time() });
+    const attempt = await this.#parts.journal.send(journalId, SEND, params);
+    this.#write(jobId, () => {
+      this.#end(jobId, attempt);
+    });
+  }
+
+  #end(jobId: string, attempt: Attempt): void {
     if (attempt.kind === 'answered') {
       const { fax_id } = attempt.value as Result<typeof SEND>;
       this.#release(fax_id);
       this.#accept(jobId, fax_id, '');
     } else if (attempt.kind === 'unknown') {
       this.#store(jobId, { state: 'unknown', problem: attempt.problem, check: UNCHECKED });
-      this.#reconcile(jobId, 0);
+      this.#lost.follow(jobId);
     } else {
       const refused = ['refused', 'not-allowed', 'invalid'].includes(attempt.problem.kind);
       this.#store(jobId, { state: refused ? 'refused' : 'not-sent', problem: attempt.problem });
+    }
+  }
+
+  /** Writes what became of a fax; what the disk does not take now is tried again until it does. */
+  #write(jobId: string, write: () => void): void {
+    // After close() the store is gone; the next start finds the job as `sending` and looks for it.
+    if (this.#closed) return;
+    try {
+      write();
+    } catch (error) {
+      this.#parts.failed?.(error);
+      this.#after(this.#parts.plan.writeAgain, jobId, () => {
+        this.#write(jobId, write);
+      });
     }
   }
 
@@ -204,8 +284,9 @@ export class Outbox {
   #release(faxId: string): void {
     const other = this.#parts.jobs.byFaxId(faxId);
     if (!other) return;
+    this.#cancelTimer(other.id);
     this.#store(other.id, { state: 'unknown', faxId: null, providerStatus: '', check: UNCHECKED });
-    this.#reconcile(other.id, 0);
+    this.#lost.follow(other.id);
   }
 
   /** The document's bytes; undefined when they are gone or do not decrypt. */
@@ -217,10 +298,19 @@ export class Outbox {
     }
   }
 
-  #accept(jobId: string, faxId: string, providerStatus: string): void {
+  #noteCheck(jobId: string, check: FaxCheck): void {
+    const job = this.#parts.jobs.get(jobId);
+    const isNews = check.verdict === 'cannot-tell' && job?.check?.verdict !== 'cannot-tell';
+    this.#store(jobId, { check });
+    if (job?.journalId && isNews)
+      this.#parts.journal.settle(job.journalId, 'cannot-tell', { compared: check.compared });
+  }
+
+  /** @param check what the look saw that found it; null when the provider answered with the id */
+  #accept(jobId: string, faxId: string, providerStatus: string, check: FaxCheck | null = null): void {
     const job = this.#parts.jobs.get(jobId);
     if (job?.journalId) this.#parts.journal.settle(job.journalId, 'done', { faxId });
-    this.#store(jobId, { state: 'accepted', faxId, problem: null, check: null });
+    this.#store(jobId, { state: 'accepted', faxId, problem: null, check });
     const stored = this.#parts.jobs.get(jobId);
     if (stored && providerStatus) this.#noteStatus(stored, providerStatus);
     if (this.#parts.jobs.get(jobId)?.state === 'accepted') this.#follow(jobId, 0);
@@ -265,70 +355,6 @@ export class Outbox {
     if (final) this.#cancelTimer(job.id);
   }
 
-  // --- Looking up an unknown outcome --------------------------------------------------------------------------------
-
-  /** @param looks how many looks could read the history so far */
-  #reconcile(jobId: string, looks: number, wait = this.#parts.plan.reconcile[looks] ?? 0): void {
-    const { reconcile, reconcileRetry } = this.#parts.plan;
-    this.#after(wait, jobId, async () => {
-      const readable = await this.#look(jobId);
-      if (this.#closed || this.#parts.jobs.get(jobId)?.state !== 'unknown') return;
-      // Looks that could not read the history prove nothing, so they do not count.
-      if (!readable) this.#reconcile(jobId, looks, reconcileRetry);
-      else if (looks + 1 >= reconcile.length) this.#notDone(jobId);
-      else this.#reconcile(jobId, looks + 1);
-    });
-  }
-
-  /** One look at the history. Answers whether it could be read as far back as needed. */
-  async #look(jobId: string): Promise<boolean> {
-    await this.#looking.get(jobId);
-    let readable = false;
-    const look = (async () => {
-      const job = this.#parts.jobs.get(jobId);
-      if (job?.state !== 'unknown') return;
-      const sentAt = job.sentAt ?? job.createdAt;
-      let compared = 0;
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const query = { did: job.from, type: 'out', per_page: HISTORY_PAGE, page } as const;
-        const read = await this.#parts.readHistory(query);
-        if (this.#closed) return;
-        if (!read.ok) break;
-        const { rows, totalPages } = read.page;
-        const { from, to } = job;
-        const entry = matchHistory({ from, to, sentAt }, rows, (faxId) => this.#claimed(faxId, sentAt));
-        this.#parts.records.merge(rows, this.#time());
-        compared += rows.length;
-        readable = entry !== undefined || page >= totalPages || reachesBack(rows, sentAt);
-        if (entry) this.#accept(jobId, entry.fax_id, entry.status);
-        if (readable) break;
-      }
-      if (this.#parts.jobs.get(jobId)?.state !== 'unknown') return;
-      this.#store(jobId, {
-        check: {
-          verdict: readable ? 'checking' : 'cannot-tell',
-          checkedAt: this.#time(),
-          compared: readable ? compared : (job.check?.compared ?? 0),
-        },
-      });
-    })();
-    this.#looking.set(jobId, look);
-    await look.finally(() => this.#looking.delete(jobId));
-    return readable;
-  }
-
-  /** Whether an entry of the history belongs to another job, or was there before this fax was sent. */
-  #claimed(faxId: string, sentAt: string): boolean {
-    const seenAt = this.#parts.records.seenAt(faxId);
-    return this.#parts.jobs.byFaxId(faxId) !== undefined || (seenAt !== undefined && seenAt < sentAt);
-  }
-
-  #notDone(jobId: string): void {
-    const job = this.#store(jobId, { state: 'not-sent' });
-    const journalId = this.#parts.jobs.get(job.id)?.journalId;
-    if (journalId) this.#parts.journal.settle(journalId, 'not-done', { compared: job.check?.compared ?? 0 });
-  }
-
   // --- Helpers ------------------------------------------------------------------------------------------------------
 
   #store(jobId: string, change: Parameters<FaxJobs['update']>[1]): FaxJob {
@@ -344,7 +370,7 @@ export class Outbox {
   }
 
   #toFaxJob(job: StoredFaxJob): FaxJob {
-    const { journalId: _journal, dismissed: _dismissed, ...shown } = job;
+    const { journalId: _journal, dismissed: _dismissed, before: _before, ...shown } = job;
     return { ...shown, documentGone: this.#parts.documents.info(job.document.id) === undefined };
   }
 
@@ -367,4 +393,4 @@ export class Outbox {
   }
 }
 
-const UNCHECKED = { verdict: 'checking', checkedAt: null, compared: 0 } as const;
+const UNCHECKED: FaxCheck = { verdict: 'checking', checkedAt: null, compared: 0, until: null, clockOffset: null };

@@ -21,6 +21,7 @@ export function faxHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'c
     'fax.refresh': () => inWorkspace((workspace) => workspace.refreshFaxes()),
     'fax.send': (input) => inWorkspace((workspace) => workspace.sendFax(input)),
     'fax.cancel': ({ jobId }) => inWorkspace((workspace) => workspace.cancelFax(jobId)),
+    'fax.sendNow': ({ jobId }) => inWorkspace((workspace) => workspace.sendFaxNow(jobId)),
     'fax.check': ({ jobId }) => inWorkspace((workspace) => workspace.checkFax(jobId)),
     'fax.dismiss': ({ jobId }) => inWorkspace((workspace) => workspace.dismissFax(jobId)),
   };

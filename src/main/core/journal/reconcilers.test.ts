@@ -375,11 +375,11 @@ describe('the fax history', () => {
       )
     ).state;
 
-  it('shows a fax that was sent, that was not, and one that is another', async () => {
+  it('shows a fax that was sent; one that is not listed, or another, proves nothing', async () => {
     expect(await seen([fax()])).toBe('done');
-    expect(await seen([])).toBe('not-yet');
-    expect(await seen([fax({ did_to: '2015552368' })])).toBe('not-yet');
-    expect(await seen([fax()], true)).toBe('not-yet');
+    expect(await seen([])).toBe('cannot-tell');
+    expect(await seen([fax({ did_to: '2015552368' })])).toBe('cannot-tell');
+    expect(await seen([fax()], true)).toBe('cannot-tell');
     expect(await seen(undefined)).toBe('unreadable');
   });
 });

@@ -3,7 +3,7 @@ import { isSameAddressText } from '#shared/domain/address-text.ts';
 import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Reconciliation } from '#shared/provider/operation.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import { matchHistory, reachesBack } from '../fax/match-history.ts';
+import { matchFaxes, reachesBack } from '../fax/match-history.ts';
 import { INCOMPLETE, listComparisons, newEntries, type Entry, type ListComparison, type Named } from './comparisons.ts';
 
 /** A change whose outcome nobody knows, as the journal has it: without secrets. */
@@ -308,17 +308,25 @@ function balanceOf(value: unknown): string | undefined {
 
 // --- Fax history ----------------------------------------------------------------------------------------------------
 
-async function lookInFaxHistory({ params, at }: UnknownChange, looking: Looking): Promise<Look> {
+/** A fax that is not listed may be listed later: that it is not there proves nothing. */
+async function lookInFaxHistory({ id, params, at }: UnknownChange, looking: Looking): Promise<Look> {
   const [from, to] = [String(params['did_from']), String(params['did_to'])];
-  const evidence: LookEvidence = { read: 'report.faxHistory', compared: ['did_from', 'did_to', 'send_time'] };
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  const isKnown = (faxId: string) => looking.claimed(faxId, at);
+  const rows: FaxHistoryEntry[] = [];
+  let isComplete = false;
+  for (let page = 1; page <= MOST_PAGES && !isComplete; page += 1) {
     const read = await looking.readFaxes({ did: from, type: 'out', per_page: PAGE_ROWS, page });
     if (!read) return { state: 'unreadable' };
-    const entry = matchHistory({ from, to, sentAt: at }, read.rows, (faxId) => looking.claimed(faxId, at));
-    if (entry) return { state: 'done', evidence: { ...evidence, found: { fax_id: entry.fax_id } } };
-    if (page >= read.totalPages || reachesBack(read.rows, at)) return { state: 'not-yet', evidence };
+    rows.push(...read.rows);
+    isComplete = page >= read.totalPages || reachesBack(read.rows, isKnown);
   }
-  return { state: 'cannot-tell', evidence };
+  const now = looking.now();
+  const lost = [{ id, from, to, sentAt: at, isKnownBefore: false }];
+  const entry = matchFaxes(lost, rows, { isNew: (faxId) => !isKnown(faxId), offset: 0, now }).get(id);
+  const evidence: LookEvidence = { read: 'report.faxHistory', compared: ['did_from', 'did_to', 'send_time'] };
+  return entry
+    ? { state: 'done', evidence: { ...evidence, found: { fax_id: entry.fax_id } } }
+    : { state: 'cannot-tell', evidence };
 }
 
 // --- Reading lists --------------------------------------------------------------------------------------------------

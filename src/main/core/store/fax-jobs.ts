@@ -8,6 +8,18 @@ import { DocumentNames } from './document-names.ts';
 export interface StoredFaxJob extends Omit<FaxJob, 'documentGone'> {
   journalId: string | null;
   dismissed: boolean;
+  /** What of the history was known right before it was sent; null before that, and of jobs of earlier versions. */
+  before: HistoryBefore | null;
+}
+
+/** The history as it was before a fax was sent. */
+export interface HistoryBefore {
+  /** Entries up to this mark of the records were there. */
+  mark: number;
+  /** The highest id, where ids rise with time; null where they do not, or none was seen. */
+  newestId: string | null;
+  /** Whether it was read right then. Otherwise it is what was known from earlier. */
+  isFresh: boolean;
 }
 
 /** The outbox: every fax that was sent from here, whatever became of it. */
@@ -40,7 +52,7 @@ export class FaxJobs {
       job.faxId,
       job.providerStatus,
       nullable(job.problem),
-      nullable(job.check),
+      looksOf(job),
       job.dismissed ? 1 : 0,
     );
   }
@@ -61,7 +73,7 @@ export class FaxJobs {
       job.faxId,
       job.providerStatus,
       nullable(job.problem),
-      nullable(job.check),
+      looksOf(job),
       job.dismissed ? 1 : 0,
       id,
     );
@@ -109,6 +121,33 @@ export class FaxJobs {
       );
   }
 
+  /** Faxes that were sent and whose answer never came, also those that an earlier version took for not sent. */
+  lost(): StoredFaxJob[] {
+    return this.inState('unknown', 'not-sent').filter(({ state, check }) => state === 'unknown' || check !== null);
+  }
+
+  /**
+   * Milliseconds by which the provider's times are ahead of this computer's, by the last faxes that it answered with an id;
+   * null before the first.
+   */
+  clockOffset(): number | null {
+    const offsets = this.#db
+      .all(
+        `SELECT j.sent_at, r.send_time FROM fax_job j JOIN fax_record r ON r.fax_id = j.fax_id
+         WHERE j.sent_at IS NOT NULL AND (j.looks IS NULL OR json_extract(j.looks, '$.check') IS NULL)
+         ORDER BY j.sent_at DESC LIMIT 5`,
+      )
+      .map((row) => Date.parse(String(row['send_time'])) - Date.parse(String(row['sent_at'])))
+      .filter((offset) => !Number.isNaN(offset))
+      .sort((a, b) => a - b);
+    return offsets[Math.floor(offsets.length / 2)] ?? null;
+  }
+
+  /** How many jobs were not removed from the list. */
+  count(): number {
+    return Number(this.#db.get('SELECT COUNT(*) AS count FROM fax_job WHERE dismissed = 0')?.['count'] ?? 0);
+  }
+
   /** The ids of all documents that a job names. */
   documentIds(): Set<string> {
     return new Set(this.#db.all('SELECT DISTINCT document_id FROM fax_job').map((row) => String(row['document_id'])));
@@ -137,6 +176,20 @@ const TROUBLE = [
   'no-final-answer',
 ] as const satisfies readonly FaxJobState[];
 
+/** The column `looks`: what was known before, and what the looks saw. Earlier versions stored the latter alone. */
+function looksOf({ check, before }: StoredFaxJob): string | null {
+  return check === null && before === null ? null : JSON.stringify({ check, before });
+}
+
+function readLooks(text: string | null): Pick<StoredFaxJob, 'check' | 'before'> {
+  const looks = text === null ? null : (JSON.parse(text) as object);
+  if (looks === null) return { check: null, before: null };
+  if ('verdict' in looks) return { check: { ...UNTIMED, ...(looks as FaxCheck) }, before: null };
+  return looks as Pick<StoredFaxJob, 'check' | 'before'>;
+}
+
+const UNTIMED = { until: null, clockOffset: null };
+
 function nullable(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
@@ -159,7 +212,7 @@ function fromRow(row: Row, names: DocumentNames): StoredFaxJob {
     faxId: maybe('fax_id'),
     providerStatus: text('provider_status'),
     problem: json<Problem>('problem'),
-    check: json<FaxCheck>('looks'),
+    ...readLooks(maybe('looks')),
     dismissed: row['dismissed'] === 1,
   };
 }

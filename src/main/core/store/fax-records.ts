@@ -43,6 +43,23 @@ export class FaxRecords {
     return row ? String(row['seen_at']) : undefined;
   }
 
+  /** A mark that every entry stored until now lies below. */
+  mark(): number {
+    return Number(this.#db.get('SELECT COALESCE(MAX(rowid), 0) AS mark FROM fax_record')?.['mark'] ?? 0);
+  }
+
+  /** Whether an entry was stored before a {@link mark} was taken. Unlike a time, that does not depend on the clock. */
+  wasThere(faxId: string, mark: number): boolean {
+    return this.#db.get('SELECT 1 FROM fax_record WHERE fax_id = ? AND rowid <= ?', faxId, mark) !== undefined;
+  }
+
+  /** How many entries of one direction are stored. */
+  count(direction: 'in' | 'out'): number {
+    return Number(
+      this.#db.get('SELECT COUNT(*) AS count FROM fax_record WHERE direction = ?', direction)?.['count'] ?? 0,
+    );
+  }
+
   /** The newest entries of one direction, newest first. */
   newest(direction: 'in' | 'out', limit: number): FaxRecord[] {
     const rows = this.#db.all(

@@ -4,7 +4,7 @@ import type { Need } from '#renderer/app/feature.ts';
 import type { Message } from '#renderer/app/i18n/index.ts';
 import { go } from '#renderer/app/go.ts';
 import { useFax } from '#renderer/stores/fax.ts';
-import { failureSentence } from './fax-words.ts';
+import { cannotTell, failureSentence, isHeld } from './fax-words.ts';
 
 /** Faxes that did not get where they should, or of which nobody knows. */
 export function faxNeeds(): Need[] {
@@ -31,9 +31,11 @@ function troubleOf(job: FaxJob): Pick<Need, 'tone' | 'title' | 'text'> | null {
     case 'no-final-answer':
       return { tone: 'warn', title: title('home.need.unclear'), text: { key: 'home.need.unclearText' } };
     case 'unknown':
-      return job.check?.verdict === 'cannot-tell'
+      return cannotTell(job)
         ? { tone: 'warn', title: title('home.need.unclear'), text: { key: 'home.need.unclearText' } }
         : null;
+    case 'holding':
+      return isHeld(job) ? { tone: 'warn', title: title('home.need.held'), text: { key: 'home.need.heldText' } } : null;
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { setLanguage } from '#renderer/app/i18n/index.ts';
 import { emptyFilter, filterRows, isNarrowed, ownNumbers, services, startOfPeriod } from './fax-filter.ts';
 import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
-import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus } from './fax-words.ts';
+import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus, clockOffsetText } from './fax-words.ts';
 import { matching, recentRecipients } from './recent-recipients.ts';
 
 const job = (over: Partial<FaxJob>): FaxJob => ({
@@ -50,6 +50,7 @@ const overview = (over: Partial<FaxOverview>): FaxOverview => ({
   jobs: [],
   historyAt: null,
   historyProblem: null,
+  clockOffset: null,
   ...over,
 });
 
@@ -66,8 +67,26 @@ describe('statuses', () => {
   });
 
   it('says when a check ended without an answer', () => {
-    const check = { verdict: 'cannot-tell', checkedAt: null, compared: 3 } as const;
+    const check = { verdict: 'cannot-tell', checkedAt: null, compared: 3, until: null, clockOffset: null } as const;
     expect(jobStatus(job({ state: 'unknown', check })).label).toBe('Cannot tell');
+    const unreadable = { ...check, verdict: 'unreadable' } as const;
+    expect(jobStatus(job({ state: 'unknown', check: unreadable })).label).toBe('Checking');
+  });
+
+  it('says that a fax which the end of the app kept waits for a word', () => {
+    const holdUntil = '2026-03-01T10:00:08Z';
+    expect(jobStatus(job({ state: 'holding', holdUntil })).label).toBe('Waiting');
+    expect(jobStatus(job({ state: 'holding', holdUntil: null })).label).toBe('Not sent yet');
+  });
+
+  it.each([
+    [null, null],
+    [4 * 60_000, null],
+    [5 * 3_600_000, '5 h ahead of this computer'],
+    [-(5.5 * 3_600_000), '5 h 30 min behind this computer'],
+    [-12 * 60_000, '12 min behind this computer'],
+  ])('a clock that is %j ms ahead is told as %j', (offset, text) => {
+    expect(clockOffsetText(offset)).toBe(text);
   });
 });
 

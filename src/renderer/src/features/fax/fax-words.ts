@@ -34,8 +34,30 @@ const states: Record<FaxJobState, StateWords> = {
 export function jobStatus(job: FaxJob): ShownStatus {
   if (job.state === 'accepted' && job.providerStatus !== '') return outgoingStatus(job.providerStatus);
   const words = states[job.state];
-  const cannotTell = job.state === 'unknown' && job.check?.verdict === 'cannot-tell';
-  return { ...words, label: t(cannotTell ? 'fax.status.cannotTell' : words.label) };
+  if (isHeld(job)) return { ...words, tone: 'warn', label: t('fax.status.held') };
+  return { ...words, label: t(cannotTell(job) ? 'fax.status.cannotTell' : words.label) };
+}
+
+/** Whether a fax waits for a person's word, because the app ended before it left. */
+export function isHeld({ state, holdUntil }: FaxJob): boolean {
+  return state === 'holding' && holdUntil === null;
+}
+
+/** Whether the looks for a fax without an answer have not found it, so that it may be sent again by somebody who asked. */
+export function cannotTell({ state, check }: FaxJob): boolean {
+  return state === 'unknown' && check?.verdict === 'cannot-tell';
+}
+
+/** How far the provider's clock is from this computer's; null where that is not known, or not worth telling. */
+export function clockOffsetText(offset: number | null): string | null {
+  const minutes = Math.abs(Math.round((offset ?? 0) / 60_000));
+  if (offset === null || minutes < 5) return null;
+  const parts = [
+    minutes >= 60 ? t('fax.clock.hours', { n: Math.floor(minutes / 60) }) : '',
+    minutes % 60 > 0 ? t('fax.clock.minutes', { n: minutes % 60 }) : '',
+  ];
+  const time = parts.filter((part) => part !== '').join(' ');
+  return offset > 0 ? t('fax.clock.ahead', { time }) : t('fax.clock.behind', { time });
 }
 
 export function recordStatus(record: FaxRecord): ShownStatus {

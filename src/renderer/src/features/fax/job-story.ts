@@ -1,6 +1,7 @@
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { Message } from '#renderer/app/i18n/index.ts';
+import { cannotTell, isHeld } from './fax-words.ts';
 
 /** One step of a fax's way, in a plain sentence. */
 export interface Step {
@@ -13,16 +14,19 @@ export function storyOf(job: FaxJob): Step[] {
   const number = formatUsNumber(job.to);
   const steps: Step[] = [{ at: job.createdAt, text: { key: 'fax.story.pressed', named: { number } } }];
   if (job.sentAt) steps.push({ at: job.sentAt, text: { key: 'fax.story.left' } });
-  if (job.faxId) steps.push({ at: null, text: { key: 'fax.story.accepted', named: { id: job.faxId } } });
+  if (job.faxId) {
+    const found = job.check ? 'fax.story.found' : 'fax.story.accepted';
+    steps.push({ at: job.check?.checkedAt ?? null, text: { key: found, named: { id: job.faxId } } });
+  }
   const last = lastStep(job, number);
   if (last) steps.push({ at: job.state === 'holding' ? null : job.updatedAt, text: last });
   return steps;
 }
 
-function lastStep({ state, check }: FaxJob, number: string): Message | undefined {
-  switch (state) {
+function lastStep(job: FaxJob, number: string): Message | undefined {
+  switch (job.state) {
     case 'holding':
-      return { key: 'fax.story.holding' };
+      return { key: isHeld(job) ? 'fax.story.held' : 'fax.story.holding' };
     case 'sending':
       return { key: 'fax.story.sending' };
     case 'accepted':
@@ -34,7 +38,7 @@ function lastStep({ state, check }: FaxJob, number: string): Message | undefined
     case 'refused':
       return { key: 'fax.story.refused' };
     case 'unknown':
-      return { key: check?.verdict === 'cannot-tell' ? 'fax.story.cannotTell' : 'fax.story.noAnswer' };
+      return { key: cannotTell(job) ? 'fax.story.cannotTell' : 'fax.story.noAnswer' };
     case 'not-sent':
       return { key: 'fax.story.notSent' };
     case 'cancelled':

@@ -9,6 +9,8 @@ import { useAnnouncer } from '#renderer/stores/announcer.ts';
 import { useFax } from '#renderer/stores/fax.ts';
 import { useCompose } from './compose-store.ts';
 
+export type FaxQuestion = Extract<Problem, { kind: 'duplicate' }>;
+
 /** Sends the fax that is being written: one press, one command. */
 export function useSending() {
   const compose = useCompose();
@@ -17,19 +19,19 @@ export function useSending() {
   const router = useRouter();
   const sending = ref(false);
   const problem = ref<Problem | null>(null);
-  /** When the same document went to the same number a short while ago. */
-  const duplicateAt = ref<string | null>(null);
+  /** What has to be asked first: the same was sent a short while ago, or an earlier one may have been. */
+  const question = ref<FaxQuestion | null>(null);
 
   async function send(to: string, again: boolean): Promise<void> {
     const { document, from } = compose;
     if (sending.value || !document) return;
     sending.value = true;
     problem.value = null;
-    duplicateAt.value = null;
+    question.value = null;
     const outcome = await ask('fax.send', { documentId: document.id, from, to, again });
     sending.value = false;
     if (outcome.ok) await leave(outcome.value);
-    else if (outcome.problem.kind === 'duplicate') duplicateAt.value = outcome.problem.at;
+    else if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
     else problem.value = outcome.problem;
   }
 
@@ -40,5 +42,5 @@ export function useSending() {
     await router.push({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
   }
 
-  return { sending, problem, duplicateAt, send };
+  return { sending, problem, question, send };
 }

@@ -1,0 +1,240 @@
+import type { FaxCheck } from '#shared/bridge/fax.ts';
+import type { FaxHistoryEntry } from '#shared/provider/report.ts';
+import type { FaxJobs, HistoryBefore, StoredFaxJob } from '../store/fax-jobs.ts';
+import type { FaxRecords } from '../store/fax-records.ts';
+import { compareIds, idsRise, matchFaxes, reachesBack, type LostFax } from './match-history.ts';
+import type { ReadHistory } from './read-history.ts';
+import type { FaxPlan } from './status-plan.ts';
+
+const HISTORY_PAGE = 200;
+/** A look that has not seen all that is new after so many pages proves nothing. */
+const MOST_PAGES = 25;
+/** A fax does not wait longer than this for the look at what is there before. */
+const LOOK_BEFORE_MS = 5_000;
+/** For so long a fax may still turn up in the history. */
+const WATCH_MS = 72 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** So many faxes show whether ids rise with time. */
+const ENOUGH_IDS = 5;
+
+interface LostFaxesDeps {
+  readHistory: ReadHistory;
+  jobs: FaxJobs;
+  records: FaxRecords;
+  plan: FaxPlan;
+  now: () => number;
+  /** Stores what a look saw. */
+  noteCheck: (jobId: string, check: FaxCheck) => void;
+  /** It is in the history. */
+  found: (jobId: string, entry: FaxHistoryEntry, check: FaxCheck) => void;
+}
+
+interface Following {
+  looks: number;
+  unreadable: number;
+  later: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Faxes that were sent and whose answer never came. They are looked for in the provider's history: some quick looks, then slow
+ * ones for three days. That a fax is not listed proves nothing, so it is never taken for not sent.
+ */
+export class LostFaxes {
+  readonly #deps: LostFaxesDeps;
+  readonly #followed = new Map<string, Following>();
+  readonly #looking = new Map<string, Promise<boolean>>();
+  #isClosed = false;
+
+  constructor(deps: LostFaxesDeps) {
+    this.#deps = deps;
+  }
+
+  /** What of the history is there before a fax is sent, so that what comes after is known to be new. */
+  async before(from: string): Promise<HistoryBefore> {
+    const { readHistory, records, now } = this.#deps;
+    const signal = AbortSignal.timeout(LOOK_BEFORE_MS);
+    const read = await readHistory({ did: from, type: 'out', per_page: HISTORY_PAGE }, signal);
+    if (this.#isClosed) return { mark: 0, newestId: null, isFresh: false };
+    if (!read.ok) return { mark: records.mark(), newestId: null, isFresh: false };
+    const { rows } = read.page;
+    records.merge(rows, new Date(now()).toISOString());
+    const ids = rows.map(({ fax_id }) => fax_id).sort(compareIds);
+    const canTellByIds = rows.length >= ENOUGH_IDS && idsRise(rows);
+    return { mark: records.mark(), newestId: canTellByIds ? (ids.at(-1) ?? null) : null, isFresh: true };
+  }
+
+  /** Begins to look for a fax; again is no harm. */
+  follow(jobId: string): void {
+    const job = this.#deps.jobs.get(jobId);
+    if (this.#isClosed || this.#followed.has(jobId) || job?.state !== 'unknown') return;
+    const following: Following = { looks: 0, unreadable: 0, later: 0, timer: undefined };
+    this.#followed.set(jobId, following);
+    if (job.check?.verdict === 'cannot-tell') this.#lookLater(jobId, following);
+    else this.#after(this.#deps.plan.reconcile[0] ?? 0, jobId, following);
+  }
+
+  /** One look, now. */
+  async look(jobId: string): Promise<void> {
+    await this.#look(jobId);
+    // After the last look nothing else would say so.
+    if (!this.#isClosed && !this.#followed.has(jobId)) this.#note(jobId, 'cannot-tell');
+  }
+
+  /** Takes entries that were read for another reason. */
+  note(entries: readonly FaxHistoryEntry[]): void {
+    this.#match(entries);
+    // The history can be read again: what waited for that is looked for now.
+    if (entries.length === 0) return;
+    for (const [jobId, following] of this.#followed) {
+      if (following.unreadable === 0) continue;
+      following.unreadable = 0;
+      this.#after(0, jobId, following);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const jobId of [...this.#followed.keys()]) this.#end(jobId);
+  }
+
+  #after(wait: number, jobId: string, following: Following): void {
+    clearTimeout(following.timer);
+    following.timer = setTimeout(() => void this.#next(jobId, following), wait);
+  }
+
+  async #next(jobId: string, following: Following): Promise<void> {
+    const isReadable = await this.#look(jobId);
+    if (this.#isClosed || this.#followed.get(jobId) !== following) return;
+    const job = this.#deps.jobs.get(jobId);
+    if (job?.state !== 'unknown') return this.#end(jobId);
+    if (!isReadable) return this.#tryAgain(job, following);
+    following.unreadable = 0;
+    const { reconcile } = this.#deps.plan;
+    following.looks += 1;
+    if (following.looks < reconcile.length) return this.#after(reconcile[following.looks] ?? 0, jobId, following);
+    this.#lookLater(jobId, following);
+  }
+
+  /** The tries become rarer, and end with the watch. */
+  #tryAgain(job: StoredFaxJob, following: Following): void {
+    if (this.#isOver(job)) return this.#giveUp(job.id);
+    const { reconcileRetry } = this.#deps.plan;
+    const wait = Math.min(reconcileRetry * 2 ** following.unreadable, Math.max(HOUR_MS, reconcileRetry));
+    following.unreadable += 1;
+    this.#after(wait, job.id, following);
+  }
+
+  #lookLater(jobId: string, following: Following): void {
+    const job = this.#deps.jobs.get(jobId);
+    const wait = this.#deps.plan.later[following.later];
+    if (!job || wait === undefined || this.#isOver(job)) return this.#giveUp(jobId);
+    this.#note(jobId, 'cannot-tell');
+    following.later += 1;
+    this.#after(wait, jobId, following);
+  }
+
+  #isOver(job: StoredFaxJob): boolean {
+    return this.#deps.now() > this.#watchedUntil(job);
+  }
+
+  #watchedUntil(job: StoredFaxJob): number {
+    return Date.parse(job.sentAt ?? job.createdAt) + WATCH_MS;
+  }
+
+  #giveUp(jobId: string): void {
+    this.#end(jobId);
+    this.#note(jobId, 'cannot-tell');
+  }
+
+  #end(jobId: string): void {
+    clearTimeout(this.#followed.get(jobId)?.timer);
+    this.#followed.delete(jobId);
+  }
+
+  // --- Looking ------------------------------------------------------------------------------------------------------
+
+  /** Looks at the history, one look of a fax at a time. Answers whether all that is new could be read. */
+  async #look(jobId: string): Promise<boolean> {
+    const running = this.#looking.get(jobId);
+    if (running) return running;
+    const look = this.#read(jobId).finally(() => this.#looking.delete(jobId));
+    this.#looking.set(jobId, look);
+    return look;
+  }
+
+  async #read(jobId: string): Promise<boolean> {
+    const { jobs, records, readHistory, now } = this.#deps;
+    const job = jobs.get(jobId);
+    if (job?.state !== 'unknown') return true;
+    const rows: FaxHistoryEntry[] = [];
+    let isComplete = false;
+    for (let page = 1; page <= MOST_PAGES && !isComplete; page += 1) {
+      const read = await readHistory({ did: job.from, type: 'out', per_page: HISTORY_PAGE, page });
+      if (this.#isClosed) return false;
+      if (!read.ok) break;
+      records.merge(read.page.rows, new Date(now()).toISOString());
+      rows.push(...read.page.rows);
+      isComplete = page >= read.page.totalPages || reachesBack(read.page.rows, (id) => this.#wasThere(id, job));
+    }
+    this.#match(rows);
+    const verdict = job.check?.verdict === 'cannot-tell' ? 'cannot-tell' : 'checking';
+    this.#note(jobId, isComplete ? verdict : 'unreadable', rows.length);
+    return isComplete;
+  }
+
+  #match(rows: readonly FaxHistoryEntry[]): void {
+    const { jobs, found } = this.#deps;
+    const lost = jobs.lost();
+    if (lost.length === 0 || rows.length === 0) return;
+    // What is being sent right now may be in the history before its answer is here.
+    const faxes = [...lost, ...jobs.inState('sending')];
+    const byId = new Map(faxes.map((job) => [job.id, job]));
+    const canTellByIds = idsRise(rows);
+    const matches = matchFaxes(faxes.map(lostFax), rows, {
+      isNew: (faxId, { id }) => {
+        const job = byId.get(id);
+        if (!job || jobs.byFaxId(faxId) !== undefined || this.#wasThere(faxId, job)) return false;
+        const newestId = job.before?.newestId ?? null;
+        return !canTellByIds || newestId === null || compareIds(faxId, newestId) > 0;
+      },
+      offset: jobs.clockOffset() ?? 0,
+      now: this.#deps.now(),
+    });
+    for (const { id, check } of lost) {
+      const entry = matches.get(id);
+      if (!entry) continue;
+      this.#end(id);
+      found(id, entry, { ...this.#check('found', rows.length, null), ...(check && { compared: check.compared }) });
+    }
+  }
+
+  /** Whether an entry was there before a fax was sent. */
+  #wasThere(faxId: string, { before, sentAt, createdAt }: StoredFaxJob): boolean {
+    const { records } = this.#deps;
+    if (before) return records.wasThere(faxId, before.mark);
+    const seenAt = records.seenAt(faxId);
+    return seenAt !== undefined && seenAt < (sentAt ?? createdAt);
+  }
+
+  #note(jobId: string, verdict: FaxCheck['verdict'], compared?: number): void {
+    const job = this.#deps.jobs.get(jobId);
+    if (job?.state !== 'unknown') return;
+    const until = this.#watchedUntil(job);
+    const isOver = this.#deps.now() > until || (verdict === 'cannot-tell' && !this.#followed.has(jobId));
+    const known = verdict === 'unreadable' ? job.check?.compared : (compared ?? job.check?.compared);
+    const check = this.#check(verdict, known ?? 0, isOver ? null : new Date(until).toISOString());
+    // No number: it is not a look that says so.
+    if (compared === undefined) check.checkedAt = job.check?.checkedAt ?? null;
+    this.#deps.noteCheck(jobId, check);
+  }
+
+  #check(verdict: FaxCheck['verdict'], compared: number, until: string | null): FaxCheck {
+    const checkedAt = new Date(this.#deps.now()).toISOString();
+    return { verdict, checkedAt, compared, until, clockOffset: this.#deps.jobs.clockOffset() };
+  }
+}
+
+function lostFax({ id, from, to, sentAt, createdAt, before }: StoredFaxJob): LostFax {
+  return { id, from, to, sentAt: sentAt ?? createdAt, isKnownBefore: before?.isFresh ?? false };
+}
