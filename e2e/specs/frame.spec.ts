@@ -4,8 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ComposePage } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
+import type { Provider } from '../support/provider.ts';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -102,6 +104,53 @@ test('a quit while a change is on its way asks once, and waits', async ({ start,
   await again.open('/activity');
   const row = again.page.getByRole('grid').getByRole('row').filter({ hasText: 'Add money' });
   await expect(row).toContainText('Done');
+});
+
+const HELD = 'A fax has not left yet';
+
+async function holdsFax(app: RunningApp, provider: Provider): Promise<void> {
+  await app.connect(provider);
+  await new ComposePage(app.page).fax(await referral(3), '212 555 0199');
+  await expect(new FaxPage(app.page).drawer.getByText(/^Sending in \d+ s$/)).toBeVisible();
+}
+
+async function quit(app: RunningApp): Promise<void> {
+  await app.electron.evaluate(({ app: electron }) => {
+    electron.quit();
+  });
+}
+
+for (const [answer, count, then] of [
+  ['Send now, then quit', 1, 'Delivered'],
+  ['Wait until the next start', 0, 'Not sent yet'],
+  ['Take back and quit', 0, 'Taken back'],
+] as const)
+  test(`a quit while a fax is held asks, and does: ${answer}`, async ({ start, provider }) => {
+    const app = await start({ settings: { faxHoldSeconds: 30 } });
+    await holdsFax(app, provider);
+    await app.answerQuestions(answer);
+    const ended = once(app.electron.process(), 'exit');
+    await quit(app);
+    await ended;
+    expect(await provider.sentFaxes()).toHaveLength(count);
+
+    const again = await start({ userData: app.userData, settings: { faxHoldSeconds: 0 } });
+    const faxes = new FaxPage(again.page);
+    await faxes.open();
+    await faxes.tab('Outbox');
+    await expect(faxes.row('(212) 555-0199').getByText(then)).toBeVisible({ timeout: 30_000 });
+    expect(await provider.sentFaxes()).toHaveLength(count);
+  });
+
+test('a quit that is called off holds the fax again', async ({ start, provider }) => {
+  const app = await start({ settings: { faxHoldSeconds: 30 } });
+  await holdsFax(app, provider);
+  await app.answerQuestions('Cancel');
+  await quit(app);
+  await expect.poll(() => app.questions()).toEqual([HELD]);
+  await expect(new FaxPage(app.page).drawer.getByText(/^Sending in (30|2\d) s$/)).toBeVisible();
+  await app.page.getByRole('button', { name: 'Undo' }).click();
+  expect(await provider.sentFaxes()).toEqual([]);
 });
 
 test('a window whose display is gone comes back where it can be seen', async ({ start }) => {

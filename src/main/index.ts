@@ -359,6 +359,27 @@ function start(): void {
       settings: () => settings.value,
       choose: (onClose) => handlers['settings.set']({ onClose }) as Promise<unknown>,
       busy: () => session.busy,
+      held: {
+        count: () => session.workspaces().reduce((sum, { heldFaxes }) => sum + heldFaxes.length, 0),
+        canWait: () =>
+          session
+            .workspaces()
+            .every((workspace) => workspace.heldFaxes.length === 0 || workspace.documentsKept !== 'session'),
+        suspend: () => {
+          for (const workspace of session.workspaces()) workspace.suspendFaxes();
+        },
+        hold: () => {
+          for (const workspace of session.workspaces()) workspace.holdFaxesAgain();
+        },
+        send: () => {
+          for (const workspace of session.workspaces())
+            for (const { id } of workspace.heldFaxes) workspace.sendFaxNow(id);
+        },
+        takeBack: () => {
+          for (const workspace of session.workspaces())
+            for (const { id } of workspace.heldFaxes) workspace.cancelFax(id);
+        },
+      },
     });
     showTray = openTray(resources, {
       open,

@@ -9,26 +9,42 @@ interface Closing {
   choose: (onClose: 'tray' | 'quit') => Promise<unknown>;
   /** Whether a change is on its way to the provider. */
   busy: () => boolean;
+  held: HeldFaxes;
+}
+
+/** Faxes of all accounts that can still be taken back. */
+export interface HeldFaxes {
+  count: () => number;
+  /** Whether their documents are still there at the next start. */
+  canWait: () => boolean;
+  /** Keeps them from leaving while a person is asked, and until the next start. */
+  suspend: () => void;
+  /** Holds them again from the beginning. */
+  hold: () => void;
+  send: () => void;
+  takeBack: () => void;
 }
 
 const LOOK_AGAIN_MS = 100;
 
 /**
- * What closing the window does: it is asked at the first time, can be changed in the settings, and never surprises
- * (product D1). A quit while a change is on its way asks once: its outcome would be unknown until the next start.
+ * What closing the window does: it is asked at the first time, and can be changed in the settings. A quit while a fax is held
+ * asks what becomes of it. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
  */
-export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy }: Closing): void {
+export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy, held }: Closing): void {
   let quitting = false;
   let asking = false;
   let quitAnyway = false;
 
   app.on('before-quit', (event) => {
-    if (quitAnyway || !busy()) {
+    if (quitAnyway || (!busy() && held.count() === 0)) {
       quitting = true;
       return;
     }
     event.preventDefault();
-    if (!asking) void askToWait();
+    if (asking) return;
+    if (held.count() > 0) void askAboutHeld();
+    else void askToWait();
   });
 
   window.on('close', (event) => {
@@ -71,12 +87,45 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
       defaultId: 0,
       cancelId: 0,
     });
-    if (response === 0) {
-      window.hide();
-      while (busy()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
+    if (response === 0) await waitUntilIdle();
     asking = false;
     quitAnyway = true;
     app.quit();
+  }
+
+  async function askAboutHeld(): Promise<void> {
+    asking = true;
+    held.suspend();
+    const words = texts();
+    const answers = [
+      { label: words.heldSend, act: held.send },
+      ...(held.canWait() ? [{ label: words.heldWait, act: held.suspend }] : []),
+      { label: words.heldTakeBack, act: held.takeBack },
+    ];
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      title: words.heldTitle(held.count()),
+      message: words.heldTitle(held.count()),
+      detail: words.heldText,
+      buttons: [...answers.map(({ label }) => label), words.cancel],
+      defaultId: 0,
+      cancelId: answers.length,
+    });
+    const answer = answers[response];
+    if (!answer) {
+      asking = false;
+      held.hold();
+      return;
+    }
+    answer.act();
+    await waitUntilIdle();
+    asking = false;
+    quitAnyway = true;
+    app.quit();
+  }
+
+  async function waitUntilIdle(): Promise<void> {
+    if (busy()) window.hide();
+    while (busy()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }

@@ -42,6 +42,11 @@ export interface ShellTexts {
     busyText: string;
     wait: string;
     quitNow: string;
+    heldTitle: (faxes: number) => string;
+    heldText: string;
+    heldSend: string;
+    heldWait: string;
+    heldTakeBack: string;
   };
   lockedNotice: string;
   chooseDocument: string;
@@ -98,6 +103,12 @@ const en: ShellTexts = {
       'The provider has not answered yet. If you quit now, its outcome is looked up at the next start; nothing is sent twice.',
     wait: 'Wait, then quit',
     quitNow: 'Quit now',
+    heldTitle: (faxes) => (faxes === 1 ? 'A fax has not left yet' : `${String(faxes)} faxes have not left yet`),
+    heldText:
+      'It is still held so that it can be taken back. A fax that waits until the next start asks before it leaves.',
+    heldSend: 'Send now, then quit',
+    heldWait: 'Wait until the next start',
+    heldTakeBack: 'Take back and quit',
   },
   lockedNotice: 'Something happened. Unlock to see it.',
   chooseDocument: 'Choose a document to fax',
@@ -164,6 +175,12 @@ const es: ShellTexts = {
       'El proveedor todavía no respondió. Si sale ahora, el resultado se busca al próximo inicio; nada se envía dos veces.',
     wait: 'Esperar y salir',
     quitNow: 'Salir ahora',
+    heldTitle: (faxes) =>
+      faxes === 1 ? 'Un fax todavía no ha salido' : `${String(faxes)} faxes todavía no han salido`,
+    heldText: 'Sigue retenido para que pueda detenerlo. Un fax que espera al próximo inicio pregunta antes de salir.',
+    heldSend: 'Enviar ahora y salir',
+    heldWait: 'Esperar al próximo inicio',
+    heldTakeBack: 'Detener y salir',
   },
   lockedNotice: 'Hay novedades. Desbloquee para verlas.',
   chooseDocument: 'Elija un documento para enviar por fax',

@@ -166,7 +166,7 @@ describe('a person is told', () => {
     const second = workspaceOn(provider, { documentKey, folder: first.folder });
     expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
     expect(jobOf(second.workspace, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
-    expect(valueOf(second.workspace.sendFaxNow(jobId)).state).toBe('holding');
+    expect(valueOf(second.workspace.sendFaxNow(jobId)).state).toBe('sending');
     await eventually(() => expect(sent(provider)).toHaveLength(1));
   });
 

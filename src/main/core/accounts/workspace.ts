@@ -355,7 +355,7 @@ export class Workspace {
 
   /** Whether something that cannot be repeated is on its way, so that quitting now would leave it unknown. */
   get busy(): boolean {
-    return this.#client.busyWriting;
+    return this.#client.busyWriting || this.#outbox.sending;
   }
 
   /** How many changes have no known end. */
@@ -667,6 +667,20 @@ export class Workspace {
 
   cancelFax(jobId: string): Outcome<FaxJob> {
     return this.#outbox.cancel(jobId);
+  }
+
+  /** The faxes that leave by themselves when their hold is over. */
+  get heldFaxes(): FaxJob[] {
+    return this.#outbox.held();
+  }
+
+  /** Keeps held faxes from leaving, until {@link holdFaxesAgain} or the next start. */
+  suspendFaxes(): void {
+    this.#outbox.suspend();
+  }
+
+  holdFaxesAgain(): void {
+    this.#outbox.holdAgain();
   }
 
   sendFaxNow(jobId: string): Outcome<FaxJob> {

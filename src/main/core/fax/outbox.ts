@@ -46,6 +46,7 @@ export interface OutboxParts {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #inFlight = new Set<string>();
   readonly #lost: LostFaxes;
   #closed = false;
 
@@ -148,19 +149,25 @@ export class Outbox {
     const job = this.#parts.jobs.get(jobId);
     if (job?.state !== 'holding' || job.dismissed) return fail({ kind: 'not-found' });
     if (this.#parts.journal.viewOnly) return fail({ kind: 'view-only' });
-    const held = this.#store(jobId, { holdUntil: this.#time() });
-    this.#after(0, jobId, () => this.#deliver(jobId));
-    return succeed(held);
+    this.#cancelTimer(jobId);
+    void this.#deliver(jobId);
+    return succeed(this.#present(jobId));
   }
 
-  /** The faxes that have not left, the oldest first. */
+  /** The faxes that leave by themselves when their hold is over, the oldest first. */
   held(): FaxJob[] {
-    return this.#parts.jobs.inState('holding').map((job) => this.#toFaxJob(job));
+    const jobs = this.#parts.jobs.inState('holding').filter(({ holdUntil }) => holdUntil !== null);
+    return jobs.map((job) => this.#toFaxJob(job));
   }
 
   /** Keeps held faxes from leaving at the end of the app; at the next start they wait for a person's word. */
   suspend(): void {
     for (const { id } of this.held()) this.#cancelTimer(id);
+  }
+
+  /** Begins the hold of suspended faxes again. */
+  holdAgain(): void {
+    for (const { id } of this.held()) this.#hold(id);
   }
 
   /** Takes a fax back while it is held. */
@@ -204,7 +211,7 @@ export class Outbox {
 
   /** Whether a fax is on its way to the provider right now. */
   get sending(): boolean {
-    return this.#parts.jobs.inState('sending').length > 0;
+    return this.#inFlight.size > 0;
   }
 
   close(): void {
@@ -240,13 +247,20 @@ export class Outbox {
       this.#store(jobId, { state: 'sending', holdUntil: null, journalId: id });
       return id;
     });
-    const before = await this.#lost.before(job.from);
-    if (this.#closed) return;
-    this.#store(jobId, { before, sentAt: this.#time() });
-    const attempt = await this.#parts.journal.send(journalId, SEND, params);
+    this.#inFlight.add(jobId);
+    const attempt = await this.#sendOnce(job, journalId, params).finally(() => this.#inFlight.delete(jobId));
+    if (!attempt) return;
     this.#write(jobId, () => {
       this.#end(jobId, attempt);
     });
+  }
+
+  /** Undefined when the app ended before it left. */
+  async #sendOnce(job: StoredFaxJob, journalId: string, params: Params<typeof SEND>): Promise<Attempt | undefined> {
+    const before = await this.#lost.before(job.from);
+    if (this.#closed) return undefined;
+    this.#store(job.id, { before, sentAt: this.#time() });
+    return this.#parts.journal.send(journalId, SEND, params);
   }
 
   #end(jobId: string, attempt: Attempt): void {
