@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, type PDFArray, type PDFRawStream } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
@@ -66,6 +66,51 @@ describe('what becomes pages', () => {
     expect(wide).toMatchObject(taken(1));
     const page = (await PDFDocument.load((wide as { made: Uint8Array }).made)).getPage(0);
     expect(page.getSize()).toMatchObject({ width: 792, height: 612 });
+  });
+
+  /** The head of a JPEG of 400 x 100 pixels: what a reader needs of it, without a picture. */
+  function photograph(orientation: number, little: boolean): Uint8Array {
+    const tiff = new DataView(new ArrayBuffer(26));
+    tiff.setUint16(0, little ? 0x49_49 : 0x4d_4d);
+    tiff.setUint16(2, 42, little);
+    tiff.setUint32(4, 8, little);
+    tiff.setUint16(8, 1, little);
+    tiff.setUint16(10, 0x0112, little);
+    tiff.setUint16(12, 3, little);
+    tiff.setUint32(14, 1, little);
+    tiff.setUint16(18, orientation, little);
+    const exif = [...Buffer.from('Exif\0\0', 'latin1'), ...new Uint8Array(tiff.buffer)];
+    const frame = [0xff, 0xc0, 0, 11, 8, 0, 100, 400 >> 8, 400 & 255, 1, 1, 0x11, 0];
+    return Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2, ...exif, ...frame, 0xff, 0xd9);
+  }
+
+  /** Where the corner of the picture that is stored first comes to lie on the page. */
+  async function firstCorner(bytes: Uint8Array) {
+    const made = (await takeIn({ kind: 'file', bytes })) as { made: Uint8Array };
+    const page = (await PDFDocument.load(made.made)).getPage(0);
+    const stream = page.node.Contents() as PDFArray;
+    const content = decodePDFRawStream(stream.lookup(0) as PDFRawStream).decode();
+    const [, matrix = ''] = /([-\d. ]+) cm/.exec(Buffer.from(content).toString('latin1')) ?? [];
+    const [a = 0, b = 0, c = 0, d = 0] = matrix.trim().split(/\s+/).map(Number);
+    // The corner against the middle of the picture: the unit square is (0, 0) to (1, 1), and its first row is at the top.
+    const [right, up] = [(c - a) / 2, (d - b) / 2];
+    const { width, height } = page.getSize();
+    return { lies: width > height, corner: `${up > 0 ? 'top' : 'bottom'} ${right > 0 ? 'right' : 'left'}` };
+  }
+
+  it.each([
+    [1, true, 'top left'],
+    [2, true, 'top right'],
+    [3, true, 'bottom right'],
+    [4, true, 'bottom left'],
+    [5, false, 'top left'],
+    [6, false, 'top right'],
+    [7, false, 'bottom right'],
+    [8, false, 'bottom left'],
+    [9, true, 'top left'],
+  ])('is a photograph, upright as its camera was held (%i)', async (orientation, lies, corner) => {
+    for (const little of [true, false])
+      expect(await firstCorner(photograph(orientation, little))).toEqual({ lies, corner });
   });
 
   it('is a text, with as many pages as it needs, and every word on them', async () => {

@@ -1,4 +1,13 @@
-import { PDFDocument, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+  StandardFonts,
+  type PDFFont,
+} from '@cantoo/pdf-lib';
+import { jpegOrientation, type Orientation } from './jpeg-orientation.ts';
 
 /** US Letter in points, as fax machines expect it. */
 const LETTER = { width: 612, height: 792 };
@@ -19,16 +28,53 @@ export function isImage(bytes: Uint8Array): boolean {
   return startsWith(bytes, PNG) || startsWith(bytes, JPEG);
 }
 
-/** Puts a PNG or JPEG image on one letter page, as large as the margins allow. Throws when it cannot be read. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Puts a PNG or JPEG image on one letter page, as large as the margins allow, upright as its camera was held. Throws when it
+ * cannot be read.
+ */
 export async function imagePage(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const image = startsWith(bytes, PNG) ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes);
+  const orientation = startsWith(bytes, JPEG) ? jpegOrientation(bytes) : 1;
+  const shown = orientation >= 5 ? { width: image.height, height: image.width } : image;
   // A wide image keeps its width on a page that lies on its side; the provider turns pages as needed.
-  const [width, height] = image.width > image.height ? [LETTER.height, LETTER.width] : [LETTER.width, LETTER.height];
-  const size = image.scaleToFit(width - 2 * MARGIN, height - 2 * MARGIN);
+  const [width, height] = shown.width > shown.height ? [LETTER.height, LETTER.width] : [LETTER.width, LETTER.height];
+  const scale = Math.min((width - 2 * MARGIN) / shown.width, (height - 2 * MARGIN) / shown.height);
+  const size = { width: shown.width * scale, height: shown.height * scale };
   const page = pdf.addPage([width, height]);
-  page.drawImage(image, { x: (width - size.width) / 2, y: height - MARGIN - size.height, ...size });
+  const box = { x: (width - size.width) / 2, y: height - MARGIN - size.height, ...size };
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...placed(orientation, box)),
+    drawObject(page.node.newXObject('Image', image.ref)),
+    popGraphicsState(),
+  );
   return pdf.save();
+}
+
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** Places the unit square of an image in a box, turned and mirrored so that it is upright. */
+function placed(orientation: Orientation, { x, y, width: w, height: h }: Box): Matrix {
+  const [right, top] = [x + w, y + h];
+  const matrices: Record<Orientation, Matrix> = {
+    1: [w, 0, 0, h, x, y],
+    2: [-w, 0, 0, h, right, y],
+    3: [-w, 0, 0, -h, right, top],
+    4: [w, 0, 0, -h, x, top],
+    5: [0, -h, -w, 0, right, top],
+    6: [0, -h, w, 0, x, top],
+    7: [0, h, w, 0, x, y],
+    8: [0, h, -w, 0, right, y],
+  };
+  return matrices[orientation];
 }
 
 /** Sets a text on letter pages. Throws {@link UndrawableText} rather than leave a character out. */
