@@ -50,7 +50,8 @@ export type Problem =
   | { kind: 'vault-unavailable' }
   | { kind: 'cancelled' }
   | { kind: 'view-only' }
-  | { kind: 'document'; reason: DocumentProblem }
+  /** `name`: of the file, where the page does not know it. */
+  | { kind: 'document'; reason: DocumentProblem; name?: string }
   /** The same was sent a moment ago, or, with `open`, something that may be the same and whose end is not known. */
   | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change'; at: string; open?: OpenChange }
   /**

@@ -310,6 +310,8 @@ export class Workspace {
       failed: (error) => {
         logger.log('error', 'what became of a fax could not be written', { error });
       },
+      openLike: (params) => this.#journal.openLike('proFax.sendFax', params, false),
+      taken: () => this.#journal.claimed('proFax.sendFax', 'fax_id', ''),
     });
     this.#history = new FaxHistoryWatcher({
       readHistory,
@@ -570,7 +572,7 @@ export class Workspace {
   /** Checks a document and keeps it. */
   async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
     const inspection = await this.#parts.inspector({ kind, bytes });
-    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason });
+    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: basename(name) });
     const content = inspection.made ?? bytes;
     const info: DocumentInfo = {
       id: randomUUID(),

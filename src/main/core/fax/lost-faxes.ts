@@ -23,6 +23,8 @@ interface LostFaxesDeps {
   records: FaxRecords;
   plan: FaxPlan;
   now: () => number;
+  /** Faxes that prove what was sent by another way. */
+  taken: () => ReadonlySet<string>;
   /** Stores what a look saw. */
   noteCheck: (jobId: string, check: FaxCheck) => void;
   /** It is in the history. */
@@ -191,10 +193,11 @@ export class LostFaxes {
     const faxes = [...lost, ...jobs.inState('sending')];
     const byId = new Map(faxes.map((job) => [job.id, job]));
     const canTellByIds = idsRise(rows);
+    const taken = this.#deps.taken();
     const matches = matchFaxes(faxes.map(lostFax), rows, {
       isNew: (faxId, { id }) => {
         const job = byId.get(id);
-        if (!job || jobs.byFaxId(faxId) !== undefined || this.#wasThere(faxId, job)) return false;
+        if (!job || taken.has(faxId) || jobs.byFaxId(faxId) !== undefined || this.#wasThere(faxId, job)) return false;
         const newestId = job.before?.newestId ?? null;
         return !canTellByIds || newestId === null || compareIds(faxId, newestId) > 0;
       },

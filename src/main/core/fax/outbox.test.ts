@@ -57,6 +57,8 @@ function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hol
     now,
     atomically: (work) => db.transaction(work),
     changed: ({ state }) => states.push(state),
+    openLike: (params) => journal.openLike('proFax.sendFax', params, false),
+    taken: () => journal.claimed('proFax.sendFax', 'fax_id', ''),
   });
   const close = () => {
     outbox.close();
@@ -514,6 +516,31 @@ describe('a fax whose answer never came', () => {
     });
     expect(rig.outbox.send({ ...input, to: '2125550112' }).ok).toBe(true);
     expect(rig.outbox.send({ ...input, again: true }).ok).toBe(true);
+  });
+
+  it('and was sent by another way holds back one of the outbox, and is no proof of it', async () => {
+    let sent = 0;
+    const listed: object[] = [];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') sent += 1;
+      if (path === '/fax/send') response.destroy();
+      else response.end(JSON.stringify({ total: listed.length, data: listed }));
+    });
+    const rig = start({ url });
+    const params = { file: 'AA==', filename: 'a.pdf', did_from: OWN, did_to: OTHER };
+    await rig.journal.run('proFax.sendFax', params);
+    const input = { documentId: await rig.add(), from: OWN, to: OTHER, again: false };
+    const problem = { kind: 'duplicate', what: 'change', open: { state: 'unknown' } };
+    expect(rig.outbox.send(input)).toMatchObject({ ok: false, problem });
+    const { id } = value(rig.outbox.send({ ...input, again: true }));
+    await rig.becomes(id, 'unknown');
+    const [first] = rig.db.all('SELECT id FROM journal ORDER BY at');
+    rig.journal.settle(String(first?.['id']), 'done', { found: { fax_id: '50' } });
+    rig.outbox.noteHistory([entry('50')]);
+    expect(rig.find(id)?.state).toBe('unknown');
+    rig.outbox.noteHistory([entry('51')]);
+    expect(rig.find(id)).toMatchObject({ state: 'accepted', faxId: '51' });
+    expect(sent).toBe(2);
   });
 
   it('can be removed from the list when its looks cannot tell, not before', async () => {

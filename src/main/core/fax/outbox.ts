@@ -11,13 +11,10 @@ import type { Journal } from '../journal/journal.ts';
 import type { Documents } from '../store/documents.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
+import { earlierFax, SEND } from './earlier-fax.ts';
 import { LostFaxes } from './lost-faxes.ts';
 import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
-
-const SEND = 'proFax.sendFax';
-/** The same document to the same number within this time is stopped with a question (product rule 3.7). */
-const SAME_FAX_MS = 10 * 60_000;
 
 export interface OutboxParts {
   readHistory: ReadHistory;
@@ -35,6 +32,8 @@ export interface OutboxParts {
   changed: (job: FaxJob) => void;
   /** Why a person has to be asked first: the same was sent by another way, and its end is not known. */
   openLike?: (params: { did_from: string; did_to: string }) => Problem | undefined;
+  /** Faxes of the history that prove what was sent by another way. */
+  taken?: () => ReadonlySet<string>;
   /** Is told of an error after which the fax itself is not in doubt. */
   failed?: (error: unknown) => void;
 }
@@ -55,6 +54,7 @@ export class Outbox {
     const { readHistory, jobs, records, plan, now } = parts;
     this.#lost = new LostFaxes({
       ...{ readHistory, jobs, records, plan, now },
+      taken: parts.taken ?? (() => new Set()),
       noteCheck: (jobId, check) => {
         this.#noteCheck(jobId, check);
       },
@@ -99,8 +99,9 @@ export class Outbox {
     const document = this.#parts.documents.info(input.documentId);
     if (!document) return fail({ kind: 'not-found' });
     if (document.level === 'blocked') return fail({ kind: 'document', reason: 'too-large' });
-    const again = input.again ? undefined : this.#sameOrOpen(input.from, reading.digits, document.sha256);
-    if (again) return fail(again);
+    const asked = { from: input.from, to: reading.digits, sha256: document.sha256 };
+    const earlier = input.again ? undefined : earlierFax(asked, this.#parts);
+    if (earlier) return fail(earlier);
 
     const at = this.#time();
     const job: StoredFaxJob = {
@@ -123,25 +124,6 @@ export class Outbox {
     };
     this.#parts.jobs.insert(job);
     return succeed(this.#hold(job.id));
-  }
-
-  /** Why a person has to be asked before this fax; undefined when nothing like it was sent. */
-  #sameOrOpen(from: string, to: string, sha256: string): Problem | undefined {
-    const open = this.#openTo(from, to) ?? this.#parts.openLike?.({ did_from: from, did_to: to });
-    if (open) return open;
-    const since = new Date(this.#parts.now() - SAME_FAX_MS).toISOString();
-    const same = this.#parts.jobs.sameSince(sha256, to, since);
-    return same && { kind: 'duplicate', what: 'fax', at: same.createdAt };
-  }
-
-  #openTo(from: string, to: string): Problem | undefined {
-    const job = this.#parts.jobs
-      .inState('unknown')
-      .findLast((other) => other.from === from && other.to === to && !other.dismissed);
-    if (!job) return undefined;
-    const state = job.check?.verdict === 'cannot-tell' ? 'cannot-tell' : 'unknown';
-    const open = { id: job.journalId ?? '', operation: SEND, state } as const;
-    return { kind: 'duplicate', what: 'change', at: job.sentAt ?? job.createdAt, open };
   }
 
   /** Ends the wait of a held fax: it leaves now. */

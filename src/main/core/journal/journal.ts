@@ -201,7 +201,7 @@ export class Journal {
   /** Writes a change down, sends it once, and answers what became of it. */
   async run(operation: OperationId, params: unknown, options: RunOptions = {}): Promise<Outcome<unknown>> {
     if (this.viewOnly) return fail({ kind: 'view-only' });
-    const open = this.#openLike(operation, params, options.again ?? false);
+    const open = this.openLike(operation, params, options.again ?? false);
     if (open) return fail(open);
     if (!this.#client.accepts(operation, params)) return outcomeOf(await this.#client.attempt(operation, params), '');
     const id = this.begin(operation, params, options.undoes ?? null);
@@ -402,7 +402,8 @@ export class Journal {
     return withoutPrivate(this.#redactor.hideIn(params));
   }
 
-  #openLike(operation: OperationId, params: unknown, again: boolean): Problem | undefined {
+  /** Why a person has to be asked before a change is sent: something like it is open. */
+  openLike(operation: OperationId, params: unknown, again: boolean): Problem | undefined {
     const clean = this.#clean(params) as Named;
     return openLike(this.#db, this.#now(), {
       ...{ operation, again, target: targetOf(clean), fingerprint: this.#fingerprint(operation, params) },

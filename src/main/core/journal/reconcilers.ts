@@ -309,9 +309,11 @@ function balanceOf(value: unknown): string | undefined {
 // --- Fax history ----------------------------------------------------------------------------------------------------
 
 /** A fax that is not listed may be listed later: that it is not there proves nothing. */
-async function lookInFaxHistory({ id, params, at }: UnknownChange, looking: Looking): Promise<Look> {
+async function lookInFaxHistory(change: UnknownChange, looking: Looking): Promise<Look> {
+  const { id, params, at } = change;
   const [from, to] = [String(params['did_from']), String(params['did_to'])];
-  const isKnown = (faxId: string) => looking.claimed(faxId, at);
+  const taken = looking.foundBefore(change, 'fax_id');
+  const isKnown = (faxId: string) => taken.has(faxId) || looking.claimed(faxId, at);
   const rows: FaxHistoryEntry[] = [];
   let isComplete = false;
   for (let page = 1; page <= MOST_PAGES && !isComplete; page += 1) {
