@@ -131,6 +131,43 @@ test('what cannot be faxed is refused with what to do', async ({ start }) => {
   await expect(compose.sendButton).toBeDisabled();
 });
 
+test('a file that cannot be read leaves the document that was there, and says so before that goes', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+
+  await compose.drop({ ...notAPdf, name: 'Other patient.pdf' });
+  await compose.refuses('This kind of file cannot be faxed');
+  await expect(page.getByText('File: Other patient.pdf')).toBeVisible();
+  await expect(page.getByText('“Referral Avery.pdf” is still attached')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await compose.sendButton.click();
+  const question = page.getByRole('dialog', { name: 'Send “Referral Avery.pdf”?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await provider.requestsOf('proFax.sendFax')).toBe(0);
+
+  // One that can be read is asked about after it was read.
+  await compose.drop({ ...(await referral(2, 'next')), name: 'Next.pdf' });
+  await page
+    .getByRole('dialog', { name: 'Replace the document?' })
+    .getByRole('button', { name: 'Replace document' })
+    .click();
+  await compose.holds('Next.pdf', '2 pages');
+  await expect(page.getByText(/is still attached/)).toHaveCount(0);
+  await compose.drop(emptyFile);
+  await compose.refuses('The file is empty');
+  await compose.sendButton.click();
+  await page.getByRole('button', { name: 'Send “Next.pdf”' }).click();
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+});
+
 test('a document comes in by the file dialog and by pasting, too', async ({ start }) => {
   const app = await start();
   const { page } = app;

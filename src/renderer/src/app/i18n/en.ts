@@ -331,6 +331,7 @@ export const en = {
     },
   },
   document: {
+    file: 'File: {name}',
     empty: { title: 'The file is empty', todo: 'Save the document again, then add it.' },
     tooLarge: {
       title: 'The document is too large',
@@ -579,6 +580,7 @@ export const en = {
     shortcutMac: 'Command+Return sends.',
     holdHint: 'You then have {n} second to take it back. | You then have {n} seconds to take it back.',
     reason: {
+      reading: 'Wait until the document is read.',
       document: 'Add a document first.',
       from: 'Choose the number to send from.',
       to: 'Enter the number to send to.',
@@ -589,10 +591,17 @@ export const en = {
       text: 'You sent this document to {number} at this time: {when}.',
       again: 'Send fax again',
     },
+    unread: {
+      attached: '“{name}” is still attached',
+      title: 'Send “{name}”?',
+      text: '“{unread}” could not be read, so “{name}” is what goes to {number}.',
+      send: 'Send “{name}”',
+    },
     open: {
       title: 'An earlier fax to {number} may have been sent',
       checking:
         'It left at this time: {when}. No answer came, and it is still being looked for. Sent again now, it may arrive twice.',
+      pending: 'It left at this time: {when}. It has no answer yet. Sent again now, it may arrive twice.',
       again: 'Send all the same',
     },
   },

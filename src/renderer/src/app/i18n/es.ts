@@ -334,6 +334,7 @@ export const es: Messages = {
     },
   },
   document: {
+    file: 'Archivo: {name}',
     empty: { title: 'El archivo está vacío', todo: 'Guarde el documento otra vez y agréguelo.' },
     tooLarge: {
       title: 'El documento es demasiado grande',
@@ -585,6 +586,7 @@ export const es: Messages = {
     shortcutMac: 'Comando+Retorno envía.',
     holdHint: 'Después tiene {n} segundo para detenerlo. | Después tiene {n} segundos para detenerlo.',
     reason: {
+      reading: 'Espere a que se lea el documento.',
       document: 'Primero agregue un documento.',
       from: 'Elija el número desde el que envía.',
       to: 'Escriba el número al que envía.',
@@ -595,10 +597,17 @@ export const es: Messages = {
       text: 'Ya envió este documento al {number}. Fue a esta hora: {when}.',
       again: 'Enviar fax de nuevo',
     },
+    unread: {
+      attached: '“{name}” sigue adjunto',
+      title: '¿Enviar “{name}”?',
+      text: 'No se pudo leer “{unread}”, así que lo que va al {number} es “{name}”.',
+      send: 'Enviar “{name}”',
+    },
     open: {
       title: 'Puede que un fax anterior al {number} se haya enviado',
       checking:
         'Salió a esta hora: {when}. No llegó respuesta y todavía se está buscando. Si lo envía ahora, puede llegar dos veces.',
+      pending: 'Salió a esta hora: {when}. Todavía no tiene respuesta. Si lo envía ahora, puede llegar dos veces.',
       again: 'Enviar de todos modos',
     },
   },

@@ -81,7 +81,7 @@ export function describeProblem(problem: Problem): ProblemWords {
     case 'view-only':
       return words('info', ['problem.viewOnly.title', 'problem.viewOnly.text']);
     case 'document':
-      return words('bad', documentWords[problem.reason]);
+      return ofDocument(problem);
     case 'duplicate':
       return duplicate(problem);
     case 'over-cap':
@@ -117,6 +117,12 @@ type Keys = readonly [title: MessageKey, ...lines: MessageKey[]];
 
 function words(tone: ProblemWords['tone'], [title, ...lines]: Keys, evidence: Evidence = {}): ProblemWords {
   return { tone, title: { key: title }, lines: lines.map((key) => ({ key })), evidence: evidenceLines(evidence) };
+}
+
+function ofDocument({ reason, name }: Extract<Problem, { kind: 'document' }>): ProblemWords {
+  const described = words('bad', documentWords[reason]);
+  if (name === undefined) return described;
+  return { ...described, lines: [{ key: 'document.file', named: { name } }, ...described.lines] };
 }
 
 function duplicate({ what, at, open }: Extract<Problem, { kind: 'duplicate' }>): ProblemWords {

@@ -4,7 +4,7 @@ import { ref, shallowRef } from 'vue';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Events } from '#shared/bridge/events.ts';
-import { succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { ask } from '#renderer/app/bridge.ts';
@@ -27,7 +27,9 @@ export const useCompose = defineStore('compose', () => {
   const adding = ref(false);
   const problem = ref<Problem | null>(null);
   const mistake = ref<DropMistake | null>(null);
-  /** A second document, which waits for the answer whether it takes the place of the first. */
+  /** Name of the last file that could not be read, while the document that was there before is still attached. */
+  const unread = ref<string | null>(null);
+  /** A second document, read already, which waits for the answer whether it takes the place of the first. */
   const waiting = shallowRef<File | DocumentInfo | null>(null);
   /** A document that came while nobody was signed in. It goes into a new fax as soon as somebody is. */
   const held = shallowRef<File | null>(null);
@@ -59,16 +61,34 @@ export const useCompose = defineStore('compose', () => {
       return;
     }
     await load();
-    if (document.value) waiting.value = file;
-    else await take(file);
+    await take(file);
   }
 
-  async function replace(): Promise<void> {
+  function replace(): void {
     const file = waiting.value;
     waiting.value = null;
     if (!file) return;
-    if (held.value && file instanceof File) held.value = file;
-    else await take(file);
+    if (file instanceof File) held.value = file;
+    else attach(file);
+  }
+
+  /** A document that was read goes into the fax, or waits for the answer whether it replaces the one that is there. */
+  function receive(read: DocumentInfo): void {
+    unread.value = null;
+    if (document.value) waiting.value = read;
+    else attach(read);
+  }
+
+  function attach(read: DocumentInfo): void {
+    document.value = read;
+    unread.value = null;
+    void save();
+  }
+
+  /** The document that is attached stays, and the message says so. */
+  function refuse(found: Problem, name: string): void {
+    problem.value = found.kind === 'document' ? { ...found, name: found.name ?? name } : found;
+    unread.value = document.value ? name : null;
   }
 
   function hold(file: File): void {
@@ -85,32 +105,36 @@ export const useCompose = defineStore('compose', () => {
     if (file) await offer(file);
   }
 
-  async function take(file: File | DocumentInfo): Promise<void> {
-    if (!(file instanceof File)) {
-      await accept(() => Promise.resolve(succeed(file)));
+  async function take(file: File): Promise<void> {
+    const refused = tooLarge(file);
+    if (refused) {
+      refuse(refused, file.name);
       return;
     }
-    problem.value = tooLarge(file);
-    if (problem.value) return;
     await accept(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       return ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
-    });
+    }, file.name);
   }
 
   /** Takes a document that main has taken in already: it came from outside of the window. */
   async function arrive(arrived: Events['document.arrived']): Promise<void> {
     mistake.value = null;
+    problem.value = null;
     await load();
-    if ('reason' in arrived) problem.value = { kind: 'document', reason: arrived.reason };
-    else if (document.value) waiting.value = arrived.document;
-    else await take(arrived.document);
+    if ('reason' in arrived) refuse({ kind: 'document', reason: arrived.reason }, arrived.name);
+    else receive(arrived.document);
   }
 
-  const choose = () => accept(() => ask('document.choose', undefined));
+  /** What is chosen by its button replaces the document that is there: that is what the button says. */
+  const choose = () => accept(() => ask('document.choose', undefined), '', attach);
 
   /** Only the document that was asked for last counts. */
-  async function accept(read: () => Promise<Outcome<DocumentInfo>>): Promise<void> {
+  async function accept(
+    read: () => Promise<Outcome<DocumentInfo>>,
+    name: string,
+    take: (read: DocumentInfo) => void = receive,
+  ): Promise<void> {
     latest += 1;
     const mine = latest;
     adding.value = true;
@@ -119,16 +143,17 @@ export const useCompose = defineStore('compose', () => {
     const outcome = await read().catch(() => null);
     if (mine !== latest) return;
     adding.value = false;
-    if (!outcome) mistake.value = 'not-a-file';
-    else if (outcome.ok) {
-      document.value = outcome.value;
-      void save();
-    } else if (outcome.problem.kind !== 'cancelled') problem.value = outcome.problem;
+    if (!outcome) {
+      mistake.value = 'not-a-file';
+      unread.value = document.value ? name : null;
+    } else if (outcome.ok) take(outcome.value);
+    else if (outcome.problem.kind !== 'cancelled') refuse(outcome.problem, nameIn(outcome.problem) || name);
   }
 
   function remove(): void {
     document.value = null;
     problem.value = null;
+    unread.value = null;
     void save();
   }
 
@@ -140,6 +165,7 @@ export const useCompose = defineStore('compose', () => {
     to.value = formatUsNumber(job.to);
     fromByHand.value = false;
     problem.value = null;
+    unread.value = null;
     mistake.value = null;
     void save();
   }
@@ -150,6 +176,7 @@ export const useCompose = defineStore('compose', () => {
     to.value = '';
     fromByHand.value = false;
     problem.value = null;
+    unread.value = null;
     mistake.value = null;
     void save();
   }
@@ -164,6 +191,7 @@ export const useCompose = defineStore('compose', () => {
     loaded.value = false;
     adding.value = false;
     problem.value = null;
+    unread.value = null;
     mistake.value = null;
     waiting.value = null;
   }
@@ -177,6 +205,7 @@ export const useCompose = defineStore('compose', () => {
     adding,
     problem,
     mistake,
+    unread,
     waiting,
     held,
     load,
@@ -193,7 +222,11 @@ export const useCompose = defineStore('compose', () => {
   };
 });
 
+function nameIn(problem: Problem): string {
+  return 'name' in problem ? (problem.name ?? '') : '';
+}
+
 /** What is larger than anything that is sent is refused before its bytes are read into memory. */
 function tooLarge(file: File): Problem | null {
-  return file.size > DOCUMENT_LIMITS.block ? { kind: 'document', reason: 'too-large' } : null;
+  return file.size > DOCUMENT_LIMITS.block ? { kind: 'document', reason: 'too-large', name: file.name } : null;
 }
