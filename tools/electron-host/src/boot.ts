@@ -12,6 +12,7 @@ if (host.launch.printVersion) {
   process.exit(0);
 }
 
+if (host.launch.forDriver) await (await import('./inspector.ts')).openInspector();
 const { app } = await import('./app.ts');
 const { electron } = await import('./electron.ts');
 const { connectBrowser } = await import('./browser.ts');

@@ -97,7 +97,7 @@ export class CdpConnection extends EventEmitter {
   }
 
   /**
-   * Node's inspector runs what a test driver evaluates in the middle of whatever the main process is doing, also inside of
+   * A debugger that uses Node's own inspector evaluates in the middle of whatever the main process is doing, also inside of
    * a stream's `write`: what is written from there can get lost. So messages are gathered, and written by a microtask.
    */
   #send(text: string): void {

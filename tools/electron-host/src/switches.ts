@@ -9,6 +9,8 @@ export interface Launch {
   /** Modules to load before the app (`-r`). */
   readonly modules: readonly string[];
   readonly printVersion: boolean;
+  /** A test driver asks for an inspector on a free port. */
+  readonly forDriver: boolean;
 }
 
 /** Reads the arguments as Electron's default app does: the first one that is no switch is the app's path. */
@@ -31,7 +33,7 @@ export function readLaunch(args: readonly string[]): Launch {
       break;
     }
   }
-  return { args, appPath, modules, printVersion };
+  return { args, appPath, modules, printVersion, forDriver: args.includes('--inspect=0') };
 }
 
 /** Chromium's command line as `app.commandLine` offers it: names are lower case, the last value wins. */

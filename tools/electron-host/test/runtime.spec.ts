@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { _electron, expect, test } from '@playwright/test';
 import { findElectron } from '../runtime.ts';
-import { appFolder, executablePath, temporaryFolder } from './launch.ts';
+import { appFolder, executablePath, start, temporaryFolder } from './launch.ts';
 
 test('findElectron prefers a real binary, and never takes the host for one', () => {
   const folder = temporaryFolder();
@@ -48,5 +48,22 @@ test('a forked process of the main process is plain Node', async () => {
     file,
   );
   expect(answer).toEqual(['node', 'argument']);
+  await app.close();
+});
+
+test('what a test driver evaluates waits for the end of the code that is running', async () => {
+  const { app } = await start();
+  await app.evaluate(() => {
+    globalThis.note = 'nothing';
+    setImmediate(() => {
+      const end = Date.now() + 1000;
+      while (Date.now() < end && globalThis.note === 'nothing');
+      globalThis.answers = [globalThis.note];
+    });
+  });
+  await app.evaluate(() => {
+    globalThis.note = 'evaluated';
+  });
+  expect(await app.evaluate(() => globalThis.answers)).toEqual(['nothing']);
   await app.close();
 });
