@@ -248,10 +248,16 @@ export class Chromium {
     return chromium;
   }
 
-  /** Ends Chromium and waits for it, so that the profile is written and nothing is left running. */
+  /**
+   * Ends Chromium and waits for it, so that the profile is written and nothing is left running. One that hangs is killed,
+   * by which it loses what a page stored last.
+   */
   async close(): Promise<void> {
     this.connection.browser.tell('Browser.close');
-    const late = setTimeout(() => this.#kill(), 3000);
+    const late = setTimeout(() => {
+      process.stderr.write('electron-host: Chromium did not end, and was killed\n');
+      this.#kill();
+    }, 10_000);
     await this.exited;
     clearTimeout(late);
     this.#removeProfile();

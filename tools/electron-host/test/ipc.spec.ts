@@ -106,16 +106,13 @@ test('a function passed to invoke, or returned by a handler, is refused', async 
 });
 
 test('six million bytes cross in both directions', async () => {
-  const result = await it.page.evaluate(async () => {
+  const same = await it.page.evaluate(async () => {
     const sent = new Uint8Array(6_000_000);
     for (let i = 0; i < sent.length; i += 1000) sent[i] = i % 251;
-    const started = performance.now();
     const [back] = (await bridge.invoke('echo', sent)) as [Uint8Array];
-    const took = performance.now() - started;
-    return { same: back.length === sent.length && back.every((byte, i) => byte === sent[i]), took };
+    return back.length === sent.length && back.every((byte, i) => byte === sent[i]);
   });
-  expect(result.same).toBe(true);
-  expect(result.took).toBeLessThan(3000);
+  expect(same).toBe(true);
 });
 
 test('invoke rejects with the text of the handler’s error', async () => {

@@ -97,7 +97,14 @@ test('app.exit ends the process with its code, without before-quit and will-quit
   expect(events()).toEqual(['ready', 'closed', 'quit']);
 });
 
-test('setPath("userData") before ready decides where data is kept, and localStorage survives a restart', async () => {
+test('setPath("userData") before ready decides where data is kept', async () => {
+  const { app, data } = await startQuiet();
+  expect(await app.evaluate(({ app: it }) => it.getPath('userData'))).toBe(data);
+  expect(existsSync(data)).toBe(true);
+  await app.close();
+});
+
+test('localStorage survives a restart', async () => {
   const folder = temporaryFolder();
   const first = await start('basic', { userData: folder });
   await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
@@ -105,11 +112,6 @@ test('setPath("userData") before ready decides where data is kept, and localStor
   const second = await start('basic', { userData: folder });
   expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
   await second.app.close();
-
-  const quiet = await startQuiet();
-  expect(await quiet.app.evaluate(({ app }) => app.getPath('userData'))).toBe(quiet.data);
-  expect(existsSync(quiet.data)).toBe(true);
-  await quiet.app.close();
 });
 
 test('second-instance: the first process gets argv, folder and data; the second one ends', async () => {
