@@ -112,7 +112,7 @@ test('an order abroad that never arrived: it is looked up first, and the choices
   await expect(unknown).toBeVisible();
   await expect(abroad.buyButton).toHaveCount(0);
   await provider.clearFaults();
-  await expect(app.page.getByText('Not done: it never reached your account')).toBeVisible({ timeout: 60_000 });
+  await expect(app.page.getByText('Not done: your account does not have it')).toBeVisible({ timeout: 60_000 });
   expect(await provider.bought()).toEqual([]);
   await app.page.getByRole('button', { name: 'Back to the order' }).click();
   await expect(abroad.buyButton).toHaveText('Buy number in Osaka · $4.00');

@@ -1,5 +1,6 @@
 import { NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
+import { hurryLooks } from '../support/looks.ts';
 import type { Provider } from '../support/provider.ts';
 
 type Start = (options?: object) => Promise<RunningApp>;
@@ -88,7 +89,7 @@ test('an emergency address has its price, is kept for others, and goes only thro
   const { page } = numbers;
   const drawer = await numbers.openNumber('2125550144');
   const address = await numbers.change(drawer, 'Emergency address');
-  await expect(address).toContainText('Setting it costs $1.49, from the provider’s rate list.');
+  await expect(address).toContainText('Setting it costs from $1.49, by the provider’s rate list.');
   await address.getByLabel('Person or business').fill('Brightwater Dental');
   await address.getByLabel('Number and street').fill('PO Box 12');
   await address.getByLabel('City').fill('Boston');
@@ -228,24 +229,64 @@ test('a warning of the provider stays on the number until it was seen', async ({
   await expect(again).not.toContainText('shown in three days');
 });
 
-test('a change without an answer keeps what was typed, is looked up, and is told as done', async ({
+test('a change without an answer cannot be sent again while it is looked up, and is told as done', async ({
   start,
   provider,
 }) => {
-  const { numbers } = await connected(start, provider);
+  const { app, numbers } = await connected(start, provider);
   const drawer = await numbers.openNumber('2125550144');
   await provider.fault('cut', { operation: 'did.updateDid', times: 1 });
-  await provider.fault('status-500', { operation: 'did.listDids', times: 2 });
+  await provider.fault('status-500', { operation: 'did.listDids' });
   const note = await numbers.change(drawer, 'Note with the provider');
   await note.getByRole('textbox').fill('Dr. B.');
   await note.getByRole('button', { name: 'Save note' }).click();
   await expect(drawer.getByText('We sent this, and got no answer.')).toBeInViewport();
-  await numbers.change(drawer, 'Note with the provider');
-  await expect(note.getByRole('textbox')).toHaveValue('Dr. B.');
-  await note.getByRole('button', { name: 'Cancel' }).click();
+  const checking = 'An earlier change got no answer and is being looked up.';
+  for (const name of ['Change: Note with the provider', 'Delete number', 'Use for fax instead']) {
+    await expect(drawer.getByRole('button', { name })).toHaveAccessibleDescription(checking);
+    await drawer.getByRole('button', { name }).click({ force: true });
+  }
+  await expect(app.page.getByRole('dialog', { name: /^(Delete|Use) / })).toHaveCount(0);
+  await expect(note.getByRole('textbox')).toHaveCount(0);
+  // Another setting has nothing to do with it.
+  await expect(drawer.getByRole('button', { name: 'Change: Rings on' })).not.toHaveAccessibleDescription(checking);
+  await provider.clearFaults();
+  await drawer.getByRole('button', { name: 'Check now' }).click();
   await expect(drawer.getByText('Done: it is in your account')).toBeVisible({ timeout: 60_000 });
   await expect(note).toContainText('Dr. B.');
   expect(await provider.requestsOf('did.updateDid')).toBe(1);
+});
+
+test('a change that did not reach the provider keeps what was typed', async ({ start, provider }) => {
+  const { app, numbers } = await connected(start, provider);
+  await hurryLooks(app);
+  const drawer = await numbers.openNumber('2125550144');
+  await provider.fault('cut-before', { operation: 'did.updateDid', times: 1 });
+  const note = await numbers.change(drawer, 'Note with the provider');
+  await note.getByRole('textbox').fill('Dr. B.');
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await expect(drawer.getByText('Not done: your account does not have it')).toBeVisible({ timeout: 60_000 });
+  await drawer.getByRole('button', { name: 'Fill in the form again' }).click();
+  await expect(note.getByRole('textbox')).toHaveValue('Dr. B.');
+});
+
+test('a deletion without an answer is told as done once the number is gone', async ({ start, provider }) => {
+  const { app, numbers } = await connected(start, provider);
+  const drawer = await numbers.openNumber('6465550124');
+  await provider.fault('cut', { operation: 'did.deleteDid', times: 1 });
+  await provider.fault('status-500', { operation: 'did.listDids' });
+  await drawer.getByRole('button', { name: 'Delete number' }).click();
+  const gate = app.page.getByRole('dialog', { name: 'Delete (646) 555-0124' });
+  await gate.getByLabel('Type the last 4 digits').fill('0124');
+  await gate.getByRole('button', { name: 'Delete number' }).click();
+  await expect(drawer.getByText('We sent this, and got no answer.')).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByRole('button', { name: 'Change: Note with the provider' })).toHaveAccessibleDescription(
+    'An earlier change got no answer and is being looked up.',
+  );
+  await provider.clearFaults();
+  await drawer.getByRole('button', { name: 'Check now' }).click();
+  await expect(drawer.getByText('Done: it is no longer in your account')).toBeVisible({ timeout: 60_000 });
+  expect(await provider.requestsOf('did.deleteDid')).toBe(1);
 });
 
 test('a number is deleted only after ten seconds, and can be stopped until then', async ({ start, provider }) => {
@@ -257,6 +298,7 @@ test('a number is deleted only after ten seconds, and can be stopped until then'
   await drawer.getByRole('button', { name: 'Delete number' }).click();
   await expect(gate).toContainText('Calls to (646) 555-0124 will stop. They ring on afterhours now.');
   await expect(gate).toContainText('No recovery period is promised.');
+  await expect(gate).toContainText(/Its last call was on|It had no calls in the last 7 days/);
   await gate.getByLabel('Type the last 4 digits').fill('0124');
   await gate.getByRole('button', { name: 'Delete number' }).click();
   await gate.getByRole('button', { name: 'Stop' }).click();

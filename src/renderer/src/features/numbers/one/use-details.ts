@@ -7,6 +7,8 @@ import { ask } from '#renderer/app/bridge.ts';
 const LAST = 5;
 /** Warnings that nobody dismissed; more than a few of one number are not read by anybody. */
 const WARNED = 20;
+/** More changes of one number than are ever on their way at once. */
+const OPEN = 100;
 const EVERYTHING: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
 
 /** What this computer knows of one number beyond the list: changes, warnings, and settings that no list shows. */
@@ -17,6 +19,8 @@ export function useDetails(did: string) {
   const unanswered = shallowRef<readonly ActivityEntry[]>([]);
   /** Changes without an answer that were sent while this is on the screen: they stay until they are known. */
   const followed = ref<readonly string[]>([]);
+  /** Changes on their way, or without an answer and being looked up. */
+  const open = shallowRef<readonly ActivityEntry[]>([]);
   let asked = 0;
 
   async function list(over: Partial<ActivityFilter>, limit: number) {
@@ -28,11 +32,11 @@ export function useDetails(did: string) {
   async function load(): Promise<void> {
     asked += 1;
     const mine = asked;
-    const [here, newest, warnings, unknown, again] = await Promise.all([
+    const [here, newest, warnings, unsettled, again] = await Promise.all([
       ask('numbers.setHere', { did }),
       list({}, LAST),
       list({ withWarnings: true }, WARNED),
-      list({ states: ['unknown'] }, LAST),
+      list({ states: ['pending', 'unknown'] }, OPEN),
       Promise.all(followed.value.map((id) => ask('activity.get', { id }))),
     ]);
     if (mine !== asked) return;
@@ -40,7 +44,9 @@ export function useDetails(did: string) {
     last.value = newest;
     warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));
     const own = again.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    unanswered.value = [...own, ...unknown.filter(({ id }) => !followed.value.includes(id))];
+    open.value = unsettled;
+    const unknown = unsettled.filter(({ id, state }) => state === 'unknown' && !followed.value.includes(id));
+    unanswered.value = [...own, ...unknown];
   }
 
   /** Follows a change whose answer did not come. */
@@ -61,5 +67,5 @@ export function useDetails(did: string) {
   onBeforeUnmount(stop);
   onMounted(load);
 
-  return { here, setHere, last, warned, unanswered, load, follow, leave };
+  return { here, setHere, last, warned, unanswered, open, load, follow, leave };
 }
