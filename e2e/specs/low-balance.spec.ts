@@ -90,7 +90,7 @@ test('the warning can be put away for a day, until the money is almost used up',
   await expect(again.page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
   await expect(shown).toBeHidden();
   await falls(again, provider, '-6');
-  await expect(shown).toContainText('Balance is almost used up: -$6.00');
+  await expect(shown).toContainText('Balance is below zero: -$6.00');
   await expect(shown.getByRole('button', { name: 'Hide until tomorrow' })).toHaveCount(0);
   await falls(again, provider, '-10');
   await expect(shown).toContainText('Balance is used up: -$10.00');
@@ -182,4 +182,23 @@ test('how long the money lasts is said after three days, with its formula', asyn
   await expect(
     again.page.getByText('Estimate; renewal dates and per-tier prices are not known to the app.', { exact: false }),
   ).toBeVisible();
+});
+
+test('a balance below zero is never called low, while credit is left', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  const money = new MoneyPage(page);
+  // Of the credit of 10 dollars, 9 are left.
+  await falls(app, provider, '-1.00');
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  await expect(banner).toContainText('Balance is below zero: -$1.00');
+  await expect(banner).toContainText('You are using the credit of this account.');
+  await expect(money.chip).toContainText('Below zero');
+  await expect(page.getByRole('button', { name: 'Add $50: Balance is below zero: -$1.00' })).toBeVisible();
+  await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · -$1.00 · Below zero');
+  expect(await told(app)).toEqual(['Balance is below zero: -$1.00']);
+  await expect(page.getByRole('main')).not.toContainText(/\blow\b/i);
+  await app.open('/profiles');
+  await expect(page.getByRole('main')).toContainText('Below zero');
+  await expect(page.getByRole('main')).not.toContainText(/\blow\b/i);
 });

@@ -1,4 +1,4 @@
-import type { BalanceState } from '#shared/domain/balance-level.ts';
+import type { BalanceWord } from '#shared/domain/balance-level.ts';
 
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {
@@ -27,7 +27,7 @@ export interface ShellTexts {
     signedOut: string;
     noBalance: string;
     /** Beside a balance that is low. */
-    level: Record<Exclude<BalanceState, 'ok'>, string>;
+    level: Record<Exclude<BalanceWord, 'ok'>, string>;
     from: (number: string) => string;
     to: (number: string) => string;
     status: Record<'waiting' | 'sending' | 'delivered' | 'failed' | 'checking' | 'stopped', string>;
@@ -80,7 +80,7 @@ const en: ShellTexts = {
     locked: 'Linekeeper is locked',
     signedOut: 'Not connected',
     noBalance: 'balance not known',
-    level: { low: 'Low', 'nearly-empty': 'Almost empty', empty: 'Empty' },
+    level: { low: 'Low', 'nearly-empty': 'Almost empty', 'below-zero': 'Below zero', empty: 'Empty' },
     from: (number) => `From ${number}`,
     to: (number) => `To ${number}`,
     status: {
@@ -152,7 +152,7 @@ const es: ShellTexts = {
     locked: 'Linekeeper está bloqueado',
     signedOut: 'Sin conexión a una cuenta',
     noBalance: 'saldo desconocido',
-    level: { low: 'Bajo', 'nearly-empty': 'Casi agotado', empty: 'Agotado' },
+    level: { low: 'Bajo', 'nearly-empty': 'Casi agotado', 'below-zero': 'Bajo cero', empty: 'Agotado' },
     from: (number) => `De ${number}`,
     to: (number) => `A ${number}`,
     status: {

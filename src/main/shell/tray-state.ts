@@ -1,5 +1,5 @@
 import type { FaxJobState, FaxOverview } from '#shared/bridge/fax.ts';
-import { balanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
+import { balanceWord, type BalanceThresholds } from '#shared/domain/balance-level.ts';
 import { formatMoney, parseMoney } from '#shared/domain/money.ts';
 import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
@@ -67,6 +67,6 @@ export function trayLevel(
   thresholds: BalanceThresholds,
   texts: Texts,
 ): string | null {
-  const state = balanceState(balance, credit, thresholds) ?? 'ok';
-  return state === 'ok' ? null : texts.level[state];
+  const word = balanceWord(balance, credit, thresholds) ?? 'ok';
+  return word === 'ok' ? null : texts.level[word];
 }

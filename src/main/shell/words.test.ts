@@ -268,7 +268,7 @@ describe('the tray', () => {
     ['25', '0', '$25.00'],
     ['18.2', '0', '$18.20 · Low'],
     ['4.99', '0', '$4.99 · Almost empty'],
-    ['-2', '50', '-$2.00 · Low'],
+    ['-2', '50', '-$2.00 · Below zero'],
     ['0', '0', '$0.00 · Empty'],
   ])('says of a balance of %s with a credit of %s: %s', (balance, credit, shown) => {
     const word = trayLevel({ balance, credit }, { low: 25, hardLow: 5 }, en.tray);

@@ -17,6 +17,9 @@ export interface BalanceThresholds {
  */
 export type BalanceState = 'ok' | 'low' | 'nearly-empty' | 'empty';
 
+/** What a balance is called beside its amount: one below zero is not low, though there may be credit left. */
+export type BalanceWord = BalanceState | 'below-zero';
+
 const ZERO: Money = { units: 0n, scale: 0 };
 
 /** The amounts of a profile; those of the settings while it has none of its own. */
@@ -39,6 +42,18 @@ export function balanceState(
   if (compareMoney(available, ZERO) <= 0) return 'empty';
   if (isBelow(available, hardLow)) return 'nearly-empty';
   return isBelow(amount, low) ? 'low' : 'ok';
+}
+
+/** The word for a balance with its credit; `empty` where nothing can be spent, undefined for what is no amount. */
+export function balanceWord(balance: string, credit: string, thresholds: BalanceThresholds): BalanceWord | undefined {
+  const state = balanceState(balance, credit, thresholds);
+  return state !== 'empty' && isBelowZero(balance) ? 'below-zero' : state;
+}
+
+/** Whether a decimal string is an amount below zero. */
+export function isBelowZero(balance: string): boolean {
+  const amount = parseMoney(balance);
+  return amount !== undefined && compareMoney(amount, ZERO) < 0;
 }
 
 function isBelow(amount: Money, dollars: number): boolean {

@@ -116,6 +116,16 @@ describe('a notice', () => {
       'Balance is low: $1,234.50',
       'It is below the $2,000.00 at which you want to be warned.',
     ],
+    [
+      { type: 'balance-low', balance: '-3.10', threshold: '25' },
+      'Balance is below zero: -$3.10',
+      'It is below the $25.00 at which you want to be warned.',
+    ],
+    [
+      { type: 'balance-empty', balance: '-46' },
+      'Balance is below zero: -$46.00',
+      'Calls and faxes may stop. Add money.',
+    ],
   ])('%j says %s', (subject, title, body) => {
     expect(say(subject)).toMatchObject({ title, body });
   });

@@ -1,5 +1,6 @@
 import type { Notice, NoticeSubject, NoticeType } from '../bridge/notices.ts';
 import type { FaxFailure } from '../domain/fax-status.ts';
+import { isBelowZero } from '../domain/balance-level.ts';
 import { formatMoney, parseMoney } from '../domain/money.ts';
 import { formatUsNumber } from '../domain/phone-format.ts';
 
@@ -131,12 +132,16 @@ const en: LanguageWords = {
       why: 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.',
     }),
     'balance-low': ({ balance, threshold }) => ({
-      title: `Balance is low: ${money(balance, 'en-US')}`,
+      title: isBelowZero(balance)
+        ? `Balance is below zero: ${money(balance, 'en-US')}`
+        : `Balance is low: ${money(balance, 'en-US')}`,
       body: `It is below the ${money(threshold, 'en-US')} at which you want to be warned.`,
       why: `You are told when the balance falls below ${money(threshold, 'en-US')}, then once a day until it is above that. Change the amount in Money, or switch off the balance in Settings.`,
     }),
     'balance-empty': ({ balance }) => ({
-      title: `Balance is almost used up: ${money(balance, 'en-US')}`,
+      title: isBelowZero(balance)
+        ? `Balance is below zero: ${money(balance, 'en-US')}`
+        : `Balance is almost used up: ${money(balance, 'en-US')}`,
       body: 'Calls and faxes may stop. Add money.',
       why: 'A balance that is almost used up is always told, once a day, also when the balance is switched off in Settings. Change the amount in Money.',
     }),
@@ -272,12 +277,16 @@ const es: LanguageWords = {
       why: 'Se le avisa de cada fax que llega. Puede desactivar los faxes recibidos en Configuración, Notificaciones.',
     }),
     'balance-low': ({ balance, threshold }) => ({
-      title: `El saldo está bajo: ${money(balance, 'es-US')}`,
+      title: isBelowZero(balance)
+        ? `El saldo está bajo cero: ${money(balance, 'es-US')}`
+        : `El saldo está bajo: ${money(balance, 'es-US')}`,
       body: `Está por debajo de ${money(threshold, 'es-US')}, el monto en el que quiere que se le avise.`,
       why: `Se le avisa cuando el saldo baja de ${money(threshold, 'es-US')} y después una vez al día hasta que lo supere. Puede cambiar el monto en Dinero o desactivar el saldo en Configuración.`,
     }),
     'balance-empty': ({ balance }) => ({
-      title: `El saldo está casi agotado: ${money(balance, 'es-US')}`,
+      title: isBelowZero(balance)
+        ? `El saldo está bajo cero: ${money(balance, 'es-US')}`
+        : `El saldo está casi agotado: ${money(balance, 'es-US')}`,
       body: 'Es posible que las llamadas y los faxes dejen de funcionar. Agregue dinero.',
       why: 'El saldo casi agotado siempre se avisa, una vez al día, aunque el saldo esté desactivado en Configuración. Puede cambiar el monto en Dinero.',
     }),

@@ -4,5 +4,6 @@ import type { MessageKey } from './i18n/index.ts';
 export const levelWords: Record<BalanceLevel, MessageKey> = {
   ok: 'balance.ok',
   low: 'balance.low',
+  'below-zero': 'balance.belowZero',
   empty: 'balance.empty',
 };

@@ -6,7 +6,8 @@ describe('the balance', () => {
     ['100.00', '0', 'ok'],
     ['24.99', '0', 'low'],
     ['25', '0', 'ok'],
-    ['-3.10', '50', 'low'],
+    ['-3.10', '50', 'below-zero'],
+    ['-46', '50', 'below-zero'],
     ['0', '0', 'empty'],
     ['-50', '50', 'empty'],
     // Nearly empty is not empty: something can still be bought.

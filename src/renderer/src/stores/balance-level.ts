@@ -1,8 +1,8 @@
-import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
+import { balanceWord, type BalanceThresholds, type BalanceWord } from '#shared/domain/balance-level.ts';
 import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
 
 /** What the balance is called beside its amount. */
-export type BalanceLevel = 'ok' | 'low' | 'empty';
+export type BalanceLevel = 'ok' | 'low' | 'below-zero' | 'empty';
 
 interface Amounts {
   balance: string;
@@ -10,7 +10,13 @@ interface Amounts {
   credit: string;
 }
 
-const LEVELS: Record<BalanceState, BalanceLevel> = { ok: 'ok', low: 'low', 'nearly-empty': 'low', empty: 'empty' };
+const LEVELS: Record<BalanceWord, BalanceLevel> = {
+  ok: 'ok',
+  low: 'low',
+  'nearly-empty': 'low',
+  'below-zero': 'below-zero',
+  empty: 'empty',
+};
 
 /** Balance and credit together, exactly; null when either is not an amount. */
 export function availableToSpend({ balance, credit }: Amounts): string | null {
@@ -19,7 +25,7 @@ export function availableToSpend({ balance, credit }: Amounts): string | null {
   return a && b ? moneyToDecimal(addMoney(a, b)) : null;
 }
 
-/** `empty`: nothing can be bought or sent. `low`: below an amount at which the person wants to be told. */
+/** `empty`: nothing can be bought or sent. `low`: below an amount at which the person wants to be told. `below-zero`: only credit is left. */
 export function balanceLevel({ balance, credit }: Amounts, thresholds: BalanceThresholds): BalanceLevel {
-  return LEVELS[balanceState(balance, credit, thresholds) ?? 'ok'];
+  return LEVELS[balanceWord(balance, credit, thresholds) ?? 'ok'];
 }

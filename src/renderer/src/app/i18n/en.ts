@@ -85,6 +85,7 @@ export const en = {
     title: 'Balance',
     ok: 'OK',
     low: 'Low',
+    belowZero: 'Below zero',
     empty: 'Empty',
     state: 'State',
     credit: 'Credit allowed',

@@ -85,6 +85,7 @@ export const es: Messages = {
     title: 'Saldo',
     ok: 'Bien',
     low: 'Bajo',
+    belowZero: 'Bajo cero',
     empty: 'Agotado',
     state: 'Estado',
     credit: 'Crédito permitido',

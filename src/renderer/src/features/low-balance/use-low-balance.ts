@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { balanceState, thresholdsOf } from '#shared/domain/balance-level.ts';
+import { balanceState, isBelowZero, thresholdsOf } from '#shared/domain/balance-level.ts';
 import { formatBalance } from '#renderer/app/format.ts';
 import type { Message, MessageKey } from '#renderer/app/i18n/index.ts';
 import { useBalance } from '#renderer/stores/balance.ts';
@@ -32,8 +32,13 @@ export function lowBalanceOf(): LowBalance | null {
   const thresholds = thresholdsOf(useSession().profile, useSettings().all);
   const state = balanceState(amounts.balance, amounts.credit, thresholds) ?? 'ok';
   if (state === 'ok') return null;
+  const urgent = state !== 'low';
+  if (state !== 'empty' && isBelowZero(amounts.balance)) {
+    const named = { balance: formatBalance(amounts.balance) };
+    return { urgent, title: { key: 'lowBalance.belowZero', named }, text: { key: 'lowBalance.belowZeroText' } };
+  }
   return {
-    urgent: state !== 'low',
+    urgent,
     title: { key: titles[state], named: { balance: formatBalance(amounts.balance) } },
     text: { key: state === 'empty' ? 'lowBalance.emptyText' : 'lowBalance.lowText' },
   };

@@ -9,6 +9,9 @@ export const lowBalance: Shape<typeof english> = {
   lowText: 'Cuando se acabe, las llamadas, los mensajes y los faxes dejarán de funcionar.',
   emptyText:
     'Es posible que las llamadas, los mensajes y los faxes ya no funcionen. Con el saldo bajo cero se pueden perder números.',
+  belowZero: 'El saldo está bajo cero: {balance}',
+  belowZeroText:
+    'Está usando el crédito de la cuenta. Cuando se acabe, las llamadas, los mensajes y los faxes pueden dejar de funcionar.',
   asOf: 'Consultado {age}.',
   add: 'Agregar {amount}',
   putAway: 'Ocultar hasta mañana',
