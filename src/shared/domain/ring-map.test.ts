@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberRow } from '../bridge/numbers.ts';
 import { coverageOf } from './coverage.ts';
-import { ringMap } from './ring-map.ts';
+import { problemsOf, ringMap } from './ring-map.ts';
 import { callPeriods, countsCalls, partyDigits } from './unused-numbers.ts';
 
 const number = (did: string, over: Partial<NumberRow> = {}) =>
@@ -16,6 +16,30 @@ const number = (did: string, over: Partial<NumberRow> = {}) =>
     ...over,
   }) as NumberRow;
 const line = (trunk: string, status = 'on') => ({ trunk, type: 'static', status, ip_address: '8.8.4.4' });
+
+describe('numbers whose calls may not get through', () => {
+  const rows = [
+    number('2125550143', { route2trunk: 'old' }),
+    number('2125550144', { route2trunk: 'attic' }),
+    number('2125550145'),
+    number('2125550146'),
+    number('2125550147', { route2trunk: 'office' }),
+  ];
+  const forwards = new Map([['2125550146', '4155550100']]);
+
+  it('are those on a line that is locked or missing, and those on none without a forwarding', () => {
+    const problems = problemsOf(rows, [line('office'), line('old', 'off')], forwards);
+    expect(Object.fromEntries(problems)).toEqual({
+      '2125550143': 'locked',
+      '2125550144': 'missing',
+      '2125550145': 'nowhere',
+    });
+  });
+
+  it('are not told by their line before the lines were read', () => {
+    expect([...problemsOf(rows, null, forwards).keys()]).toEqual(['2125550145']);
+  });
+});
 
 describe('ringMap', () => {
   const rows = [

@@ -66,6 +66,21 @@ export function ringMap(
   );
 }
 
+/**
+ * Numbers whose calls may not get through, each with why.
+ *
+ * @param lines null while they have not been read, so that no line is missing or locked
+ * @param forwards where numbers without a line forward to, as it was last set on this computer
+ */
+export function problemsOf(
+  rows: readonly NumberRow[],
+  lines: readonly RingLine[] | null,
+  forwards: ReadonlyMap<string, string>,
+): Map<string, RingProblem> {
+  const groups = ringMap(rows, lines, forwards);
+  return new Map(groups.flatMap(({ problem, numbers }) => (problem ? numbers.map(({ did }) => [did, problem]) : [])));
+}
+
 function lineProblem(line: RingLine | null): RingProblem | null {
   if (!line) return 'missing';
   return line.status === 'off' ? 'locked' : null;

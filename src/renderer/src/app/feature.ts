@@ -19,6 +19,9 @@ export interface Pin {
   open: () => unknown;
 }
 
+/** `unreadable`: what was never read cannot be read now. */
+export type Known = 'read' | 'reading' | 'unreadable';
+
 /** One thing that needs the person, and the one thing to do about it, unless that stands elsewhere (product G9). */
 export interface Need {
   id: string;
@@ -52,6 +55,8 @@ export interface Feature {
   pins?: () => Pin[];
   /** Reactive: asked inside a computed value. The most urgent first. */
   needs?: () => Need[];
+  /** Reactive. Whether what `needs` answers was read; left out where it needs no reading. */
+  known?: () => Known;
   /** Looks in what this computer knows; quick, without asking the provider. `query` is trimmed and not empty. */
   find?: (query: string) => Found[];
   /** What can be done with a number that was typed: ten digits, as the provider takes them. */

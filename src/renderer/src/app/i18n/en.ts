@@ -775,7 +775,9 @@ export const en = {
   },
   home: {
     needs: 'Needs you',
-    allWell: 'All is well. Nothing needs you right now.',
+    allWell: 'Nothing needs you, as far as your account was read.',
+    reading: 'Reading your account. What needs you is shown here.',
+    unreadable: 'Not everything could be read, so something may need you that is not shown here.',
     lastFaxes: 'Last faxes',
     noFaxes: 'No faxes yet. Drop a PDF anywhere in the window to send the first.',
     need: {

@@ -781,7 +781,9 @@ export const es: Messages = {
   },
   home: {
     needs: 'Requiere su atención',
-    allWell: 'Todo está bien. Nada requiere su atención en este momento.',
+    allWell: 'Nada requiere su atención, según lo que se leyó de su cuenta.',
+    reading: 'Leyendo su cuenta. Aquí se muestra lo que requiere su atención.',
+    unreadable: 'No se pudo leer todo, así que algo que aquí no se muestra puede requerir su atención.',
     lastFaxes: 'Últimos faxes',
     noFaxes: 'Todavía no hay faxes. Suelte un PDF en cualquier parte de la ventana para enviar el primero.',
     need: {

@@ -33,6 +33,11 @@ export const fax: Feature = {
   ],
   place: { to: '/fax', label: 'nav.fax', icon: Printer },
   needs: faxNeeds,
+  known: () => {
+    const { overview, problem } = useFax();
+    if (overview?.historyAt) return 'read';
+    return problem || overview?.historyProblem ? 'unreadable' : 'reading';
+  },
   find: (query) => {
     const { overview } = useFax();
     if (!overview) return [];

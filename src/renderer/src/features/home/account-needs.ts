@@ -1,16 +1,25 @@
 import type { SessionState } from '#shared/bridge/session.ts';
-import type { Need } from '#renderer/app/feature.ts';
+import type { Known, Need } from '#renderer/app/feature.ts';
 import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
 import { go } from '#renderer/app/go.ts';
 import { lowBalanceOf, QUICK_REFILL } from '#renderer/features/low-balance/use-low-balance.ts';
 import { dollars } from '#renderer/features/money/refill-words.ts';
 import { useAddMoney } from '#renderer/stores/add-money.ts';
+import { useBalance } from '#renderer/stores/balance.ts';
 import { useSession } from '#renderer/stores/session.ts';
 
 /** What of the account itself needs the person: its connection, its balance, and where its secrets are kept. */
 export function accountNeeds(): Need[] {
   const { state } = useSession();
   return [...connectionNeeds(state), ...balanceNeeds(), ...keychainNeeds(state)];
+}
+
+/** Whether the balance was read from a provider that answers. */
+export function accountKnown(): Known {
+  const balance = useBalance();
+  const { state } = useSession();
+  if (balance.amounts && state?.connection.state === 'online') return 'read';
+  return balance.problem || state?.connection.state === 'failing' ? 'unreadable' : 'reading';
 }
 
 function connectionNeeds(session: SessionState | null): Need[] {

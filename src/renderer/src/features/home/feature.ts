@@ -1,6 +1,6 @@
 import { House } from '@lucide/vue';
 import type { Feature } from '#renderer/app/feature.ts';
-import { accountNeeds } from './account-needs.ts';
+import { accountKnown, accountNeeds } from './account-needs.ts';
 
 /** The first screen: what needs the person, the balance, and the last faxes. */
 export const home: Feature = {
@@ -14,4 +14,5 @@ export const home: Feature = {
   ],
   place: { to: '/home', label: 'nav.home', icon: House },
   needs: accountNeeds,
+  known: accountKnown,
 };

@@ -7,7 +7,7 @@ import { t } from '#renderer/app/i18n/index.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
 import { useNumberList } from './list-store.ts';
 import { filterNumbers, NO_FILTER, searchable } from './number-list.ts';
-import { numberNeeds } from './number-needs.ts';
+import { numberNeeds, numbersKnown } from './number-needs.ts';
 
 const FOUND_AT_MOST = 20;
 
@@ -36,6 +36,7 @@ export const numbers: Feature = {
   place: { to: '/numbers', label: 'numbers.title', icon: Hash },
   pins: ownViews,
   needs: numberNeeds,
+  known: numbersKnown,
   find: (query) => {
     const store = useNumbers();
     // What is not here yet comes while the person types on.

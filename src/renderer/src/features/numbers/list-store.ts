@@ -13,11 +13,13 @@ import {
   type NumberFilter,
   type SavedView,
 } from './number-list.ts';
+import { useReach } from './reach-store.ts';
 
 /** How the list of numbers is narrowed and ordered, for as long as the app is open, and the views that a person made. */
 export const useNumberList = defineStore('number-list', () => {
   const session = useSession();
   const numbers = useNumbers();
+  const reach = useReach();
   const filter = ref<NumberFilter>({ ...NO_FILTER });
   const sort = ref<Sort>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
@@ -28,7 +30,7 @@ export const useNumberList = defineStore('number-list', () => {
   /** How many numbers each of the views has. */
   const counts = computed(() => {
     const within = views.value.length > 0 ? searchable(numbers.rows) : [];
-    return views.value.map(({ filter: wanted }) => filterNumbers(numbers.rows, within, wanted).length);
+    return views.value.map(({ filter: wanted }) => filterNumbers(numbers.rows, within, wanted, reach.problems).length);
   });
 
   function use(next: NumberFilter): void {

@@ -4,7 +4,7 @@ import { numberText } from '#renderer/stores/number-text.ts';
 import type { Sort } from '#renderer/ui/table-types.ts';
 
 /** Views that are always there (product N3). */
-export const VIEWS = ['all', 'no-address', 'not-routed', 'toll-free', 'no-name', 'texting'] as const;
+export const VIEWS = ['all', 'no-address', 'no-calls', 'not-routed', 'toll-free', 'no-name', 'texting'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What narrows the list of numbers. */
@@ -35,10 +35,15 @@ export function readSavedView(stored: unknown): SavedView | null {
   return { name, filter: { view, text: text('text'), line: text('line'), tag: text('tag') } };
 }
 
-const belongs: Record<View, (row: NumberRow) => boolean> = {
+/** Numbers on which callers may not get through, by why; none while that is not known. */
+export type Unreached = ReadonlyMap<string, unknown>;
+const NONE: Unreached = new Map();
+
+const belongs: Record<View, (row: NumberRow, unreached: Unreached) => boolean> = {
   all: () => true,
   // A toll-free number cannot have an address.
   'no-address': (row) => row.e911 === null && row.type !== 'tf',
+  'no-calls': ({ did }, unreached) => unreached.has(did),
   'not-routed': (row) => row.route2trunk === '',
   'toll-free': (row) => row.type === 'tf',
   'no-name': (row) => row.lidb === '',
@@ -46,16 +51,17 @@ const belongs: Record<View, (row: NumberRow) => boolean> = {
 };
 
 /** Numbers of each view, in one pass. */
-export function countViews(rows: readonly NumberRow[]): Record<View, number> {
+export function countViews(rows: readonly NumberRow[], unreached: Unreached = NONE): Record<View, number> {
   const counts: Record<View, number> = {
     all: 0,
     'no-address': 0,
+    'no-calls': 0,
     'not-routed': 0,
     'toll-free': 0,
     'no-name': 0,
     texting: 0,
   };
-  for (const row of rows) for (const view of VIEWS) if (belongs[view](row)) counts[view] += 1;
+  for (const row of rows) for (const view of VIEWS) if (belongs[view](row, unreached)) counts[view] += 1;
   return counts;
 }
 
@@ -95,6 +101,7 @@ export function filterNumbers(
   rows: readonly NumberRow[],
   within: readonly string[],
   { view, text, line, tag }: NumberFilter,
+  unreached: Unreached = NONE,
 ): readonly NumberRow[] {
   const matches = matcher(text);
   const inView = belongs[view];
@@ -102,7 +109,7 @@ export function filterNumbers(
   return rows.filter(
     (row, index) =>
       (!matches || matches(within[index] ?? '')) &&
-      inView(row) &&
+      inView(row, unreached) &&
       (line === '' || row.route2trunk === line) &&
       (tag === '' || row.tags.includes(tag)),
   );

@@ -1,12 +1,53 @@
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import type { Need } from '#renderer/app/feature.ts';
+import type { Known, Need } from '#renderer/app/feature.ts';
 import { formatCount } from '#renderer/app/format.ts';
 import { go } from '#renderer/app/go.ts';
+import { useLines } from '#renderer/stores/lines.ts';
+import { useNumbers } from '#renderer/stores/numbers.ts';
 import { useGone } from './gone-store.ts';
 import { alarmWords } from './gone-words.ts';
+import { useNumberList } from './list-store.ts';
+import { NO_FILTER } from './number-list.ts';
+import { useReach } from './reach-store.ts';
+
+/** What of the numbers needs the person. */
+export const numberNeeds = (): Need[] => [...goneNeeds(), ...unreachedNeeds()];
+
+/** Numbers on which callers may not get through. */
+function unreachedNeeds(): Need[] {
+  const { problems } = useReach();
+  const [did, more] = problems.keys();
+  if (did === undefined) return [];
+  const one = more === undefined;
+  return [
+    {
+      id: 'numbers-unreached',
+      tone: 'bad',
+      title: one
+        ? { key: 'numbers.need.noCallsOne', named: { number: formatUsNumber(did) } }
+        : { key: 'numbers.need.noCallsMany', named: { n: formatCount(problems.size) } },
+      text: { key: one ? 'numbers.need.noCallsTextOne' : 'numbers.need.noCallsText' },
+      action: {
+        label: { key: 'numbers.need.show' },
+        run: () => {
+          useNumberList().use({ ...NO_FILTER, view: 'no-calls' });
+          return go('/numbers');
+        },
+      },
+    },
+  ];
+}
+
+/** Whether the lists behind these needs were read. */
+export function numbersKnown(): Known {
+  const numbers = useNumbers();
+  const lines = useLines();
+  if (useReach().isKnown) return 'read';
+  return numbers.problem || numbers.state?.problem || lines.problem ? 'unreadable' : 'reading';
+}
 
 /** Numbers that left without anybody here, and that nobody has looked at (product N31). */
-export function numberNeeds(): Need[] {
+function goneNeeds(): Need[] {
   const { alarms } = useGone();
   const [first] = alarms;
   if (!first) return [];

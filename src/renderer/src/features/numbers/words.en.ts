@@ -15,6 +15,8 @@ export const numbers = {
     tags: 'Tags',
   },
   nowhere: 'Nowhere',
+  lockedLine: 'locked',
+  missingLine: 'not in the list of lines',
   mark: {
     address: '911',
     addressOn: 'Has an emergency address',
@@ -52,6 +54,7 @@ export const numbers = {
     label: 'Views',
     all: 'All',
     noAddress: 'No 911 address',
+    noCalls: 'Calls may not arrive',
     notRouted: 'Not routed',
     tollFree: 'Toll-free',
     noName: 'No caller name',
@@ -149,6 +152,7 @@ export const numbers = {
     territory: 'This number is in a US territory. Check the price of calls there.',
     both: 'Its line stays as it is. The provider does not say which of the two gets the calls, so call the number once to see.',
     locked: 'This line is locked, so calls do not get through.',
+    missing: 'This line is not in the list of lines, so calls may not get through.',
   },
   callerName: {
     save: 'Save name',
@@ -356,6 +360,13 @@ export const numbers = {
     lastSeen: 'Left the account',
   },
   need: {
+    noCallsOne: 'Callers may not get through to {number}',
+    noCallsMany: 'Callers may not get through to {n} numbers',
+    noCallsTextOne:
+      'It rings on no line, or on one that is locked or missing. Forwarding set elsewhere is not shown by the provider.',
+    noCallsText:
+      'They ring on no line, or on one that is locked or missing. Forwarding set elsewhere is not shown by the provider.',
+    show: 'Show numbers',
     goneOne: '{number} is missing, and nobody here deleted it',
     goneMany: '{n} numbers are missing, and nobody here deleted them',
     goneText: 'They may have been moved away. See what to do at once.',

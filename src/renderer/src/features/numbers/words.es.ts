@@ -18,6 +18,8 @@ export const numbers: Shape<typeof english> = {
     tags: 'Etiquetas',
   },
   nowhere: 'En ningún lugar',
+  lockedLine: 'bloqueada',
+  missingLine: 'no está en la lista de líneas',
   mark: {
     address: '911',
     addressOn: 'Tiene dirección de emergencia',
@@ -56,6 +58,7 @@ export const numbers: Shape<typeof english> = {
     label: 'Vistas',
     all: 'Todos',
     noAddress: 'Sin dirección para el 911',
+    noCalls: 'Puede que no entren llamadas',
     notRouted: 'Sin línea',
     tollFree: 'Sin cargo',
     noName: 'Sin nombre que se ve',
@@ -154,6 +157,7 @@ export const numbers: Shape<typeof english> = {
     territory: 'Este número está en un territorio de EE. UU. Revise el precio de las llamadas.',
     both: 'Su línea queda igual. El proveedor no dice cuál de los dos recibe las llamadas, así que llame una vez al número para comprobarlo.',
     locked: 'Esta línea está bloqueada, así que las llamadas no entran.',
+    missing: 'Esta línea no está en la lista de líneas, así que puede que las llamadas no entren.',
   },
   callerName: {
     save: 'Guardar nombre',
@@ -362,6 +366,13 @@ export const numbers: Shape<typeof english> = {
     lastSeen: 'Salió de la cuenta',
   },
   need: {
+    noCallsOne: 'Puede que las llamadas al {number} no entren',
+    noCallsMany: 'Puede que no entren las llamadas a {n} números',
+    noCallsTextOne:
+      'No suena en ninguna línea, o su línea está bloqueada o no existe. El proveedor no muestra los desvíos definidos en otra parte.',
+    noCallsText:
+      'No suenan en ninguna línea, o su línea está bloqueada o no existe. El proveedor no muestra los desvíos definidos en otra parte.',
+    show: 'Ver los números',
     goneOne: 'Falta {number}, y nadie lo eliminó aquí',
     goneMany: 'Faltan {n} números, y nadie los eliminó aquí',
     goneText: 'Puede que se hayan trasladado. Vea qué hacer enseguida.',

@@ -21,7 +21,10 @@ export const profiles = {
   failing: 'The provider does not answer',
   faxes: '{n} fax needs a look | {n} faxes need a look',
   unread: '{n} unread notification | {n} unread notifications',
-  quiet: 'Nothing needs you',
+  quiet: 'Nothing needs you, as far as it was read',
+  checking: 'Connecting',
+  needs: '{n} thing needs you | {n} things need you',
+  connected: 'Connected; open it to see what needs you',
   noBalance: 'Balance not known',
   balance: 'Balance',
   edit: {

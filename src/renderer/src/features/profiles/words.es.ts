@@ -25,7 +25,10 @@ export const profiles: Shape<typeof english> = {
   failing: 'El proveedor no responde',
   faxes: '{n} fax necesita atención | {n} faxes necesitan atención',
   unread: '{n} notificación sin leer | {n} notificaciones sin leer',
-  quiet: 'No hay nada pendiente',
+  quiet: 'Nada requiere su atención, según lo leído',
+  checking: 'Conectando',
+  needs: '{n} cosa requiere su atención | {n} cosas requieren su atención',
+  connected: 'Conectada; ábrala para ver qué requiere su atención',
   noBalance: 'Saldo desconocido',
   balance: 'Saldo',
   edit: {
