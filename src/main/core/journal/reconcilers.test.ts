@@ -244,6 +244,19 @@ describe('the list, read again', () => {
     expect(await state('did.deleteDid', { did: DID }, rows)).toBe('done');
   });
 
+  it('what was so before the change is no proof of it', async () => {
+    const there = { there: { [DID]: true } };
+    const elsewhere = { there: {} };
+    expect(await state('did.orderDid', { did: DID }, [{ did: DID }], { before: there })).toBe('cannot-tell');
+    expect(await state('did.orderDid', { did: DID }, [{ did: DID }], { before: elsewhere })).toBe('done');
+    expect(await state('did.deleteDid', { did: DID }, [], { before: elsewhere })).toBe('cannot-tell');
+    expect(await state('did.deleteDid', { did: DID }, [], { before: there })).toBe('done');
+    const two = { did: [DID, '2125552369'] };
+    const rows = [{ did: DID }, { did: '2125552369' }];
+    expect(await state('did.orderDid', two, rows, { before: there })).toBe('cannot-tell');
+    expect(await state('did.orderDid', two, rows, { before: elsewhere })).toBe('done');
+  });
+
   it('more numbers than ten are looked for in the whole list, however many', async () => {
     const did = Array.from({ length: 120 }, (_, index) => String(2125550000 + index));
     const rows = did.map((each) => ({ did: each }));

@@ -107,15 +107,32 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
 /** What stands in the list before: fields that the change sets, for old values and an undo; entries, where it adds one. */
 async function entriesBefore(comparison: ListComparison, params: Named, read: Looking['read']): Promise<Named | null> {
   const { list, wanted, again, fields = {}, more = {}, was = comparison } = comparison;
-  if ((again === undefined && wanted !== 'fields') || Array.isArray(params['did'])) return null;
+  if (Array.isArray(params['did']) && (again !== undefined || wanted === 'fields')) return null;
   const page = pageOf(await read(list, { ...firstPage(list), ...was.query(params) }));
   if (!page || page.totalPages > 1 || page.setAside > 0) return null;
+  if (again === undefined && wanted !== 'fields') return { there: thereOf(comparison, params, page.rows) };
   const wantedEntry = was.entry(params);
   const entries = page.rows.filter((row) => isEntry(row, wantedEntry));
   if (again !== undefined) return { ids: idsOf(entries, again) };
   const [entry = {}] = entries;
   const names = [...Object.values(fields), ...Object.values(more)];
   return { entry: Object.fromEntries(names.map((name) => [name, entry[name]])) };
+}
+
+/** Which of the numbers, or whether the one thing, of a change are in the list. */
+function thereOf(comparison: ListComparison, params: Named, rows: Entry[]): Named {
+  const ones = Array.isArray(params['did']) ? params['did'].map((did: unknown) => ({ ...params, did })) : [params];
+  const there = ones.filter((one) => rows.some((row) => isEntry(row, comparison.entry(one))));
+  return Object.fromEntries(there.map((one) => [thingOf(one), true]));
+}
+
+function thingOf(params: Named): string {
+  return String(params['did'] ?? '');
+}
+
+/** Whether the thing was in the list before; undefined when that could not be read. */
+function wasThere({ params, before }: UnknownChange): boolean | undefined {
+  return isNamed(before) && isNamed(before['there']) ? Object.hasOwn(before['there'], thingOf(params)) : undefined;
 }
 
 /** A change of several numbers is as many changes; all or none of them must have been done. */
@@ -155,13 +172,16 @@ async function lookForEntry(
   const evidence: LookEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
   // What is not in a list of which a part could not be read may be in that part.
   if (entries.length === 0 && !isComplete) return UNREADABLE;
-  if (wanted === 'absent') return { state: entries.length === 0 ? 'done' : 'not-yet', evidence };
+  if (wanted === 'absent' && entries.length > 0) return { state: 'not-yet', evidence };
+  // What was not there before the change is gone without it.
+  if (wanted === 'absent') return { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
   if (again !== undefined) return lookForAnother(entries, again, change, looking, evidence);
   const [entry] = entries;
   // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
   if (!entry) return { state: wanted === 'present' ? 'not-yet' : 'cannot-tell', evidence };
-  const seen: Look =
-    wanted === 'present' ? { state: 'done', evidence } : compareFields(comparison, change, entry, evidence);
+  // What was there before the change is there without it.
+  const present: Look = { state: wasThere(change) === true ? 'cannot-tell' : 'done', evidence };
+  const seen = wanted === 'present' ? present : compareFields(comparison, change, entry, evidence);
   return seen.state === 'done' && looking.hasRival(change) ? { state: 'cannot-tell', evidence } : seen;
 }
 

@@ -78,13 +78,20 @@ export class BalanceSamples {
 
   /** Each two balances that were read one after the other, from a time on, oldest first. */
   steps(from: string): BalanceStep[] {
-    const rows = this.#db.all('SELECT asked_at, at, balance FROM balance_sample WHERE at >= ? ORDER BY seq', from);
+    const rows = this.#db.all('SELECT seq, asked_at, at, balance FROM balance_sample WHERE at >= ? ORDER BY seq', from);
     return rows.slice(1).map((row, index) => ({
+      place: Number(row['seq']),
       since: String(rows[index]?.['asked_at']),
+      asked: String(row['asked_at']),
       until: String(row['at']),
       from: String(rows[index]?.['balance']),
       to: String(row['balance']),
     }));
+  }
+
+  /** Place of the newest balance in the order of reads; 0 before the first. */
+  newestPlace(): number {
+    return Number(this.#db.get('SELECT MAX(seq) AS seq FROM balance_sample')?.['seq'] ?? 0);
   }
 
   newest(): BalanceSample | undefined {

@@ -72,9 +72,11 @@ export class Money {
     const { samples, spends, tell, prove, changed } = this.#parts;
     let proofs = new Map<string, RefillProof>();
     const seen = samples.note(sample, () => {
+      spends.noteSample();
       proofs = this.#proofs();
       return [...proofs.values()].some(({ until }) => until === sample.at);
     });
+    spends.noteSample();
     spends.noteBalance(sample);
     for (const [id, proof] of proofs) prove(id, { read: BALANCE, compared: ['amount'], at: sample.at, found: proof });
     if (seen) tell({ type: 'refill-seen', ...seen });
@@ -92,7 +94,8 @@ export class Money {
     const since = new Date(now() - 2 * WATCH_MS).toISOString();
     const refills = db
       .all(
-        `SELECT id, at, state, json_extract(params, '$.amount') AS amount FROM journal
+        `SELECT id, at, state, json_extract(params, '$.amount') AS amount, COALESCE(spend.sample, 0) AS sample
+         FROM journal LEFT JOIN spend ON journal_id = id
          WHERE operation = ? AND at >= ? AND (state NOT IN ('refused', 'not-done') OR (state = 'not-done' AND sent = 1))`,
         ...[REFILL, since],
       )
@@ -100,6 +103,7 @@ export class Money {
         id: String(row['id']),
         at: String(row['at']),
         amount: String(row['amount']),
+        after: Number(row['sample']),
         isDone: row['state'] === 'done',
       }));
     if (refills.length === 0) return new Map();

@@ -9,15 +9,17 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** Balances that are read an hour apart. */
 function steps(...balances: (string | number)[]): BalanceStep[] {
   return balances.slice(1).map((to, index) => ({
+    place: index + 2,
     since: iso(START + index * HOUR),
+    asked: iso(START + (index + 1) * HOUR),
     until: iso(START + (index + 1) * HOUR),
     from: String(balances[index]),
     to: String(to),
   }));
 }
 
-function refill(id: string, amount: number, { isDone = false, at = START + 1 } = {}): SentRefill {
-  return { id, amount: String(amount), isDone, at: iso(at) };
+function refill(id: string, amount: number, { isDone = false, at = START + 1, after = 1 } = {}): SentRefill {
+  return { id, amount: String(amount), isDone, at: iso(at), after };
 }
 
 const proven = (...input: Parameters<typeof explainRises>) => [...explainRises(...input).keys()];
@@ -80,8 +82,10 @@ describe('a rise of the balance', () => {
     expect(proven(steps(0, 50), [late], null)).toEqual(isProof ? ['a'] : []);
   });
 
-  it('that was read before the refill was sent proves nothing', () => {
+  it('that was read before the refill was sent proves nothing, also by a clock that was set back', () => {
     expect(proven(steps(0, 50), [refill('a', 50, { at: START + HOUR + 1 })], null)).toEqual([]);
+    expect(proven(steps(0, 50), [refill('a', 50, { after: 2, at: START - 5 * HOUR })], null)).toEqual([]);
+    expect(proven(steps(0, 50, 50, 100), [refill('a', 50, { after: 2, at: START - 5 * HOUR })], null)).toEqual(['a']);
   });
 });
 

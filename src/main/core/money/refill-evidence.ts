@@ -12,8 +12,12 @@ import { WATCH_MS } from '../journal/repeat-guard.ts';
 
 /** Two balances that were read one after the other. Amounts are decimal strings in dollars, times are ISO times. */
 export interface BalanceStep {
+  /** Place of the later balance in the order of reads. */
+  place: number;
   /** When the earlier balance was asked for. */
   since: string;
+  /** When the later balance was asked for. */
+  asked: string;
   /** When the later balance had come. */
   until: string;
   from: string;
@@ -25,12 +29,14 @@ export interface SentRefill {
   id: string;
   at: string;
   amount: string;
+  /** Place of the last balance that was read before it was sent. */
+  after: number;
   /** Whether it is known to be done, by its answer or by an earlier rise. */
   isDone: boolean;
 }
 
 /** Why a refill counts as done. */
-export interface RefillProof extends BalanceStep {
+export interface RefillProof extends Omit<BalanceStep, 'place' | 'asked'> {
   rise: string;
   /** All refills that this rise shows together. */
   refills: string[];
@@ -62,9 +68,12 @@ export function explainRises(
     const rise = riseOf(step);
     if (!rise) continue;
     const earliest = new Date(Date.parse(step.until) - WATCH_MS).toISOString();
-    const candidates = refills.filter(({ id, at }) => !proofs.has(id) && at <= step.until && at >= earliest);
+    const candidates = refills.filter(
+      ({ id, at, after }) => !proofs.has(id) && step.place > after && at <= step.asked && at >= earliest,
+    );
     const shown = explanation(rise, candidates, automatic);
-    const proof = { ...step, rise: moneyToDecimal(rise), refills: shown.map(({ id }) => id) };
+    const { since, until, from, to } = step;
+    const proof = { since, until, from, to, rise: moneyToDecimal(rise), refills: shown.map(({ id }) => id) };
     for (const { id } of shown) proofs.set(id, proof);
   }
   return proofs;

@@ -57,15 +57,25 @@ export class Spends {
     if (!costs(operation, params) && operationOf(operation).effect !== 'send') return;
     const { db, samples } = this.#parts;
     db.run(
-      'INSERT OR REPLACE INTO spend (journal_id, price, before, after) VALUES (?, ?, ?, NULL)',
-      ...[id, this.#price(operation, params), samples.newest()?.balance ?? null],
+      'INSERT OR REPLACE INTO spend (journal_id, price, before, after, sample) VALUES (?, ?, ?, NULL, ?)',
+      ...[id, this.#price(operation, params), samples.newest()?.balance ?? null, samples.newestPlace()],
+    );
+  }
+
+  /** Notes the newest balance that was read as the last one before each spend that was not sent yet. */
+  noteSample(): void {
+    const { db, samples } = this.#parts;
+    db.run(
+      `UPDATE spend SET sample = ? WHERE journal_id IN (SELECT id FROM journal WHERE state = 'pending' AND sent = 0)`,
+      samples.newestPlace(),
     );
   }
 
   /** Notes a balance as the one after each spend that has none yet. While an outcome is unknown the last one counts. */
   noteBalance({ askedAt, balance }: NewSample): void {
+    const { db } = this.#parts;
     const from = new Date(Date.parse(askedAt) - SHOWS_WITHIN_MS).toISOString();
-    this.#parts.db.run(
+    db.run(
       `UPDATE spend SET after = ? WHERE journal_id IN (
          SELECT id FROM journal WHERE at >= ? AND state <> 'pending' AND COALESCE(settled_at, at) <= ?
            AND (spend.after IS NULL OR state = 'unknown'))`,
