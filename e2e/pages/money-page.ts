@@ -28,7 +28,7 @@ export class MoneyPage {
 
   /** The button of the sheet that sends, such as `Add $50`. */
   get confirmButton(): Locator {
-    return this.sheet.getByRole('button', { name: /^Add \$/ });
+    return this.sheet.getByRole('button', { name: /^(I know\. )?Add \$/ });
   }
 
   async confirm(): Promise<void> {
@@ -90,7 +90,6 @@ export class MoneyPage {
 export const OUTCOMES = {
   checking: 'We do not know whether your card was charged',
   done: 'Your money arrived',
-  notDone: 'No money was added',
   cannotTell: 'We cannot tell whether your card was charged',
   neverSent: 'The app was closed before it was sent',
 } as const;

@@ -65,17 +65,17 @@ export const money = {
     both: 'your card or bank account',
     checking: 'We do not know whether {what} was charged',
     checkingText:
-      'It was sent, and no answer came. The balance is read 5, 20 and 60 seconds later to find out. Wait until then before you add it again.',
+      'It was sent, and no answer came. The balance is read 5, 20 and 60 seconds later to find out. Do not add it again before that.',
     closing: 'You can close this. What comes out is kept in Refills and spending.',
     done: 'Your money arrived',
-    doneText: 'No answer came, but the balance rose by {amount}.',
-    notDone: 'No money was added',
+    doneText: 'No answer came, but the balance rose by about {amount}, and nothing else that we know of explains it.',
+    notDone: 'The money was not seen to arrive',
     notDoneText:
-      'The balance did not rise at any look, so it can be added again. If {what} shows a charge all the same, ask the provider with the times below.',
+      'The balance did not rise at any look. If {what} shows a charge all the same, ask the provider with the times below.',
     neverSent: 'The app was closed before it was sent, so nothing was charged. It can be added again.',
     cannotTell: 'We cannot tell whether {what} was charged',
     cannotTellText:
-      'The balance could not be read, or moved in a way that proves neither. Ask the provider before you add it again: it could be charged twice.',
+      'The balance did not rise by an amount that only this refill explains. It may still be charged: we keep looking for three days and tell you. Ask the provider before you add it again, since you could pay twice.',
     before: 'Before it was sent',
     expected: 'Expected if added',
     looks: 'Looks at the balance',

@@ -69,17 +69,17 @@ export const money: Shape<typeof english> = {
     both: 'su tarjeta o su cuenta bancaria',
     checking: 'No sabemos si se hizo el cargo a {what}',
     checkingText:
-      'Se envió y no llegó respuesta. Para averiguarlo, el saldo se consulta 5, 20 y 60 segundos después. Espere hasta entonces antes de agregarlo otra vez.',
+      'Se envió y no llegó respuesta. Para averiguarlo, el saldo se consulta 5, 20 y 60 segundos después. No lo agregue otra vez antes de eso.',
     closing: 'Puede cerrar esta ventana. El resultado queda guardado en Recargas y gastos.',
     done: 'Su dinero llegó',
-    doneText: 'No llegó respuesta, pero el saldo subió {amount}.',
-    notDone: 'No se agregó dinero',
+    doneText: 'No llegó respuesta, pero el saldo subió cerca de {amount}, y no sabemos de otra cosa que lo explique.',
+    notDone: 'No se vio llegar el dinero',
     notDoneText:
-      'El saldo no subió en ninguna consulta, así que se puede agregar de nuevo. Si aun así {what} muestra un cargo, pregunte al proveedor con las horas de abajo.',
+      'El saldo no subió en ninguna consulta. Si aun así {what} muestra un cargo, pregunte al proveedor con las horas de abajo.',
     neverSent: 'La aplicación se cerró antes de enviarlo, así que no se hizo ningún cargo. Se puede agregar de nuevo.',
     cannotTell: 'No se puede saber si se hizo el cargo a {what}',
     cannotTellText:
-      'El saldo no se pudo consultar o cambió de un modo que no prueba nada. Pregunte al proveedor antes de agregarlo otra vez: se podría cobrar dos veces.',
+      'El saldo no subió por un monto que solo esta recarga explique. Todavía se puede cobrar: seguimos buscando tres días y le avisamos. Pregunte al proveedor antes de agregarla otra vez, porque podría pagar dos veces.',
     before: 'Antes de enviarla',
     expected: 'Previsto si se agregó',
     looks: 'Consultas del saldo',

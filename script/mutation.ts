@@ -1,0 +1,131 @@
+// `npm run mutation [-- part-of-a-name] [--sample 40] [--seed 1]`: changes the modules that decide about money, faxes and
+// outcomes at one place at a time, and counts the changes that their tests notice. Works on a copy; not a part of CI.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import ts from 'typescript';
+
+const CORE = 'src/main/core';
+/** Modules and the tests that have to notice. */
+const MODULES: Record<string, string[]> = {
+  [`${CORE}/journal/repeat-guard.ts`]: [`${CORE}/journal/repeat-guard.test.ts`],
+  [`${CORE}/journal/settler.ts`]: [`${CORE}/journal/settler.test.ts`],
+  [`${CORE}/journal/reconcilers.ts`]: [`${CORE}/journal/reconcilers.test.ts`],
+  [`${CORE}/journal/comparisons.ts`]: [`${CORE}/journal/reconcilers.test.ts`],
+  [`${CORE}/journal/journal.ts`]: [`${CORE}/journal/journal.test.ts`, `${CORE}/journal/full-disk.test.ts`],
+  [`${CORE}/money/refill-evidence.ts`]: [`${CORE}/money/refill-evidence.test.ts`],
+  [`${CORE}/money/spends.ts`]: [`${CORE}/money/money.test.ts`, `${CORE}/money/limits.test.ts`],
+  [`${CORE}/money/money.ts`]: [`${CORE}/money/money.test.ts`, `${CORE}/money/limits.test.ts`],
+  [`${CORE}/fax/outbox.ts`]: [`${CORE}/fax`],
+  [`${CORE}/fax/match-history.ts`]: [`${CORE}/fax`],
+  [`${CORE}/numbers/inventory.ts`]: [`${CORE}/numbers/inventory.test.ts`],
+  [`${CORE}/numbers/bulk-runs.ts`]: [`${CORE}/numbers/bulk-runs.test.ts`],
+  [`${CORE}/client/wire.ts`]: [`${CORE}/client`],
+  [`${CORE}/watch/connection-probe.ts`]: [`${CORE}/watch/connection-probe.test.ts`],
+  'src/shared/domain/address-text.ts': ['src/shared/domain/address-text.test.ts'],
+  'src/shared/domain/fax-status.ts': ['src/shared/domain/fax-status.test.ts'],
+  'src/shared/domain/spend-price.ts': ['src/shared/domain/spend-price.test.ts', `${CORE}/money/limits.test.ts`],
+  'src/shared/provider/fields.ts': ['src/shared/provider'],
+};
+/** A change that makes tests hang counts as noticed after this time, ms. */
+const PATIENCE_MS = 240_000;
+
+interface Mutation {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const SWAPPED: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: '!==',
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: '===',
+  [ts.SyntaxKind.LessThanToken]: '<=',
+  [ts.SyntaxKind.LessThanEqualsToken]: '<',
+  [ts.SyntaxKind.GreaterThanToken]: '>=',
+  [ts.SyntaxKind.GreaterThanEqualsToken]: '>',
+  [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
+  [ts.SyntaxKind.BarBarToken]: '&&',
+  [ts.SyntaxKind.PlusToken]: '-',
+  [ts.SyntaxKind.MinusToken]: '+',
+  [ts.SyntaxKind.TrueKeyword]: 'false',
+  [ts.SyntaxKind.FalseKeyword]: 'true',
+};
+
+/** Every place at which the text of a module can be changed, with what it becomes. */
+function mutationsOf(text: string): Mutation[] {
+  const file = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
+  const found: Mutation[] = [];
+  const put = (node: ts.Node, next: string) => found.push({ start: node.getStart(), end: node.getEnd(), text: next });
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return;
+    if (ts.isTypeAliasDeclaration(node)) return;
+    const swapped = SWAPPED[node.kind];
+    if (swapped !== undefined) put(node, swapped);
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      put(node, node.operand.getText());
+    if (ts.isNumericLiteral(node)) put(node, `${Number(node.text.replaceAll('_', '')) + 1}`);
+    if (ts.isStringLiteral(node) && ts.isExpression(node) && node.text !== '') put(node, `'changed'`);
+    if (ts.isRegularExpressionLiteral(node) && node.text.startsWith('/^')) put(node, `/${node.text.slice(2)}`);
+    if (ts.isIfStatement(node)) put(node.expression, 'false');
+    if (ts.isConditionalExpression(node)) put(node.condition, 'true');
+    const isCall = ts.isExpressionStatement(node) && ts.isCallExpression(node.expression);
+    if (isCall && !node.getText().startsWith('super(')) put(node, ';');
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** As many of them as are asked for, by a seed. */
+function sampleOf(mutations: Mutation[], size: number, seed: number): Mutation[] {
+  const order = mutations.map((mutation, index) => {
+    const hash = Math.imul((index + 1) * 2_654_435_761 + seed * 40_503, 2_246_822_519);
+    return { mutation, place: hash >>> 0 };
+  });
+  return order
+    .sort((a, b) => a.place - b.place)
+    .slice(0, size)
+    .map(({ mutation }) => mutation);
+}
+
+function copyOfProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-mutation-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
+  for (const file of files) if (file !== '') cpSync(file, join(folder, file), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string', default: '25' }, seed: { type: 'string', default: '1' } },
+});
+const folder = copyOfProject();
+const test = (tests: string[]) =>
+  spawnSync('node_modules/.bin/vitest', ['run', '--bail', '1', '--silent', ...tests], {
+    ...{ cwd: folder, stdio: 'ignore', timeout: PATIENCE_MS, killSignal: 'SIGKILL' },
+  }).status === 0;
+
+try {
+  for (const [module, tests] of Object.entries(MODULES)) {
+    if (positionals.length > 0 && !positionals.some((part) => module.includes(part))) continue;
+    const path = join(folder, module);
+    const text = readFileSync(path, 'utf8');
+    if (!test(tests)) throw new Error(`The tests of ${module} fail without a change`);
+    const sample = sampleOf(mutationsOf(text), Number(values.sample), Number(values.seed));
+    const unnoticed: string[] = [];
+    for (const { start, end, text: next } of sample) {
+      writeFileSync(path, text.slice(0, start) + next + text.slice(end));
+      const line = text.slice(0, start).split('\n').length;
+      if (test(tests)) unnoticed.push(`${module}:${line}  ${text.slice(start, end).split('\n')[0] ?? ''}  ->  ${next}`);
+    }
+    writeFileSync(path, text);
+    const part = Math.round((100 * (sample.length - unnoticed.length)) / Math.max(1, sample.length));
+    console.log(`${part} % of ${sample.length} noticed  ${module}`);
+    for (const each of unnoticed) console.log(`  not noticed: ${each}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
