@@ -162,9 +162,11 @@ test('a toll-free number is found by its prefix and costs its own price', async 
   const [did = ''] = await buy.shown();
   await buy.add(did);
   await buy.openSheet();
-  await expect(buy.sheet.getByText('Toll-free numbers have no emergency address.')).toBeVisible();
+  await expect(
+    buy.sheet.getByText('As far as known, no emergency address is offered for toll-free numbers.'),
+  ).toBeVisible();
   await buy.sheet.getByLabel('Name people see when you call').fill('mapledental');
-  await expect(buy.sheet.getByText('show no name for toll-free numbers')).toBeVisible();
+  await buy.sheet.getByRole('checkbox', { name: /^Go on all the same .*Not every provider can show a name/ }).check();
   await expect(buy.buyButton).toHaveText('Buy 1 number · $1.50');
   await buy.buy();
   await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();

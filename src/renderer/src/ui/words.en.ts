@@ -86,6 +86,11 @@ export const patterns = {
     stopped: 'Stopped. Nothing was sent.',
     pointerOnly: 'This changes many rows, so it is confirmed with the mouse or by touch, not with a key.',
   },
+  warn: {
+    tick: 'Go on all the same',
+    missing: 'Tick this warning to go on.',
+    fictional: 'Numbers with 555-0100 to 555-0199 are set aside for examples. Check this one.',
+  },
   unknown: {
     checking: 'We sent this, and got no answer. Checking what happened …',
     checkingText: 'We look for it in your account. Do not send it again until the check is over.',

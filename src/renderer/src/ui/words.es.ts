@@ -89,6 +89,11 @@ export const patterns: Shape<typeof english> = {
     stopped: 'Detenido. No se envió nada.',
     pointerOnly: 'Esto cambia muchas filas, así que se confirma con el mouse o tocando, no con una tecla.',
   },
+  warn: {
+    tick: 'Continuar de todos modos',
+    missing: 'Marque esta advertencia para continuar.',
+    fictional: 'Los números con 555-0100 a 555-0199 están reservados para ejemplos. Revise este.',
+  },
   unknown: {
     checking: 'Lo enviamos y no hubo respuesta. Revisando qué pasó …',
     checkingText: 'Lo buscamos en su cuenta. No lo envíe otra vez hasta que termine la revisión.',

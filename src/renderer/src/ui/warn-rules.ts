@@ -1,0 +1,20 @@
+import type { MessageKey } from '#renderer/app/i18n/index.ts';
+
+/** What may be wrong, or cost more than meant: each has to be ticked before one can go on. A rule that forbids is no warning. */
+export const WARN_RULES = {
+  'address-no-house-number': 'numberFields.emergency.noHouseNumber',
+  'address-zip-state': 'numberFields.emergency.zipState',
+  'alert-same-line': 'numbers.alert.sameLine',
+  'backup-is-the-line': 'numberFields.failover.same',
+  'caller-name-toll-free': 'numbers.callerName.tollFree',
+  'forward-territory': 'numbers.routing.territory',
+  'forward-toll-free': 'numbers.routing.tollFree',
+  'number-fictional': 'patterns.warn.fictional',
+  'pin-easy': 'numberFields.pin.easy',
+  'pin-of-number': 'numberFields.pin.ofNumber',
+  'refill-large': 'money.sheet.large',
+  'reload-short': 'autoRefill.short',
+  'spend-beyond-credit': 'patterns.spend.tooMuch',
+} as const satisfies Record<string, MessageKey>;
+
+export type WarnRule = keyof typeof WARN_RULES;
