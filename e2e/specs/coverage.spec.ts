@@ -63,7 +63,7 @@ test('where calls go is a picture and a list, and dead ends stand out and can be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
   await app.open('/numbers/ring-map');
   await expect(page.getByRole('img', { name: 'Where calls go: 3 ways, 1 with a problem' })).toBeVisible();
-  await expect(page.getByText('✕ Callers do not get through')).toBeVisible();
+  await expect(page.getByText('✕ Callers may not get through')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
   const rows = page.getByRole('grid').getByRole('row');
   await expect(rows).toHaveCount(4);

@@ -109,7 +109,7 @@ test('a number that vanished elsewhere raises an alarm, with its last settings a
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByRole('link', { name: /^Numbers that are gone/ })).toBeVisible();
   await app.open('/home');
-  await expect(page.getByText('(212) 555-0143 is missing, and nobody here deleted it')).toBeVisible();
+  await expect(page.getByText('(212) 555-0143 is missing, and was not deleted from here')).toBeVisible();
   await page.getByRole('button', { name: /^See what to do/ }).click();
   const drawer = numbers.drawer('2125550143');
   await expect(drawer).toContainText('Call the provider');
@@ -122,24 +122,24 @@ test('a number that vanished elsewhere raises an alarm, with its last settings a
   await drawer.getByRole('button', { name: 'I have seen it' }).click();
   await app.open('/home');
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
-  await expect(page.getByText('is missing, and nobody here deleted it')).toHaveCount(0);
+  await expect(page.getByText('is missing, and was not deleted from here')).toHaveCount(0);
 
   // A fax number is watched in the same way.
   await numbers.open();
   await deleteFaxElsewhere(provider, '2125550187');
   await page.getByRole('button', { name: 'Look again' }).click();
   await app.open('/home');
-  await expect(page.getByText('(212) 555-0187 is missing, and nobody here deleted it')).toBeVisible();
+  await expect(page.getByText('(212) 555-0187 is missing, and was not deleted from here')).toBeVisible();
   await page.getByRole('button', { name: /^See what to do/ }).click();
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: '(212) 555-0187' })).toContainText('Fax');
   const faxDrawer = numbers.drawer('2125550187');
-  await expect(faxDrawer).toContainText('Single fax line · Missing: nobody here did it');
+  await expect(faxDrawer).toContainText('Single fax line · Missing: not done from here');
   await expect(faxDrawer).toContainText('Tell those who fax to this number another one');
   await expect(faxDrawer.getByRole('button', { name: 'Search for this number again' })).toHaveCount(0);
   await faxDrawer.getByRole('button', { name: 'Copy settings' }).click();
   await expect.poll(copied).toContain('Fax account: Brightwater Dental Records');
   await faxDrawer.getByRole('button', { name: 'I have seen it' }).click();
-  await expect(faxDrawer.getByText('is missing, and nobody here deleted it')).toHaveCount(0);
+  await expect(faxDrawer.getByText('is missing, and was not deleted from here')).toHaveCount(0);
 });
 
 test('digits that no number of the list has are looked for at the provider', async ({ start, provider }) => {

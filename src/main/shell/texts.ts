@@ -100,7 +100,7 @@ const en: ShellTexts = {
     cancel: 'Cancel',
     busyTitle: 'A change is on its way',
     busyText:
-      'The provider has not answered yet. If you quit now, its outcome is looked up at the next start; nothing is sent twice.',
+      'The provider has not answered yet. If you quit now, its outcome is looked up at the next start, and it is not sent again by itself.',
     wait: 'Wait, then quit',
     quitNow: 'Quit now',
     heldTitle: (faxes) => (faxes === 1 ? 'A fax has not left yet' : `${String(faxes)} faxes have not left yet`),
@@ -115,7 +115,7 @@ const en: ShellTexts = {
   documents: 'PDF and images',
   crash: {
     title: 'The window stopped working',
-    text: 'Nothing was lost: what you typed and sent is kept. Reload to go on.',
+    text: 'What you sent goes on, and what you typed is kept as a draft. Reload to go on.',
     reload: 'Reload',
     quit: 'Quit',
     reference: (reference) => `Reference ${reference}`,
@@ -172,7 +172,7 @@ const es: ShellTexts = {
     cancel: 'Cancelar',
     busyTitle: 'Hay un cambio en camino',
     busyText:
-      'El proveedor todavía no respondió. Si sale ahora, el resultado se busca al próximo inicio; nada se envía dos veces.',
+      'El proveedor todavía no respondió. Si sale ahora, el resultado se busca al próximo inicio, y no se envía otra vez por sí solo.',
     wait: 'Esperar y salir',
     quitNow: 'Salir ahora',
     heldTitle: (faxes) =>
@@ -187,7 +187,7 @@ const es: ShellTexts = {
   documents: 'PDF e imágenes',
   crash: {
     title: 'La ventana dejó de funcionar',
-    text: 'No se perdió nada: lo que escribió y envió está guardado. Recargue para seguir.',
+    text: 'Lo que envió sigue su curso, y lo que escribió está guardado como borrador. Recargue para seguir.',
     reload: 'Recargar',
     quit: 'Salir',
     reference: (reference) => `Referencia ${reference}`,

@@ -286,7 +286,7 @@ export const patterns = {
     route: {
       label: 'Rings on',
       term: 'route2trunk',
-      text: 'The phone-system line that calls to this number go to. Empty means that nobody hears the phone.',
+      text: 'The phone-system line that calls to this number go to. Empty means that calls ring on no line.',
     },
     failover: {
       label: 'Backup plan',

@@ -288,7 +288,7 @@ export const patterns: Shape<typeof english> = {
     route: {
       label: 'Suena en',
       term: 'route2trunk',
-      text: 'La línea del sistema telefónico a la que van las llamadas a este número. Vacío significa que nadie oye el teléfono.',
+      text: 'La línea del sistema telefónico a la que van las llamadas a este número. Vacío significa que las llamadas no suenan en ninguna línea.',
     },
     failover: {
       label: 'Plan de respaldo',

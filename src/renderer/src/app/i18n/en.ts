@@ -179,7 +179,7 @@ export const en = {
     },
     noInternet: {
       title: 'No internet connection',
-      text: 'This computer reaches nothing on the internet.',
+      text: 'This computer could not reach the internet.',
       todo: 'Check Wi-Fi or the network cable, then test again.',
     },
     addressNotFound: {

@@ -179,7 +179,7 @@ export const es: Messages = {
     },
     noInternet: {
       title: 'Sin conexión a internet',
-      text: 'Esta computadora no llega a internet.',
+      text: 'Esta computadora no pudo llegar a internet.',
       todo: 'Revise el Wi-Fi o el cable de red y pruebe de nuevo.',
     },
     addressNotFound: {

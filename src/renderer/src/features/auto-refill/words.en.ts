@@ -51,9 +51,9 @@ export const autoRefill = {
   unknown: {
     title: 'Cannot tell whether this was set',
     amounts:
-      'The amounts were sent and no answer came. Nobody can read them back. Automatic refill was not turned on. Send it again: the same setting twice does no harm, and nothing is charged twice.',
-    on: 'This was sent and no answer came. Nobody can read it back. Send it again: the same setting twice does no harm, and nothing is charged twice.',
-    off: 'This was sent and no answer came. Nobody can read it back. Send it again: turning it off twice does no harm.',
+      'The amounts were sent and no answer came. The provider does not show them. Automatic refill was not turned on. You can send it again: the same setting is sent once more.',
+    on: 'This was sent and no answer came. The provider does not show it. You can send it again: the same setting is sent once more.',
+    off: 'This was sent and no answer came. The provider does not show it. You can send it again: turning it off is sent once more.',
     again: 'Send it again',
   },
   done: {

@@ -55,9 +55,9 @@ export const autoRefill: Shape<typeof english> = {
   unknown: {
     title: 'No se puede saber si se hizo',
     amounts:
-      'Los montos se enviaron y no hubo respuesta. Nadie puede consultarlos. La recarga automática no se activó. Envíelo de nuevo: repetir el mismo ajuste no causa daño y nada se cobra dos veces.',
-    on: 'Se envió y no hubo respuesta. Nadie puede consultarlo. Envíelo de nuevo: repetir el mismo ajuste no causa daño y nada se cobra dos veces.',
-    off: 'Se envió y no hubo respuesta. Nadie puede consultarlo. Envíelo de nuevo: desactivarla dos veces no causa daño.',
+      'Los montos se enviaron y no hubo respuesta. El proveedor no los muestra. La recarga automática no se activó. Puede enviarlo de nuevo: se manda el mismo ajuste otra vez.',
+    on: 'Se envió y no hubo respuesta. El proveedor no lo muestra. Puede enviarlo de nuevo: se manda el mismo ajuste otra vez.',
+    off: 'Se envió y no hubo respuesta. El proveedor no lo muestra. Puede enviarlo de nuevo: se manda la desactivación otra vez.',
     again: 'Enviar de nuevo',
   },
   done: {

@@ -129,7 +129,8 @@ export const bulk = {
     more: 'Calls to {n} more number will stop | Calls to {n} more numbers will stop',
     noRecovery: 'No recovery period is promised',
     saveTitle: '1. Save the restore file',
-    saveText: 'All known settings, in a file that can be imported after buying back. PINs are not known to anybody.',
+    saveText:
+      'All known settings, in a file that can be imported after buying back. PINs are not in it: the provider does not show them.',
     save: 'Save restore file',
     saving: 'Collecting what is known',
     saved: 'Saved as {name}.',

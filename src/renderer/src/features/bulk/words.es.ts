@@ -134,7 +134,7 @@ export const bulk: Shape<typeof english> = {
     noRecovery: 'No se promete ningún plazo de recuperación',
     saveTitle: '1. Guardar el archivo de respaldo',
     saveText:
-      'Todos los ajustes conocidos, en un archivo que se puede importar después de volver a comprar. Nadie conoce los PIN.',
+      'Todos los ajustes conocidos, en un archivo que se puede importar después de volver a comprar. No incluye los PIN: el proveedor no los muestra.',
     save: 'Guardar archivo de respaldo',
     saving: 'Reuniendo lo que se sabe',
     saved: 'Guardado como {name}.',

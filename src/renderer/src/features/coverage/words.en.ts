@@ -8,7 +8,7 @@ export const coverage = {
   price: 'The others: from {price} by the provider’s price list.',
   noPrice: 'What it costs for the others is not published.',
   risk: '911 calls from a number without an emergency address may not show your location, and may be billed.',
-  all: 'Every local number has an emergency address.',
+  all: 'Every local number in the list has an emergency address.',
   tollFree:
     'Not counted: {n} toll-free number. As far as known, emergency addresses are not offered for it. | Not counted: {n} toll-free numbers. As far as known, emergency addresses are not offered for them.',
   list: 'Numbers without an emergency address',
@@ -25,7 +25,7 @@ export const coverage = {
     action: 'Add address',
   },
 
-  unusedTitle: 'Numbers that nobody calls',
+  unusedTitle: 'Numbers without calls',
   without: 'Without calls in the last',
   days: '{n} day | {n} days',
   search: 'Look for unused numbers',
@@ -61,7 +61,7 @@ export const coverage = {
     backup: 'Backup plan',
     state: 'State',
     nowhere: 'Nowhere',
-    nowhereText: 'Callers do not get through',
+    nowhereText: 'Callers may not get through',
     locked: 'The line is locked',
     missing: 'The line is not in the list',
     fine: 'Rings',
@@ -74,7 +74,7 @@ export const coverage = {
     backupIs: 'Backup: {words}',
     backupOf: '{address} for {n}',
     moreBackups: 'and {n} more',
-    linesUnread: 'The lines could not be read, so nobody knows whether they are locked.',
+    linesUnread: 'The lines could not be read, so it is not known whether they are locked.',
     lineForwarding:
       'What a line does when busy, unanswered or offline is not in the provider’s list of lines, so it is not shown here.',
     forwardsPartly: 'Forwarding of the first {n} numbers without a line was looked up.',

@@ -11,7 +11,7 @@ export const coverage: Shape<typeof english> = {
   price: 'Los demás: desde {price} según la lista de precios del proveedor.',
   noPrice: 'No está publicado lo que cuesta para los demás.',
   risk: 'Las llamadas al 911 desde un número sin dirección de emergencia pueden no mostrar su ubicación y pueden cobrarse.',
-  all: 'Todos los números locales tienen dirección de emergencia.',
+  all: 'Todos los números locales de la lista tienen dirección de emergencia.',
   tollFree:
     'Sin contar: {n} número sin cargo. Hasta donde se sabe, no se ofrecen direcciones de emergencia para él. | Sin contar: {n} números sin cargo. Hasta donde se sabe, no se ofrecen direcciones de emergencia para ellos.',
   list: 'Números sin dirección de emergencia',
@@ -28,7 +28,7 @@ export const coverage: Shape<typeof english> = {
     action: 'Agregar dirección',
   },
 
-  unusedTitle: 'Números a los que nadie llama',
+  unusedTitle: 'Números sin llamadas',
   without: 'Sin llamadas en los últimos',
   days: '{n} día | {n} días',
   search: 'Buscar números sin uso',
@@ -64,7 +64,7 @@ export const coverage: Shape<typeof english> = {
     backup: 'Plan de respaldo',
     state: 'Estado',
     nowhere: 'En ningún lugar',
-    nowhereText: 'Las llamadas no llegan',
+    nowhereText: 'Puede que las llamadas no entren',
     locked: 'La línea está bloqueada',
     missing: 'La línea no está en la lista',
     fine: 'Suena',

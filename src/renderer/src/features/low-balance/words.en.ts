@@ -24,7 +24,7 @@ export const lowBalance = {
     days: 'At this week’s pace, about {n} day left | At this week’s pace, about {n} days left',
     today: 'At this week’s pace, less than a day left',
     years: 'At this week’s pace, more than a year left',
-    unused: 'Nothing was used up this week',
+    unused: 'The balance did not fall this week',
     how: 'How this is worked out',
     available: 'Available to spend',
     pace: 'Used up a day',

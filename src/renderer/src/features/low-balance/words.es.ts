@@ -29,7 +29,7 @@ export const lowBalance: Shape<typeof english> = {
     days: 'Al ritmo de esta semana, queda saldo para {n} día | Al ritmo de esta semana, queda saldo para unos {n} días',
     today: 'Al ritmo de esta semana, queda saldo para menos de un día',
     years: 'Al ritmo de esta semana, queda saldo para más de un año',
-    unused: 'Esta semana no se gastó nada',
+    unused: 'Esta semana no bajó el saldo',
     how: 'Cómo se calcula',
     available: 'Disponible para gastar',
     pace: 'Gasto por día',

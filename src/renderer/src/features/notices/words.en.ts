@@ -6,7 +6,7 @@ export const noticeCentre = {
   unread: 'Unread',
   filter: 'Show',
   allRead: 'Mark all as read',
-  empty: 'Nothing happened yet',
+  empty: 'No notifications yet',
   emptyText: 'Results of faxes, low balance and other news are kept here.',
   noneUnread: 'Everything is read',
   noneUnreadText: 'New notifications appear here.',

@@ -9,7 +9,7 @@ export const noticeCentre: Shape<typeof english> = {
   unread: 'Sin leer',
   filter: 'Mostrar',
   allRead: 'Marcar todas como leídas',
-  empty: 'Todavía no pasó nada',
+  empty: 'Todavía no hay notificaciones',
   emptyText: 'Aquí se guardan los resultados de los faxes, los avisos de saldo bajo y otras novedades.',
   noneUnread: 'Todo está leído',
   noneUnreadText: 'Las notificaciones nuevas aparecen aquí.',
