@@ -144,7 +144,7 @@ test('a file that cannot be read leaves the document that was there, and says so
   await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
 
   await compose.drop({ ...notAPdf, name: 'Other patient.pdf' });
-  await compose.refuses('This kind of file cannot be faxed');
+  await expect(page.getByText('This kind of file cannot be faxed', { exact: true })).toBeVisible();
   await expect(page.getByText('File: Other patient.pdf')).toBeVisible();
   await expect(page.getByText('“Referral Avery.pdf” is still attached')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -162,7 +162,7 @@ test('a file that cannot be read leaves the document that was there, and says so
   await compose.holds('Next.pdf', '2 pages');
   await expect(page.getByText(/is still attached/)).toHaveCount(0);
   await compose.drop(emptyFile);
-  await compose.refuses('The file is empty');
+  await expect(page.getByText('The file is empty', { exact: true })).toBeVisible();
   await compose.sendButton.click();
   await page.getByRole('button', { name: 'Send “Next.pdf”' }).click();
   await expect.poll(() => provider.sentFaxes()).toHaveLength(1);

@@ -248,6 +248,8 @@ describe('the tray', () => {
       historyAt: null,
       historyProblem: null,
       clockOffset: null,
+      counts: { received: 3, sent: 3, outbox: 0 },
+      complete: true,
     };
     expect(trayFaxes(overview, en.tray)).toEqual([
       { label: 'To (617) 555-0134 · Delivered', path: '/fax/record/5?box=sent' },

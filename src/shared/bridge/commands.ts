@@ -59,6 +59,7 @@ function change<R>() {
 }
 
 const none = z.undefined();
+const listed = z.strictObject({ listed: z.int().min(1).max(200_000) }).optional();
 const draftKind = z.string().regex(/^[a-z][a-z0-9.-]{0,79}$/i);
 const token = z.string().regex(/^[a-z0-9-]{8,64}$/i);
 
@@ -419,9 +420,10 @@ export const commands = {
 
   'fax.draft': command<FaxDraft & { document: DocumentInfo | null }>()(none),
   'fax.saveDraft': command<null>()(faxDraftSchema),
-  'fax.overview': command<FaxOverview>()(none),
+  /** `listed`: how many faxes of each list, the newest. */
+  'fax.overview': command<FaxOverview>()(listed),
   /** Looks at the provider's history now. */
-  'fax.refresh': command<FaxOverview>()(none),
+  'fax.refresh': command<FaxOverview>()(listed),
   /**
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
    * document to the same number within ten minutes answers `duplicate` unless `again` is set.

@@ -94,6 +94,10 @@ export interface FaxOverview {
   sent: FaxRecord[];
   /** Jobs of this app, newest first. */
   jobs: FaxJob[];
+  /** How many faxes each list has; the lists themselves may hold only the newest. */
+  counts: Record<'received' | 'sent' | 'outbox', number>;
+  /** Whether all of the provider's history was read, so that the counts are those of the account. */
+  complete: boolean;
   /** ISO time of the last complete look at the provider's history; null before the first. */
   historyAt: string | null;
   /** Milliseconds by which the provider's times are ahead of this computer's; null while not known. */

@@ -239,6 +239,26 @@ describe('a person is told', () => {
   });
 });
 
+it('all faxes of an account are known and counted, also those that are not listed', async () => {
+  const { url } = await serveHttp(({ url: path, body }, response) => {
+    if (path !== '/faxhistory') return void response.end('{"total":0,"data":[]}');
+    const { page = 1 } = JSON.parse(body) as { page?: number };
+    const ids = Array.from({ length: 200 }, (_, index) => 700 - (page - 1) * 200 - index).filter((id) => id > 0);
+    const data = ids.map((fax_id) => {
+      const send_time = new Date(Date.UTC(2026, 0, 1) + fax_id * 60_000).toISOString();
+      return { fax_id, send_time, did_from: OTHER, did_to: OWN, type: 'in', service: 'pro', status: 'delivered' };
+    });
+    response.end(JSON.stringify({ total: 700, total_pages: 4, current_page: page, data }));
+  });
+  const { workspace, told } = workspaceOn({ url });
+  await eventually(() => expect(valueOf(workspace.overview()).complete).toBe(true));
+  const overview = valueOf(workspace.overview());
+  expect(overview.counts).toEqual({ received: 700, sent: 0, outbox: 0 });
+  expect(overview.received).toHaveLength(500);
+  expect(valueOf(workspace.overview(1000)).received).toHaveLength(700);
+  expect(told()).toEqual([]);
+});
+
 it('the summary counts faxes in trouble until they are dismissed', async () => {
   const provider = await demo();
   const { workspace } = workspaceOn(provider);

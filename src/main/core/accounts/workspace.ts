@@ -316,6 +316,7 @@ export class Workspace {
     this.#history = new FaxHistoryWatcher({
       readHistory,
       records: this.#records,
+      memory,
       now: parts.now,
       focused: parts.focused,
       onPage: (page) => {
@@ -644,20 +645,26 @@ export class Workspace {
 
   /** @param listed how many faxes of each list, the newest */
   overview(listed = LISTED): Outcome<FaxOverview> {
-    const { at, problem } = this.#history.state;
+    const { at, problem, complete } = this.#history.state;
     return succeed({
       received: this.#records.newest('in', listed),
       sent: this.#records.newest('out', listed),
       jobs: this.#outbox.list(listed),
+      counts: {
+        received: this.#records.count('in'),
+        sent: this.#records.count('out'),
+        outbox: this.#jobs.count(),
+      },
+      complete,
       historyAt: at,
       historyProblem: problem,
       clockOffset: this.#jobs.clockOffset(),
     });
   }
 
-  async refreshFaxes(): Promise<Outcome<FaxOverview>> {
+  async refreshFaxes(listed?: number): Promise<Outcome<FaxOverview>> {
     await this.#history.refresh();
-    return this.overview();
+    return this.overview(listed);
   }
 
   sendFax(input: CommandInput<'fax.send'>): Outcome<FaxJob> {

@@ -17,8 +17,8 @@ export function faxHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'c
 
     'fax.draft': () => inWorkspace((workspace) => workspace.draft()),
     'fax.saveDraft': (draft) => inWorkspace((workspace) => workspace.saveDraft(draft)),
-    'fax.overview': () => inWorkspace((workspace) => workspace.overview()),
-    'fax.refresh': () => inWorkspace((workspace) => workspace.refreshFaxes()),
+    'fax.overview': (input) => inWorkspace((workspace) => workspace.overview(input?.listed)),
+    'fax.refresh': (input) => inWorkspace((workspace) => workspace.refreshFaxes(input?.listed)),
     'fax.send': (input) => inWorkspace((workspace) => workspace.sendFax(input)),
     'fax.cancel': ({ jobId }) => inWorkspace((workspace) => workspace.cancelFax(jobId)),
     'fax.sendNow': ({ jobId }) => inWorkspace((workspace) => workspace.sendFaxNow(jobId)),

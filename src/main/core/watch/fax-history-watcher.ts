@@ -2,32 +2,52 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { ReadHistory } from '../fax/read-history.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
+import type { Memory } from '../store/memory.ts';
 import { startPolling, type Poller } from './poller.ts';
 
 const MINUTE = 60_000;
 const PAGE = 200;
+/** So many older pages are read with one look: an account with a long past is read over several looks. */
+const OLDER_PAGES = 10;
+const MEMORY = 'fax-history';
+
+/** What is known of pages behind the first. */
+interface Reading {
+  /**
+   * Which pages were not read to the end: all of the account's past, or what came since the app last ran. Null when
+   * everything was.
+   */
+  unread: 'past' | 'since' | null;
+}
 
 interface WatcherParts {
   readHistory: ReadHistory;
   records: FaxRecords;
+  memory: Memory;
   now: () => number;
   focused: () => boolean;
   /** A page was read, or could not be; `received` are incoming faxes that were not known before. */
   onPage: (page: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }) => void;
 }
 
-/** What turns the silence of the fax history into events (product X2 and 6). */
+/** Polls the fax history: new faxes are told, and every page is read once, so that all faxes are known. */
 export class FaxHistoryWatcher {
   readonly #parts: WatcherParts;
   #poller: Poller | undefined;
   #at: string | null = null;
   #problem: Problem | null = null;
+  /** The next of the older pages. */
+  #next = 2;
+  #isStopped = false;
+  /** What was stored before the last look; entries that were read to look for a fax come after it. */
+  #mark = 0;
 
   constructor(parts: WatcherParts) {
     this.#parts = parts;
   }
 
   start(): void {
+    this.#mark = this.#parts.records.mark();
     this.#poller = startPolling(
       () => this.#look(),
       () => this.#interval(),
@@ -35,6 +55,7 @@ export class FaxHistoryWatcher {
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#poller?.stop();
   }
 
@@ -42,8 +63,13 @@ export class FaxHistoryWatcher {
     return this.#poller?.now() ?? Promise.resolve();
   }
 
-  get state(): { at: string | null; problem: Problem | null } {
-    return { at: this.#at, problem: this.#problem };
+  /** `complete`: every page was read. */
+  get state(): { at: string | null; problem: Problem | null; complete: boolean } {
+    return { at: this.#at, problem: this.#problem, complete: this.#reading()?.unread === null };
+  }
+
+  #reading(): Reading | undefined {
+    return this.#parts.memory.get(MEMORY) as Reading | undefined;
   }
 
   async #look(): Promise<void> {
@@ -53,17 +79,49 @@ export class FaxHistoryWatcher {
       if (read.problem.kind !== 'cancelled') this.#parts.onPage({ entries: [], received: [] });
       return;
     }
-    const { rows } = read.page;
+    const { memory, records, now } = this.#parts;
+    const { rows, totalPages } = read.page;
+    const before = this.#reading();
     // The first look of an account brings its whole past: old faxes are no news.
-    const firstLook = this.#parts.records.newest('in', 1).length === 0 && this.#at === null;
-    const at = new Date(this.#parts.now()).toISOString();
-    const fresh = this.#parts.records.merge(rows, at);
+    const isFirst = before === undefined && records.newest('in', 1).length === 0;
+    const isAllNew = rows.every(({ fax_id }) => !records.wasThere(fax_id, this.#mark));
+    let unread = before?.unread ?? null;
+    if (before === undefined) unread = 'past';
+    else if (isAllNew && rows.length > 0) unread ??= 'since';
+    if (totalPages <= 1) unread = null;
+    // Before anything of the page is stored: a crash must not make what is behind it look as if it had been read.
+    memory.put(MEMORY, { unread } satisfies Reading);
+    const at = new Date(now()).toISOString();
+    const fresh = records.merge(rows, at);
+    this.#mark = records.mark();
     this.#at = at;
     this.#problem = null;
     this.#parts.onPage({
       entries: rows,
-      received: firstLook ? [] : fresh.filter((entry) => entry.type === 'in'),
+      received: isFirst ? [] : fresh.filter((entry) => entry.type === 'in'),
     });
+    if (unread !== null) await this.#readOlder(unread);
+  }
+
+  async #readOlder(unread: 'past' | 'since'): Promise<void> {
+    const { readHistory, records, memory, now } = this.#parts;
+    for (let count = 0; count < OLDER_PAGES; count += 1) {
+      const read = await readHistory({ per_page: PAGE, page: this.#next });
+      if (this.#isStopped || !read.ok) return;
+      const { rows, totalPages } = read.page;
+      const fresh = records.merge(rows, new Date(now()).toISOString());
+      const received = unread === 'since' ? fresh.filter((entry) => entry.type === 'in') : [];
+      if (fresh.length > 0) this.#parts.onPage({ entries: rows, received });
+      if (this.#next >= totalPages) {
+        this.#next = 2;
+        memory.put(MEMORY, { unread: null } satisfies Reading);
+        this.#parts.onPage({ entries: [], received: [] });
+        return;
+      }
+      this.#next += 1;
+    }
+    // What comes in meanwhile pushes older faxes to the next page.
+    this.#next -= 1;
   }
 
   #interval(): number {

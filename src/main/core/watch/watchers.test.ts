@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Attempt } from '../client/wire.ts';
 import { Database } from '../store/database.ts';
 import { FaxRecords } from '../store/fax-records.ts';
+import { Memory } from '../store/memory.ts';
 import { BalanceWatcher } from './balance-watcher.ts';
 import { historyReader } from '../fax/read-history.ts';
 import { FaxHistoryWatcher } from './fax-history-watcher.ts';
@@ -161,21 +162,31 @@ describe('the fax history', () => {
     status: 'delivered',
   });
 
-  function watch({ hour = 12, focused = false, answers = [] as Attempt[] } = {}) {
+  interface Watched {
+    hour?: number;
+    focused?: boolean;
+    answers?: Attempt[];
+    /** Answers by page, in place of one after the other. */
+    page?: (number: number) => Attempt;
+    db?: Database;
+  }
+
+  function watch({ hour = 12, focused = false, answers = [], page, db = Database.open(':memory:') }: Watched = {}) {
     vi.setSystemTime(new Date(2026, 10, 21, hour, 0));
-    const db = Database.open(':memory:');
     const ask = { times: [] as number[] };
     const pages: unknown[] = [];
     const empty = answered({ total: 0, totalPages: 1, currentPage: 1, rows: [] });
     const client = {
-      attempt: () => {
+      attempt: (_: string, query: { page?: number }) => {
         ask.times.push(Date.now());
-        return Promise.resolve(answers[ask.times.length - 1] ?? empty);
+        return Promise.resolve(page?.(query.page ?? 1) ?? answers[ask.times.length - 1] ?? empty);
       },
     };
+    const records = new FaxRecords(db);
     const watcher = new FaxHistoryWatcher({
       readHistory: historyReader(client as never, () => 'America/New_York'),
-      records: new FaxRecords(db),
+      records,
+      memory: new Memory(db),
       now: Date.now,
       focused: () => focused,
       onPage: (page) => pages.push(page.received.map(({ fax_id }) => fax_id)),
@@ -183,9 +194,9 @@ describe('the fax history', () => {
     watcher.start();
     onTestFinished(() => {
       watcher.stop();
-      db.close();
+      if (db.isOpen) db.close();
     });
-    return { ask, pages, watcher };
+    return { ask, pages, watcher, records, db };
   }
 
   it.each([
@@ -211,11 +222,73 @@ describe('the fax history', () => {
     expect(watcher.state.problem).toBeNull();
   });
 
+  /** An account with so many received faxes, the newest first, 200 on a page. */
+  function account(count: number) {
+    const of = (number: number): Attempt => {
+      const ids = Array.from({ length: 200 }, (_, index) => count - (number - 1) * 200 - index).filter((id) => id > 0);
+      const [total, totalPages] = [count, Math.ceil(count / 200)];
+      return answered({ total, totalPages, currentPage: number, rows: ids.map((id) => entry(String(id))) });
+    };
+    return of;
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('is read to its last page, and all of it is known', async () => {
+    const { records, watcher, pages, ask } = watch({ page: account(700) });
+    expect(watcher.state.complete).toBe(false);
+    await settle();
+    expect(records.count('in')).toBe(700);
+    expect(watcher.state.complete).toBe(true);
+    expect(pages.flat()).toEqual([]);
+    await watcher.refresh();
+    expect(ask.times).toHaveLength(5);
+  });
+
+  it('that is very long is read over several looks', async () => {
+    const { records, watcher } = watch({ page: account(4_000) });
+    await settle();
+    expect(records.count('in')).toBe(2_200);
+    expect(watcher.state.complete).toBe(false);
+    await watcher.refresh();
+    expect(records.count('in')).toBe(4_000);
+    expect(watcher.state.complete).toBe(true);
+  });
+
+  it('that a page could not be read of goes on at the next look', async () => {
+    let isDown = true;
+    const all = account(700);
+    const { records, watcher } = watch({ page: (number) => (number === 3 && isDown ? offline : all(number)) });
+    await settle();
+    expect([records.count('in'), watcher.state.complete]).toEqual([400, false]);
+    isDown = false;
+    await watcher.refresh();
+    expect([records.count('in'), watcher.state.complete]).toEqual([700, true]);
+  });
+
+  it('tells of every fax that came in while the app was closed, however many', async () => {
+    const first = watch({ page: account(300) });
+    await settle();
+    first.watcher.stop();
+    const { pages, records } = watch({ page: account(900), db: first.db });
+    await settle();
+    expect(pages.flat()).toHaveLength(600);
+    expect(records.count('in')).toBe(900);
+  });
+
+  it('tells of the first fax of an account that had none', async () => {
+    const first = watch({ page: account(0) });
+    await settle();
+    first.watcher.stop();
+    const { pages } = watch({ page: account(1), db: first.db });
+    await settle();
+    expect(pages.flat()).toEqual(['1']);
+  });
+
   it('keeps the time of the last good look beside the problem of the last', async () => {
     const { watcher } = watch({ answers: [answered({ total: 0, totalPages: 1, currentPage: 1, rows: [] }), offline] });
     await vi.advanceTimersByTimeAsync(0);
     const { at } = watcher.state;
     await watcher.refresh();
-    expect(watcher.state).toEqual({ at, problem: { kind: 'offline', evidence: {} } });
+    expect(watcher.state).toMatchObject({ at, problem: { kind: 'offline', evidence: {} } });
   });
 });

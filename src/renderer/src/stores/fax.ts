@@ -4,12 +4,16 @@ import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 
+/** So many faxes of each list are loaded at first, and with each step. */
+export const LISTED = 500;
+
 /** Faxes of this account, as main keeps them. */
 export const useFax = defineStore('fax', () => {
   const overview = shallowRef<FaxOverview | null>(null);
   const refreshing = ref(false);
   /** Why the overview itself could not be read; the last look at the provider has its own problem inside. */
   const problem = ref<Problem | null>(null);
+  const listed = ref(LISTED);
   let latest = 0;
   /** Counts the accounts that were on the screen: what was asked for an earlier one is not this one's. */
   let account = 0;
@@ -22,7 +26,7 @@ export const useFax = defineStore('fax', () => {
   async function load(): Promise<void> {
     latest += 1;
     const mine = latest;
-    const outcome = await ask('fax.overview', undefined);
+    const outcome = await ask('fax.overview', { listed: listed.value });
     // A later question has the fresher answer.
     if (mine === latest) take(outcome);
   }
@@ -31,10 +35,23 @@ export const useFax = defineStore('fax', () => {
     if (refreshing.value) return;
     refreshing.value = true;
     const mine = account;
-    const outcome = await ask('fax.refresh', undefined);
+    const outcome = await ask('fax.refresh', { listed: listed.value });
     if (mine !== account) return;
     refreshing.value = false;
     take(outcome);
+  }
+
+  /** Loads older faxes of each list, too. */
+  async function showMore(count = LISTED): Promise<void> {
+    listed.value += count;
+    await load();
+  }
+
+  /** Loads all faxes, so that what is looked for among them is found. */
+  async function showAll(): Promise<void> {
+    const { counts } = overview.value ?? {};
+    const all = counts ? Math.max(counts.received, counts.sent, counts.outbox) : 0;
+    if (all > listed.value) await showMore(all - listed.value);
   }
 
   /** Shows a job's new state at once; main's own word follows with the next overview. */
@@ -54,6 +71,7 @@ export const useFax = defineStore('fax', () => {
     latest += 1;
     account += 1;
     refreshing.value = false;
+    listed.value = LISTED;
     overview.value = null;
     problem.value = null;
   }
@@ -62,5 +80,5 @@ export const useFax = defineStore('fax', () => {
     window.bridge.on('fax.changed', () => void load());
   }
 
-  return { overview, refreshing, problem, load, refresh, put, job, record, clear, follow };
+  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, job, record, clear, follow };
 });

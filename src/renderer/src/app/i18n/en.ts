@@ -624,6 +624,7 @@ export const en = {
     pageFailed: 'This page could not be drawn.',
   },
   fax: {
+    atLeast: '{n} or more',
     boxes: 'Fax lists',
     received: 'Received',
     sent: 'Sent',

@@ -630,6 +630,7 @@ export const es: Messages = {
     pageFailed: 'No se pudo mostrar esta página.',
   },
   fax: {
+    atLeast: '{n} o más',
     boxes: 'Listas de fax',
     received: 'Recibidos',
     sent: 'Enviados',

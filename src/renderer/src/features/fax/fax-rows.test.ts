@@ -51,6 +51,8 @@ const overview = (over: Partial<FaxOverview>): FaxOverview => ({
   historyAt: null,
   historyProblem: null,
   clockOffset: null,
+  counts: { received: 0, sent: 0, outbox: 0 },
+  complete: true,
   ...over,
 });
 
