@@ -21,10 +21,12 @@ test('first run: demo account, drop a PDF, send it, be told, see it delivered', 
   await expect(compose.size).toHaveAttribute('aria-valuetext', /kB of 5 MB/);
   await compose.address({ from: FRONT_DESK, to: '212.555.0199' });
   await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
+  await expect(page.getByText('About $0.0900 by the price list, a minute for each page')).toBeVisible();
   await compose.send();
 
   await expect(faxes.drawer.getByText(/^Sending in \d s$/)).toBeVisible();
   await faxes.reaches('Delivered');
+  await expect(faxes.drawer.getByText('The balance changed by -$0.0900 around it')).toBeVisible();
   await expect
     .poll(() => app.notices())
     .toContainEqual({

@@ -67,6 +67,8 @@ export interface FaxJob {
   providerStatus: string;
   problem: Problem | null;
   check: FaxCheck | null;
+  /** Decimal strings in dollars: what it should cost by the price list, and what the balance did around it; null before. */
+  cost: { estimate: string | null; change: string | null } | null;
   /** True when the document is no longer kept, so that it cannot be sent again from here. */
   documentGone: boolean;
 }

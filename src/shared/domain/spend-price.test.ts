@@ -23,3 +23,11 @@ it.each([
 ] as const)('%s with %j at %j costs %s', (operation, params, list, price) => {
   expect(spendPrice(operation, params, list)).toBe(price);
 });
+
+it.each([
+  [{ pages: 3 }, { fax_minute_rate: '0.0300' }, '0.0900'],
+  [{ pages: 3 }, {}, null],
+  [{}, { fax_minute_rate: '0.0300' }, null],
+])('a fax of %j by %j should cost %j', (params, rates, price) => {
+  expect(spendPrice('proFax.sendFax', params, rates)).toBe(price);
+});

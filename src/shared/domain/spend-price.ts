@@ -24,6 +24,11 @@ export function addressesBought(numbers: readonly { did: string; tier: unknown }
   return { e911_rate: local.length - rural, e911_tier2_rate: rural };
 }
 
+/** A fax is charged by the minute, and a page takes about one. */
+function faxedMinutes(pages: unknown): Bought {
+  return typeof pages === 'number' ? { fax_minute_rate: pages } : {};
+}
+
 /** What each spend buys; an operation without a row has no price in the rate list (servers have none a size). */
 const bought: Partial<Record<OperationId, (params: Params) => Bought>> = {
   'did.orderDid': (params) => numbersBought(manyOf(params)),
@@ -31,6 +36,7 @@ const bought: Partial<Record<OperationId, (params: Params) => Bought>> = {
   'proFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'enterpriseFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'lnp.createLnp': () => ({ lnp_cost: 1 }),
+  'proFax.sendFax': ({ pages }) => faxedMinutes(pages),
   'did.updateDid': (params) => addressesOf(params),
 };
 

@@ -239,6 +239,24 @@ describe('a person is told', () => {
   });
 });
 
+it('a fax has an estimate before, and the change of the balance after', async () => {
+  const provider = await demo();
+  const { workspace, push } = workspaceOn(provider, { profile: { kind: 'demo' } });
+  await workspace.call('account.getRates', {});
+  await workspace.call('account.getAccountBalance', {});
+  const { id } = await fax(workspace);
+  await eventually(() => expect(jobOf(workspace, id)?.state).toBe('accepted'));
+  expect(jobOf(workspace, id)?.cost).toEqual({ estimate: '0.0300', change: null });
+  // A balance that is read before the fax has ended says nothing of it.
+  await workspace.call('account.getAccountBalance', {});
+  expect(jobOf(workspace, id)?.cost?.change).toBeNull();
+  provider.advance(5_000);
+  await workspace.checkFax(id);
+  push(1000);
+  await workspace.call('account.getAccountBalance', {});
+  expect(jobOf(workspace, id)).toMatchObject({ state: 'delivered', cost: { estimate: '0.0300', change: '-0.03' } });
+});
+
 it('all faxes of an account are known and counted, also those that are not listed', async () => {
   const { url } = await serveHttp(({ url: path, body }, response) => {
     if (path !== '/faxhistory') return void response.end('{"total":0,"data":[]}');

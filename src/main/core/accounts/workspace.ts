@@ -311,6 +311,10 @@ export class Workspace {
         logger.log('error', 'what became of a fax could not be written', { error });
       },
       openLike: (params) => this.#journal.openLike('proFax.sendFax', params, false),
+      begun: (journalId, pages) => {
+        this.#spends.begun(journalId, 'proFax.sendFax', { pages });
+      },
+      costOf: (journalId) => this.#spends.costOf(journalId),
       taken: () => this.#journal.claimed('proFax.sendFax', 'fax_id', ''),
     });
     this.#history = new FaxHistoryWatcher({
@@ -540,6 +544,8 @@ export class Workspace {
     this.money.noteBalance({ askedAt, at: this.#time(), balance, credit: allowed_credit });
     this.#balanceAlert.note(balance, allowed_credit);
     this.missed.noteBalance(balance);
+    // It is the balance after the faxes that ended before it.
+    this.#parts.emit('fax.changed', null);
     this.#summaryChanged();
   }
 
@@ -713,6 +719,7 @@ export class Workspace {
     this.#lastStates.set(job.id, state);
     const subject = before === undefined ? undefined : faxSubject(job, before);
     if (subject) this.notices.tell(subject);
+    if (before !== undefined && (state === 'delivered' || state === 'failed')) this.#balance.spent();
     this.#summaryChanged();
   }
 

@@ -32,6 +32,10 @@ export interface OutboxParts {
   changed: (job: FaxJob) => void;
   /** Why a person has to be asked first: the same was sent by another way, and its end is not known. */
   openLike?: (params: { did_from: string; did_to: string }) => Problem | undefined;
+  /** A fax of so many pages was written into the journal. */
+  begun?: (journalId: string, pages: number) => void;
+  /** What a fax should cost, and what the balance did around it. */
+  costOf?: (journalId: string) => FaxJob['cost'];
   /** Faxes of the history that prove what was sent by another way. */
   taken?: () => ReadonlySet<string>;
   /** Is told of an error after which the fax itself is not in doubt. */
@@ -226,6 +230,7 @@ export class Outbox {
     };
     const journalId = this.#parts.atomically(() => {
       const id = this.#parts.journal.begin(SEND, { ...params, sha256: job.document.sha256 });
+      this.#parts.begun?.(id, job.document.pages);
       this.#store(jobId, { state: 'sending', holdUntil: null, journalId: id });
       return id;
     });
@@ -366,8 +371,9 @@ export class Outbox {
   }
 
   #toFaxJob(job: StoredFaxJob): FaxJob {
-    const { journalId: _journal, dismissed: _dismissed, before: _before, ...shown } = job;
-    return { ...shown, documentGone: this.#parts.documents.info(job.document.id) === undefined };
+    const { journalId, dismissed: _dismissed, before: _before, ...shown } = job;
+    const cost = journalId === null ? null : (this.#parts.costOf?.(journalId) ?? null);
+    return { ...shown, cost, documentGone: this.#parts.documents.info(job.document.id) === undefined };
   }
 
   #after(ms: number, jobId: string, work: () => void | Promise<void>): void {

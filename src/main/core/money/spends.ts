@@ -23,6 +23,10 @@ const SHOWS_WITHIN_MS = 24 * 3_600_000;
 const COLUMNS = `j.id, j.at, j.actor, j.operation, j.target, j.state, j.params, j.before AS noted,
   s.price, s.before, s.after`;
 
+/** When a fax ended: it is charged then, and not when the provider takes it. */
+const FAX_ENDED = `(SELECT CASE WHEN state IN ('sending', 'unknown', 'accepted') THEN '9999' ELSE updated_at END
+  FROM fax_job WHERE journal_id = journal.id)`;
+
 const CSV_HEADERS = [
   ...['id', 'time', 'actor', 'operation', 'what', 'result', 'expected_price', 'balance_before', 'balance_after'],
   'balance_change',
@@ -77,10 +81,18 @@ export class Spends {
     const from = new Date(Date.parse(askedAt) - SHOWS_WITHIN_MS).toISOString();
     db.run(
       `UPDATE spend SET after = ? WHERE journal_id IN (
-         SELECT id FROM journal WHERE at >= ? AND state <> 'pending' AND COALESCE(settled_at, at) <= ?
+         SELECT id FROM journal WHERE at >= ? AND state <> 'pending' AND COALESCE(${FAX_ENDED}, settled_at, at) <= ?
            AND (spend.after IS NULL OR state = 'unknown'))`,
       ...[balance, from, askedAt],
     );
+  }
+
+  /** What an entry of the ledger should cost, and what the balance did; null for any other entry. */
+  costOf(journalId: string): { estimate: string | null; change: string | null } | null {
+    const row = this.#parts.db.get('SELECT price, before, after FROM spend WHERE journal_id = ?', journalId);
+    if (!row) return null;
+    const text = (name: string) => (row[name] === null ? null : String(row[name]));
+    return { estimate: text('price'), change: difference(text('before'), text('after')) };
   }
 
   /** Whether an entry of the journal is in the ledger. */

@@ -5,7 +5,7 @@ import type { Database, Row } from './database.ts';
 import { DocumentNames } from './document-names.ts';
 
 /** A fax job as it is stored; {@link FaxJob} of the bridge is made from it. */
-export interface StoredFaxJob extends Omit<FaxJob, 'documentGone'> {
+export interface StoredFaxJob extends Omit<FaxJob, 'documentGone' | 'cost'> {
   journalId: string | null;
   dismissed: boolean;
   /** What of the history was known right before it was sent; null before that, and of jobs of earlier versions. */

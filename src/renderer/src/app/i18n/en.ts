@@ -747,6 +747,12 @@ export const en = {
       clock: 'Provider’s clock',
     },
     notSent: { title: 'Not sent', text: 'Nothing was faxed. You can send it again.' },
+    cost: {
+      label: 'Cost',
+      about: 'About {amount} by the price list, a minute for each page',
+      unknown: 'The price list does not say what a fax costs',
+      change: 'The balance changed by {amount} around it',
+    },
     clock: {
       ahead: '{time} ahead of this computer',
       behind: '{time} behind this computer',

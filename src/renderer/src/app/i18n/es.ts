@@ -753,6 +753,12 @@ export const es: Messages = {
       clock: 'Reloj del proveedor',
     },
     notSent: { title: 'No enviado', text: 'No se envió ningún fax. Puede enviarlo de nuevo.' },
+    cost: {
+      label: 'Costo',
+      about: 'Unos {amount} según la lista de precios, un minuto por página',
+      unknown: 'La lista de precios no dice cuánto cuesta un fax',
+      change: 'El saldo cambió en {amount} mientras tanto',
+    },
     clock: {
       ahead: '{time} adelantado respecto a esta computadora',
       behind: '{time} atrasado respecto a esta computadora',
