@@ -72,6 +72,13 @@ test('a fax taken back in time never leaves, and its draft comes back', async ({
   await app.connect(provider);
   const compose = new ComposePage(page);
   await compose.fax(await referral(3), '212 555 0199');
+  // Escape closes what lies over the screen first.
+  const palette = page.getByRole('combobox', { name: 'Find or do anything' });
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(new FaxPage(page).drawer.getByText(/^Sending in \d+ s$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await compose.holds('Referral Avery.pdf', '3 pages');
   await expect(compose.to).toHaveValue(/212.*555.*0199/);
