@@ -4,6 +4,28 @@ import { expect, test } from '../support/app.ts';
 
 const OWN = '2125550142';
 
+test('an undo that opens calls abroad asks what the change itself would ask', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  await app.call('siptrunk.updateTrunk', { trunk: 'frontdesk', inter_call: 'on' });
+  await app.call('siptrunk.updateTrunk', { trunk: 'frontdesk', inter_call: 'off' });
+  const abroad = async () => (await app.read('siptrunk.listTrunks', { trunk: 'frontdesk' })).rows[0]?.inter_call;
+  await app.open('/activity');
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  const drawer = page.getByRole('dialog', { name: 'Change a phone-system line' });
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  const gate = page.getByRole('dialog', { name: 'Undo this change' });
+  await expect(gate).toContainText('frontdesk can make calls abroad from now on');
+  expect(await abroad()).toBe('off');
+  await expect(gate.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await gate.getByRole('textbox').fill('frontdesk');
+  await gate.getByRole('button', { name: 'Undo' }).click();
+  await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
+  expect(await abroad()).toBe('on');
+  expect((await provider.ledger()).map(({ request }) => request?.['inter_call'])).toEqual(['on', 'off', 'on']);
+});
+
 test('what was changed is written down, can be found, undone and saved', async ({ start, provider }) => {
   const app = await start();
   const { page } = app;

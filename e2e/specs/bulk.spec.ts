@@ -139,7 +139,8 @@ test('a plan tells what changes, what is so already and what cannot be; it is un
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).not.toContainText('4826');
   await bulk.apply(12);
   await expect(bulk.counts).toContainText('12 done');
-  await bulk.button('Undo 12 done').click();
+  // The note of one number was the same before.
+  await bulk.button('Undo 11 done').click();
   await expect(app.page.getByText('This cannot come back: Number lock PIN')).toBeVisible();
   await bulk.apply(11);
   await expect(bulk.counts).toContainText('11 done');
@@ -209,6 +210,43 @@ test('a provider that is down pauses a plan after two rows, and the rest is sent
   await provider.clearFaults();
   await bulk.button('Go on').click();
   await expect(bulk.counts).toContainText('10 done');
+});
+
+test('a finished plan is found again from Activity, and both say what can be undone', async ({ start, provider }) => {
+  const { app, bulk } = await connected(start, provider);
+  const { page } = app;
+  await bulk.numbers();
+  await bulk.choose(['2125550140', '2125550141']);
+  await bulk.setting('Note with the provider').selectOption('set');
+  await bulk.field('New value: Note with the provider').fill('moved');
+  await bulk.showPlan();
+  await bulk.apply(2);
+  await expect(bulk.button('Undo 2 done')).toBeVisible();
+  await bulk.button('Close').click();
+
+  await app.open('/activity');
+  const drawer = page.getByRole('dialog', { name: 'Change numbers' });
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Open the change of many numbers' }).click();
+  await expect(page.getByRole('heading', { name: 'Plan: change 2 numbers' })).toBeVisible();
+  await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('moved');
+  await bulk.button('Undo 1 done').click();
+  await bulk.apply(1);
+  await expect(bulk.counts).toContainText('1 done');
+
+  await app.open('/activity');
+  // Below the two undos stand the changes that they took back.
+  for (const row of [3, 4]) {
+    await page.getByRole('grid').getByRole('row').nth(row).click();
+    await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
+  }
+  const { voice } = await providerNumbers(provider);
+  expect(voice.map(({ did, note }) => [did, note])).toEqual([
+    ['2125550140', 'Front desk'],
+    ['2125550141', 'Appointments'],
+  ]);
 });
 
 test('a run goes on while other screens are shown, and waits where it was paused', async ({ start, provider }) => {

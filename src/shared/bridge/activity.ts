@@ -25,10 +25,17 @@ export interface KeptWarning {
 /**
  * Whether a change can be taken back by sending the old values (product G3, B8).
  *
- * - `possible`, `undone`: as it says; `undoneBy` names the entry that did it.
+ * - `possible`: at least something of it; `undone`: `undoneBy` names the entry that did it.
  * - `not-offered`: the interface does not allow it, or the old values are not known.
  */
 export type UndoState = 'possible' | 'undone' | 'not-offered';
+
+/** What an undo sends, and what of the change does not come back. */
+export interface UndoPlan {
+  params: Record<string, unknown>;
+  /** Parameters whose old value no list shows, or that the interface does not take. */
+  lost: string[];
+}
 
 /** An entry of the activity log (product Q1). Secrets were taken out before it was written. */
 export interface ActivityEntry {
@@ -49,10 +56,14 @@ export interface ActivityEntry {
   /** Why it was refused; null otherwise. */
   problem: Problem | null;
   undo: UndoState;
+  /** Null where it cannot be taken back. */
+  undoPlan: UndoPlan | null;
   /** The entry that took this one back, or null. */
   undoneBy: string | null;
   /** The entry that this one takes back, or null. */
   undoes: string | null;
+  /** The change of many numbers that it is one row of, or null. */
+  bulkRun: string | null;
 }
 
 export interface ActivityPage {

@@ -190,4 +190,6 @@ export interface BulkUndo {
   rows: { did: string; params: Record<string, unknown>; changes: { field: string; before: string; after: string }[] }[];
   /** Settings that were sent, and that no list shows, so that the old ones cannot come back. */
   lost: string[];
+  /** How many rows were taken back already, or are being taken back. */
+  undone: number;
 }

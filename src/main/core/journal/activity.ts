@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ActivityEntry, ActivityPage, ActivityState, KeptWarning } from '#shared/bridge/activity.ts';
+import type { ActivityEntry, ActivityPage, ActivityState, KeptWarning, UndoPlan } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/csv.ts';
@@ -8,7 +8,7 @@ import type { Database, Row } from '../store/database.ts';
 import type { Named } from './comparisons.ts';
 import { changesOf, providerWords, searchWords } from './entry-words.ts';
 import type { Journal } from './journal.ts';
-import { undoParams } from './undo.ts';
+import { restorable } from './undo.ts';
 
 export interface ActivityParts {
   db: Database;
@@ -21,7 +21,8 @@ export interface ActivityParts {
 
 const COLUMNS = `id, at, actor, operation, effect, target, state, settled_at, params, before, detail, warnings, undoes,
   (SELECT u.id FROM journal u WHERE u.undoes = journal.id AND u.state = 'done' LIMIT 1) AS undone_by,
-  EXISTS (SELECT 1 FROM journal u WHERE u.undoes = journal.id AND u.state IN ('pending', 'unknown')) AS undoing`;
+  EXISTS (SELECT 1 FROM journal u WHERE u.undoes = journal.id AND u.state IN ('pending', 'unknown')) AS undoing,
+  (SELECT r.run_id FROM bulk_row r WHERE r.journal_id = journal.id LIMIT 1) AS bulk_run`;
 
 /** Entries that are read and written in one go: some milliseconds. */
 const CSV_SLICE = 500;
@@ -66,9 +67,9 @@ export class Activity {
   /** Sends the old values again, as a change of its own; `not-found` where that is not offered. */
   async undo(id: string): Promise<Outcome<ActivityEntry>> {
     const row = this.#row(id);
-    const params = row && toEntry(row).undo === 'possible' ? oldParams(row) : undefined;
-    if (!row || !params) return fail({ kind: 'not-found' });
-    const outcome = await this.#parts.send(row['operation'] as OperationId, params, id);
+    const plan = row && toEntry(row).undoPlan;
+    if (!row || !plan) return fail({ kind: 'not-found' });
+    const outcome = await this.#parts.send(row['operation'] as OperationId, plan.params, id);
     if (!outcome.ok) return outcome;
     const undo = this.#parts.db.get('SELECT id FROM journal WHERE undoes = ? ORDER BY rowid DESC LIMIT 1', id);
     return this.get(String(undo?.['id']));
@@ -156,13 +157,12 @@ function json<T>(value: Row[string] | undefined): T | null {
   return typeof value === 'string' ? (JSON.parse(value) as T) : null;
 }
 
-function oldParams(row: Row): Named | undefined {
-  return undoParams(row['operation'] as OperationId, json<Named>(row['params']) ?? {}, json(row['before']));
-}
-
-function undoState(row: Row): ActivityEntry['undo'] {
-  if (row['undone_by'] !== null) return 'undone';
-  return row['state'] === 'done' && row['undoing'] === 0 && oldParams(row) ? 'possible' : 'not-offered';
+/** What takes a change back: nothing while it is not done, and nothing where it was taken back or is being taken back. */
+function undoPlan(row: Row): UndoPlan | null {
+  if (row['undone_by'] !== null || row['state'] !== 'done' || row['undoing'] !== 0) return null;
+  const operation = row['operation'] as OperationId;
+  const { params, lost } = restorable(operation, json<Named>(row['params']) ?? {}, json(row['before']));
+  return params && { params, lost };
 }
 
 function toEntry(row: Row): ActivityEntry {
@@ -170,6 +170,7 @@ function toEntry(row: Row): ActivityEntry {
   const maybe = (name: string) => (row[name] === null ? null : text(name));
   const operation = row['operation'] as OperationId;
   const state = row['state'] as ActivityState;
+  const plan = undoPlan(row);
   return {
     id: text('id'),
     at: text('at'),
@@ -182,9 +183,11 @@ function toEntry(row: Row): ActivityEntry {
     changes: changesOf(operation, json<Named>(row['params']) ?? {}, json(row['before'])),
     warnings: json<KeptWarning[]>(row['warnings']) ?? [],
     problem: state === 'refused' ? json<Problem>(row['detail']) : null,
-    undo: undoState(row),
+    undo: row['undone_by'] !== null ? 'undone' : plan ? 'possible' : 'not-offered',
+    undoPlan: plan,
     undoneBy: maybe('undone_by'),
     undoes: maybe('undoes'),
+    bulkRun: maybe('bulk_run'),
   };
 }
 

@@ -5,7 +5,7 @@ import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import type { Workspace } from '../accounts/workspace.ts';
 import { demo, OWN, serveHttp } from '../testing.ts';
 import { listComparisons, type Entry, type ListComparison, type Named } from './comparisons.ts';
-import { undoable, undoParams } from './undo.ts';
+import { restorable, undoable } from './undo.ts';
 
 const ALL = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false } as const;
 const newest = (workspace: Workspace) => {
@@ -113,10 +113,10 @@ describe('an undo', () => {
   });
 
   it.each<[string, OperationId, Named, Named]>([
-    ['a PIN', 'did.updateDid', { did: OWN, note: 'A', pin: '[hidden]' }, { note: 'B' }],
+    ['a PIN', 'did.updateDid', { did: OWN, pin: '[hidden]' }, { note: 'B' }],
     ['a forwarding', 'did.updateDid', { did: OWN, forw2did: '6175550134' }, { note: 'B' }],
     ['a directory listing', 'did.updateDid', { did: OWN, dlda: '' }, {}],
-    ['a password', 'siptrunk.updateTrunk', { trunk: 'a', status: 'off', password: '[hidden]' }, { status: 'on' }],
+    ['a password', 'siptrunk.updateTrunk', { trunk: 'a', password: '[hidden]' }, { status: 'on' }],
     ['an address for emergencies, which costs', 'did.updateDid', { did: OWN, e911: '' }, { e911: { e911_zip: '1' } }],
     ['a failover where none was', 'did.updateDid', { did: OWN, failover }, { failover: null }],
     [
@@ -139,7 +139,22 @@ describe('an undo', () => {
     ['a number that was deleted', 'did.deleteDid', { did: OWN }, {}],
     ['a setting that no list shows', 'account.setAutorefill', { autorefill: 'on' }, {}],
   ])('is not offered for %s', (_, id, params, entry) => {
-    expect(undoParams(id, params, { entry })).toBeUndefined();
+    expect(restorable(id, params, { entry }).params).toBeNull();
+  });
+
+  it('of a change of which only a part can come back sends that part, and names the rest', async () => {
+    const provider = await demo();
+    const { workspace } = workspaceOn(provider);
+    valueOf(await workspace.call('did.updateDid', { did: '2125550140', note: 'Desk', pin: '4711' }));
+    const change = newest(workspace);
+    expect(change).toMatchObject({ undo: 'possible', undoPlan: { params: { note: 'Front desk' }, lost: ['pin'] } });
+    const undo = valueOf(await workspace.activity.undo(change.id));
+    expect(provider.ledger().at(-1)?.request).toEqual({ did: 2125550140, note: 'Front desk' });
+    expect(valueOf(workspace.activity.get(change.id))).toMatchObject({
+      undo: 'undone',
+      undoPlan: null,
+      undoneBy: undo.id,
+    });
   });
 
   it('is not offered when the old value could not be read, nor for what was refused', async () => {

@@ -128,12 +128,6 @@ export function restorable(operation: OperationId, params: Named, before: unknow
     : { params: null, changes: [], lost: names };
 }
 
-/** The parameters that take a change back; undefined when that cannot be done in full. */
-export function undoParams(operation: OperationId, params: Named, before: unknown): Named | undefined {
-  const { params: undo, lost } = restorable(operation, params, before);
-  return undo && lost.length === 0 ? undo : undefined;
-}
-
 /** Whether the journal has a value in full: without a secret taken out, and not cut. */
 function isWhole(value: unknown): boolean {
   return !INCOMPLETE.test(JSON.stringify(value) ?? '');

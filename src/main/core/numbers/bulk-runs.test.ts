@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import type { BulkRow, BulkRun } from '#shared/bridge/numbers.ts';
 import type { DemoProvider } from '#demo/provider.ts';
+import { call } from '#demo/testing.ts';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import type { Workspace } from '../accounts/workspace.ts';
 import { demo, eventually, filesWith, startProgram, tempFolder } from '../testing.ts';
@@ -251,6 +252,39 @@ describe('a change of many numbers', () => {
     valueOf(bulk.start('did.updateDid', undo.rows, id));
     await eventually(() => expect(runOf(workspace)).toMatchObject({ undoes: id, state: 'finished' }));
     expect(await listed(provider)).toEqual(before);
+  });
+
+  it('is taken back once, by a run or one by one, and the activity log agrees', async () => {
+    const { workspace, bulk, dids } = await open();
+    const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(workspace, 'finished');
+    const entryOf = (row: BulkRow | undefined) => valueOf(workspace.activity.get(row?.activityId ?? ''));
+    const rows = runOf(workspace).rows;
+    expect(entryOf(rows[0])).toMatchObject({ undo: 'possible', bulkRun: id });
+    valueOf(await workspace.activity.undo(rows[0]?.activityId ?? ''));
+    const undo = valueOf(bulk.undo(id));
+    expect([undo.rows.length, undo.undone]).toEqual([dids.length - 1, 1]);
+    valueOf(bulk.start('did.updateDid', undo.rows, id));
+    await eventually(() => expect(runOf(workspace)).toMatchObject({ undoes: id, state: 'finished' }));
+    expect(rows.map((row) => entryOf(row).undo)).toEqual(dids.map(() => 'undone'));
+    expect(valueOf(bulk.undo(id))).toMatchObject({ rows: [], undone: dids.length });
+  });
+
+  it('does not offer what it cannot take back: addresses where none were', async () => {
+    const { workspace, provider, bulk, dids } = await open();
+    await call(provider, 'account.refillBalance', { amount: 100 });
+    const [did = ''] = dids.slice(1);
+    const e911 = {
+      ...{ e911_name: 'Desk', e911_address: '12 Beacon Street', e911_city: 'Boston' },
+      ...{ e911_state: 'MA', e911_zip: '02108' },
+    };
+    const { id } = valueOf(bulk.start('did.updateDid', [{ did, params: { did, e911 } }], null));
+    await reaches(workspace, 'finished');
+    expect(countOf(runOf(workspace))).toEqual({ done: 1 });
+    expect(valueOf(bulk.undo(id))).toEqual({ rows: [], lost: ['e911'], undone: 0 });
+    expect(valueOf(workspace.activity.get(runOf(workspace).rows[0]?.activityId ?? ''))).toMatchObject({
+      undo: 'not-offered',
+    });
   });
 
   it('keeps no PIN that can be read on the disk', async () => {

@@ -31,7 +31,7 @@ export interface BulkParts {
   change: (
     id: BulkOperation,
     params: Named,
-    options: { begun: (journalId: string) => void },
+    options: { begun: (journalId: string) => void; undoes?: string },
   ) => Promise<Outcome<unknown>>;
   /** Looks up a change whose answer never came. */
   look: (journalId: string) => Promise<void>;
@@ -50,6 +50,7 @@ const OF_ALL_ROWS: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>([
   'signed-out',
   'disk',
   'cancelled',
+  'over-cap',
 ]);
 
 /** A gap between two rows is nothing to tell of; a wait is. */
@@ -180,17 +181,24 @@ export class BulkRuns {
     const operation = found['operation'] as BulkOperation;
     const rows: BulkUndo['rows'] = [];
     const lost = new Set<string>();
+    let undone = 0;
     for (const row of this.#parts.db.all(
-      `SELECT r.did, j.params, j.before FROM bulk_row r JOIN journal j ON j.id = r.journal_id
+      `SELECT r.did, j.params, j.before,
+         EXISTS (SELECT 1 FROM journal u WHERE u.undoes = j.id AND u.state IN ('done', 'pending', 'unknown')) AS undone
+       FROM bulk_row r JOIN journal j ON j.id = r.journal_id
        WHERE r.run_id = ? AND r.state = 'done' ORDER BY r.place`,
       id,
     )) {
+      if (row['undone'] === 1) {
+        undone += 1;
+        continue;
+      }
       const before: unknown = row['before'] === null ? null : JSON.parse(String(row['before']));
       const restored = restorable(operation, JSON.parse(String(row['params'])) as Named, before);
       for (const name of restored.lost) lost.add(name);
       if (restored.params) rows.push({ did: String(row['did']), params: restored.params, changes: restored.changes });
     }
-    return succeed({ rows, lost: [...lost].sort() });
+    return succeed({ rows, lost: [...lost].sort(), undone });
   }
 
   // --- Sending ----------------------------------------------------------------------------------------------------------
@@ -251,7 +259,8 @@ export class BulkRuns {
     const begun = (journalId: string) => {
       db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
     };
-    const outcome = await change(operation, params, { begun });
+    const undoes = this.#undoneBy(id, place);
+    const outcome = await change(operation, params, { begun, ...(undoes === undefined ? {} : { undoes }) });
     if (!db.isOpen) return pace.answered();
     if (outcome.ok) {
       const warnings = outcome.warnings.map(({ text }) => text);
@@ -274,6 +283,18 @@ export class BulkRuns {
     }
     this.#put(id, place, 'failed', problem);
     return pace.answered();
+  }
+
+  /** The entry of the activity log that a row of an undo takes back. */
+  #undoneBy(id: string, place: number): string | undefined {
+    const row = this.#parts.db.get(
+      `SELECT o.journal_id FROM bulk_row r JOIN bulk_run u ON u.id = r.run_id
+         JOIN bulk_row o ON o.run_id = u.undoes AND o.did = r.did
+       WHERE r.run_id = ? AND r.place = ? AND o.state = 'done'`,
+      id,
+      place,
+    );
+    return typeof row?.['journal_id'] === 'string' ? row['journal_id'] : undefined;
   }
 
   /** The run waits until the person goes on. */

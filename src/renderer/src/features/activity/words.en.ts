@@ -58,5 +58,12 @@ export const activity = {
     undoneDone: 'Undone',
     notOffered: 'This cannot be undone: the interface does not allow it, or the old values are not known.',
     undoes: 'This took back an earlier change.',
+    openRun: 'Open the change of many numbers',
+    otherOpen: 'Another change of many numbers is still open.',
+  },
+  undoGate: {
+    title: 'Undo this change',
+    address: 'The emergency address is registered again, which may cost a fee.',
+    lost: 'This does not come back: {settings}. The provider does not show its old value, or does not take it.',
   },
 };

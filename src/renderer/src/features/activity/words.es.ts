@@ -61,5 +61,12 @@ export const activity: Shape<typeof english> = {
     undoneDone: 'Se deshizo',
     notOffered: 'No se puede deshacer: la interfaz no lo permite o no se conocen los valores anteriores.',
     undoes: 'Esto deshizo un cambio anterior.',
+    openRun: 'Abrir el cambio de muchos números',
+    otherOpen: 'Otro cambio de muchos números sigue abierto.',
+  },
+  undoGate: {
+    title: 'Deshacer este cambio',
+    address: 'La dirección de emergencia se registra de nuevo, lo que puede tener costo.',
+    lost: 'Esto no vuelve: {settings}. El proveedor no muestra el valor anterior, o no lo acepta.',
   },
 };

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef, triggerRef, watch } from 'vue';
-import type { BulkOperation, BulkRun } from '#shared/bridge/numbers.ts';
+import type { BulkOperation, BulkRun, BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { ask } from '#renderer/app/bridge.ts';
@@ -49,6 +49,8 @@ export const useBulk = defineStore('bulk', () => {
   /** The newest run when it has ended and is not on the screen. */
   const last = shallowRef<BulkRun | null>(null);
   const problem = shallowRef<Problem | null>(null);
+  /** How much of the change on the screen can be taken back; null while that is not known. */
+  const undo = shallowRef<(Pick<BulkUndo, 'lost' | 'undone'> & { count: number }) | null>(null);
   let account = 0;
 
   /** A run that sends, or that waits for a word of the person. */
@@ -84,13 +86,26 @@ export const useBulk = defineStore('bulk', () => {
   function put(next: ShownPlan | null): void {
     plan.value = next;
     last.value = null;
+    undo.value = null;
     if (!next) return;
     next.runner.follow(() => {
       if (plan.value !== next) return;
       triggerRef(plan);
       dock(next);
+      void readUndo(next);
     });
     dock(next);
+    void readUndo(next);
+  }
+
+  /** Asks how much of a change that has ended can be taken back. */
+  async function readUndo(shown: ShownPlan): Promise<void> {
+    const { id, state } = shown.runner;
+    if (shown.kind !== 'change' || id === null || (state !== 'finished' && state !== 'cancelled')) return;
+    const outcome = await ask('bulk.undo', { id });
+    if (plan.value !== shown || !outcome.ok) return;
+    const { rows, lost, undone } = outcome.value;
+    undo.value = { count: rows.length, lost, undone };
   }
 
   /** A new plan; nothing is sent before its runner is started. */
@@ -133,7 +148,7 @@ export const useBulk = defineStore('bulk', () => {
   }
 
   /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
-  async function planUndo(id: string): Promise<void> {
+  async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => string | undefined): Promise<void> {
     const mine = account;
     const outcome = await ask('bulk.undo', { id });
     if (mine !== account) return;
@@ -152,6 +167,7 @@ export const useBulk = defineStore('bulk', () => {
         changes: changes.map(undoChange),
       })),
       lost,
+      priceText: priceOf(rows),
     });
   }
 
@@ -173,7 +189,7 @@ export const useBulk = defineStore('bulk', () => {
     { immediate: true },
   );
 
-  return { plan, last, problem, isOpen, load, show, propose, planUndo, close };
+  return { plan, undo, last, problem, isOpen, load, show, propose, planUndo, close };
 });
 
 function keptChanges(stored: unknown, id: string): Map<string, PlanChange[]> {

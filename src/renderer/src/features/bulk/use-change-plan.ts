@@ -1,4 +1,5 @@
 import { computed } from 'vue';
+import type { BulkUndo } from '#shared/bridge/numbers.ts';
 import {
   addressPrice,
   firstAddresses,
@@ -70,6 +71,15 @@ export function useChangePlan() {
     return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', count, { price: formatAmount(sum) });
   }
 
+  /** What it costs to put back the addresses of numbers that have none now. */
+  function undoPrice(rows: BulkUndo['rows']): string | undefined {
+    const count = rows.filter(({ did, params }) => {
+      const number = numbers.byDid(did);
+      return typeof params['e911'] === 'object' && number?.type !== 'tf' && !number?.e911;
+    }).length;
+    return count > 0 ? priceText(count) : undefined;
+  }
+
   /** Every number of it goes. */
   function forDeletion(dids: readonly string[]): void {
     const change = { field: t('bulk.plan.account'), before: t('bulk.plan.here'), after: t('bulk.plan.gone') };
@@ -81,7 +91,7 @@ export function useChangePlan() {
     });
   }
 
-  return { forAll, forFile, forDeletion };
+  return { forAll, forFile, forDeletion, undoPrice };
 }
 
 /** A row of a file that cannot be used, with the first of what is wrong with it. */

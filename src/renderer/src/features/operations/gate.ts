@@ -26,9 +26,15 @@ const losses: Partial<Record<OperationId, MessageKey[]>> = {
 /** The parameter that names what is lost, the most telling first. */
 const TARGETS = ['email', 'fax_login', 'sname', 'trunk', 'did', 'number2port', 'ip_address', 'server_id', 'id'];
 /** Parameters besides removed settings whose change is confirmed by typing what it is about (product 3.10). */
-const RISKY: Partial<Record<OperationId, { param: string; loss: MessageKey }>> = {
-  'proFax.updateDid': { param: 'unset_acc', loss: 'operations.loss.setting' },
-  'siptrunk.updateTrunk': { param: 'password', loss: 'operations.loss.linePassword' },
+const RISKY: Partial<Record<OperationId, readonly { param: string; value?: string; loss: MessageKey }[]>> = {
+  'account.setAutorefill': [{ param: 'autorefill', value: 'off', loss: 'operations.loss.autorefill' }],
+  'did.move2fax': [{ param: 'did', loss: 'operations.loss.toFax' }],
+  'proFax.updateDid': [{ param: 'unset_acc', loss: 'operations.loss.setting' }],
+  'siptrunk.updateTrunk': [
+    { param: 'password', loss: 'operations.loss.linePassword' },
+    { param: 'status', value: 'off', loss: 'operations.loss.lineOff' },
+    { param: 'inter_call', value: 'on', loss: 'operations.loss.callsAbroad' },
+  ],
 };
 /** Seconds in which a loss can be stopped. */
 const COUNTDOWN = 10;
@@ -99,13 +105,21 @@ function riskyChange(id: OperationId, params: Named): Question {
     key: name === 'e911' ? 'operations.loss.emergency' : 'operations.loss.setting',
     named: { field: name },
   }));
-  const risky = RISKY[id];
-  if (risky && params[risky.param] !== undefined) sentences.push({ key: risky.loss, named: { field: risky.param } });
+  sentences.push(...risksOf(id, params));
   if (sentences.length === 0) return { kind: 'confirm' };
   // An emergency address is given up by typing 911.
   const emergency = removed.some(({ name }) => name === 'e911');
   const typed = emergency ? { phrase: '911', lastFour: false } : phraseOf(targetOf(params));
   return { kind: 'gate', losses: sentences, ...typed, countdown: 0 };
+}
+
+/** What can stop or begin to cost by a change, whoever asks for it: a form, or an undo that sends the old values again. */
+export function risksOf(id: OperationId, params: Named): Gate['losses'] {
+  const risks = (RISKY[id] ?? []).filter(({ param, value }) =>
+    value === undefined ? params[param] !== undefined : params[param] === value,
+  );
+  const { text } = targetOf(params);
+  return risks.map(({ param, loss }) => ({ key: loss, named: { field: param, target: text } }));
 }
 
 function refill(params: Named): Question {
@@ -125,6 +139,11 @@ function targetOf(params: Named): { text: string; first: string } {
   const value = name === undefined ? '' : params[name];
   const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => String(one as string));
   return { text: texts.join(', '), first: texts[0] ?? '' };
+}
+
+/** What has to be typed for a change with these params. */
+export function phraseFor(params: Named): Pick<Gate, 'phrase' | 'lastFour'> {
+  return phraseOf(targetOf(params));
 }
 
 function phraseOf({ first }: { first: string }): { phrase: string; lastFour: boolean } {

@@ -67,6 +67,10 @@ export const operations = {
     setting: '{field}: what is set now is removed.',
     emergency: '{field}: help may not find the caller when someone dials 911.',
     linePassword: '{field}: the phone system is cut off until it has the new one.',
+    lineOff: 'Calls to and from {target} stop until it is switched on again.',
+    callsAbroad: '{target} can make calls abroad from now on. They are paid from your balance.',
+    toFax: 'Calls to {target} stop: it becomes a fax number.',
+    autorefill: 'The balance is no longer refilled by itself.',
     refill: '{amount} is charged to your card or bank account and added to the balance.',
   },
   confirm: {

@@ -70,6 +70,10 @@ export const operations: Shape<typeof english> = {
     setting: '{field}: se quita lo que está definido ahora.',
     emergency: '{field}: la ayuda puede no encontrar a quien llame al 911.',
     linePassword: '{field}: el sistema telefónico queda sin servicio hasta que tenga la nueva.',
+    lineOff: 'Las llamadas hacia y desde {target} se detienen hasta que se active de nuevo.',
+    callsAbroad: '{target} podrá hacer llamadas al extranjero desde ahora. Se pagan con su saldo.',
+    toFax: 'Las llamadas a {target} se detienen: pasa a ser un número de fax.',
+    autorefill: 'El saldo ya no se recarga solo.',
     refill: 'Se cobran {amount} a su tarjeta o cuenta bancaria y se agregan al saldo.',
   },
   confirm: {
