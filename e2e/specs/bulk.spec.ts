@@ -299,7 +299,7 @@ test('a file changes each number as its row says, and wrong rows stay behind', a
   await bulk.showPlan();
   await expect(bulk.counts).toContainText('2 change, 1 already so, 3 invalid');
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0143' })).toContainText('There is no such line');
-  await expect(bulk.planRows.filter({ hasText: '(212) 555-0144' })).toContainText('note');
+  await expect(bulk.planRows.filter({ hasText: '(212) 555-0144' })).toContainText('Note with the provider: “a note');
   await bulk.apply(2);
   await expect(bulk.counts).toContainText('2 done');
   const { voice } = await providerNumbers(provider);

@@ -132,7 +132,7 @@ describe('what a plan costs', () => {
       plan({ e911: ADDRESS }, { did: '8885550180', type: 'tf' }),
       plan({ note: 'x' }),
     ];
-    expect(firstAddresses(plans)).toBe(1);
+    expect(firstAddresses(plans)).toEqual(['2125550140']);
     expect(addressPrice(3, '1.4900')).toBe('4.4700');
     expect(addressPrice(3, undefined)).toBeNull();
   });

@@ -87,13 +87,14 @@ export function planNumber(
   return { did, state: 'change', params: { did, ...params }, changes, hints };
 }
 
-/** How many numbers of a plan get their first emergency address, which the provider charges for. */
-export function firstAddresses(plans: readonly NumberPlan[]): number {
-  return plans.filter(
-    (plan) =>
-      plan.state === 'change' &&
-      plan.changes.some(({ setting, before, after }) => setting === 'e911' && before === '' && after !== ''),
-  ).length;
+/** The numbers of a plan that get their first emergency address, which the provider charges for. */
+export function firstAddresses(plans: readonly NumberPlan[]): string[] {
+  return plans.flatMap((plan) =>
+    plan.state === 'change' &&
+    plan.changes.some(({ setting, before, after }) => setting === 'e911' && before === '' && after !== '')
+      ? [plan.did]
+      : [],
+  );
 }
 
 /** What so many first emergency addresses cost by the price list, in dollars; null when it does not say. */

@@ -207,6 +207,27 @@ describe('a change of many numbers', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
+  it('takes a row that had not left when the app ended for waiting, not for looked up', async () => {
+    const folder = tempFolder();
+    const { workspace, provider, bulk, dids } = await open({ folder });
+    // What is there before is read first; the app ends while that takes long.
+    provider.fault({ name: 'latency', operation: 'did.listDids', value: 5_000 });
+    valueOf(bulk.start('did.updateDid', noted(dids.slice(0, 2), 'moved'), null));
+    await eventually(() =>
+      expect(runOf(workspace).rows[0]).toMatchObject({ state: 'sending', activityId: expect.any(String) as string }),
+    );
+    workspace.close();
+    provider.clearFaults();
+    const later = workspaceOn(provider, { folder, documentKey: KEY, reconcilePlan: QUICK }).workspace;
+    expect(runOf(later)).toMatchObject({ state: 'paused' });
+    expect(countOf(runOf(later))).toEqual({ waiting: 2 });
+    later.numbers.bulk.resume(runOf(later).id);
+    await reaches(later, 'finished');
+    expect(countOf(runOf(later))).toEqual({ done: 2 });
+    expect(updates(provider)).toBe(2);
+    later.close();
+  });
+
   it('says so when no look can tell what became of a row', async () => {
     const { workspace, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
     const [did = ''] = dids;

@@ -11,10 +11,10 @@ import type {
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { Named } from '../journal/comparisons.ts';
 import type { Settled } from '../journal/journal.ts';
-import { restorable } from '../journal/undo.ts';
 import type { Database, Row } from '../store/database.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
 import { problemOf, toRow } from './bulk-rows.ts';
+import { undoneBy, undoOf } from './bulk-undo.ts';
 import { BulkPace, isTooMany, type NextStep } from './bulk-pace.ts';
 import type { Cipher } from '../vault/cipher.ts';
 
@@ -176,29 +176,7 @@ export class BulkRuns {
 
   /** How the rows that were done are taken back. */
   undo(id: string): Outcome<BulkUndo> {
-    const found = this.#parts.db.get('SELECT operation FROM bulk_run WHERE id = ?', id);
-    if (!found) return fail({ kind: 'not-found' });
-    const operation = found['operation'] as BulkOperation;
-    const rows: BulkUndo['rows'] = [];
-    const lost = new Set<string>();
-    let undone = 0;
-    for (const row of this.#parts.db.all(
-      `SELECT r.did, j.params, j.before,
-         EXISTS (SELECT 1 FROM journal u WHERE u.undoes = j.id AND u.state IN ('done', 'pending', 'unknown')) AS undone
-       FROM bulk_row r JOIN journal j ON j.id = r.journal_id
-       WHERE r.run_id = ? AND r.state = 'done' ORDER BY r.place`,
-      id,
-    )) {
-      if (row['undone'] === 1) {
-        undone += 1;
-        continue;
-      }
-      const before: unknown = row['before'] === null ? null : JSON.parse(String(row['before']));
-      const restored = restorable(operation, JSON.parse(String(row['params'])) as Named, before);
-      for (const name of restored.lost) lost.add(name);
-      if (restored.params) rows.push({ did: String(row['did']), params: restored.params, changes: restored.changes });
-    }
-    return succeed({ rows, lost: [...lost].sort(), undone });
+    return undoOf(this.#parts.db, id);
   }
 
   // --- Sending ----------------------------------------------------------------------------------------------------------
@@ -234,6 +212,7 @@ export class BulkRuns {
         if (!row || !params) break;
         sent.push(String(row['did']));
         const next = await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params, pace);
+        if (!this.#parts.db.isOpen) break;
         if (next.kind === 'pause') this.#stop(id, next.problem);
         else if (this.#rowsThat(id, 'waiting').length > 0) await this.#wait(id, next.waitMs);
       }
@@ -259,7 +238,7 @@ export class BulkRuns {
     const begun = (journalId: string) => {
       db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
     };
-    const undoes = this.#undoneBy(id, place);
+    const undoes = undoneBy(db, id, place);
     const outcome = await change(operation, params, { begun, ...(undoes === undefined ? {} : { undoes }) });
     if (!db.isOpen) return pace.answered();
     if (outcome.ok) {
@@ -283,18 +262,6 @@ export class BulkRuns {
     }
     this.#put(id, place, 'failed', problem);
     return pace.answered();
-  }
-
-  /** The entry of the activity log that a row of an undo takes back. */
-  #undoneBy(id: string, place: number): string | undefined {
-    const row = this.#parts.db.get(
-      `SELECT o.journal_id FROM bulk_row r JOIN bulk_run u ON u.id = r.run_id
-         JOIN bulk_row o ON o.run_id = u.undoes AND o.did = r.did
-       WHERE r.run_id = ? AND r.place = ? AND o.state = 'done'`,
-      id,
-      place,
-    );
-    return typeof row?.['journal_id'] === 'string' ? row['journal_id'] : undefined;
   }
 
   /** The run waits until the person goes on. */

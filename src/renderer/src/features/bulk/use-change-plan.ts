@@ -1,13 +1,13 @@
 import { computed } from 'vue';
 import type { BulkUndo } from '#shared/bridge/numbers.ts';
 import {
-  addressPrice,
   firstAddresses,
   planNumber,
   type BulkChanges,
   type NumberPlan,
   type PlanContext,
 } from '#shared/domain/bulk-plan.ts';
+import { addressesBought } from '#shared/domain/spend-price.ts';
 import type { ImportRow } from '#shared/domain/number-import.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatAmount } from '#renderer/app/format.ts';
@@ -15,7 +15,7 @@ import { t, tn } from '#renderer/app/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
-import { usePrices } from '../buy-number/use-prices.ts';
+import { sumOf, usePrices } from '../buy-number/use-prices.ts';
 import { useBulk } from './bulk-store.ts';
 import { planRow } from './plan-words.ts';
 
@@ -55,29 +55,28 @@ export function useChangePlan() {
     const params = new Map(
       plans.flatMap((plan) => (plan.state === 'change' ? [[plan.did, plan.params] as const] : [])),
     );
-    const count = firstAddresses(plans);
+    const first = firstAddresses(plans);
     bulk.propose({
       kind: 'change',
       operation: 'did.updateDid',
       rows,
       params,
-      ...(count > 0 ? { priceText: priceText(count) } : {}),
+      ...(first.length > 0 ? { priceText: priceText(first) } : {}),
       begun,
     });
   }
 
-  function priceText(count: number): string {
-    const sum = addressPrice(count, price('e911_rate') ?? undefined);
-    return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', count, { price: formatAmount(sum) });
+  /** What new addresses cost at least, each number by its own rate. */
+  function priceText(dids: readonly string[]): string {
+    const bought = addressesBought(dids.map((did) => ({ did, tier: numbers.byDid(did)?.tier })));
+    const sum = sumOf(Object.entries(bought).map(([name, count]) => ({ price: price(name), count })));
+    return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', dids.length, { price: formatAmount(sum) });
   }
 
   /** What it costs to put back the addresses of numbers that have none now. */
   function undoPrice(rows: BulkUndo['rows']): string | undefined {
-    const count = rows.filter(({ did, params }) => {
-      const number = numbers.byDid(did);
-      return typeof params['e911'] === 'object' && number?.type !== 'tf' && !number?.e911;
-    }).length;
-    return count > 0 ? priceText(count) : undefined;
+    const again = rows.filter(({ did, params }) => typeof params['e911'] === 'object' && !numbers.byDid(did)?.e911);
+    return again.length > 0 ? priceText(again.map(({ did }) => did)) : undefined;
   }
 
   /** Every number of it goes. */
@@ -103,6 +102,9 @@ function mistakesIn({ line, did, mistakes }: ImportRow): PlanRow | null {
       ? t('bulk.reason.number', { value: first.value })
       : first.rule === 'twice'
         ? t('bulk.reason.twice')
-        : t('bulk.reason.mistake', { column: first.column, value: first.column === 'pin' ? '••••' : first.value });
+        : t('bulk.reason.mistake', {
+            column: t(`bulk.import.column.${first.column}`),
+            value: first.column === 'pin' ? '••••' : first.value,
+          });
   return { key: `line ${String(line)}`, name: formatUsNumber(did), state: 'invalid', changes: [], note };
 }

@@ -1,0 +1,44 @@
+import type { BulkOperation, BulkUndo } from '#shared/bridge/numbers.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { Named } from '../journal/comparisons.ts';
+import { restorable } from '../journal/undo.ts';
+import type { Database } from '../store/database.ts';
+
+/** How the rows of a run that were done are taken back; those that were taken back already are only counted. */
+export function undoOf(db: Database, id: string): Outcome<BulkUndo> {
+  const found = db.get('SELECT operation FROM bulk_run WHERE id = ?', id);
+  if (!found) return fail({ kind: 'not-found' });
+  const operation = found['operation'] as BulkOperation;
+  const rows: BulkUndo['rows'] = [];
+  const lost = new Set<string>();
+  let undone = 0;
+  for (const row of db.all(
+    `SELECT r.did, j.params, j.before,
+       EXISTS (SELECT 1 FROM journal u WHERE u.undoes = j.id AND u.state IN ('done', 'pending', 'unknown')) AS undone
+     FROM bulk_row r JOIN journal j ON j.id = r.journal_id
+     WHERE r.run_id = ? AND r.state = 'done' ORDER BY r.place`,
+    id,
+  )) {
+    if (row['undone'] === 1) {
+      undone += 1;
+      continue;
+    }
+    const before: unknown = row['before'] === null ? null : JSON.parse(String(row['before']));
+    const restored = restorable(operation, JSON.parse(String(row['params'])) as Named, before);
+    for (const name of restored.lost) lost.add(name);
+    if (restored.params) rows.push({ did: String(row['did']), params: restored.params, changes: restored.changes });
+  }
+  return succeed({ rows, lost: [...lost].sort(), undone });
+}
+
+/** The entry of the activity log that a row of an undo takes back. */
+export function undoneBy(db: Database, id: string, place: number): string | undefined {
+  const row = db.get(
+    `SELECT o.journal_id FROM bulk_row r JOIN bulk_run u ON u.id = r.run_id
+       JOIN bulk_row o ON o.run_id = u.undoes AND o.did = r.did
+     WHERE r.run_id = ? AND r.place = ? AND o.state = 'done'`,
+    id,
+    place,
+  );
+  return typeof row?.['journal_id'] === 'string' ? row['journal_id'] : undefined;
+}
