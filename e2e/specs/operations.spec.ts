@@ -196,14 +196,7 @@ test('an order without an answer is looked up and can be found in Activity', asy
   const app = await start();
   const page = new OperationsPage(app);
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Linekeeper/);
-  await app.page.evaluate(
-    ({ url, username, password, key }) =>
-      window.bridge.command('session.connect', {
-        ...{ name: 'Maple Street Dental', baseUrl: url, username, password, key, registeredIp: '' },
-        sessionOnly: true,
-      }),
-    provider,
-  );
+  await app.connect(provider);
   await page.home();
   await page.open('enterpriseFax.createGroup', 'Create a fax group');
   await provider.fault('cut', { operation: 'enterpriseFax.createGroup', times: 1 });

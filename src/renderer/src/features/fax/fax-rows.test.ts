@@ -29,6 +29,7 @@ const job = (over: Partial<FaxJob>): FaxJob => ({
   providerStatus: '',
   problem: null,
   check: null,
+  cost: null,
   documentGone: false,
   ...over,
 });
