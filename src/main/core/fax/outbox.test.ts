@@ -484,6 +484,19 @@ describe('a fax whose answer never came', () => {
     expect(rig.find(lost.id)).toMatchObject({ state: 'accepted', faxId: '6' });
   });
 
+  it('is not taken for one from elsewhere that was listed before, where ids tell nothing', async () => {
+    const rows = [entry('9')];
+    const { url } = await serveHttp(({ url: path }, response) => {
+      if (path === '/fax/send') response.destroy();
+      else response.end(JSON.stringify({ total: rows.length, data: rows }));
+    });
+    const rig = start({ url });
+    const { id } = await send(rig);
+    expect((await rig.becomesCheck(id, 'cannot-tell')).faxId).toBeNull();
+    rows.push(entry('5'));
+    expect((await rig.becomes(id, 'accepted')).faxId).toBe('5');
+  });
+
   it('is not taken for one with a lower id or one that was listed before', async () => {
     const before = (seconds: number) => ({ send_time: new Date(Date.now() - seconds * 1000).toISOString() });
     const rows = [60, 61, 62, 63, 64].map((seconds) => entry(String(1000 - seconds), before(seconds)));
