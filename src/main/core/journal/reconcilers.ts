@@ -127,7 +127,8 @@ function thereOf(comparison: ListComparison, params: Named, rows: Entry[]): Name
 }
 
 function thingOf(params: Named): string {
-  return String(params['did'] ?? '');
+  const did = params['did'];
+  return typeof did === 'string' ? did : '';
 }
 
 /** Whether the thing was in the list before; undefined when that could not be read. */

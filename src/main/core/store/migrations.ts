@@ -216,7 +216,8 @@ export const MIGRATIONS: readonly string[] = [
     gone_by TEXT
   ) STRICT;
   CREATE INDEX fax_number_gone ON fax_number (gone_at) WHERE gone_at IS NOT NULL;
-  `,  `
+  `,
+  `
   -- The last balance that was read before it was sent, by its seq: clocks may be set back, the order of reads may not.
   ALTER TABLE spend ADD COLUMN sample INTEGER NOT NULL DEFAULT 0;
   `,
