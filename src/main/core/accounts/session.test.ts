@@ -372,7 +372,7 @@ describe('what the account was and did', () => {
   it('refuses a file that is no document', async () => {
     const rig = await connected();
     const outcome = await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
-    expect(outcome).toEqual({ ok: false, problem: { kind: 'document', reason: 'not-a-pdf' } });
+    expect(outcome).toEqual({ ok: false, problem: { kind: 'document', reason: 'not-a-pdf', name: 'a.pdf' } });
   });
 
   it('tells of each step of a fax, and of faxes that come in', async () => {

@@ -365,9 +365,9 @@ export class Workspace {
     return this.#client.busyWriting || this.#outbox.sending;
   }
 
-  /** How many changes have no known end. */
+  /** How many changes have no known end, and how many faxes wait to be sent. */
   get openChanges(): number {
-    return this.#journal.openCount();
+    return this.#journal.openCount() + this.heldFaxes.length;
   }
 
   /** Settles what an earlier run left, then starts to watch. */

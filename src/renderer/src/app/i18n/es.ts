@@ -299,7 +299,7 @@ export const es: Messages = {
     },
     openChanges: {
       title: 'Esta cuenta tiene cambios sin terminar',
-      text: 'Cambios sin resultado conocido: {n}. Todavía pueden hacerse o cobrarse. Espere a que se comprueben; Actividad los muestra.',
+      text: 'Cambios sin resultado conocido y faxes en espera: {n}. Todavía pueden hacerse o cobrarse. Espere a que se comprueben o se envíen; Actividad y Fax los muestran.',
     },
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
