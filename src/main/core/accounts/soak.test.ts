@@ -21,7 +21,7 @@ import { memoryVault } from '../vault/memory.ts';
 import { profilesSchema } from './profiles.ts';
 import { Session } from './session.ts';
 
-const RUNS = Number(process.env['SOAK_RUNS'] ?? 12);
+const RUNS = Number(process.env['SOAK_RUNS'] ?? 8);
 const SEED = Number(process.env['SOAK_SEED'] ?? 1);
 const SIDE_BY_SIDE = 4;
 const HOUR = 3_600_000;
