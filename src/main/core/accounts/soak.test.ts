@@ -60,6 +60,14 @@ const READ_FAULTS: readonly { name: FaultName; value?: number | string }[] = [
   { name: 'broken-row' },
 ];
 
+/** Reads that looks rest on. An empty answer to a change means that it was done, so that none may be made up for those. */
+const LISTS: readonly OperationId[] = [
+  'did.listDids',
+  'didinter.listDids',
+  'server.listServers',
+  'account.getAccountBalance',
+];
+
 /** A small generator of numbers by a seed, so that a run can be repeated. */
 function randomOf(seed: number) {
   let state = seed >>> 0;
@@ -127,11 +135,11 @@ function action(random: Random, mine: { dids: string[]; free: string[] }): [Oper
     case 1:
       return ['account.refillBalance', { amount: random.one([25, 50, 50, 75]) }];
     case 2:
-      return ['did.orderDid', { did: random.one(mine.free), tier: '1' }];
+      return ['did.orderDid', { did: mine.free.pop(), tier: '1' }];
     case 3:
       return ['didinter.orderDid', { country_code: 'FR', city: 'Paris' }];
     case 4:
-      return ['did.deleteDid', { did: random.one(mine.dids) }];
+      return ['did.deleteDid', { did: mine.dids.shift() }];
     case 5:
       return ['did.updateDid', { did: random.one(mine.dids), note: `Note ${random.upTo(3)}` }];
     case 6:
@@ -182,8 +190,17 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
     if (!outcome.ok) throw new Error('Not connected');
     ids.push(outcome.value.profile?.id ?? '');
   }
-  const numbers = providers.map((provider) => provider.state().numbers.map(({ did }) => did));
-  const free = Array.from({ length: 12 }, (_, index) => String(2125550300 + index));
+  // A screen offers to delete what is in the account and to buy what is not, and neither twice.
+  const numbers: string[][] = [];
+  for (const id of ids) {
+    const listed = (await running.session.workspaceOf(id)?.call('did.listDids', { per_page: 200 })) as Outcome<{
+      rows: { did: string }[];
+    }>;
+    numbers.push(listed.ok ? listed.value.rows.map(({ did }) => did) : []);
+  }
+  const free = Array.from({ length: 60 }, (_, index) => String(2125550300 + index)).filter(
+    (did) => !providers.some((provider) => JSON.stringify(provider.state()).includes(did)),
+  );
   const wrong: string[] = [];
 
   async function press(dispatch: Dispatch, at: number, again: boolean, [operation, params]: [OperationId, object]) {
@@ -200,7 +217,8 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
     const what = action(random, { dids: numbers[at] ?? [], free });
     await running.session.switchTo(ids[at] ?? '');
     if (random.chance(0.6)) provider.fault({ ...random.one(FAULTS), operation: what[0], times: 1 });
-    if (random.chance(0.3)) provider.fault({ ...random.one(READ_FAULTS), times: 1 + random.upTo(3) });
+    if (random.chance(0.3))
+      provider.fault({ ...random.one(READ_FAULTS), operation: random.one(LISTS), times: 1 + random.upTo(3) });
     const open = entriesOf(folder, ids[at] ?? '').some(
       ({ operation, state }) => operationOf(operation).effect === 'spend' && ['pending', 'unknown'].includes(state),
     );
