@@ -19,12 +19,12 @@ export function withoutIgnored(id: OperationId, params: Params): Params {
   const search = SEARCHES[id];
   if (search !== undefined) return withoutShortPatterns(params, search);
   if (id === 'did.orderDid' || id === 'did.updateDid') return withoutLoneUnit(params);
-  // Removing the fax account prevails over the account fields of the same request (part B, "Pro fax").
+  // Removing the fax account prevails over the account fields of the same request: the provider ignores those.
   if (id === 'proFax.updateDid' && Object.hasOwn(params, 'unset_acc')) return without(params, ACCOUNT_FIELDS);
   return params;
 }
 
-/** A pattern needs three digits; a shorter one is ignored (part A, Conventions 6). */
+/** A pattern needs three digits; the provider ignores a shorter one and lists everything. */
 function withoutShortPatterns(params: Params, name: string): Params {
   const given = params[name];
   const isShort = (pattern: unknown): boolean =>
@@ -35,7 +35,7 @@ function withoutShortPatterns(params: Params, name: string): Params {
   return long.length === 0 && given.length > 0 ? without(params, [name]) : { ...params, [name]: long };
 }
 
-/** The type of a unit is ignored without its number, and the other way round (part A, "E911 object"). */
+/** The type of a unit is ignored without its number, and the other way round: the provider takes only both. */
 function withoutLoneUnit(params: Params): Params {
   const { e911 } = params;
   if (typeof e911 !== 'object' || e911 === null || Array.isArray(e911)) return params;
