@@ -25,7 +25,7 @@ import { historyReader } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN } from '../fax/status-plan.ts';
 import { Activity } from '../journal/activity.ts';
 import { Journal, type Settled } from '../journal/journal.ts';
-import { lookBefore } from '../journal/reconcilers.ts';
+import { knownBefore, lookBefore } from '../journal/reconcilers.ts';
 import { BALANCE_LOOKS, Settler, type SettlePlan } from '../journal/settler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
@@ -498,7 +498,10 @@ export class Workspace {
         resolve(null);
       });
     });
-    return Promise.race([look, late]);
+    const noted = await Promise.race([look, late]);
+    const { store, inventory } = this.numbers;
+    const isRead = inventory.state.readAt !== null;
+    return noted ?? (isRead ? knownBefore(id, params, (did) => store.has(did)) : null);
   }
 
   /** The value of a read, or undefined when it went wrong. */

@@ -6,7 +6,7 @@ import { workspaceOn } from '../accounts/workspace-testing.ts';
 import { Database } from '../store/database.ts';
 import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../testing.ts';
 import { listComparisons, newEntries } from './comparisons.ts';
-import { look, lookBefore, reconciliationOf, type Looking, type UnknownChange } from './reconcilers.ts';
+import { knownBefore, look, lookBefore, reconciliationOf, type Looking, type UnknownChange } from './reconcilers.ts';
 
 type Row = Record<string, unknown>;
 const AT = '2026-03-02T12:00:00.000Z';
@@ -255,6 +255,21 @@ describe('the list, read again', () => {
     const rows = [{ did: DID }, { did: '2125552369' }];
     expect(await state('did.orderDid', two, rows, { before: there })).toBe('cannot-tell');
     expect(await state('did.orderDid', two, rows, { before: elsewhere })).toBe('done');
+  });
+
+  it('what the last reading of the numbers says counts where nothing could be read before', async () => {
+    const isListed = (did: string) => did === DID;
+    expect(knownBefore('did.deleteDid', { did: DID }, isListed)).toEqual({ there: { [DID]: true } });
+    expect(knownBefore('did.orderDid', { did: ['2125552369', DID] }, isListed)).toEqual({ there: { [DID]: true } });
+    expect(knownBefore('did.orderDid', { did: '2125552369' }, isListed)).toEqual({ there: {} });
+    for (const id of ['did.updateDid', 'proFax.deleteDid', 'account.refillBalance'] as const)
+      expect(knownBefore(id, { did: DID }, isListed)).toBeNull();
+  });
+
+  it('a setting that was as wanted before the change is no proof of it', async () => {
+    const change = ['did.updateDid', { did: DID, note: 'A' }, [{ did: DID, note: 'A' }]] as const;
+    expect(await state(change[0], change[1], [...change[2]], { before: { entry: { note: 'A' } } })).toBe('cannot-tell');
+    expect(await state(change[0], change[1], [...change[2]], { before: { entry: { note: 'B' } } })).toBe('done');
   });
 
   it('more numbers than ten are looked for in the whole list, however many', async () => {

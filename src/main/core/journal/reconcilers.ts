@@ -119,6 +119,24 @@ async function entriesBefore(comparison: ListComparison, params: Named, read: Lo
   return { entry: Object.fromEntries(names.map((name) => [name, entry[name]])) };
 }
 
+/**
+ * The same for voice numbers from the last reading of them, for where nothing could be read before the change. Null where
+ * that does not help.
+ */
+export function knownBefore(operation: OperationId, params: Named, isListed: (did: string) => boolean): Named | null {
+  if (reconciliationOf(operation) !== 'list-again') return null;
+  const comparison = listComparisons[operation as keyof typeof listComparisons];
+  if (comparison.list !== 'did.listDids' || comparison.wanted === 'fields') return null;
+  const listed = [params['did']].flat().filter((did): did is string => typeof did === 'string' && isListed(did));
+  return {
+    there: thereOf(
+      comparison,
+      params,
+      listed.map((did) => ({ did })),
+    ),
+  };
+}
+
 /** Which of the numbers, or whether the one thing, of a change are in the list. */
 function thereOf(comparison: ListComparison, params: Named, rows: Entry[]): Named {
   const ones = Array.isArray(params['did']) ? params['did'].map((did: unknown) => ({ ...params, did })) : [params];
@@ -222,8 +240,11 @@ function compareFields(
   const was = isNamed(before) && isNamed(before['entry']) ? before['entry'] : undefined;
   const differing = shown.filter(([name, field]) => !shows(entry[field], wantedValue(name, params)));
   const moved = shown.some(([name, field]) => was !== undefined && !shows(was[field], wantedValue(name, params)));
-  if (differing.length === 0)
-    return { state: shown.length > 0 && (open.length === 0 || moved) ? 'done' : 'cannot-tell', evidence };
+  if (differing.length === 0) {
+    // What was so before the change is so without it.
+    const isProven = was === undefined ? open.length === 0 && shown.length > 0 : moved;
+    return { state: isProven ? 'done' : 'cannot-tell', evidence };
+  }
   const isUntouched = was !== undefined && shown.every(([, field]) => isAsBefore(entry[field], was[field]));
   return { state: isUntouched ? 'not-yet' : 'cannot-tell', evidence };
 }
