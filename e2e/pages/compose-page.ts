@@ -67,13 +67,24 @@ export class ComposePage {
     return this.#page.getByRole('button', { name: /^Send fax/ });
   }
 
-  /** Chooses the sender by its note and types the recipient. */
+  /** Chooses the sender by its note, types the recipient, and ticks what is warned about. */
   async address({ from, to }: { from: string; to: string }): Promise<void> {
     await this.from.selectOption({ label: from });
     await this.to.fill(to);
+    await this.tickWarnings();
+  }
+
+  /** Ticks what is warned about: the numbers of the demo are examples. */
+  async tickWarnings(): Promise<void> {
+    for (const tick of await this.ticks.all()) await tick.check();
+  }
+
+  get ticks(): Locator {
+    return this.#page.getByRole('checkbox', { name: /^Go on all the same/ });
   }
 
   async send(): Promise<void> {
+    await this.tickWarnings();
     await this.sendButton.click();
     await expect(this.#page.getByRole('dialog', { name: /^Fax to/ })).toBeVisible();
   }

@@ -18,6 +18,7 @@ const context: PlanContext = {
     ['office', { status: 'on', ip_address: '8.8.4.4' }],
     ['old', { status: 'off', ip_address: '9.9.9.9' }],
   ]),
+  lineOf: (did) => ({ '2125550140': 'office', '2125550141': 'office', '2125550142': '' })[did],
 };
 
 function number(over: Partial<NumberRow> = {}): NumberRow {
@@ -99,7 +100,9 @@ describe('planNumber', () => {
   });
 
   it('judges no line while the lines are not known', () => {
-    expect(planNumber('2125550140', number(), { route2trunk: 'attic' }, { lines: null }).state).toBe('change');
+    expect(planNumber('2125550140', number(), { route2trunk: 'attic' }, { ...context, lines: null }).state).toBe(
+      'change',
+    );
   });
 
   it('says what is worth a look: the rest of a change for toll-free, an easy PIN, a backup that is none', () => {
@@ -108,6 +111,19 @@ describe('planNumber', () => {
       hints: ['toll-free-911', 'toll-free-name'],
     });
     expect(plan({ pin: '0140', failover: BACKUP })).toMatchObject({ hints: ['pin-of-number', 'backup-is-line'] });
+    expect(plan({ pin: '1111' })).toMatchObject({ hints: ['pin-easy'] });
+    const wrong = { ...ADDRESS, e911_address: 'Main St', e911_zip: '10018' };
+    expect(plan({ e911: wrong })).toMatchObject({ hints: ['zip-state', 'no-house-number'] });
+  });
+
+  it.each<[string, string, string[]]>([
+    ['2125550141', 'office', ['alert-same-line']],
+    ['2125550141', 'home', []],
+    ['2125550142', '', []],
+    ['3125550123', 'office', ['alert-fictional']],
+    ['3125552368', 'office', []],
+  ])('says that a text to %s about 911 from line "%s" may reach nobody: %j', (sms, route2trunk, hints) => {
+    expect(plan({ e911_call_alert: { sms } }, { route2trunk })).toMatchObject({ hints });
   });
 
   it('makes requests that the operation takes', () => {

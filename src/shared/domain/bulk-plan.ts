@@ -1,7 +1,15 @@
 import type { NumberRow } from '../bridge/numbers.ts';
-import { emergencyFrom, emergencyLine, emergencyParams, type EmergencyAddress } from './emergency-rules.ts';
+import {
+  emergencyFrom,
+  emergencyHints,
+  emergencyLine,
+  emergencyParams,
+  type EmergencyAddress,
+  type EmergencyHint,
+} from './emergency-rules.ts';
 import { moneyToDecimal, multiplyMoney, parseMoney } from './money.ts';
-import { isTollFree } from './phone-number.ts';
+import { pinHint } from './number-rules.ts';
+import { isTollFree, readUsNumber } from './phone-number.ts';
 
 /** Settings that a change of many numbers can send, in the order in which a plan shows them. */
 export const BULK_SETTINGS = [
@@ -40,7 +48,15 @@ export interface SettingChange {
 /** Why a number cannot be changed as wanted. */
 export type PlanReason = 'not-in-account' | 'toll-free-911' | 'line-unknown' | 'line-locked';
 /** What is worth a look although it can be sent. */
-export type PlanHint = 'toll-free-911' | 'toll-free-name' | 'pin-of-number' | 'backup-is-line';
+export type PlanHint =
+  | 'toll-free-911'
+  | 'toll-free-name'
+  | 'pin-easy'
+  | 'pin-of-number'
+  | 'backup-is-line'
+  | 'alert-same-line'
+  | 'alert-fictional'
+  | EmergencyHint;
 
 export type NumberPlan =
   | {
@@ -58,6 +74,8 @@ export type NumberPlan =
 export interface PlanContext {
   /** Status and address of each phone-system line by its name; null while the lines have not been read. */
   lines: ReadonlyMap<string, { status: string; ip_address: string }> | null;
+  /** The line that a number of the account rings on; undefined for a number of others. */
+  lineOf: (did: string) => string | undefined;
 }
 
 /** What a change would do to one number (product B3): old and new of each setting that differs, or why it cannot be. */
@@ -65,7 +83,7 @@ export function planNumber(
   did: string,
   number: NumberRow | undefined,
   wanted: BulkChanges,
-  { lines }: PlanContext,
+  { lines, lineOf }: PlanContext,
 ): NumberPlan {
   if (!number) return { did, state: 'invalid', reason: 'not-in-account' };
   const tollFree = number.type === 'tf' || isTollFree(did);
@@ -81,10 +99,26 @@ export function planNumber(
   const params = Object.fromEntries(changes.map(({ setting }) => [setting, wireValue(setting, given)]));
   const hints: PlanHint[] = refused911 ? ['toll-free-911'] : [];
   if (tollFree && params['lidb']) hints.push('toll-free-name');
-  if (given.pin && did.endsWith(given.pin)) hints.push('pin-of-number');
-  const ringsOn = lines?.get(given.route2trunk ?? number.route2trunk)?.ip_address;
+  const pin = given.pin ? pinHint(given.pin, [did]) : null;
+  if (pin) hints.push(pin === 'easy' ? 'pin-easy' : 'pin-of-number');
+  const newLine = given.route2trunk ?? number.route2trunk;
+  const ringsOn = lines?.get(newLine)?.ip_address;
   if (params['failover'] && ringsOn && ringsOn === given.failover?.failover_ip_address) hints.push('backup-is-line');
+  if (params['e911'] && wanted.e911) hints.push(...emergencyHints(wanted.e911));
+  const alert = readUsNumber(given.e911_call_alert?.['sms'] ?? '');
+  if (alert.ok) hints.push(...alertHints(alert, newLine, lineOf));
   return { did, state: 'change', params: { did, ...params }, changes, hints };
+}
+
+/** A text about a call to 911 that arrives where the call came from tells nobody. */
+function alertHints(
+  { digits, hints }: { digits: string; hints: readonly string[] },
+  line: string,
+  lineOf: PlanContext['lineOf'],
+): PlanHint[] {
+  const own = lineOf(digits);
+  if (own === undefined) return hints.includes('fictional') ? ['alert-fictional'] : [];
+  return own !== '' && own === line ? ['alert-same-line'] : [];
 }
 
 /** The numbers of a plan that get their first emergency address, which the provider charges for. */

@@ -7,6 +7,10 @@ export const WARN_RULES = {
   'alert-same-line': 'numbers.alert.sameLine',
   'backup-is-the-line': 'numberFields.failover.same',
   'caller-name-toll-free': 'numbers.callerName.tollFree',
+  'fax-failed-before': 'compose.warn.failedBefore',
+  'fax-many-pages': 'compose.warn.manyPages',
+  'fax-to-itself': 'compose.warn.sameNumber',
+  'fax-to-voice-number': 'compose.warn.voiceNumber',
   'forward-territory': 'numbers.routing.territory',
   'forward-toll-free': 'numbers.routing.tollFree',
   'number-fictional': 'patterns.warn.fictional',
@@ -18,3 +22,12 @@ export const WARN_RULES = {
 } as const satisfies Record<string, MessageKey>;
 
 export type WarnRule = keyof typeof WARN_RULES;
+
+/** A warning of a screen. */
+export interface Warning {
+  rule: WarnRule;
+  /** The value that is warned about: another one has to be ticked anew. */
+  about: string;
+  /** What it is about in this case. */
+  text?: string;
+}

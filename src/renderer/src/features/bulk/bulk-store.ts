@@ -6,6 +6,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { useSession } from '#renderer/stores/session.ts';
 import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
+import type { Warning } from '#renderer/ui/warn-rules.ts';
 import { useBulkTarget } from './bulk-target.ts';
 import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-words.ts';
@@ -27,6 +28,8 @@ export interface ShownPlan {
   restored: boolean;
   /** For an undo: settings that cannot come back. */
   lost: readonly string[];
+  /** What has to be ticked before it is applied. */
+  warnings: readonly Warning[];
 }
 
 interface NewPlan {
@@ -37,6 +40,7 @@ interface NewPlan {
   undoes?: string;
   priceText?: string | undefined;
   lost?: readonly string[];
+  warnings?: readonly Warning[];
   /** Called when it has begun. */
   begun?: (() => void) | undefined;
 }
@@ -80,7 +84,7 @@ export const useBulk = defineStore('bulk', () => {
       changes: changes.get(did) ?? [],
     }));
     const kind = run.undoes !== null ? 'undo' : run.operation === 'did.deleteDid' ? 'delete' : 'change';
-    put({ kind, rows, runner: MainRun.of(run, rows), restored: true, lost: [] });
+    put({ kind, rows, runner: MainRun.of(run, rows), restored: true, lost: [], warnings: [] });
   }
 
   function put(next: ShownPlan | null): void {
@@ -109,7 +113,7 @@ export const useBulk = defineStore('bulk', () => {
   }
 
   /** A new plan; nothing is sent before its runner is started. */
-  function propose({ operation, params, undoes, kind, rows, priceText, lost, begun }: NewPlan): ShownPlan {
+  function propose({ operation, params, undoes, kind, rows, priceText, lost, warnings, begun }: NewPlan): ShownPlan {
     const started = (id: string) => {
       begun?.();
       // What was chosen is under way now: whoever comes back finds the run, and how it ended.
@@ -124,6 +128,7 @@ export const useBulk = defineStore('bulk', () => {
       runner,
       restored: false,
       lost: lost ?? [],
+      warnings: warnings ?? [],
       ...(priceText === undefined ? {} : { priceText }),
     };
     put(next);

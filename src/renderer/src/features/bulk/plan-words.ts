@@ -1,7 +1,8 @@
 import type { BulkSetting, NumberPlan, PlanHint, PlanReason, SettingChange } from '#shared/domain/bulk-plan.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { t, tn, type MessageKey } from '#renderer/app/i18n/index.ts';
 import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
+import type { Warning, WarnRule } from '#renderer/ui/warn-rules.ts';
 
 const SETTINGS: Record<BulkSetting, MessageKey> = {
   route2trunk: 'bulk.setting.line',
@@ -23,9 +24,33 @@ const REASONS: Record<PlanReason, MessageKey> = {
 const HINTS: Record<PlanHint, MessageKey> = {
   'toll-free-911': 'bulk.hint.tollFree911',
   'toll-free-name': 'bulk.hint.tollFreeName',
+  'pin-easy': 'bulk.hint.pinEasy',
   'pin-of-number': 'bulk.hint.pinOfNumber',
   'backup-is-line': 'bulk.hint.backupIsLine',
+  'alert-same-line': 'bulk.hint.alertSameLine',
+  'alert-fictional': 'bulk.hint.alertFictional',
+  'zip-state': 'bulk.hint.zipState',
+  'no-house-number': 'bulk.hint.noHouseNumber',
 };
+/** The warning that has to be ticked for a hint; what goes on without the setting is only told. */
+const WARNINGS: Record<PlanHint, WarnRule | null> = {
+  'toll-free-911': null,
+  'toll-free-name': 'caller-name-toll-free',
+  'pin-easy': 'pin-easy',
+  'pin-of-number': 'pin-of-number',
+  'backup-is-line': 'backup-is-the-line',
+  'alert-same-line': 'alert-same-line',
+  'alert-fictional': 'number-fictional',
+  'zip-state': 'address-zip-state',
+  'no-house-number': 'address-no-house-number',
+};
+/** What the form of a change asks about itself. */
+export const ASKED_BY_FORM: readonly WarnRule[] = [
+  'pin-easy',
+  'pin-of-number',
+  'address-zip-state',
+  'address-no-house-number',
+];
 
 export function settingWords(setting: string): string {
   return setting in SETTINGS ? t(SETTINGS[setting as BulkSetting]) : setting;
@@ -38,6 +63,18 @@ export function planRow(plan: NumberPlan): PlanRow {
   if (plan.state === 'invalid') return { ...row, state: 'invalid', changes: [], note: t(REASONS[plan.reason]) };
   const note = plan.hints.map((hint) => t(HINTS[hint])).join('; ');
   return { ...row, state: 'change', changes: plan.changes.map(changeWords), ...(note === '' ? {} : { note }) };
+}
+
+/** What has to be ticked before a plan may be applied, each with how many numbers it is about. */
+export function planWarnings(plans: readonly NumberPlan[], asked: readonly WarnRule[]): Warning[] {
+  const rules = plans.flatMap((plan) => (plan.state === 'change' ? plan.hints.map((hint) => WARNINGS[hint]) : []));
+  const known = Map.groupBy(
+    rules.filter((rule) => rule !== null && !asked.includes(rule)),
+    (rule) => rule,
+  );
+  return [...known].flatMap(([rule, { length }]) =>
+    rule ? [{ rule, about: String(length), text: tn('bulk.plan.warned', length) }] : [],
+  );
 }
 
 function changeWords({ setting, before, after }: SettingChange): PlanChange {

@@ -15,9 +15,10 @@ import { t, tn } from '#renderer/app/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
+import type { Warning } from '#renderer/ui/warn-rules.ts';
 import { sumOf, usePrices } from '../buy-number/use-prices.ts';
 import { useBulk } from './bulk-store.ts';
-import { planRow } from './plan-words.ts';
+import { ASKED_BY_FORM, planRow, planWarnings } from './plan-words.ts';
 
 /** Makes plans of what was asked for, from the numbers as they are now. */
 export function useChangePlan() {
@@ -27,6 +28,7 @@ export function useChangePlan() {
   const { price } = usePrices();
   const context = computed<PlanContext>(() => ({
     lines: lines.lines && new Map(lines.lines.map((line) => [line.trunk, line])),
+    lineOf: (did) => numbers.byDid(did)?.route2trunk,
   }));
 
   const planOf = (did: string, changes: BulkChanges): NumberPlan =>
@@ -35,7 +37,7 @@ export function useChangePlan() {
   /** The same for all numbers. */
   function forAll(dids: readonly string[], changes: BulkChanges, begun?: () => void): void {
     const plans = dids.map((did) => planOf(did, changes));
-    propose(plans, plans.map(planRow), begun);
+    propose(plans, plans.map(planRow), planWarnings(plans, ASKED_BY_FORM), begun);
   }
 
   /** Each row of a file on its own; those with mistakes stay to be seen. */
@@ -48,10 +50,15 @@ export function useChangePlan() {
       plans.push(plan);
       return planRow(plan);
     });
-    propose(plans, shown);
+    propose(plans, shown, planWarnings(plans, []));
   }
 
-  function propose(plans: readonly NumberPlan[], rows: readonly PlanRow[], begun?: () => void): void {
+  function propose(
+    plans: readonly NumberPlan[],
+    rows: readonly PlanRow[],
+    warnings: readonly Warning[],
+    begun?: () => void,
+  ): void {
     const params = new Map(
       plans.flatMap((plan) => (plan.state === 'change' ? [[plan.did, plan.params] as const] : [])),
     );
@@ -61,6 +68,7 @@ export function useChangePlan() {
       operation: 'did.updateDid',
       rows,
       params,
+      warnings,
       ...(first.length > 0 ? { priceText: priceText(first) } : {}),
       begun,
     });

@@ -33,6 +33,11 @@ export const bulk = {
     tollFreeName: 'caller names may not work on toll-free numbers',
     pinOfNumber: 'the PIN is the end of the number',
     backupIsLine: 'the backup is the line itself',
+    pinEasy: 'the PIN is easy to guess',
+    alertSameLine: 'the text about a 911 call goes to the same line',
+    alertFictional: 'the number for the text is one for examples',
+    zipState: 'the ZIP code is in another state',
+    noHouseNumber: 'the street has no house number',
   },
   choose: {
     title: 'Which numbers',
@@ -79,6 +84,7 @@ export const bulk = {
     confirm: 'Show the plan',
   },
   plan: {
+    warned: '{n} number of this plan | {n} numbers of this plan',
     change: 'Plan: change {n} number | Plan: change {n} numbers',
     delete: 'Delete {n} number | Delete {n} numbers',
     undo: 'Plan: take {n} change back | Plan: take {n} changes back',

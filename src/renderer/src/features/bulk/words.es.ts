@@ -36,6 +36,11 @@ export const bulk: Shape<typeof english> = {
     tollFreeName: 'el nombre puede no funcionar en números sin cargo',
     pinOfNumber: 'el PIN es el final del número',
     backupIsLine: 'el respaldo es la propia línea',
+    pinEasy: 'el PIN es fácil de adivinar',
+    alertSameLine: 'el mensaje sobre una llamada al 911 llega a la misma línea',
+    alertFictional: 'el número para el mensaje es de ejemplo',
+    zipState: 'el código postal es de otro estado',
+    noHouseNumber: 'la calle no tiene número',
   },
   choose: {
     title: 'Qué números',
@@ -82,6 +87,7 @@ export const bulk: Shape<typeof english> = {
     confirm: 'Mostrar el plan',
   },
   plan: {
+    warned: '{n} número de este plan | {n} números de este plan',
     change: 'Plan: cambiar {n} número | Plan: cambiar {n} números',
     delete: 'Eliminar {n} número | Eliminar {n} números',
     undo: 'Plan: deshacer {n} cambio | Plan: deshacer {n} cambios',

@@ -11,6 +11,8 @@ export interface Recipient {
   status: ShownStatus;
   /** How many of the last faxes failed in a row. */
   failures: number;
+  /** Whether a fax to it was ever delivered. */
+  wasDelivered: boolean;
 }
 
 interface Sent {
@@ -25,7 +27,8 @@ export function recentRecipients(overview: FaxOverview): Recipient[] {
   const byNumber = Map.groupBy(allSent(overview), ({ number }) => number);
   return [...byNumber.values()].flatMap((faxes) => {
     const [latest] = faxes;
-    return latest ? [{ ...latest, failures: failuresInARow(faxes) }] : [];
+    const wasDelivered = faxes.some(({ status }) => status.tone === 'good');
+    return latest ? [{ ...latest, failures: failuresInARow(faxes), wasDelivered }] : [];
   });
 }
 

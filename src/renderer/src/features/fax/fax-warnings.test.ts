@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readUsNumber } from '#shared/domain/phone-number.ts';
+import { faxWarnings } from './fax-warnings.ts';
+import type { Recipient } from './recent-recipients.ts';
+
+const FROM = '2125550142';
+const VOICE = '2125550140';
+
+function recipient(over: Partial<Recipient>): Recipient {
+  const status = { tone: 'good', icon: 'done', label: 'Delivered', final: true } as const;
+  return { number: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
+}
+const rulesOf = (to: string, pages = 3, known?: Recipient) =>
+  faxWarnings({ pages, from: FROM, to: readUsNumber(to) }, known, (did) => did === VOICE).map(({ rule }) => rule);
+
+describe('before a fax is sent, one is warned', () => {
+  it.each<[string, string, number, Recipient | undefined, string[]]>([
+    ['of nothing in an ordinary fax', '2125552368', 50, undefined, []],
+    ['of more than fifty pages', '2125552368', 51, undefined, ['fax-many-pages']],
+    ['of the pages while there is no number yet', '', 51, undefined, ['fax-many-pages']],
+    ['of the number it is sent from', FROM, 1, undefined, ['fax-to-itself']],
+    ['of an own voice number', VOICE, 1, undefined, ['fax-to-voice-number']],
+    ['of a number for examples', '3125550123', 1, undefined, ['number-fictional']],
+    ['of no example where a fax arrived', '3125550123', 1, recipient({ wasDelivered: true }), []],
+    ['of three failures in a row', '2125552368', 1, recipient({ failures: 3 }), ['fax-failed-before']],
+    ['of no two failures', '2125552368', 1, recipient({ failures: 2 }), []],
+    ['of no toll-free number, which is only told', '8005552368', 1, undefined, []],
+  ])('%s', (_, to, pages, known, rules) => {
+    expect(rulesOf(to, pages, known)).toEqual(rules);
+  });
+});

@@ -1,0 +1,31 @@
+import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { PhoneReading } from '#shared/domain/phone-number.ts';
+import { tn } from '#renderer/app/i18n/index.ts';
+import type { Warning, WarnRule } from '#renderer/ui/warn-rules.ts';
+import type { Recipient } from './recent-recipients.ts';
+
+/** So many faxes in a row that failed are no bad luck. */
+const FAILURES_TOLD = 3;
+
+/** What has to be ticked before a fax is sent. */
+export function faxWarnings(
+  fax: { pages: number; from: string; to: PhoneReading },
+  recipient: Recipient | undefined,
+  isVoiceNumber: (digits: string) => boolean,
+): Warning[] {
+  const { pages, from, to } = fax;
+  const many: Warning[] =
+    pages > DOCUMENT_LIMITS.pagesWarn
+      ? [{ rule: 'fax-many-pages', about: String(pages), text: tn('compose.pages', pages) }]
+      : [];
+  if (!to.ok) return many;
+  const { digits, hints } = to;
+  const rules: WarnRule[] = [];
+  if (digits === from) rules.push('fax-to-itself');
+  else if (isVoiceNumber(digits)) rules.push('fax-to-voice-number');
+  // An own number is no example, nor one that got a fax.
+  else if (hints.includes('fictional') && !recipient?.wasDelivered) rules.push('number-fictional');
+  if ((recipient?.failures ?? 0) >= FAILURES_TOLD) rules.push('fax-failed-before');
+  return [...many, ...rules.map((rule) => ({ rule, about: digits, text: formatUsNumber(digits) }))];
+}
