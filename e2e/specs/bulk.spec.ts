@@ -4,6 +4,8 @@ import { BulkPage, providerNumbers } from '../pages/bulk-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
 
+const PIN = '4711';
+
 type Start = (options?: object) => Promise<RunningApp>;
 
 async function connected(start: Start, provider: Provider): Promise<{ app: RunningApp; bulk: BulkPage }> {
@@ -16,6 +18,17 @@ async function demo(start: Start, settings = {}): Promise<{ app: RunningApp; bul
   const app = await start({ args: ['--demo'], settings });
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Home|Inicio/);
   return { app, bulk: new BulkPage(app) };
+}
+
+async function fillAddress(bulk: BulkPage): Promise<void> {
+  for (const [label, value] of [
+    ['Person or business', 'Brightwater Dental'],
+    ['Number and street', '120 West 38th Street'],
+    ['City', 'New York'],
+    ['ZIP code', '10018'],
+  ] as const)
+    await bulk.field(label).fill(value);
+  await bulk.setting('State').selectOption('NY');
 }
 
 test('twenty numbers ring on another line within six actions', async ({ start, office }) => {
@@ -113,14 +126,7 @@ test('a plan tells what changes, what is so already and what cannot be; it is un
   const before = await bulk.numbers();
   await bulk.choose(before.map(({ did }) => did));
   await bulk.setting('Emergency address').selectOption('set');
-  for (const [label, value] of [
-    ['Person or business', 'Brightwater Dental'],
-    ['Number and street', '120 West 38th Street'],
-    ['City', 'New York'],
-    ['ZIP code', '10018'],
-  ] as const)
-    await bulk.field(label).fill(value);
-  await bulk.setting('State').selectOption('NY');
+  await fillAddress(bulk);
   await bulk.showPlan();
   await expect(bulk.counts).toContainText('11 change, 1 invalid');
   await expect(bulk.counts).toContainText(/from \$[\d.]+ for 9 new emergency addresses/);
@@ -146,6 +152,31 @@ test('a plan tells what changes, what is so already and what cannot be; it is un
   await expect(bulk.counts).toContainText('11 done');
   const { voice } = await providerNumbers(provider);
   for (const { did, note } of before) expect(voice.find((number) => number.did === did)?.note).toBe(note);
+});
+
+test('a plan stops at the limit of this computer, and goes on with the PIN', async ({ start, provider }) => {
+  const { app, bulk } = await connected(start, provider);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  await app.command('money.setCaps', { day: 2, month: null, pin: PIN });
+  const without = (await bulk.numbers()).filter(({ e911, type }) => e911 === null && type !== 'tf').slice(0, 3);
+  await bulk.choose(without.map(({ did }) => did));
+  await bulk.setting('Emergency address').selectOption('set');
+  await fillAddress(bulk);
+  await bulk.showPlan();
+  await bulk.apply(3);
+  await expect(app.page.getByText('Above the spending limit of this computer')).toBeVisible();
+  await expect(bulk.counts).toContainText('1 done, 2 to go');
+
+  const pin = app.page.getByLabel('PIN of this app');
+  const anyway = bulk.button(/^Go on anyway/);
+  await pin.fill('0000');
+  await anyway.click();
+  await expect(app.page.getByText('That PIN is not right')).toBeVisible();
+  await pin.fill(PIN);
+  await anyway.click();
+  await expect(bulk.counts).toContainText('3 done');
+  const { voice } = await providerNumbers(provider);
+  expect(voice.filter(({ did, e911 }) => e911 !== null && without.some((row) => row.did === did))).toHaveLength(3);
 });
 
 test('a new value that was not typed is missing, and clears nothing', async ({ start, provider }) => {

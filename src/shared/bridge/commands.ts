@@ -362,7 +362,8 @@ export const commands = {
   /** A run by its id; the newest one for null. */
   'bulk.run': command<BulkRun | null>()(z.strictObject({ id: token.nullable() })),
   'bulk.pause': change<BulkRun>()(bulkId),
-  'bulk.resume': change<BulkRun>()(bulkId),
+  /** Goes on. Above a limit of this computer it takes `overCap`, and the PIN of the app where one is set. */
+  'bulk.resume': change<BulkRun>()(bulkId.extend({ overCap: z.boolean(), pin: pin.optional() })),
   /** Ends a run after the row that is on its way; what was sent stays. */
   'bulk.cancel': change<BulkRun>()(bulkId),
   /** Sends the rows once more that failed for sure. */

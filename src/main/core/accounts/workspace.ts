@@ -499,9 +499,9 @@ export class Workspace {
       });
     });
     const noted = await Promise.race([look, late]);
+    if (noted || !this.#db.isOpen) return noted;
     const { store, inventory } = this.numbers;
-    const isRead = inventory.state.readAt !== null;
-    return noted ?? (isRead ? knownBefore(id, params, (did) => store.has(did)) : null);
+    return inventory.state.readAt === null ? null : knownBefore(id, params, (did) => store.has(did));
   }
 
   /** The value of a read, or undefined when it went wrong. */

@@ -2,6 +2,7 @@ import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { isLooser } from '#shared/domain/spending-limits.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { withPin } from './with-pin.ts';
 
 /** Balance, refills, spending and rates of the profile on the screen (product A5 to A16, R1 to R7). */
 export function moneyHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'money' | 'rates'> {
@@ -14,23 +15,18 @@ export function moneyHandlers({ inWorkspace, lock, shell }: HandlerParts): Handl
     const file = await shell.saveFile(made.value.name, made.value.content);
     return file ? succeed(file) : fail({ kind: 'cancelled' });
   };
-  /** Beyond a limit somebody may go who has the PIN of the app, where one is set (product A16, K4). */
-  const withPin = async <T>(needed: boolean, pin: string | undefined, work: () => Promise<Outcome<T>>) => {
-    const allowed = needed ? await lock.check(pin ?? '') : succeed(null);
-    return allowed.ok ? work() : allowed;
-  };
   return {
     'money.history': ({ period }) => inWorkspace(({ money }) => money.history(period)),
     'money.refill': ({ pin, ...input }) =>
-      withPin(input.overCap, pin, () => inWorkspace(({ money }) => money.refill(input))),
+      withPin(lock, input.overCap, pin, () => inWorkspace(({ money }) => money.refill(input))),
     'money.refillState': ({ id }) => inWorkspace(({ money }) => money.refillState(id)),
     'money.spend': ({ pin, ...input }) =>
-      withPin(input.overCap, pin, () => inWorkspace(({ money }) => money.spend(input))),
+      withPin(lock, input.overCap, pin, () => inWorkspace(({ money }) => money.spend(input))),
     'money.caps': () => inWorkspace(({ money }) => money.caps()),
     'money.setCaps': async ({ pin, ...caps }) => {
       const old = await inWorkspace(({ money }) => money.caps());
       if (!old.ok) return old;
-      return withPin(isLooser(old.value, caps), pin, () => inWorkspace(({ money }) => money.setCaps(caps)));
+      return withPin(lock, isLooser(old.value, caps), pin, () => inWorkspace(({ money }) => money.setCaps(caps)));
     },
     'money.ledger': (input) => inWorkspace(({ money }) => money.ledger(input)),
     'money.exportLedger': (filter) => inWorkspace(({ money }) => saved(money.ledgerCsv(filter))),

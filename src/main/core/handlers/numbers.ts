@@ -1,9 +1,10 @@
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { withPin } from './with-pin.ts';
 
 /** Inventory of numbers, and changes of many, of the profile on the screen (product N1 to N31, B1 to B10). */
-export function numberHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'numbers' | 'bulk'> {
+export function numberHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'numbers' | 'bulk'> {
   return {
     'numbers.state': () => inWorkspace(({ numbers }) => succeed(numbers.inventory.state)),
     'numbers.rows': ({ since, after, limit }) =>
@@ -27,7 +28,8 @@ export function numberHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf
       inWorkspace(({ numbers }) => numbers.bulk.start(operation, rows, undoes)),
     'bulk.run': ({ id }) => inWorkspace(({ numbers }) => numbers.bulk.run(id)),
     'bulk.pause': ({ id }) => inWorkspace(({ numbers }) => numbers.bulk.pause(id)),
-    'bulk.resume': ({ id }) => inWorkspace(({ numbers }) => numbers.bulk.resume(id)),
+    'bulk.resume': ({ id, overCap, pin }) =>
+      withPin(lock, overCap, pin, () => inWorkspace(({ numbers }) => numbers.bulk.resume(id, overCap))),
     'bulk.cancel': ({ id }) => inWorkspace(({ numbers }) => numbers.bulk.cancel(id)),
     'bulk.retryFailed': ({ id }) => inWorkspace(({ numbers }) => numbers.bulk.retryFailed(id)),
     'bulk.checkUnknown': ({ id }) => inWorkspace(({ numbers }) => numbers.bulk.checkUnknown(id)),

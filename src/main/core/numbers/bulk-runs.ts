@@ -31,7 +31,7 @@ export interface BulkParts {
   change: (
     id: BulkOperation,
     params: Named,
-    options: { begun: (journalId: string) => void; undoes?: string },
+    options: { begun: (journalId: string) => void; undoes?: string; overCap: boolean },
   ) => Promise<Outcome<unknown>>;
   /** Looks up a change whose answer never came. */
   look: (journalId: string) => Promise<void>;
@@ -69,6 +69,8 @@ export class BulkRuns {
   readonly #parts: BulkParts;
   readonly #params = new Map<string, Named[]>();
   readonly #working = new Set<string>();
+  /** Runs that the person lets go above the limits of this computer, until they stop. */
+  readonly #aboveLimits = new Set<string>();
   /** Runs that wait because the provider asked for it. */
   readonly #waits = new Map<string, { until: number; shown: boolean; wake: () => void }>();
 
@@ -126,10 +128,12 @@ export class BulkRuns {
     return this.run(id);
   }
 
-  /** Goes on after a pause, also while the pause still waits for a row. */
-  resume(id: string): Outcome<BulkRun> {
-    if (this.#stateOf(id) === 'pausing') this.#become(id, 'running');
-    else if (this.#stateOf(id) === 'paused') return this.#again(id);
+  /** Goes on after a pause, also while the pause still waits for a row; until its next end above the limits, for `overCap`. */
+  resume(id: string, overCap = false): Outcome<BulkRun> {
+    const state = this.#stateOf(id);
+    if (overCap && (state === 'pausing' || state === 'paused')) this.#aboveLimits.add(id);
+    if (state === 'pausing') this.#become(id, 'running');
+    else if (state === 'paused') return this.#again(id);
     return this.run(id);
   }
 
@@ -183,7 +187,10 @@ export class BulkRuns {
 
   #again(id: string): Outcome<BulkRun> {
     const problem = this.#whyNotAgain(id);
-    if (problem) return fail(problem);
+    if (problem) {
+      this.#aboveLimits.delete(id);
+      return fail(problem);
+    }
     void this.#send(id);
     return this.run(id);
   }
@@ -218,6 +225,7 @@ export class BulkRuns {
       }
     } finally {
       this.#working.delete(id);
+      this.#aboveLimits.delete(id);
       if (this.#parts.db.isOpen) {
         this.#become(id, this.#ending(id));
         this.#parts.busy(false, sent);
@@ -239,7 +247,8 @@ export class BulkRuns {
       db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
     };
     const undoes = undoneBy(db, id, place);
-    const outcome = await change(operation, params, { begun, ...(undoes === undefined ? {} : { undoes }) });
+    const overCap = this.#aboveLimits.has(id);
+    const outcome = await change(operation, params, { begun, overCap, ...(undoes === undefined ? {} : { undoes }) });
     if (!db.isOpen) return pace.answered();
     if (outcome.ok) {
       const warnings = outcome.warnings.map(({ text }) => text);

@@ -27,6 +27,11 @@ export interface RunnerCounts {
   unknown: number;
 }
 
+/** The word of a person that a run may go above the limits of this computer. */
+export interface AboveLimit {
+  pin?: string;
+}
+
 /** What applies a plan row by row, in the page or in the main process; the plan on the screen shows what it says. */
 export interface PlanRun<Row> {
   readonly state: RunnerState;
@@ -45,8 +50,8 @@ export interface PlanRun<Row> {
   start(): Promise<void>;
   /** Stops after the row that is on its way. */
   pause(): void;
-  /** Goes on after a pause, also while the pause still waits for a row. */
-  resume(): Promise<void>;
+  /** Goes on after a pause, also while the pause still waits for a row. @param above lets it go above the limits, too */
+  resume(above?: AboveLimit): Promise<void>;
   /** Ends the run after the row that is on its way. What was sent stays. */
   cancel(): void;
   /** Sends the rows once more that failed for sure. */

@@ -3,10 +3,10 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { say, t } from '#renderer/app/i18n/index.ts';
 import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
-import type { PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-runner.ts';
+import type { AboveLimit, PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-runner.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
 
-type Control = 'bulk.pause' | 'bulk.resume' | 'bulk.cancel' | 'bulk.retryFailed' | 'bulk.checkUnknown';
+type Control = 'bulk.pause' | 'bulk.cancel' | 'bulk.retryFailed' | 'bulk.checkUnknown';
 
 interface MainWork {
   operation: BulkOperation;
@@ -111,8 +111,9 @@ export class MainRun implements PlanRun<PlanRow> {
     void this.#control('bulk.pause');
   }
 
-  async resume(): Promise<void> {
-    await this.#control('bulk.resume');
+  async resume(above?: AboveLimit): Promise<void> {
+    if (this.#id === null) return;
+    this.#heard(await ask('bulk.resume', { id: this.#id, overCap: above !== undefined, ...above }));
   }
 
   cancel(): void {
@@ -151,8 +152,11 @@ export class MainRun implements PlanRun<PlanRow> {
 
   async #control(command: Control): Promise<Outcome<BulkRun> | null> {
     if (this.#id === null) return null;
-    const outcome = await ask(command, { id: this.#id });
-    // What became of it is told by itself; an answer may be older than that.
+    return this.#heard(await ask(command, { id: this.#id }));
+  }
+
+  /** What became of it is told by itself; an answer may be older than that. */
+  #heard(outcome: Outcome<BulkRun>): Outcome<BulkRun> {
     if (!outcome.ok) {
       this.#problem = outcome.problem;
       this.#tell();

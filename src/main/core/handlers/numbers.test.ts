@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import type { HandlerParts } from '../command-handlers.ts';
+import { AppLock, lockSchema } from '../lock/app-lock.ts';
+import { JsonFile } from '../settings/json-file.ts';
+import { demo, eventually, tempFolder } from '../testing.ts';
+import { numberHandlers } from './numbers.ts';
+
+const PIN = '4711';
+const ADDRESS = {
+  ...{ e911_name: 'Brightwater Dental', e911_address: '120 West 38th Street' },
+  ...{ e911_city: 'New York', e911_state: 'NY', e911_zip: '10018' },
+};
+
+it('a plan that stopped at a limit goes on with the PIN only, and the next one stops at it again', async () => {
+  const provider = await demo();
+  const { workspace } = workspaceOn(provider);
+  const lock = new AppLock({
+    file: new JsonFile(join(tempFolder(), 'lock.json'), lockSchema),
+    ...{ now: Date.now, changed: () => undefined },
+  });
+  const parts = { lock, inWorkspace: async (work) => work(workspace) } as Pick<HandlerParts, 'inWorkspace' | 'lock'>;
+  const handle = numberHandlers(parts as HandlerParts);
+  await lock.setPin('', PIN);
+  await workspace.rates.list(true);
+  valueOf(await workspace.money.setCaps({ day: 2, month: null }));
+  const bought = () => provider.ledger().filter(({ operation }) => operation === 'did.updateDid').length;
+  const run = async () => valueOf(await handle['bulk.run']({ id: null }));
+  const stopped = () =>
+    eventually(async () => expect(await run()).toMatchObject({ state: 'paused', problem: { kind: 'over-cap' } }));
+
+  const { rows } = valueOf(await workspace.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
+  const without = rows.filter(({ did, e911 }) => e911 === null && !did.startsWith('8')).slice(0, 6);
+  const plan = without.map(({ did }) => ({ did, params: { did, e911: ADDRESS } }));
+  const begin = (from: number, to: number) =>
+    handle['bulk.start']({ operation: 'did.updateDid', rows: plan.slice(from, to), undoes: null });
+  const { id } = valueOf(await begin(0, 4));
+  await stopped();
+  expect(bought()).toBe(1);
+
+  expect(await handle['bulk.resume']({ id, overCap: true })).toMatchObject({ problem: { kind: 'wrong-pin' } });
+  expect(await handle['bulk.resume']({ id, overCap: true, pin: '0000' })).toMatchObject({ ok: false });
+  valueOf(await handle['bulk.resume']({ id, overCap: false }));
+  await stopped();
+  expect(bought()).toBe(1);
+
+  valueOf(await handle['bulk.resume']({ id, overCap: true, pin: PIN }));
+  await eventually(async () => expect(await run()).toMatchObject({ state: 'finished' }));
+  expect(bought()).toBe(4);
+
+  valueOf(await begin(4, 6));
+  await stopped();
+  expect(bought()).toBe(4);
+});
