@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberRow } from '../bridge/numbers.ts';
 import { operationOf } from '../provider/catalogue.ts';
-import { addressPrice, firstAddresses, planNumber, type BulkChanges, type PlanContext } from './bulk-plan.ts';
+import { firstAddresses, planNumber, type BulkChanges, type PlanContext } from './bulk-plan.ts';
 import { NO_ADDRESS } from './emergency-rules.ts';
 
 const ADDRESS = {
@@ -149,7 +149,5 @@ describe('what a plan costs', () => {
       plan({ note: 'x' }),
     ];
     expect(firstAddresses(plans)).toEqual(['2125550140']);
-    expect(addressPrice(3, '1.4900')).toBe('4.4700');
-    expect(addressPrice(3, undefined)).toBeNull();
   });
 });

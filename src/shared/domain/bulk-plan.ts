@@ -7,7 +7,6 @@ import {
   type EmergencyAddress,
   type EmergencyHint,
 } from './emergency-rules.ts';
-import { moneyToDecimal, multiplyMoney, parseMoney } from './money.ts';
 import { pinHint } from './number-rules.ts';
 import { isTollFree, readUsNumber } from './phone-number.ts';
 
@@ -129,12 +128,6 @@ export function firstAddresses(plans: readonly NumberPlan[]): string[] {
       ? [plan.did]
       : [],
   );
-}
-
-/** What so many first emergency addresses cost by the price list, in dollars; null when it does not say. */
-export function addressPrice(count: number, rate: string | undefined): string | null {
-  const price = parseMoney(rate ?? '');
-  return price ? moneyToDecimal(multiplyMoney(price, count)) : null;
 }
 
 function lineReason(status: string | undefined): PlanReason | null {

@@ -6,6 +6,8 @@ type Params = Readonly<Record<string, unknown>>;
 /** How many are bought of what has a price in the rate list, by the name of the price. */
 export type Bought = Readonly<Record<string, number>>;
 
+type TierOf = (did: string) => unknown;
+const unknownTier: TierOf = () => undefined;
 const manyOf = (params: Params): string[] => [params['did'] ?? []].flat().map(String);
 
 /** Voice numbers by the name of their price. */
@@ -30,30 +32,28 @@ function faxedMinutes(pages: unknown): Bought {
 }
 
 /** What each spend buys; an operation without a row has no price in the rate list (servers have none a size). */
-const bought: Partial<Record<OperationId, (params: Params) => Bought>> = {
+const bought: Partial<Record<OperationId, (params: Params, tierOf: TierOf) => Bought>> = {
   'did.orderDid': (params) => numbersBought(manyOf(params)),
   'didinter.orderDid': () => ({ international_did_cost: 1 }),
   'proFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'enterpriseFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
   'lnp.createLnp': () => ({ lnp_cost: 1 }),
   'proFax.sendFax': ({ pages }) => faxedMinutes(pages),
-  'did.updateDid': (params) => addressesOf(params),
+  'did.updateDid': addressesOf,
 };
 
 /** What it buys besides, which counts only where the rate list has it: an order without it has its price all the same. */
-const besides: Partial<Record<OperationId, (params: Params) => Bought>> = {
-  'did.orderDid': (params) => addressesOf(params),
-};
+const besides: typeof bought = { 'did.orderDid': addressesOf };
 
-function addressesOf(params: Params): Bought {
+function addressesOf(params: Params, tierOf: TierOf): Bought {
   const { e911, tier } = params;
   if (typeof e911 !== 'object' || e911 === null) return {};
-  return addressesBought(manyOf(params).map((did) => ({ did, tier })));
+  return addressesBought(manyOf(params).map((did) => ({ did, tier: tier ?? tierOf(did) })));
 }
 
 /** Whether an operation that is no spend by its declaration is charged with these parameters: an emergency address is. */
 export function isChargedChange(operation: OperationId, params: Params): boolean {
-  return operation === 'did.updateDid' && Object.values(addressesOf(params)).some((count) => count > 0);
+  return operation === 'did.updateDid' && Object.values(addressesOf(params, unknownTier)).some((count) => count > 0);
 }
 
 /**
@@ -70,17 +70,26 @@ export function wholePrice(...spend: PriceQuestion): string | null {
   return isWhole ? price : null;
 }
 
-type PriceQuestion = [operation: OperationId, params: Params, rates: Readonly<Record<string, unknown>> | undefined];
+type PriceQuestion = [
+  operation: OperationId,
+  params: Params,
+  rates: Readonly<Record<string, unknown>> | undefined,
+  /** Supply group of a number of the account, for what is priced by it. */
+  tierOf?: TierOf,
+];
 
-function knownPrice(...[operation, params, rates]: PriceQuestion): { price: string | null; isWhole: boolean } {
+function knownPrice(...[operation, params, rates, tierOf = unknownTier]: PriceQuestion): {
+  price: string | null;
+  isWhole: boolean;
+} {
   if (operation === 'account.refillBalance') {
     const amount = parseMoney(String(params['amount']));
     return { price: amount ? moneyToDecimal(amount) : null, isWhole: true };
   }
-  const prices = pricesOf(bought[operation]?.(params), rates);
+  const prices = pricesOf(bought[operation]?.(params, tierOf), rates);
   const known = prices.filter((price) => price !== undefined);
   if (known.length === 0 || known.length < prices.length) return { price: null, isWhole: false };
-  const more = pricesOf(besides[operation]?.(params), rates);
+  const more = pricesOf(besides[operation]?.(params, tierOf), rates);
   const knownMore = more.filter((price) => price !== undefined);
   const price = moneyToDecimal([...known, ...knownMore].reduce(addMoney));
   return { price, isWhole: knownMore.length === more.length };

@@ -213,7 +213,10 @@ export class Workspace {
     const thresholds = () => thresholdsOf(this.#profile, settings());
     this.#balanceAlert = new BalanceAlert({ memory, thresholds, now, tell });
     const samples = new BalanceSamples(this.#db);
-    this.#spends = new Spends({ db: this.#db, memory, limits: parts.limits, answers: this.#answers, samples, now });
+    this.#spends = new Spends({
+      ...{ db: this.#db, memory, limits: parts.limits, answers: this.#answers, samples, now },
+      tierOf: (did) => this.numbers.store.get(did)?.tier,
+    });
     // A provider on this computer has no budget of calls.
     const pauseMs = isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
     const moneyChanged = () => {

@@ -38,6 +38,8 @@ interface SpendsParts {
   /** Where the limits are kept. */
   limits: AccountLimits;
   answers: Answers;
+  /** Supply group of a number of the account; undefined for any other. */
+  tierOf: (did: string) => string | undefined;
   samples: BalanceSamples;
   now: () => number;
 }
@@ -124,7 +126,7 @@ export class Spends {
 
   /** Whether the price of a purchase is known as a whole. */
   isPriced({ operation, params }: Purchase): boolean {
-    return wholePrice(operation, params, this.#rates) !== null;
+    return wholePrice(operation, params, this.#rates, this.#parts.tierOf) !== null;
   }
 
   /**
@@ -136,7 +138,7 @@ export class Spends {
     if (charged.length === 0) return undefined;
     const caps = this.#caps();
     const price = charged
-      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates) ?? ''))
+      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates, this.#parts.tierOf) ?? ''))
       .reduce<Money | undefined>((sum, each) => sum && each && addMoney(sum, each), ZERO);
     for (const cap of ['day', 'month'] as const) {
       if (caps[cap] === null) continue;
@@ -171,7 +173,7 @@ export class Spends {
   }
 
   #price(operation: OperationId, params: Named): string | null {
-    return spendPrice(operation, params, this.#rates);
+    return spendPrice(operation, params, this.#rates, this.#parts.tierOf);
   }
 
   get #rates(): Record<string, unknown> | undefined {

@@ -7,7 +7,6 @@ import {
   type NumberPlan,
   type PlanContext,
 } from '#shared/domain/bulk-plan.ts';
-import { addressesBought } from '#shared/domain/spend-price.ts';
 import type { ImportRow } from '#shared/domain/number-import.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatAmount } from '#renderer/app/format.ts';
@@ -16,7 +15,8 @@ import { useLines } from '#renderer/stores/lines.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
 import type { Warning } from '#renderer/ui/warn-rules.ts';
-import { sumOf, usePrices } from '../buy-number/use-prices.ts';
+import { emergencyPrice } from '../buy-number/order-price.ts';
+import { usePrices } from '../buy-number/use-prices.ts';
 import { useBulk } from './bulk-store.ts';
 import { ASKED_BY_FORM, planRow, planWarnings } from './plan-words.ts';
 
@@ -76,8 +76,8 @@ export function useChangePlan() {
 
   /** What new addresses cost at least, each number by its own rate. */
   function priceText(dids: readonly string[]): string {
-    const bought = addressesBought(dids.map((did) => ({ did, tier: numbers.byDid(did)?.tier })));
-    const sum = sumOf(Object.entries(bought).map(([name, count]) => ({ price: price(name), count })));
+    const items = dids.map((did) => ({ did, tier: numbers.byDid(did)?.tier }));
+    const sum = emergencyPrice(items, price);
     return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', dids.length, { price: formatAmount(sum) });
   }
 

@@ -16,7 +16,7 @@ export function numbersPrice(items: readonly CartItem[], price: Price): string |
 }
 
 /** The least that registering an emergency address for them costs, as above. */
-export function emergencyPrice(items: readonly CartItem[], price: Price): string | null {
+export function emergencyPrice(items: readonly { did: string; tier: unknown }[], price: Price): string | null {
   return priceOf(addressesBought(items), price);
 }
 
