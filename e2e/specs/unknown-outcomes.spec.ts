@@ -31,6 +31,26 @@ test('no answer after the provider took the fax: it is looked up, found, and sen
     .toEqual(['Fax to (212) 555-0199: no answer', 'Fax to (212) 555-0199 delivered']);
 });
 
+const FAULTS: [string, Parameters<Provider['fault']>[0], object][] = [
+  ['whose clock is five hours late', 'clock-offset', { value: -5 }],
+  ['whose clock is five hours ahead', 'clock-offset', { value: 5 }],
+  ['that lists faxes late', 'late-list', { operation: 'report.faxHistory', value: 10 }],
+];
+for (const [what, fault, more] of FAULTS)
+  test(`no answer from a provider ${what}: the fax is found, and sent only once`, async ({ start, provider }) => {
+    const app = await start({ settings: QUICK });
+    await connected(app, provider);
+    await provider.fault(fault, more);
+    await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+    const faxes = new FaxPage(app.page);
+    await new ComposePage(app.page).fax(await referral(3), '212 555 0199');
+    await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
+    await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
+    await faxes.reaches('Delivered');
+    expect(await provider.sentFaxes()).toHaveLength(1);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+  });
+
 test('killed while a fax is on its way: nothing is lost, nothing is sent twice', async ({ start, provider }) => {
   const first = await start({ settings: { ...QUICK, requestTimeoutSeconds: 60 } });
   await connected(first, provider);
