@@ -51,6 +51,12 @@ describe('an entry of the history', () => {
       expect(match([fax], [entry({ send_time: at(seconds) })], over)).toEqual({});
   });
 
+  it('is this fax whatever its time says for ten minutes, and no longer', () => {
+    const listed = [entry({ send_time: at(5 * HOUR) })];
+    expect(match([FAX], listed, { now: Date.parse(SENT) + 600_000 })).toEqual({ a: '1' });
+    expect(match([FAX], listed, { now: Date.parse(SENT) + 600_001 })).toEqual({});
+  });
+
   it('counts by the time of the provider’s clock, as far as that is known', () => {
     const ahead = { ...late, offset: 5 * HOUR * 1000 };
     expect(match([unknownBefore], [entry({ send_time: at(5 * HOUR) })], ahead)).toEqual({ a: '1' });
@@ -71,6 +77,39 @@ describe('several lost faxes to the same number', () => {
     const entries = [entry({ fax_id: '9', send_time: at(6) }), entry({ fax_id: '8', send_time: at(1) })];
     expect(match([second, FAX], entries)).toEqual({ a: '8', b: '9' });
     expect(match([FAX, second], entries.reverse())).toEqual({ a: '8', b: '9' });
+  });
+
+  it('are as many entries in their order, also where the provider’s clock is a minute behind', () => {
+    const minuteLater = { ...second, sentAt: at(60) };
+    const entries = [entry({ fax_id: '8', send_time: at(-60) }), entry({ fax_id: '9', send_time: at(0) })];
+    expect(match([FAX, minuteLater], entries)).toEqual({ a: '8', b: '9' });
+  });
+
+  it('are entries in the order of time where ids do not rise with it', () => {
+    const entries = [entry({ fax_id: '8', send_time: at(6) }), entry({ fax_id: '9', send_time: at(1) })];
+    expect(match([FAX, second], entries)).toEqual({ a: '9', b: '8' });
+    expect(match([FAX, second], entries.reverse())).toEqual({ a: '9', b: '8' });
+  });
+
+  it('are not paired in their order with an entry that was sent at another time, or that is not new', () => {
+    const [early, late] = [FAX, { ...second, sentAt: at(700) }].map((fax) => ({ ...fax, isKnownBefore: false }));
+    const entries = [entry({ fax_id: '8', send_time: at(650) }), entry({ fax_id: '9', send_time: at(720) })];
+    expect(match([early ?? FAX, late ?? FAX], entries)).toEqual({ b: '9' });
+    const both = [entry({ fax_id: '8', send_time: at(1) }), entry({ fax_id: '9', send_time: at(6) })];
+    const isNew = (id: string, fax: LostFax) => id !== '8' || fax.id === 'b';
+    expect(match([FAX, second], both, { isNew })).toEqual({ a: '9', b: '8' });
+  });
+
+  it('are different entries where more are listed than were sent', () => {
+    const entries = [1, 300, 400].map((seconds, index) => entry({ fax_id: String(index), send_time: at(seconds) }));
+    expect(match([FAX, second], entries)).toEqual({ a: '0', b: '1' });
+  });
+
+  it.each([
+    [60, { a: '1' }],
+    [59, {}],
+  ])('that were sent %i seconds after each other, of which one is listed, are %j', (seconds, found) => {
+    expect(match([FAX, { ...second, sentAt: at(seconds) }], [entry()])).toEqual(found);
   });
 
   it('are told apart by time when only one is listed, unless they are too near', () => {
@@ -123,5 +162,7 @@ it('ids are compared as numbers of any length, and rise with time or do not', ()
   const ids = (...list: string[]) => list.map((fax_id, index) => ({ fax_id, send_time: at(index) }));
   expect(idsRise(ids('9', '10', '11'))).toBe(true);
   expect(idsRise(ids('9', '8'))).toBe(false);
+  expect(idsRise(ids('9', '9'))).toBe(false);
+  expect(compareIds('9', '9')).toBe(0);
   expect(idsRise([...ids('9', '10')].reverse())).toBe(true);
 });

@@ -13,6 +13,7 @@ const AT = '2026-03-02T12:00:00.000Z';
 const NOW = Date.parse(AT) + 30_000;
 const LOOKED_AT = new Date(NOW).toISOString();
 const DID = '2125552368';
+const MINUTE = 60_000;
 
 /** What a look may ask, where nothing is known but what is given. */
 function looking(given: Partial<Looking>): Looking {
@@ -85,6 +86,506 @@ describe('the declarations', () => {
       expect(asked.length, id).toBeLessThanOrEqual(1);
       for (const list of asked) expect(operationOf(list).effect).toBe('read');
     }
+  });
+});
+
+/** Writing operations that a list shows, by what their name says of them. */
+const shownByList = operationIds.filter((id) => reconciliationOf(id) === 'list-again');
+const adding = shownByList.filter((id) => /\.(order|create|add|move2voice)/.test(id) && id !== 'lnp.createLnp');
+const removing = shownByList.filter((id) => /\.(delete|move2fax)/.test(id));
+const setting = shownByList.filter((id) => /\.update/.test(id));
+
+/** The list of an area stands at the path at which its things are changed, or above it. */
+function listOf(id: OperationId): OperationId {
+  // What leaves the fax numbers is a voice number.
+  if (id === 'proFax.move2voice') return 'did.listDids';
+  const { path } = operationOf(id);
+  const above = path.slice(0, path.lastIndexOf('/'));
+  const at = (place: string) =>
+    operationIds.find((each) => operationOf(each).effect === 'read' && operationOf(each).path === place);
+  return at(path) ?? at(above) ?? id;
+}
+
+/** Parameters that name a thing, and the field that holds them where its name is another one. */
+const NAMING = ['did', 'number2port', 'trunk', 'fax_login', 'sname', 'server_id', 'ip_address', 'email', 'id'];
+const FIELD: Record<string, string> = {
+  ip_address: 'allowed_ip',
+  list_sent: 'allow_list_out',
+  allow_recieve: 'allow_receive',
+  forward2email: 'email2forward',
+  sname_new: 'sname',
+  name_new: 'name',
+  unset_acc: 'fax_login',
+};
+
+/** What names the thing of an operation: what the operation that removes such a thing asks for, where it has that. */
+function namingOf(id: OperationId): string[] {
+  const thing = id.replace(/\.(order|create|add|update)/, '.delete');
+  const own = Object.keys(paramShape(operationOf(id))).filter((name) => NAMING.includes(name));
+  const removal = findOperation(thing);
+  const common = own.filter((name) => removal && Object.hasOwn(paramShape(removal), name));
+  return common.length > 0 ? common : own;
+}
+
+/** A row of a list that is the thing, and is otherwise as in the example. */
+function rowOf(list: OperationId, params: Row): Row {
+  const [example = {}] = rowsOf(list);
+  const shown = Object.entries(params).map(([name, value]): [string, unknown] => {
+    const field = fieldOf(name, example);
+    return [field, Array.isArray(example[field]) ? ['192.0.2.9', value] : value];
+  });
+  return { ...example, ...Object.fromEntries(shown) };
+}
+
+function fieldOf(param: string, row: Row): string {
+  if (param === 'fax_login' && Object.hasOwn(row, 'login')) return 'login';
+  return Object.hasOwn(row, param) ? param : (FIELD[param] ?? param);
+}
+
+/** The provider's list, and what it was asked; another list cannot be read. */
+function listOfProvider(list: OperationId, rows: Row[]) {
+  const asked: Row[] = [];
+  const read: Looking['read'] = (id, query) => {
+    if (id !== list) return Promise.resolve(undefined);
+    asked.push(query);
+    return Promise.resolve({ rows, total: rows.length, totalPages: 1 });
+  };
+  return { asked, read };
+}
+
+const things = (ids: OperationId[]) =>
+  ids.map((id) => {
+    const all: Row = examples[id].params;
+    const params = Object.fromEntries(namingOf(id).map((name) => [name, [all[name]].flat()[0]]));
+    return { id, list: listOf(id), params };
+  });
+
+/** What the journal notes before a change, and what a look says after it. */
+async function cycle(id: OperationId, list: OperationId, params: Row, was: Row[], is: Row[]) {
+  const before = await lookBefore(id, params, listOfProvider(list, was).read);
+  const after = listOfProvider(list, is);
+  const change = { id: 'j', operation: id, params, before, at: AT };
+  return { before, asked: after.asked, ...(await look(change, looking({ read: after.read }))) };
+}
+
+describe('every operation that a list shows', () => {
+  it('adds, removes or sets something', () => {
+    expect([...adding, ...removing, ...setting, 'lnp.createLnp'].toSorted()).toEqual(shownByList.toSorted());
+  });
+
+  describe.each(things(adding))('$id adds a thing, and', ({ id, list, params }) => {
+    const row = rowOf(list, params);
+
+    it('is done where its thing came into the list', async () => {
+      expect(await cycle(id, list, params, [], [row])).toMatchObject({ state: 'done', evidence: { read: list } });
+    });
+
+    it('is not done where the list has nothing of that name', async () => {
+      expect((await cycle(id, list, params, [], [])).state).toBe('not-yet');
+      for (const name of Object.keys(params))
+        expect((await cycle(id, list, params, [], [rowOf(list, { ...params, [name]: 'other' })])).state).toBe(
+          'not-yet',
+        );
+    });
+
+    it('cannot be told where its thing was there before', async () => {
+      expect((await cycle(id, list, params, [row], [row])).state).toBe('cannot-tell');
+    });
+  });
+
+  describe.each(things(removing))('$id removes a thing, and', ({ id, list, params }) => {
+    const row = rowOf(list, params);
+
+    it('is done where its thing went out of the list', async () => {
+      expect(await cycle(id, list, params, [row], [])).toMatchObject({ state: 'done', evidence: { read: list } });
+      for (const name of Object.keys(params))
+        expect((await cycle(id, list, params, [row], [rowOf(list, { ...params, [name]: 'other' })])).state).toBe(
+          'done',
+        );
+    });
+
+    it('is not done while its thing is in the list', async () => {
+      expect((await cycle(id, list, params, [row], [row])).state).toBe('not-yet');
+    });
+
+    it('cannot be told where its thing was not there before', async () => {
+      expect((await cycle(id, list, params, [], [])).state).toBe('cannot-tell');
+    });
+  });
+
+  /** Shown in words of its own, so that nothing can be compared. */
+  const OWN_WORDS = ['sms_mode'];
+
+  const settings = things(setting).flatMap(({ id, list, params }) => {
+    const [example = {}] = rowsOf(list);
+    // A group can be given its old name again, so that only its title is set.
+    const naming = id === 'enterpriseFax.updateGroup' ? { ...params, sname_new: params['sname'] } : params;
+    return Object.keys(paramShape(operationOf(id)))
+      .filter((name) => !Object.hasOwn(naming, name))
+      .map((name) => {
+        const field = fieldOf(name, example);
+        const isShown = Object.hasOwn(example, field) && !OWN_WORDS.includes(name);
+        return { id, list, naming, name, field, isShown };
+      });
+  });
+
+  it.each(settings.filter(({ isShown }) => isShown))(
+    '$id sets $name, and the list shows whether',
+    async ({ id, list, naming, name, field }) => {
+      const [given, wanted] = name === 'unset_acc' ? ['on', ''] : ['wanted', 'wanted'];
+      const params = { ...naming, [name]: given };
+      const row = (value: string) => ({ ...rowOf(list, naming), [field]: value });
+      const done = await cycle(id, list, params, [row('old')], [row(wanted)]);
+      expect(done).toMatchObject({ state: 'done', before: { entry: { [field]: 'old' } } });
+      expect(done).toMatchObject({ evidence: { compared: expect.arrayContaining([name]) as unknown, open: [] } });
+      expect((await cycle(id, list, params, [row('old')], [row('old')])).state).toBe('not-yet');
+      expect((await cycle(id, list, params, [row('old')], [row('neither')])).state).toBe('cannot-tell');
+      expect((await cycle(id, list, params, [row(wanted)], [row(wanted)])).state).toBe('cannot-tell');
+      expect((await cycle(id, list, params, [row('old')], [])).state).toBe('cannot-tell');
+      for (const other of Object.keys(naming)) {
+        const elsewhere = { ...row(wanted), [fieldOf(other, row(wanted))]: 'other' };
+        expect((await cycle(id, list, params, [row('old')], [elsewhere])).state).toBe('cannot-tell');
+      }
+    },
+  );
+
+  it.each(settings.filter(({ isShown }) => !isShown))(
+    '$id sets $name, which the list does not show, so that it stays open',
+    async ({ id, list, naming, name }) => {
+      const row = rowOf(list, naming);
+      expect(await cycle(id, list, { ...naming, [name]: 'wanted' }, [row], [row])).toMatchObject({
+        state: 'cannot-tell',
+        evidence: { open: [name] },
+      });
+    },
+  );
+
+  it('asks the list for its thing alone, with the largest page', async () => {
+    for (const { id, list, params } of things(shownByList.filter((each) => each !== 'enterpriseFax.updateGroup'))) {
+      const { asked } = await cycle(id, list, params, [], []);
+      const isPaged = Object.hasOwn(paramShape(operationOf(list)), 'per_page');
+      const [{ per_page = undefined, ...query } = {}, ...more] = asked;
+      expect([per_page, more], id).toEqual([isPaged ? 200 : undefined, []]);
+      const narrowed = Object.values(query).filter((value) => value !== undefined);
+      expect(narrowed.length, id).toBeGreaterThan(0);
+      for (const value of narrowed) expect(Object.values(params), id).toContain(value);
+    }
+  });
+});
+
+describe('a group that gets another name', () => {
+  const list = 'enterpriseFax.listGroups';
+  const params = { sname: 'a', sname_new: 'b', name_new: 'B' };
+  const was = [{ sname: 'a', name: 'A' }];
+
+  it('is looked for under the new one, and what it was is noted from the old one', async () => {
+    const done = await cycle('enterpriseFax.updateGroup', list, params, was, [{ sname: 'b', name: 'B' }]);
+    expect(done).toMatchObject({
+      state: 'done',
+      before: { entry: { sname: 'a', name: 'A' } },
+      asked: [{ sname: 'b' }],
+      evidence: { compared: ['sname_new', 'name_new'], open: [] },
+    });
+    expect((await cycle('enterpriseFax.updateGroup', list, params, was, was)).state).toBe('cannot-tell');
+  });
+});
+
+describe('a setting that another one prevails over', () => {
+  it('is not waited for: an account that is removed has no fields', async () => {
+    const account = { fax_name: 'x', fax_login: 'y', fax_email: 'e@example.com', fax_password: '[hidden]' };
+    const params = { did: DID, unset_acc: 'on', ...account };
+    const row = (login: string) => ({ did: DID, fax_name: 'old', fax_login: login });
+    expect(await cycle('proFax.updateDid', 'proFax.listDids', params, [row('old')], [row('')])).toMatchObject({
+      state: 'done',
+      evidence: { compared: ['unset_acc'], open: [] },
+    });
+  });
+
+  it('is not waited for: a host name goes before an address', async () => {
+    const params = { trunk: 'a', dynamic_host: 'pbx.example.com', ip_address: '192.0.2.1', status: 'on' };
+    const row = (status: string) => ({ trunk: 'a', ip_address: '192.0.2.9', status });
+    expect(await cycle('siptrunk.updateTrunk', 'siptrunk.listTrunks', params, [row('off')], [row('on')])).toMatchObject(
+      { state: 'done', evidence: { compared: ['status'], open: ['dynamic_host'] } },
+    );
+  });
+});
+
+it('what some providers show of a trunk beyond the specification is noted, and proves nothing', async () => {
+  const more = { dynamic_host: 'pbx.example.com', inter_limit: 5, failover: { failover_num: 3 } };
+  const rows = (given: Row) => [{ trunk: 'a', status: 'on', ip_address: '', inter_call: 'off', ...given }];
+  for (const [name, value] of Object.entries(more)) {
+    const params = { trunk: 'a', [name]: value };
+    const seen = await cycle('siptrunk.updateTrunk', 'siptrunk.listTrunks', params, rows({}), rows(more));
+    expect(seen).toMatchObject({ state: 'cannot-tell', evidence: { compared: [], open: [name] } });
+    const { before } = await cycle('siptrunk.updateTrunk', 'siptrunk.listTrunks', params, rows(more), []);
+    expect(before).toMatchObject({ entry: more });
+  }
+});
+
+describe('a porting request', () => {
+  const params = { number2port: DID };
+  const request = (id: string) => ({ id, number2port: DID });
+  const seen = (was: Row[], is: Row[]) => cycle('lnp.createLnp', 'lnp.listLnp', params, was, is);
+
+  it('is done where the list has one more for its number', async () => {
+    const elsewhere = { id: '3', number2port: '2125552369' };
+    expect(await seen([request('1'), elsewhere], [request('1'), request('2'), elsewhere])).toMatchObject({
+      state: 'done',
+      before: { ids: { 1: true } },
+      evidence: { read: 'lnp.listLnp', compared: ['number2port'], found: { id: '2' } },
+    });
+    expect((await seen([], [request('1')])).state).toBe('done');
+    expect((await seen([request('1')], [request('1'), elsewhere])).state).toBe('not-yet');
+    expect((await seen([request('1')], [elsewhere])).state).toBe('not-yet');
+  });
+
+  it('is not one that another entry was proven by, and not told where either may be it', async () => {
+    const before = { ids: { 1: true } };
+    const rows = [request('1'), request('2')];
+    const foundBefore = (_: UnknownChange, key: string) => new Set(key === 'id' ? ['2'] : []);
+    expect((await looked('lnp.createLnp', params, rows, { before }, { foundBefore })).state).toBe('not-yet');
+    const hasRival = () => true;
+    expect((await looked('lnp.createLnp', params, rows, { before }, { hasRival })).state).toBe('cannot-tell');
+    expect((await looked('lnp.createLnp', params, [request('1')], { before }, { hasRival })).state).toBe('not-yet');
+  });
+});
+
+describe('what is noted before a change', () => {
+  const noted = async (id: OperationId, params: Row, answer: unknown) => {
+    const asked: [OperationId, Row][] = [];
+    const before = await lookBefore(id, params, (list, query) => {
+      asked.push([list, query]);
+      return Promise.resolve(answer);
+    });
+    return { before, asked };
+  };
+
+  it('is the balance before a refill, and nothing where there is none to be read', async () => {
+    const before = { balance: '25.50' };
+    expect(await noted('account.refillBalance', { amount: 50 }, { ...before, allowed_credit: '0' })).toEqual({
+      before,
+      asked: [['account.getAccountBalance', {}]],
+    });
+    for (const answer of [undefined, null, 'Maintenance', {}, { balance: 25.5 }])
+      expect((await noted('account.refillBalance', { amount: 50 }, answer)).before).toBeNull();
+  });
+
+  it('is what is in the list before an order in which the provider chooses', async () => {
+    const rows = [{ did: '441' }, { did: '442' }];
+    const { before, asked } = await noted('didinter.orderDid', {}, { rows, total: 2, totalPages: 1, setAside: 0 });
+    expect(before).toEqual({ ids: { 441: true, 442: true } });
+    expect(asked).toEqual([['didinter.listDids', { per_page: 200 }]]);
+    expect(await noted('server.orderServer', {}, { rows: [{ server_id: '8' }], total: 1 })).toEqual({
+      before: { ids: { 8: true } },
+      asked: [['server.listServers', {}]],
+    });
+  });
+
+  it('is nothing where the list is longer than a page, or not to be understood in full', async () => {
+    for (const [id, params] of [
+      ['didinter.orderDid', {}],
+      ['did.orderDid', { did: DID }],
+      ['did.updateDid', { did: DID, note: 'A' }],
+      ['lnp.createLnp', { number2port: DID }],
+    ] as const)
+      for (const wrong of [{ totalPages: 2 }, { setAside: 1 }, { rows: 'none' }]) {
+        const answer = { rows: [{ did: DID }], total: 1, totalPages: 1, setAside: 0 };
+        expect((await noted(id, params, answer)).before, id).not.toBeNull();
+        expect((await noted(id, params, { ...answer, ...wrong })).before, id).toBeNull();
+      }
+  });
+
+  it('is which of several numbers are in the list, but not what is set of each', async () => {
+    const two = { did: [DID, '2125552369'] };
+    const answer = { rows: [{ did: DID }, { did: '2125550000' }], total: 2 };
+    expect((await noted('did.orderDid', two, answer)).before).toEqual({ there: { [DID]: true } });
+    expect(await noted('did.updateDid', { ...two, note: 'A' }, answer)).toEqual({ before: null, asked: [] });
+  });
+
+  it('is nothing of a fax or a text', async () => {
+    for (const id of ['proFax.sendFax', 'sms.sendMsg'] as const)
+      expect(await noted(id, {}, { rows: [] })).toEqual({ before: null, asked: [] });
+  });
+
+  it('is understood in the form in which it is on disk', async () => {
+    const address = { server_id: '1', ip_address: '192.0.2.1' };
+    const rows = [{ server_id: '1', allowed_ip: ['192.0.2.1'] }];
+    expect((await noted('server.addIp', address, { rows, total: 1 })).before).toEqual({ there: { '': true } });
+    expect(await state('server.addIp', address, rows, { before: { there: { '': true } } })).toBe('cannot-tell');
+    expect(await state('server.addIp', address, rows, { before: { there: {} } })).toBe('done');
+  });
+});
+
+describe('whether a field shows a value', () => {
+  const seen = (wanted: unknown, shown: unknown) =>
+    state('did.updateDid', { did: DID, note: wanted }, [{ did: DID, note: shown }], {
+      before: { entry: { note: 'was' } },
+    });
+
+  it.each<[unknown, unknown]>([
+    ...['', 'no', 'off'].flatMap((wanted) =>
+      [undefined, null, '', 'no', 'off'].map((shown): [unknown, unknown] => [wanted, shown]),
+    ),
+    ['Front Desk', 'front desk'],
+    ['on', 'ON'],
+    ['on', 'yes'],
+    ['5', 5],
+    ['2026-04-01', '2026-04-01T09:00:00Z'],
+    [
+      { a: '1', b: 'no' },
+      { a: 1, c: 'more' },
+    ],
+  ])('%j is shown by %j', async (wanted, shown) => {
+    expect(await seen(wanted, shown)).toBe('done');
+  });
+
+  it.each<[unknown, unknown]>([
+    ['', 'A'],
+    ['off', 'on'],
+    ['no', 'yes'],
+    ['A', ''],
+    ['on', 'off'],
+    ['on', 'no'],
+    ['A', 'yes'],
+    ['2026-04-01', '2026-04-02T09:00:00Z'],
+    ['until 2026-04-01', 'until 2026-04-01T09:00:00Z'],
+    ['2026-04-01', '2026-04-01, noon'],
+    [{ a: '1', b: '2' }, { a: '1' }],
+    [{ a: '1' }, '[object Object]'],
+    [{ a: '1' }, null],
+  ])('%j is not shown by %j', async (wanted, shown) => {
+    expect(await seen(wanted, shown)).toBe('cannot-tell');
+  });
+
+  it('a setting that is not given is not compared', async () => {
+    const change = { did: DID, note: 'A', lidb: undefined, pin: undefined };
+    expect(await looked('did.updateDid', change, [{ did: DID, note: 'A', lidb: 'acme' }])).toMatchObject({
+      state: 'done',
+      evidence: { compared: ['note'], open: [] },
+    });
+  });
+
+  it('a change that sets nothing is proven by nothing', async () => {
+    expect(await state('did.updateDid', { did: DID }, [{ did: DID }])).toBe('cannot-tell');
+  });
+
+  it('a text that was cut is not compared', async () => {
+    const note = 'A long text[... 12 more]';
+    expect(await looked('did.updateDid', { did: DID, note }, [{ did: DID, note }])).toMatchObject({
+      state: 'cannot-tell',
+      evidence: { compared: [], open: ['note'] },
+    });
+  });
+
+  it('settings are as before where each of their parts is', async () => {
+    const params = { did: DID, e911: { e911_zip: '10118' } };
+    const [was, other] = [{ e911_zip: '02108' }, { e911_zip: '02109' }];
+    const before = { entry: { e911: was } };
+    expect(await state('did.updateDid', params, [{ did: DID, e911: { ...was } }], { before })).toBe('not-yet');
+    expect(await state('did.updateDid', params, [{ did: DID, e911: other }], { before })).toBe('cannot-tell');
+    expect(await state('did.updateDid', params, [{ did: DID, e911: null }], { before })).toBe('cannot-tell');
+    expect(
+      await state('did.updateDid', params, [{ did: DID, e911: other }], { before: { entry: { e911: null } } }),
+    ).toBe('cannot-tell');
+  });
+});
+
+describe('a list of several pages', () => {
+  /** Pages that are answered one after the other, and what was asked. */
+  function pages(...answers: unknown[]) {
+    const asked: Row[] = [];
+    const read: Looking['read'] = (_, query) => Promise.resolve(answers[asked.push(query) - 1]);
+    const seen = async (operation: OperationId) => {
+      const change = { id: 'j', operation, params: { did: DID }, before: null, at: AT };
+      return (await look(change, looking({ read }))).state;
+    };
+    return { asked, seen };
+  }
+  const page = (rows: unknown[], more: Row = {}) => ({ rows, total: 3, totalPages: 3, ...more });
+  const other = { did: '2125550000' };
+
+  it('is read to its end', async () => {
+    const { asked, seen } = pages(page([other]), page([other]), page([{ did: DID }]));
+    expect(await seen('did.orderDid')).toBe('done');
+    expect(asked).toEqual([
+      { did: DID, per_page: 200 },
+      { did: DID, per_page: 200, page: 2 },
+      { did: DID, per_page: 200, page: 3 },
+    ]);
+  });
+
+  it('proves nothing where a page of it cannot be read', async () => {
+    expect(await pages(page([other]), undefined).seen('did.deleteDid')).toBe('unreadable');
+  });
+
+  it('is complete with as many rows as any of its pages says', async () => {
+    expect(await pages(page([other]), page([other], { total: 2 }), page([])).seen('did.deleteDid')).toBe('done');
+    expect(await pages(page([other]), page([other]), page([])).seen('did.deleteDid')).toBe('unreadable');
+    const one = page([other], { setAside: 1 });
+    expect(await pages(one, page([other]), page([other])).seen('did.deleteDid')).toBe('unreadable');
+  });
+
+  it('is one page where it does not say how many', async () => {
+    const { asked, seen } = pages({ rows: [] });
+    expect(await seen('did.deleteDid')).toBe('done');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is given up after five hundred pages', async () => {
+    const asked: Row[] = [];
+    const read: Looking['read'] = (_, query) => {
+      asked.push(query);
+      return Promise.resolve({ rows: [], total: 0, totalPages: 100_000 });
+    };
+    const change = { id: 'j', operation: 'did.deleteDid', params: { did: DID }, before: null, at: AT } as const;
+    expect((await look(change, looking({ read }))).state).toBe('unreadable');
+    expect(asked).toHaveLength(500);
+  });
+
+  it('shows what is in it although it is incomplete, and leaves out what is no row', async () => {
+    expect(await state('did.deleteDid', { did: DID }, { rows: [{ did: DID }], total: 5 })).toBe('not-yet');
+    expect(await state('did.orderDid', { did: DID }, { rows: [{ did: DID }], total: 5 })).toBe('done');
+    expect(await state('did.deleteDid', { did: DID }, { rows: ['text', null, []], total: 0 })).toBe('done');
+  });
+});
+
+describe('a change of several numbers', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(2125550000 + index));
+  const seen = async (did: string[], answer: (query: Row) => unknown) => {
+    const asked: Row[] = [];
+    const read: Looking['read'] = (_, query) => {
+      asked.push(query);
+      return Promise.resolve(answer(query));
+    };
+    const change = { id: 'j', operation: 'did.orderDid', params: { did }, before: null, at: AT } as const;
+    return { asked, found: await look(change, looking({ read })) };
+  };
+  const shown = ({ did }: Row) => ({ rows: did === undefined ? numbers(11).map((one) => ({ did: one })) : [{ did }] });
+
+  it('asks for each of up to ten, and for the whole list beyond', async () => {
+    const ten = await seen(numbers(10), shown);
+    expect(ten.asked).toEqual(numbers(10).map((did) => ({ did, per_page: 200 })));
+    const eleven = await seen(numbers(11), shown);
+    expect(eleven.asked).toEqual([{ per_page: 200 }]);
+    for (const { found } of [ten, eleven]) expect(found.state).toBe('done');
+  });
+
+  it('cannot be told from a part of them', async () => {
+    const { found } = await seen(numbers(2), ({ did }) => ({ rows: did === numbers(2)[0] ? [{ did }] : [] }));
+    expect(found).toEqual({
+      state: 'cannot-tell',
+      evidence: { read: 'did.listDids', found: { 2125550000: 'done', 2125550001: 'not-yet' } },
+    });
+  });
+
+  it('is unreadable where one of them is, or none was given', async () => {
+    for (const broken of numbers(2)) {
+      const { found } = await seen(numbers(2), (query) => (query['did'] === broken ? undefined : shown(query)));
+      expect(found).toEqual({ state: 'unreadable' });
+    }
+    const whole = await seen(numbers(11), () => undefined);
+    expect([whole.found, whole.asked]).toEqual([{ state: 'unreadable' }, [{ per_page: 200 }]]);
+    expect((await seen([], shown)).found).toEqual({ state: 'unreadable' });
   });
 });
 
@@ -257,7 +758,7 @@ describe('the list, read again', () => {
     expect(await state('did.orderDid', two, rows, { before: elsewhere })).toBe('done');
   });
 
-  it('what the last reading of the numbers says counts where nothing could be read before', async () => {
+  it('what the last reading of the numbers says counts where nothing could be read before', () => {
     const isListed = (did: string) => did === DID;
     expect(knownBefore('did.deleteDid', { did: DID }, isListed)).toEqual({ there: { [DID]: true } });
     expect(knownBefore('did.orderDid', { did: ['2125552369', DID] }, isListed)).toEqual({ there: { [DID]: true } });
@@ -336,6 +837,23 @@ describe('a new entry', () => {
     expect((await looked('didinter.orderDid', order, rows, { before }, { foundBefore })).state).toBe('not-yet');
   });
 
+  it('says what it was compared by, and which it is', async () => {
+    const evidence = { read: 'didinter.listDids', compared: ['did', 'city'], rows: 2, at: LOOKED_AT };
+    const rows = [old, { did: '442', city: 'Leeds' }];
+    const found = { found: { did: '442' } };
+    const looks = (was: unknown) => looked('didinter.orderDid', order, rows, { before: was });
+    expect(await looks(before)).toEqual({ state: 'done', evidence: { ...evidence, ...found } });
+    expect(await looks(null)).toEqual({ state: 'cannot-tell', evidence });
+    expect(await looks({ ids: { 441: true, 442: true } })).toEqual({ state: 'not-yet', evidence });
+  });
+
+  it('is asked for with the largest page, whatever was ordered', async () => {
+    const { asked, read } = listOfProvider('didinter.listDids', [old]);
+    const change = { id: 'j', operation: 'didinter.orderDid', params: order, before, at: AT } as const;
+    expect((await look(change, looking({ read }))).state).toBe('not-yet');
+    expect(asked).toEqual([{ per_page: 200 }]);
+  });
+
   it('is told by its id', async () => {
     expect(await looked('server.orderServer', {}, [{ server_id: '8' }], { before: { ids: {} } })).toEqual({
       state: 'done',
@@ -409,6 +927,71 @@ describe('the fax history', () => {
     expect(await seen([fax({ did_to: '2015552368' })])).toBe('cannot-tell');
     expect(await seen([fax()], true)).toBe('cannot-tell');
     expect(await seen(undefined)).toBe('unreadable');
+  });
+
+  it('says what it compared, and which fax it found', async () => {
+    const readFaxes = (rows: ReturnType<typeof fax>[]) => () => Promise.resolve({ rows, totalPages: 1 });
+    const evidence = { read: 'report.faxHistory', compared: ['did_from', 'did_to', 'send_time'] };
+    expect(await look(change, looking({ readFaxes: readFaxes([fax({ fax_id: '7' })]) }))).toEqual({
+      state: 'done',
+      evidence: { ...evidence, found: { fax_id: '7' } },
+    });
+    expect(await look(change, looking({ readFaxes: readFaxes([]) }))).toEqual({ state: 'cannot-tell', evidence });
+  });
+
+  it.each([
+    [-10 * MINUTE - 1, 'cannot-tell'],
+    [-10 * MINUTE, 'done'],
+    [10 * MINUTE, 'done'],
+    [10 * MINUTE + 1, 'cannot-tell'],
+  ])('shows a fax whose time is off by %i ms: %s', async (ms, expected) => {
+    expect(await seen([fax({ send_time: new Date(Date.parse(AT) + ms).toISOString() })])).toBe(expected);
+  });
+
+  it('does not take a fax that proves another one', async () => {
+    const foundBefore = (_: UnknownChange, key: string) => new Set(key === 'fax_id' ? ['1'] : []);
+    const readFaxes = () => Promise.resolve({ rows: [fax()], totalPages: 1 });
+    expect((await look(change, looking({ readFaxes, foundBefore }))).state).toBe('cannot-tell');
+  });
+
+  /** A look at a history of several pages, the newest first, and the pages that it asked for. */
+  async function through(
+    pages: (ReturnType<typeof fax>[] | undefined)[],
+    known: string[] = [],
+    totalPages = pages.length,
+  ) {
+    const asked: Row[] = [];
+    const readFaxes: Looking['readFaxes'] = (query) => {
+      const rows = pages[Math.min(asked.push(query), pages.length) - 1];
+      return Promise.resolve(rows && { rows, totalPages });
+    };
+    const claimed = (id: string, at: string) => at === AT && known.includes(id);
+    return { asked, state: (await look(change, looking({ readFaxes, claimed }))).state };
+  }
+  const earlier = (id: string, minutes: number) =>
+    fax({ fax_id: id, send_time: new Date(Date.parse(AT) - minutes * MINUTE).toISOString() });
+
+  it('is read page by page, for faxes from the number', async () => {
+    const { asked, state: found } = await through([[earlier('9', 60)], [earlier('8', 61)], [fax()]]);
+    expect(found).toBe('done');
+    expect(asked).toEqual([1, 2, 3].map((page) => ({ did: DID, type: 'out', per_page: 200, page })));
+  });
+
+  it('is read until a page has only faxes that are known, the newest first', async () => {
+    const first = [earlier('9', 1), earlier('8', 2)];
+    const second = [earlier('7', 3), fax()];
+    expect(await through([first, second], ['9', '8'])).toMatchObject({ state: 'cannot-tell', asked: [{ page: 1 }] });
+    expect((await through([first, second], ['9', '8', '7'])).asked).toHaveLength(1);
+    expect(await through([[earlier('9', 61), earlier('8', 62)], second], ['9', '7'])).toMatchObject({ state: 'done' });
+  });
+
+  it('proves nothing where a page of it cannot be read', async () => {
+    expect((await through([[fax()], undefined])).state).toBe('unreadable');
+  });
+
+  it('is read for five hundred pages at most', async () => {
+    const { asked, state: found } = await through([[earlier('9', 60)]], [], 100_000);
+    expect([asked.length, found]).toEqual([500, 'cannot-tell']);
   });
 });
 

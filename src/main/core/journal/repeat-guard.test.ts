@@ -62,9 +62,8 @@ describe('a spend', () => {
     ['f', 61 * SECOND, false],
     ['other', SECOND, false],
   ])('%s, done %i ms ago, is asked about: %s', (fingerprint, ago, isAsked) => {
-    const asked = after('done', ago)({ fingerprint });
-    expect(asked !== undefined).toBe(isAsked);
-    if (isAsked) expect(asked).not.toHaveProperty('open');
+    const at = new Date(NOW - ago).toISOString();
+    expect(after('done', ago)({ fingerprint })).toEqual(isAsked ? { kind: 'duplicate', what: 'spend', at } : undefined);
   });
 
   it('is not held back by a change or a fax that is open', () => {
@@ -89,7 +88,9 @@ describe.each<[OperationId, boolean]>([
   ])('while the same is %s is asked about: %s', (state, isAsked) => {
     const ask = after(state, SECOND, operation, '2125552368');
     const same = { operation, costs, target: '2125552368' };
-    expect(ask(same) !== undefined).toBe(isAsked);
+    const open = { id: 'e', operation, state };
+    const at = new Date(NOW - SECOND).toISOString();
+    expect(ask(same)).toEqual(isAsked ? { kind: 'duplicate', what: 'change', at, open } : undefined);
     expect(ask({ ...same, target: '2125552369' })).toBeUndefined();
     expect(ask({ ...same, again: true })).toBeUndefined();
   });

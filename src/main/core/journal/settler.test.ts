@@ -4,7 +4,7 @@ import type { ProviderClient } from '../client/client.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import { Journal, type Settled } from './journal.ts';
-import { Settler, type SettlePlan } from './settler.ts';
+import { BALANCE_LOOKS, Settler, type SettlePlan } from './settler.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,7 +12,7 @@ const PLAN: SettlePlan = { reconcile: [5_000, 10_000], reconcileRetry: MINUTE, l
 const DID = '2125552368';
 
 /** A change without an answer in a journal, and a settler over a list of numbers that can be told what to answer. */
-async function setUp(operation: OperationId = 'did.deleteDid', params: object = { did: DID }) {
+async function setUp(operation: OperationId = 'did.deleteDid', params: object = { did: DID }, plan = PLAN) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     db.close();
@@ -33,18 +33,30 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
     looks.push(Date.now() - started);
     return answer === 'throws' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
   };
-  const settler = new Settler({
-    ...{ journal, plan: PLAN, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
-    ...{ refillRise: () => undefined, foundBefore: () => new Set<string>(), hasRival: () => false },
-  });
-  onTestFinished(() => {
-    settler.close();
-  });
+  const another = () => {
+    const settler = new Settler({
+      ...{ journal, plan, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
+      ...{ refillRise: () => undefined, foundBefore: () => new Set<string>(), hasRival: () => false },
+    });
+    onTestFinished(() => {
+      settler.close();
+    });
+    return settler;
+  };
+  const settler = another();
   await journal.run(operation, params);
   const id = String(db.get('SELECT id FROM journal')?.['id']);
   return {
-    ...{ db, journal, settler, settled, looks, id },
+    ...{ db, journal, settler, another, settled, looks, id },
     state: () => journal.get(id)?.state,
+    /** Keeps the answer of the next reads back until the returned function is called. */
+    holds: (rows: object[]) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      answer = promise;
+      return () => {
+        resolve({ rows, total: rows.length, totalPages: 1 });
+      };
+    },
     shows: (rows: object[] | undefined | 'throws') => {
       answer = Array.isArray(rows) ? { rows, total: rows.length, totalPages: 1 } : rows;
     },
@@ -109,6 +121,54 @@ describe('a change that is looked up', () => {
     expect(state()).toBe('not-done');
   });
 
+  it('is not looked at after three days, whatever the plan', async () => {
+    const later = [72 * HOUR - 15_000, HOUR, HOUR];
+    const { settler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, later });
+    shows(there);
+    settler.follow(id);
+    await pass(200 * HOUR);
+    expect(looks.map((ms) => ms / HOUR)).toEqual([expect.any(Number), expect.any(Number), 72, 73]);
+  });
+
+  it('is looked at at once where the plan has no waits', async () => {
+    const { settler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, reconcile: [] });
+    shows(gone);
+    settler.follow(id);
+    await pass(0);
+    expect(looks).toEqual([0]);
+  });
+
+  it('is looked at about twice a day at last, without a plan of its own', async () => {
+    const { settler, shows, looks, id } = await setUp(...[undefined, undefined], {
+      ...{ reconcile: [5_000], reconcileRetry: MINUTE },
+    });
+    shows(there);
+    settler.follow(id);
+    await pass(200 * HOUR);
+    const gaps = looks.slice(1).map((at, index) => (at - (looks[index] ?? 0)) / MINUTE);
+    expect(gaps).toEqual([10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720]);
+  });
+
+  it('of the balance is looked at within a minute, three times', () => {
+    expect(BALANCE_LOOKS).toHaveLength(3);
+    expect(BALANCE_LOOKS.reduce((sum, wait) => sum + wait, 0)).toBe(MINUTE);
+    expect(BALANCE_LOOKS[0]).toBe(5_000);
+  });
+
+  it('becomes not done after a look that could not tell, and stays so after another one', async () => {
+    const { settler, shows, state, id } = await setUp('did.orderDid', { did: [DID, '2125552369'] });
+    shows(there);
+    settler.follow(id);
+    await pass(15_000);
+    expect(state()).toBe('cannot-tell');
+    shows(gone);
+    await pass(10 * MINUTE);
+    expect(state()).toBe('not-done');
+    shows(there);
+    await pass(HOUR);
+    expect(state()).toBe('not-done');
+  });
+
   it.each([undefined, 'throws'] as const)(
     'that cannot be looked up (%s) stays unknown, with looks that become rarer',
     async (answer) => {
@@ -124,6 +184,8 @@ describe('a change that is looked up', () => {
       expect(state()).toBe('cannot-tell');
       const known = looks.length;
       await pass(100 * HOUR);
+      settler.retry();
+      await pass(HOUR);
       expect(looks).toHaveLength(known);
     },
   );
@@ -139,6 +201,22 @@ describe('a change that is looked up', () => {
     await pass(0);
     expect(looks).toHaveLength(known + 1);
     expect(state()).toBe('done');
+  });
+
+  it('is then looked at by one chain of looks, whose tries become rare again', async () => {
+    const { settler, shows, id, looks, state } = await setUp();
+    shows(undefined);
+    settler.follow(id);
+    await pass(40 * MINUTE);
+    const known = looks.length;
+    settler.retry();
+    await pass(3 * MINUTE);
+    expect(looks.slice(known).map((ms) => ms - 40 * MINUTE)).toEqual([0, MINUTE, 3 * MINUTE]);
+    shows(there);
+    settler.retry();
+    await pass(8 * MINUTE);
+    expect(looks.slice(known + 3).map((ms) => ms - 43 * MINUTE)).toEqual([0, 10_000]);
+    expect(state()).toBe('not-done');
   });
 
   it('is not hurried by that while its looks can be read', async () => {
@@ -178,8 +256,21 @@ describe('a change that is looked up', () => {
     settler.follow(id);
     await pass(5_000);
     expect(state()).toBe('cannot-tell');
+    expect(vi.getTimerCount()).toBe(0);
     await pass(100 * HOUR);
     expect(looks).toEqual([]);
+  });
+
+  it.each<[OperationId, object, number[]]>([
+    ['account.refillBalance', { amount: 50 }, [1_000, 3_000]],
+    ['did.deleteDid', { did: DID }, [5_000, 15_000]],
+  ])('by %s is looked at first after the waits of its kind', async (operation, params, waits) => {
+    const plan = { ...PLAN, balance: [1_000, 2_000] };
+    const { settler, shows, looks, id } = await setUp(operation, params, plan);
+    shows(there);
+    settler.follow(id);
+    await pass(MINUTE);
+    expect(looks).toEqual(waits);
   });
 
   it('is proven by what came another way, once', async () => {
@@ -188,6 +279,10 @@ describe('a change that is looked up', () => {
     settler.prove(id, { found: { from: '1' } });
     settler.prove(id, { found: { from: '2' } });
     expect(state()).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+    settler.follow(id);
+    settler.follow('of no entry');
+    expect(vi.getTimerCount()).toBe(0);
     expect(JSON.parse(String(db.get('SELECT detail FROM journal')?.['detail']))).toEqual({ found: { from: '1' } });
     await pass(100 * HOUR);
     expect(looks).toEqual([]);
@@ -195,7 +290,48 @@ describe('a change that is looked up', () => {
   });
 });
 
+describe('a look during which the change is settled otherwise', () => {
+  it('changes nothing, and is the last', async () => {
+    const { settler, holds, state, id, settled } = await setUp();
+    const answer = holds(there);
+    settler.follow(id);
+    await pass(5_000);
+    settler.prove(id, { found: {} });
+    answer();
+    await pass(0);
+    expect([state(), vi.getTimerCount()]).toEqual(['done', 0]);
+    expect(settled.filter((one) => one.state === 'done')).toHaveLength(1);
+  });
+
+  it('is the last also where the journal was written without the settler', async () => {
+    const { settler, journal, holds, state, id } = await setUp(
+      'did.deleteDid',
+      { did: DID },
+      { ...PLAN, reconcile: [5_000] },
+    );
+    const answer = holds(there);
+    settler.follow(id);
+    await pass(5_000);
+    journal.settle(id, 'done');
+    answer();
+    await pass(0);
+    expect([state(), vi.getTimerCount()]).toEqual(['done', 0]);
+  });
+});
+
 describe('after the account was closed', () => {
+  it('what could not be read is not tried again', async () => {
+    const { settler, shows, looks, id } = await setUp();
+    shows(undefined);
+    settler.follow(id);
+    await pass(10 * MINUTE);
+    const known = looks.length;
+    settler.close();
+    settler.retry();
+    await pass(100 * HOUR);
+    expect(looks).toHaveLength(known);
+  });
+
   it('nothing is looked at, begun or written any more', async () => {
     const { settler, shows, looks, state, id } = await setUp();
     shows(gone);
@@ -218,14 +354,30 @@ describe('after the account was closed', () => {
     expect(state()).toBe('unknown');
   });
 
+  it('a look of its own that was under way changes nothing, and is the last', async () => {
+    const { settler, holds, state, id } = await setUp();
+    const answer = holds(gone);
+    settler.follow(id);
+    await pass(5_000);
+    settler.close();
+    answer();
+    await pass(100 * HOUR);
+    expect([state(), vi.getTimerCount()]).toEqual(['unknown', 0]);
+  });
+
   it('it is taken up again from the journal, also what was told as not done', async () => {
-    const { settler, journal, shows, state, id } = await setUp();
+    const { settler, another, journal, shows, state, id } = await setUp();
     shows(there);
     settler.follow(id);
     await pass(15_000);
     expect(journal.watched().map((change) => [change.id, change.state])).toEqual([[id, 'not-done']]);
+    settler.close();
     shows(gone);
-    await pass(10 * MINUTE);
+    const next = another();
+    next.follow(id);
+    await pass(10 * MINUTE - 1);
+    expect(state()).toBe('not-done');
+    await pass(1);
     expect(state()).toBe('done');
     expect(journal.watched()).toEqual([]);
     await pass(80 * HOUR);

@@ -68,6 +68,44 @@ describe('a rise of the balance', () => {
     expect(proven(steps(0, '49.50'), [refill('a', 50), refill('b', 50.5)], null)).toEqual([]);
   });
 
+  it('that the same amounts explain in several ways proves the oldest of them', () => {
+    const many = [
+      ...[refill('b25', 25, { at: START + 2 }), refill('a50', 50, { at: START + 1 })],
+      ...[refill('d50', 50, { at: START + 4 }), refill('c25', 25, { at: START + 3 })],
+    ];
+    expect(proven(steps(0, 75), many, null).toSorted()).toEqual(['a50', 'b25']);
+    expect(proven(steps(0, 50), many.slice(1), null)).toEqual(['a50']);
+    expect(proven(steps(0, 100), [refill('ten', 10), refill('five', 5), refill('85', 85)], null)).toHaveLength(3);
+    const mixed = [refill('9', 9), refill('100', 100, { at: START + 2 }), refill('9 again', 9, { at: START + 3 })];
+    expect(proven(steps(0, 109), mixed, null)).toEqual(['9', '100']);
+  });
+
+  it('is explained by six refills at most', () => {
+    const six = Array.from({ length: 6 }, (_, index) => refill(`r${index}`, 10, { at: START + index }));
+    expect(proven(steps(0, 60), six, null)).toHaveLength(6);
+    expect(proven(steps(0, 70), [...six, refill('r6', 10, { at: START + 6 })], null)).toEqual([]);
+  });
+
+  it('is looked for first among refills that are known to be done, however many are open', () => {
+    const open = Array.from({ length: 6 }, (_, index) => refill(`open ${index}`, 10, { at: START + index }));
+    const done = refill('done', 50, { isDone: true, at: START + 6 });
+    expect(proven(steps(0, 50), [...open, done], null)).toEqual(['done']);
+    expect(proven(steps(0, 50), [done, ...open], null)).toEqual(['done']);
+  });
+
+  it('of nothing proves nothing, not even a refill of a dollar', () => {
+    expect(proven(steps(10, 10), [refill('a', 1)], null)).toEqual([]);
+  });
+
+  it('is none where one of the balances is no amount', () => {
+    expect(proven(steps('?', 50), [refill('a', 50)], null)).toEqual([]);
+    expect(proven(steps(0, '?'), [refill('a', 50)], null)).toEqual([]);
+  });
+
+  it('that was asked for in the moment the refill was sent counts', () => {
+    expect(proven(steps(0, 50), [refill('a', 50, { at: START + HOUR })], null)).toEqual(['a']);
+  });
+
   it('that automatic refill explains as well proves no open refill', () => {
     expect(proven(steps(0, 50), [refill('a', 50)], '50')).toEqual([]);
     expect(proven(steps(0, 50), [refill('a', 50)], '100')).toEqual(['a']);

@@ -68,3 +68,15 @@ it('gives every ask a signal that can end it', async () => {
   expect(given).toBeInstanceOf(AbortSignal);
   probe.stop();
 });
+
+it('gives up an ask that hangs before the next one is due', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { probe, asks } = setUp();
+  probe.note(true);
+  await vi.advanceTimersByTimeAsync(31_000);
+  const [first = 0, second = 0] = asks;
+  expect(timeout).toHaveBeenCalledTimes(2);
+  for (const [ms] of timeout.mock.calls) expect(ms).toBeLessThan((second - first) * 1000);
+  timeout.mockRestore();
+  probe.stop();
+});
