@@ -26,6 +26,22 @@ export interface PlanCounts {
   invalid: number;
 }
 
+/** Whether two plans say the same of the same rows. */
+export function isSamePlan(one: readonly PlanRow[], other: readonly PlanRow[]): boolean {
+  return one.length === other.length && one.every((row, at) => isSameRow(row, other[at]));
+}
+
+function isSameRow(one: PlanRow, other: PlanRow | undefined): boolean {
+  if (!other || one.key !== other.key || one.state !== other.state || one.note !== other.note) return false;
+  return (
+    one.changes.length === other.changes.length &&
+    one.changes.every(({ field, before, after }, at) => {
+      const change = other.changes[at];
+      return change?.field === field && change.before === before && change.after === after;
+    })
+  );
+}
+
 /** Above this many rows the number of rows has to be typed (product 3.10). */
 const TYPED_ABOVE = 25;
 

@@ -5,7 +5,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { useSession } from '#renderer/stores/session.ts';
-import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
+import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan.ts';
 import type { Warning } from '#renderer/ui/warn-rules.ts';
 import { useBulkTarget } from './bulk-target.ts';
 import { MainRun } from './main-run.ts';
@@ -41,6 +41,8 @@ interface NewPlan {
   priceText?: string | undefined;
   lost?: readonly string[];
   warnings?: readonly Warning[];
+  /** It follows a choice on the screen, and its rows show all that they send. */
+  follows?: boolean;
   /** Called when it has begun. */
   begun?: (() => void) | undefined;
 }
@@ -113,7 +115,21 @@ export const useBulk = defineStore('bulk', () => {
   }
 
   /** A new plan; nothing is sent before its runner is started. */
-  function propose({ operation, params, undoes, kind, rows, priceText, lost, warnings, begun }: NewPlan): ShownPlan {
+  function propose({
+    operation,
+    params,
+    undoes,
+    kind,
+    rows,
+    priceText,
+    lost,
+    warnings,
+    follows,
+    begun,
+  }: NewPlan): void {
+    // What was read again says the same: the plan stays under the pointer of the person.
+    const shown = plan.value;
+    if (shown?.runner.state === 'ready' && shown.kind === kind && follows && isSamePlan(shown.rows, rows)) return;
     const started = (id: string) => {
       begun?.();
       // What was chosen is under way now: whoever comes back finds the run, and how it ended.
@@ -132,7 +148,6 @@ export const useBulk = defineStore('bulk', () => {
       ...(priceText === undefined ? {} : { priceText }),
     };
     put(next);
-    return next;
   }
 
   async function keep(id: string, rows: readonly PlanRow[]): Promise<void> {

@@ -34,10 +34,10 @@ export function useChangePlan() {
   const planOf = (did: string, changes: BulkChanges): NumberPlan =>
     planNumber(did, numbers.byDid(did), changes, context.value);
 
-  /** The same for all numbers. */
-  function forAll(dids: readonly string[], changes: BulkChanges, begun?: () => void): void {
+  /** The same for all numbers. @param follows the plan follows a choice beside it */
+  function forAll(dids: readonly string[], changes: BulkChanges, follows: boolean, begun?: () => void): void {
     const plans = dids.map((did) => planOf(did, changes));
-    propose(plans, plans.map(planRow), planWarnings(plans, ASKED_BY_FORM), begun);
+    propose(plans, plans.map(planRow), { warnings: planWarnings(plans, ASKED_BY_FORM), follows, begun });
   }
 
   /** Each row of a file on its own; those with mistakes stay to be seen. */
@@ -50,14 +50,13 @@ export function useChangePlan() {
       plans.push(plan);
       return planRow(plan);
     });
-    propose(plans, shown, planWarnings(plans, []));
+    propose(plans, shown, { warnings: planWarnings(plans, []) });
   }
 
   function propose(
     plans: readonly NumberPlan[],
     rows: readonly PlanRow[],
-    warnings: readonly Warning[],
-    begun?: () => void,
+    more: { warnings: readonly Warning[]; follows?: boolean; begun?: (() => void) | undefined },
   ): void {
     const params = new Map(
       plans.flatMap((plan) => (plan.state === 'change' ? [[plan.did, plan.params] as const] : [])),
@@ -68,9 +67,8 @@ export function useChangePlan() {
       operation: 'did.updateDid',
       rows,
       params,
-      warnings,
+      ...more,
       ...(first.length > 0 ? { priceText: priceText(first) } : {}),
-      begun,
     });
   }
 
