@@ -13,8 +13,8 @@ const CORE = 'src/main/core';
 const MODULES: Record<string, string[]> = {
   [`${CORE}/journal/repeat-guard.ts`]: [`${CORE}/journal/repeat-guard.test.ts`],
   [`${CORE}/journal/settler.ts`]: [`${CORE}/journal/settler.test.ts`],
-  [`${CORE}/journal/reconcilers.ts`]: [`${CORE}/journal/reconcilers.test.ts`],
-  [`${CORE}/journal/comparisons.ts`]: [`${CORE}/journal/reconcilers.test.ts`],
+  [`${CORE}/journal/reconcilers.ts`]: [`${CORE}/journal/reconcilers.test.ts`, `${CORE}/journal/comparisons.test.ts`],
+  [`${CORE}/journal/comparisons.ts`]: [`${CORE}/journal/comparisons.test.ts`, `${CORE}/journal/reconcilers.test.ts`],
   [`${CORE}/journal/journal.ts`]: [`${CORE}/journal/journal.test.ts`, `${CORE}/journal/full-disk.test.ts`],
   [`${CORE}/money/refill-evidence.ts`]: [`${CORE}/money/refill-evidence.test.ts`],
   [`${CORE}/money/spends.ts`]: [`${CORE}/money/money.test.ts`, `${CORE}/money/limits.test.ts`],

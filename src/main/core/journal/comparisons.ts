@@ -121,8 +121,6 @@ export const listComparisons: Record<SettledBy<'list-again'>, ListComparison> = 
     entry: ({ sname_new }) => ({ sname: sname_new }),
     fields: { sname_new: 'sname', name_new: 'name' },
     was: byGroup,
-    // Names the group as it was.
-    overridden: { sname_new: ['sname'] },
   },
   'enterpriseFax.deleteGroup': { list: 'enterpriseFax.listGroups', wanted: 'absent', ...byGroup },
   'enterpriseFax.createUser': { list: 'enterpriseFax.listUsers', wanted: 'present', ...byLogin },

@@ -107,8 +107,10 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
 /** What stands in the list before: fields that the change sets, for old values and an undo; entries, where it adds one. */
 async function entriesBefore(comparison: ListComparison, params: Named, read: Looking['read']): Promise<Named | null> {
   const { list, wanted, again, fields = {}, more = {}, was = comparison } = comparison;
-  if (Array.isArray(params['did']) && (again !== undefined || wanted === 'fields')) return null;
-  const page = pageOf(await read(list, { ...firstPage(list), ...was.query(params) }));
+  const isOfSeveral = Array.isArray(params['did']);
+  if (isOfSeveral && (again !== undefined || wanted === 'fields')) return null;
+  // A list is narrowed down to one number only.
+  const page = pageOf(await read(list, { ...firstPage(list), ...(isOfSeveral ? {} : was.query(params)) }));
   if (!page || page.totalPages > 1 || page.setAside > 0) return null;
   if (again === undefined && wanted !== 'fields') return { there: thereOf(comparison, params, page.rows) };
   const wantedEntry = was.entry(params);
