@@ -689,6 +689,33 @@ describe('a look is given', () => {
   });
 });
 
+it.each<[ActivityState, object | null, number, boolean]>([
+  ['pending', null, 1, true],
+  ['unknown', null, -1, true],
+  ['cannot-tell', null, 1, true],
+  ['cannot-tell', null, -73, false],
+  ['not-done', null, 1, true],
+  ['refused', null, 1, false],
+  ['done', null, 1, true],
+  ['done', { found: { server_id: '7' } }, 1, false],
+])('what came into a list may be the work of another order: %s with %j, %i hours later: %s', (...given) => {
+  const [state, detail, hours, isRival] = given;
+  const { journal, db, push } = journalEnding();
+  const begin = (operation: OperationId) => {
+    const id = journal.begin(operation, { server_type: 'small' });
+    db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
+    return { id, at: journal.get(id)?.at ?? '', operation, params: {}, before: null };
+  };
+  push(100 * HOUR);
+  const order = begin('server.orderServer');
+  begin('didinter.orderDid');
+  push(hours * HOUR);
+  const other = begin('server.orderServer');
+  if (state !== 'pending') journal.settle(other.id, state, detail);
+  push(-hours * HOUR);
+  expect(journal.hasRival(order)).toBe(isRival);
+});
+
 it('counts the changes that are on their way or without a known end', () => {
   const { journal } = journalEnding();
   expect(journal.openCount()).toBe(0);

@@ -332,14 +332,26 @@ export class Journal {
 
   /**
    * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
-   * one whose end is not known.
+   * one whose end is not known. What the provider chose may be the work of any other order without a known end or number.
    */
   hasRival({ id, operation, at }: UnknownChange): boolean {
+    if (Object.hasOwn(newEntries, operation)) return this.#hasRivalOrder(id, operation);
     const row = this.#db.get(
       `SELECT 1 FROM journal other WHERE operation = ? AND id <> ?
          AND target = (SELECT target FROM journal WHERE id = ?)
          AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ?)) LIMIT 1`,
       ...[operation, id, id, at, at],
+    );
+    return row !== undefined;
+  }
+
+  #hasRivalOrder(id: string, operation: OperationId): boolean {
+    const { key } = newEntries[operation as keyof typeof newEntries];
+    const since = new Date(this.#now() - WATCH_MS).toISOString();
+    const row = this.#db.get(
+      `SELECT 1 FROM journal WHERE operation = ? AND id <> ? AND at >= ?
+         AND (state = 'pending' OR ${LOOKABLE} OR (state = 'done' AND json_extract(detail, '$.found.' || ?) IS NULL)) LIMIT 1`,
+      ...[operation, id, since, key],
     );
     return row !== undefined;
   }

@@ -500,6 +500,13 @@ describe('a new entry', () => {
     expect((await looked('didinter.orderDid', order, rows, { before }, { foundBefore })).state).toBe('not-yet');
   });
 
+  it('may be the work of another order without a known end', async () => {
+    const rows = [old, { did: '442', city: 'Leeds' }];
+    const hasRival = () => true;
+    expect((await looked('didinter.orderDid', order, rows, { before }, { hasRival })).state).toBe('cannot-tell');
+    expect((await looked('didinter.orderDid', order, [old], { before }, { hasRival })).state).toBe('not-yet');
+  });
+
   it('says what it was compared by, and which it is', async () => {
     const evidence = { read: 'didinter.listDids', compared: ['did', 'city'], rows: 2, at: LOOKED_AT };
     const rows = [old, { did: '442', city: 'Leeds' }];

@@ -327,8 +327,8 @@ async function lookForNewEntry(change: UnknownChange, looking: Looking): Promise
   if (found.length === 0) return read.isComplete ? { state: 'not-yet', evidence } : UNREADABLE;
   const fitting = found.filter((row) => same.every((name) => shows(row[name], params[name])));
   const [entry] = fitting;
-  // Another one may have been ordered elsewhere at the same time.
-  if (!entry || fitting.length > 1) return { state: 'cannot-tell', evidence };
+  // Another one may have been ordered at the same time, elsewhere or from here.
+  if (!entry || fitting.length > 1 || looking.hasRival(change)) return { state: 'cannot-tell', evidence };
   return { state: 'done', evidence: { ...evidence, found: { [key]: entry[key] } } };
 }
 
