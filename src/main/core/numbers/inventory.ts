@@ -292,6 +292,7 @@ export class Inventory {
   /** Takes numbers for gone. One alarm tells of all that nobody here removed and that are not of the other kind now. */
   async #letGo(gone: ByKind<readonly string[]>): Promise<void> {
     const { now, removedHere, tell, isOpen } = this.#parts;
+    if (!isOpen()) return;
     const left = KINDS.flatMap((kind) =>
       gone[kind].filter((did) => this.#watched[kind].store.has(did)).map((did) => ({ kind, did })),
     );
