@@ -80,6 +80,15 @@ describe('a rise of the balance', () => {
     expect(proven(steps(0, 109), mixed, null)).toEqual(['9', '100']);
   });
 
+  it('of the very amount of one refill proves that one, although another is only a little more', () => {
+    expect(proven(steps(0, 50), [refill('a', 50), refill('b', 50.5)], null)).toEqual(['a']);
+    expect(proven(steps(0, 50), [refill('b', 50.5), refill('a', 50)], null)).toEqual(['a']);
+  });
+
+  it('proves the one that was written down first of two of the same moment', () => {
+    expect(proven(steps(0, 50), [refill('a', 50), refill('b', 50)], null)).toEqual(['a']);
+  });
+
   it('is explained by six refills at most', () => {
     const six = Array.from({ length: 6 }, (_, index) => refill(`r${index}`, 10, { at: START + index }));
     expect(proven(steps(0, 60), six, null)).toHaveLength(6);

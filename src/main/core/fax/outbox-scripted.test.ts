@@ -1,0 +1,477 @@
+// The outbox on a clock and a provider that the test works by hand.
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { valueOf } from '../accounts/workspace-testing.ts';
+import type { ProviderClient } from '../client/client.ts';
+import type { Attempt } from '../client/wire.ts';
+import { Journal } from '../journal/journal.ts';
+import { Redactor } from '../log/redact.ts';
+import { Database } from '../store/database.ts';
+import { Documents } from '../store/documents.ts';
+import { FaxJobs } from '../store/fax-jobs.ts';
+import { FaxRecords } from '../store/fax-records.ts';
+import { DAY, OTHER, OWN } from '../testing.ts';
+import { Outbox } from './outbox.ts';
+import type { ReadHistory } from './read-history.ts';
+import type { FaxPlan } from './status-plan.ts';
+
+const SECOND = 1000;
+const PLAN: FaxPlan = {
+  ...{ status: [10 * SECOND, 20 * SECOND, 30 * SECOND], reconcile: [2 * SECOND, 5 * SECOND], later: [600 * SECOND] },
+  ...{ reconcileRetry: 60 * SECOND, giveUpAfter: DAY, writeAgain: 5 * SECOND },
+};
+const DOCUMENT: DocumentInfo = {
+  ...{ id: 'document', name: 'Überweisung: Müller.pdf', size: 3, encodedSize: 4, level: 'green', pages: 3 },
+  ...{ sha256: 'abc', addedAt: '2026-11-22T11:00:00.000Z' },
+};
+const INPUT = { documentId: DOCUMENT.id, from: OWN, to: OTHER, again: false };
+const FAX = { fax_id: '7', did_from: OWN, did_to: OTHER, type: 'out', service: 'pro' } as const;
+const NEVER_CHECKED = { verdict: 'checking', checkedAt: null, compared: 0, until: null, clockOffset: null };
+
+const answered: Attempt = { kind: 'answered', value: { fax_id: '7' }, warnings: [] };
+const failed = (problem: object): Attempt => ({ kind: 'failed', problem: problem as Problem });
+const NO_ANSWER: Problem = { kind: 'timeout', evidence: {} };
+const unknown: Attempt = { kind: 'unknown', problem: NO_ANSWER };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets all that waits for no timer come to its end. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, resume = true } = {}) {
+  const provider = {
+    attempt,
+    sent: [] as unknown[],
+    /** What the history has, and whether it can be read. */
+    rows: [] as object[],
+    isReadable: true,
+    /** Reads of the history for one fax, in seconds since the start. */
+    asked: [] as number[],
+    /** Holds answers back until they are let go. */
+    gate: undefined as Promise<void> | undefined,
+  };
+  const started = Date.now();
+  const client = {
+    accepts: () => true,
+    attempt: async (_: string, params: unknown) => {
+      provider.sent.push(params);
+      await provider.gate;
+      return provider.attempt;
+    },
+  };
+  const readHistory = (async (query: { fax_id?: string }) => {
+    const rows = query.fax_id === undefined ? provider.rows : provider.rows.filter((row) => 'fax_id' in row);
+    if (query.fax_id !== undefined) provider.asked.push((Date.now() - started) / SECOND);
+    await (query.fax_id === undefined ? undefined : provider.gate);
+    if (!provider.isReadable) return { ok: false, problem: { kind: 'cancelled' } };
+    return { ok: true, page: { total: rows.length, totalPages: 1, currentPage: 1, rows } };
+  }) as unknown as ReadHistory;
+  let isViewOnly = false;
+  const journal = new Journal({
+    ...{ db, client: client as unknown as ProviderClient, redactor: new Redactor(), now: Date.now, actor: 'anna' },
+    viewOnly: () => isViewOnly,
+  });
+  const documents = new Documents(db, null);
+  documents.put(DOCUMENT, new Uint8Array([1, 2, 3]));
+  const changes: FaxJob[] = [];
+  const errors: unknown[] = [];
+  const begun: [string, number][] = [];
+  const priced: string[] = [];
+  const jobs = new FaxJobs(db, null);
+  const outbox = new Outbox({
+    ...{ readHistory, journal, jobs, records: new FaxRecords(db), documents, plan: PLAN, now: Date.now },
+    holdSeconds: () => hold,
+    atomically: (work) => db.transaction(work),
+    changed: (job) => changes.push(job),
+    begun: (...change) => begun.push(change),
+    costOf: (journalId) => {
+      priced.push(journalId);
+      return { estimate: '0.09', change: null };
+    },
+    failed: (error) => errors.push(error),
+  });
+  onTestFinished(() => {
+    outbox.close();
+    if (db.isOpen) db.close();
+  });
+  if (resume) outbox.resume();
+  const find = (id: string): FaxJob => {
+    const job = outbox.list(50).find((each) => each.id === id);
+    if (!job) throw new Error('The fax is not in the list');
+    return job;
+  };
+  return {
+    ...{ db, provider, journal, documents, jobs, outbox, changes, errors, begun, priced, find },
+    send: (over: Partial<typeof INPUT> = {}) => valueOf(outbox.send({ ...INPUT, ...over })),
+    setViewOnly: (viewOnly: boolean) => (isViewOnly = viewOnly),
+    entry: () => db.get('SELECT id, state, detail FROM journal ORDER BY rowid DESC LIMIT 1'),
+  };
+}
+
+/** An outbox with a fax that the provider has taken. */
+async function withAccepted() {
+  const rig = setUp();
+  const { id } = rig.send();
+  await settled();
+  expect(rig.find(id).state).toBe('accepted');
+  return { ...rig, id };
+}
+
+/** An outbox with a fax whose answer never came. */
+async function withUnknown() {
+  const rig = setUp({ attempt: unknown });
+  const { id } = rig.send();
+  await settled();
+  expect(rig.find(id)).toMatchObject({ state: 'unknown', problem: NO_ANSWER, check: NEVER_CHECKED });
+  return { ...rig, id };
+}
+
+describe('a profile that may only be looked at', () => {
+  it('takes no fax in', () => {
+    const { outbox, provider, setViewOnly } = setUp();
+    setViewOnly(true);
+    expect(outbox.send(INPUT)).toEqual({ ok: false, problem: { kind: 'view-only' } });
+    expect([outbox.list(9), provider.sent]).toEqual([[], []]);
+  });
+
+  it('lets no held fax go, and its hold ends without sending', async () => {
+    const { outbox, provider, setViewOnly, send, find, entry } = setUp({ hold: 10 });
+    const { id } = send();
+    setViewOnly(true);
+    expect(outbox.release(id)).toEqual({ ok: false, problem: { kind: 'view-only' } });
+    await vi.advanceTimersByTimeAsync(9 * SECOND);
+    expect(find(id).state).toBe('holding');
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(find(id)).toMatchObject({ state: 'not-sent', holdUntil: null, problem: { kind: 'view-only' } });
+    expect([provider.sent, entry()]).toEqual([[], undefined]);
+  });
+});
+
+it('a document that is larger than the provider takes is not taken in', () => {
+  const { outbox, documents } = setUp();
+  documents.put({ ...DOCUMENT, id: 'large', level: 'blocked' }, new Uint8Array());
+  expect(outbox.send({ ...INPUT, documentId: 'large' })).toEqual({
+    ok: false,
+    problem: { kind: 'document', reason: 'too-large' },
+  });
+});
+
+it.each([
+  ['12125552368', false],
+  ['0125552368', false],
+  ['2125552368x', false],
+  ['x2125552368', false],
+  ['2125552368', true],
+])('a fax from %j is taken in: %s', (from, isTaken) => {
+  expect(setUp({ hold: 9 }).outbox.send({ ...INPUT, from }).ok).toBe(isTaken);
+});
+
+describe('the hold', () => {
+  it('is as long as it was set, and shown with its end', async () => {
+    const { send, find, provider } = setUp({ hold: 30 });
+    const { id, holdUntil } = send();
+    expect(holdUntil).toBe('2026-11-22T12:00:30.000Z');
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect([find(id).state, provider.sent.length]).toEqual(['holding', 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+    expect(find(id).holdUntil).toBeNull();
+  });
+
+  it('begins anew, whole, when the app stays open after all', async () => {
+    const { outbox, send, find } = setUp({ hold: 30 });
+    const { id } = send();
+    await vi.advanceTimersByTimeAsync(20 * SECOND);
+    outbox.suspend();
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(find(id).state).toBe('holding');
+    outbox.holdAgain();
+    expect(find(id).holdUntil).toBe('2026-11-22T12:10:50.000Z');
+    await vi.advanceTimersByTimeAsync(29 * SECOND);
+    expect(find(id).state).toBe('holding');
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(find(id).state).toBe('accepted');
+  });
+
+  it('is ended by hand once, and the fax leaves once', async () => {
+    const { outbox, send, provider, find } = setUp({ hold: 30 });
+    const { id } = send();
+    expect(valueOf(outbox.release(id)).id).toBe(id);
+    expect(outbox.release(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+    expect(outbox.release('no-such-fax')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+  });
+
+  it('leaves no timer behind when the fax is taken back or the app is closed', () => {
+    const { outbox, send } = setUp({ hold: 30 });
+    const { id } = send();
+    outbox.cancel(id);
+    expect(vi.getTimerCount()).toBe(0);
+    send({ to: '2125550112' });
+    expect(vi.getTimerCount()).toBe(1);
+    outbox.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a fax that leaves', () => {
+  it('takes its document and numbers along, is written down with its content and pages, and is on its way until the answer', async () => {
+    const { send, provider, outbox, begun, find, db, priced } = setUp();
+    let letGo: () => void = () => undefined;
+    provider.gate = new Promise((resolve) => (letGo = resolve));
+    const { id, cost } = send();
+    expect([cost, priced, outbox.sending]).toEqual([null, [], false]);
+    await settled();
+    expect(find(id)).toMatchObject({ state: 'sending', sentAt: '2026-11-22T12:00:00.000Z', holdUntil: null });
+    expect(outbox.sending).toBe(true);
+    for (const work of [outbox.dismiss(id), outbox.cancel(id), outbox.release(id)])
+      expect(work).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(provider.sent).toEqual([
+      { file: 'AQID', filename: expect.stringMatching(/\.pdf$/) as string, did_from: OWN, did_to: OTHER },
+    ]);
+    const { id: journalId, params } = db.get('SELECT id, params FROM journal') ?? {};
+    expect(JSON.parse(String(params))).toMatchObject({ sha256: 'abc', did_from: OWN, did_to: OTHER });
+    expect(begun).toEqual([[journalId, 3]]);
+    letGo();
+    await settled();
+    expect(outbox.sending).toBe(false);
+    expect(find(id)).toMatchObject({ state: 'accepted', faxId: '7', cost: { estimate: '0.09', change: null } });
+    expect(new Set(priced)).toEqual(new Set([journalId]));
+  });
+
+  it.each<[object, FaxJobState]>([
+    [{ kind: 'refused', text: 'No', evidence: {} }, 'refused'],
+    [{ kind: 'not-allowed', text: 'No', evidence: {} }, 'refused'],
+    [{ kind: 'invalid', fields: [] }, 'refused'],
+    [{ kind: 'offline', evidence: {} }, 'not-sent'],
+    [{ kind: 'provider-down', evidence: {} }, 'not-sent'],
+    [{ kind: 'cancelled' }, 'not-sent'],
+  ])('and fails with %j is %s', async (problem, state) => {
+    const { send, find } = setUp({ attempt: failed(problem) });
+    const { id } = send();
+    await settled();
+    expect(find(id)).toMatchObject({ state, problem, check: null });
+  });
+
+  it('and whose outcome the disk does not take is written as soon as it does, and the error is told', async () => {
+    const { send, find, db, errors } = setUp();
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job WHEN NEW.state = 'accepted'
+      BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    const { id } = send();
+    await settled();
+    expect([find(id).state, errors.map(String)]).toEqual(['sending', ['Error: full']]);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(errors).toHaveLength(1);
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([find(id).state, errors.length]).toEqual(['accepted', 1]);
+  });
+
+  it('while the app is closed writes nothing more', async () => {
+    const { send, outbox, provider, changes } = setUp();
+    let letGo: () => void = () => undefined;
+    provider.gate = new Promise((resolve) => (letGo = resolve));
+    send();
+    await settled();
+    outbox.close();
+    const before = changes.length;
+    letGo();
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect([changes.length, vi.getTimerCount(), provider.asked]).toEqual([before, 0, []]);
+  });
+});
+
+describe('an accepted fax', () => {
+  it('is asked about as planned, the last wait again and again, until it has ended', async () => {
+    const { id, provider, find, changes } = await withAccepted();
+    await vi.advanceTimersByTimeAsync(105 * SECOND);
+    expect(provider.asked).toEqual([10, 30, 60, 90]);
+    expect(find(id).state).toBe('accepted');
+    provider.rows = [
+      { ...FAX, fax_id: '70', status: 'failed' },
+      { ...FAX, send_time: '', status: 'processing' },
+    ];
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(find(id)).toMatchObject({ state: 'accepted', providerStatus: 'processing' });
+    const told = changes.length;
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(changes.length).toBe(told);
+    provider.rows = [{ ...FAX, send_time: '', status: 'delivered' }];
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(find(id)).toMatchObject({ state: 'delivered', providerStatus: 'delivered' });
+    expect(provider.asked).toEqual([10, 30, 60, 90, 120, 150, 180]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['failed: busy', 'failed'],
+    ['delivered', 'delivered'],
+    ['processing', 'accepted'],
+  ])('that the history shows as %j for another reason is %s at once', async (status, state) => {
+    const { id, outbox, find } = await withAccepted();
+    outbox.noteHistory([{ ...FAX, send_time: '', status }]);
+    expect(find(id)).toMatchObject({ state, providerStatus: status });
+    expect(vi.getTimerCount()).toBe(state === 'accepted' ? 1 : 0);
+  });
+
+  it('that has ended is not what an older history says', async () => {
+    const { id, outbox, find } = await withAccepted();
+    outbox.noteHistory([{ ...FAX, send_time: '', status: 'delivered' }]);
+    outbox.noteHistory([{ ...FAX, send_time: '', status: 'failed: busy' }]);
+    expect(find(id)).toMatchObject({ state: 'delivered', providerStatus: 'delivered' });
+  });
+
+  it('is asked about by hand, also after it was given up, but not once it has ended', async () => {
+    const { id, outbox, provider, db } = await withAccepted();
+    await outbox.check(id);
+    expect(provider.asked).toEqual([0]);
+    db.run(`UPDATE fax_job SET state = 'no-final-answer'`);
+    provider.rows = [{ ...FAX, send_time: '', status: 'failed: busy' }];
+    expect(valueOf(await outbox.check(id))).toMatchObject({ state: 'failed', providerStatus: 'failed: busy' });
+    expect(provider.asked).toEqual([0, 0]);
+    await outbox.check(id);
+    expect(provider.asked).toEqual([0, 0]);
+  });
+
+  it('is given up after more than a day without an end, by the time at which it was sent', async () => {
+    const { id, outbox, find, db } = await withAccepted();
+    db.run(`UPDATE fax_job SET created_at = '2020-01-01T00:00:00.000Z'`);
+    vi.setSystemTime(Date.parse('2026-11-23T12:00:00.000Z'));
+    await outbox.check(id);
+    expect(find(id).state).toBe('accepted');
+    vi.setSystemTime(Date.parse('2026-11-23T12:00:00.001Z'));
+    await outbox.check(id);
+    expect(find(id).state).toBe('no-final-answer');
+  });
+
+  it('is not changed by an answer that comes after the app was closed', async () => {
+    const { outbox, provider, changes, id, jobs } = await withAccepted();
+    let letGo: () => void = () => undefined;
+    provider.gate = new Promise((resolve) => (letGo = resolve));
+    provider.rows = [{ ...FAX, send_time: '', status: 'delivered' }];
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    const told = changes.length;
+    outbox.close();
+    letGo();
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect([changes.length, jobs.get(id)?.state, vi.getTimerCount()]).toEqual([told, 'accepted', 0]);
+  });
+
+  it('cannot be removed from the list, one that was given up can', async () => {
+    const { id, outbox, db } = await withAccepted();
+    expect(outbox.dismiss(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(outbox.dismiss('no-such-fax')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    db.run(`UPDATE fax_job SET state = 'no-final-answer'`);
+    expect(outbox.dismiss(id)).toEqual({ ok: true, value: null, warnings: [] });
+    expect(outbox.list(9)).toEqual([]);
+  });
+});
+
+describe('a fax whose answer never came', () => {
+  it('is written into the activity log once when the looks cannot tell', async () => {
+    const { id, find, entry, db } = await withUnknown();
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect([find(id).check?.checkedAt, entry()?.['state']]).toEqual(['2026-11-22T12:00:02.000Z', 'unknown']);
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(find(id).check?.verdict).toBe('cannot-tell');
+    expect(entry()).toMatchObject({ state: 'cannot-tell', detail: '{"compared":0}' });
+    const events = () => db.get('SELECT COUNT(*) AS count FROM journal_event')?.['count'];
+    const before = events();
+    await vi.advanceTimersByTimeAsync(1200 * SECOND);
+    expect([find(id).check?.verdict, events()]).toEqual(['cannot-tell', before]);
+  });
+
+  it.each([
+    ['processing', 'accepted', 1],
+    ['', 'accepted', 1],
+    ['delivered', 'delivered', 0],
+  ])('and that the history shows as %j is %s, with what the look saw', async (status, state, timers) => {
+    const { id, provider, find, entry } = await withUnknown();
+    provider.rows = [{ ...FAX, send_time: '2026-11-22T12:00:01.000Z', status }];
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(find(id)).toMatchObject({ state, faxId: '7', problem: null, check: { verdict: 'found' } });
+    expect(entry()).toMatchObject({ state: 'done', detail: '{"faxId":"7"}' });
+    expect(vi.getTimerCount()).toBe(timers);
+  });
+
+  it('is open again when the provider gives its id to another', async () => {
+    const { id, provider, outbox, send, find } = await withUnknown();
+    provider.rows = [{ ...FAX, send_time: '2026-11-22T12:00:01.000Z', status: 'processing' }];
+    await outbox.check(id);
+    expect(find(id)).toMatchObject({ state: 'accepted', faxId: '7', providerStatus: 'processing' });
+    provider.rows = [];
+    provider.attempt = answered;
+    const other = send({ again: true });
+    await settled();
+    expect(find(other.id)).toMatchObject({ state: 'accepted', faxId: '7' });
+    expect(find(id)).toMatchObject({ state: 'unknown', faxId: null, providerStatus: '', check: NEVER_CHECKED });
+    await vi.advanceTimersByTimeAsync(7 * SECOND);
+    expect(find(id).check?.verdict).toBe('cannot-tell');
+    expect(provider.asked).toEqual([]);
+  });
+});
+
+describe('the next start', () => {
+  /** What an earlier run left, and an outbox that takes it up. */
+  async function after(left: (rig: ReturnType<typeof setUp>, id: string) => void) {
+    const first = setUp({ hold: 3600 });
+    const { id } = first.send();
+    left(first, id);
+    first.outbox.close();
+    const second = setUp({ db: first.db, resume: false });
+    second.outbox.resume();
+    await settled();
+    return { ...second, id };
+  }
+
+  it('keeps a held fax until a word, and none that was removed from the list', async () => {
+    const held = await after(() => undefined);
+    expect(held.find(held.id)).toMatchObject({ state: 'holding', holdUntil: null });
+    expect(held.outbox.held()).toEqual([]);
+    const removed = await after(({ db }) => db.run('UPDATE fax_job SET dismissed = 1'));
+    expect(removed.jobs.get(removed.id)).toMatchObject({ state: 'cancelled', holdUntil: null });
+    await vi.advanceTimersByTimeAsync(2 * DAY);
+    expect([held.provider.sent, removed.provider.sent]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['without an entry of the activity log', 'NULL', 'unknown'],
+    ['of which the activity log says that it did not leave', `'never-left'`, 'holding'],
+    ['of which the activity log does not say so', `'left'`, 'unknown'],
+  ])('takes a fax that was being sent %s as it may be', async (_, journalId, state) => {
+    const { id, find, provider } = await after(({ db }) => {
+      for (const [name, is] of [
+        ['never-left', 'not-done'],
+        ['left', 'pending'],
+      ] as const)
+        db.run(
+          `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state)
+           VALUES (?, '2026-11-22T12:00:00.000Z', 'proFax.sendFax', 'send', '{}', '', ?)`,
+          ...[name, is],
+        );
+      db.run(`UPDATE fax_job SET state = 'sending', sent_at = created_at, journal_id = ${journalId}`);
+    });
+    const isUnknown = state === 'unknown';
+    expect(find(id)).toMatchObject({ state, check: isUnknown ? NEVER_CHECKED : null });
+    expect(find(id).sentAt === null).toBe(!isUnknown);
+    await vi.advanceTimersByTimeAsync(7 * SECOND);
+    expect(find(id).check?.verdict).toBe(isUnknown ? 'cannot-tell' : undefined);
+    expect(provider.sent).toEqual([]);
+  });
+
+  it('goes on to ask about an accepted fax, with the first wait', async () => {
+    const { provider } = await after(({ db }) => {
+      db.run(`UPDATE fax_job SET state = 'accepted', fax_id = '7', hold_until = NULL`);
+    });
+    await vi.advanceTimersByTimeAsync(31 * SECOND);
+    expect(provider.asked).toEqual([10, 30]);
+  });
+});
