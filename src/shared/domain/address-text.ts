@@ -11,7 +11,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   gln: 'glen', grn: 'green', grv: 'grove', hbr: 'harbor', hl: 'hill', hls: 'hills', holw: 'hollow', hts: 'heights',
   hwy: 'highway', is: 'island', jct: 'junction', knl: 'knoll', lk: 'lake', ln: 'lane', lndg: 'landing', mdw: 'meadow',
   mdws: 'meadows', mnr: 'manor', mt: 'mount', mtn: 'mountain', n: 'north', ne: 'northeast', nw: 'northwest', ofc: 'office',
-  orch: 'orchard', park: 'park', pkwy: 'parkway pky', pl: 'place', plz: 'plaza', pt: 'point', rd: 'road', rdg: 'ridge',
+  orch: 'orchard', pkwy: 'parkway pky', pl: 'place', plz: 'plaza', pt: 'point', rd: 'road', rdg: 'ridge',
   rm: 'room', rte: 'route', s: 'south', se: 'southeast', shr: 'shore', sq: 'square', st: 'street str', sta: 'station',
   ste: 'suite', sw: 'southwest', ter: 'terrace', tpke: 'turnpike', trl: 'trail', vly: 'valley', vw: 'view', w: 'west',
   xing: 'crossing',

@@ -38,8 +38,8 @@ export function parseLossless(text: string): unknown {
   return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
 }
 
-/** Statuses with which a server turns a request away before anything reads it (RFC 9110, RFC 6585). */
-const TURNED_AWAY = new Set([401, 403, 404, 405, 407, 411, 413, 414, 415, 429, 431]);
+/** Further statuses with which a server turns a request away before anything reads it (RFC 9110, RFC 6585). */
+const TURNED_AWAY = new Set([404, 405, 407, 411, 413, 414, 415, 431]);
 
 /**
  * Reads an answer: the body decides first, the status second, since providers answer refusals with 200, too. An `error`
