@@ -296,6 +296,7 @@ export class Workspace {
       refillRise: (id) => this.money.refillRise(id),
       foundBefore: ({ id, operation }, key) => this.#journal.claimed(operation, key, id),
       hasRival: (change) => this.#journal.hasRival(change),
+      hasRivalOrder: (...order) => this.#journal.hasRivalOrder(...order),
     });
     this.#outbox = new Outbox({
       readHistory,

@@ -689,31 +689,32 @@ describe('a look is given', () => {
   });
 });
 
-it.each<[ActivityState, object | null, number, boolean]>([
-  ['pending', null, 1, true],
-  ['unknown', null, -1, true],
-  ['cannot-tell', null, 1, true],
-  ['cannot-tell', null, -73, false],
-  ['not-done', null, 1, true],
-  ['refused', null, 1, false],
-  ['done', null, 1, true],
-  ['done', { found: { server_id: '7' } }, 1, false],
-])('what came into a list may be the work of another order: %s with %j, %i hours later: %s', (...given) => {
-  const [state, detail, hours, isRival] = given;
-  const { journal, db, push } = journalEnding();
+it.each<[ActivityState, object | null, string[] | null, boolean]>([
+  ['pending', null, null, true],
+  ['pending', null, ['6'], true],
+  ['pending', null, ['6', '7'], false],
+  ['unknown', null, ['6'], true],
+  ['cannot-tell', null, ['6'], true],
+  ['cannot-tell', null, ['7'], false],
+  ['not-done', null, ['6'], true],
+  ['refused', null, null, false],
+  ['done', null, ['6'], true],
+  ['done', { found: { server_id: '8' } }, ['6'], false],
+])('what came into a list may be the work of another order: %s with %j, %j before it: %s', (...given) => {
+  const [state, detail, ids, isRival] = given;
+  const { journal, db } = journalEnding();
   const begin = (operation: OperationId) => {
     const id = journal.begin(operation, { server_type: 'small' });
     db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
     return { id, at: journal.get(id)?.at ?? '', operation, params: {}, before: null };
   };
-  push(100 * HOUR);
   const order = begin('server.orderServer');
   begin('didinter.orderDid');
-  push(hours * HOUR);
   const other = begin('server.orderServer');
+  const before = ids && { ids: Object.fromEntries(ids.map((id) => [id, true])) };
+  db.run('UPDATE journal SET before = ? WHERE id = ?', before && JSON.stringify(before), other.id);
   if (state !== 'pending') journal.settle(other.id, state, detail);
-  push(-hours * HOUR);
-  expect(journal.hasRival(order)).toBe(isRival);
+  expect(journal.hasRivalOrder(order, 'server_id', '7')).toBe(isRival);
 });
 
 it('counts the changes that are on their way or without a known end', () => {

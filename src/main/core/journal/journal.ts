@@ -160,11 +160,12 @@ export class Journal {
   ): void {
     const { id, operation, target, neverLeft } = before;
     const wasOpen = before.state === 'unknown' || before.state === 'cannot-tell' || state === 'not-done';
-    const corrected = before.state === 'not-done' && state === 'done';
+    const wasSaid = before.state === 'not-done';
+    const corrected = wasSaid && state === 'done';
     try {
       this.#parts.settled?.({
         ...{ id, operation, target, state, corrected, neverLeft },
-        wasUnknown: wasOpen || corrected,
+        wasUnknown: wasOpen || wasSaid,
         warnings: [...warnings],
       });
     } catch (error) {
@@ -332,10 +333,9 @@ export class Journal {
 
   /**
    * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
-   * one whose end is not known. What the provider chose may be the work of any other order without a known end or number.
+   * one whose end is not known.
    */
   hasRival({ id, operation, at }: UnknownChange): boolean {
-    if (Object.hasOwn(newEntries, operation)) return this.#hasRivalOrder(id, operation);
     const row = this.#db.get(
       `SELECT 1 FROM journal other WHERE operation = ? AND id <> ?
          AND target = (SELECT target FROM journal WHERE id = ?)
@@ -345,15 +345,18 @@ export class Journal {
     return row !== undefined;
   }
 
-  #hasRivalOrder(id: string, operation: OperationId): boolean {
-    const { key } = newEntries[operation as keyof typeof newEntries];
-    const since = new Date(this.#now() - WATCH_MS).toISOString();
-    const row = this.#db.get(
-      `SELECT 1 FROM journal WHERE operation = ? AND id <> ? AND at >= ?
-         AND (state = 'pending' OR ${LOOKABLE} OR (state = 'done' AND json_extract(detail, '$.found.' || ?) IS NULL)) LIMIT 1`,
-      ...[operation, id, since, key],
-    );
-    return row !== undefined;
+  /**
+   * Whether what the provider chose may have been chosen for another order: for one without a known end or number, unless it
+   * was there before that one was sent.
+   */
+  hasRivalOrder({ id, operation }: UnknownChange, key: string, found: string): boolean {
+    return this.#db
+      .all(
+        `SELECT before FROM journal WHERE operation = ? AND id <> ?
+           AND (state = 'pending' OR ${LOOKABLE} OR (state = 'done' AND json_extract(detail, '$.found.' || ?) IS NULL))`,
+        ...[operation, id, key],
+      )
+      .some(({ before }) => !Object.hasOwn(parsed<{ ids?: object }>(before)?.ids ?? {}, found));
   }
 
   #note(id: string, before: unknown): void {

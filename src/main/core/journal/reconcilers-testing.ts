@@ -18,6 +18,7 @@ export function looking(given: Partial<Looking>): Looking {
     refillRise: () => undefined,
     foundBefore: () => new Set(),
     hasRival: () => false,
+    hasRivalOrder: () => false,
     now: () => NOW,
     ...given,
   };

@@ -502,9 +502,9 @@ describe('a new entry', () => {
 
   it('may be the work of another order without a known end', async () => {
     const rows = [old, { did: '442', city: 'Leeds' }];
-    const hasRival = () => true;
-    expect((await looked('didinter.orderDid', order, rows, { before }, { hasRival })).state).toBe('cannot-tell');
-    expect((await looked('didinter.orderDid', order, [old], { before }, { hasRival })).state).toBe('not-yet');
+    const hasRivalOrder = (_: UnknownChange, key: string, found: string) => key === 'did' && found === '442';
+    expect((await looked('didinter.orderDid', order, rows, { before }, { hasRivalOrder })).state).toBe('cannot-tell');
+    expect((await looked('didinter.orderDid', order, [old], { before }, { hasRivalOrder })).state).toBe('not-yet');
   });
 
   it('says what it was compared by, and which it is', async () => {

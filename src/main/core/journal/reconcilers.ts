@@ -52,6 +52,8 @@ export interface Looking {
   foundBefore: (change: UnknownChange, key: string) => ReadonlySet<string>;
   /** Whether what a list shows may be the work of another change of the same thing. */
   hasRival: (change: UnknownChange) => boolean;
+  /** Whether a new entry, by its key, may be the work of another order. */
+  hasRivalOrder: (change: UnknownChange, key: string, found: string) => boolean;
   now: () => number;
 }
 
@@ -328,7 +330,8 @@ async function lookForNewEntry(change: UnknownChange, looking: Looking): Promise
   const fitting = found.filter((row) => same.every((name) => shows(row[name], params[name])));
   const [entry] = fitting;
   // Another one may have been ordered at the same time, elsewhere or from here.
-  if (!entry || fitting.length > 1 || looking.hasRival(change)) return { state: 'cannot-tell', evidence };
+  if (!entry || fitting.length > 1 || looking.hasRivalOrder(change, key, String(entry[key])))
+    return { state: 'cannot-tell', evidence };
   return { state: 'done', evidence: { ...evidence, found: { [key]: entry[key] } } };
 }
 

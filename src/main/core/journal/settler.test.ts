@@ -29,6 +29,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
   const looks: number[] = [];
   const started = Date.now();
   let answer: unknown;
+  let isRivalled = false;
   const read = () => {
     looks.push(Date.now() - started);
     return answer === 'throws' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
@@ -36,7 +37,12 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
   const another = () => {
     const settler = new Settler({
       ...{ journal, plan, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
-      ...{ refillRise: () => undefined, foundBefore: () => new Set<string>(), hasRival: () => false },
+      ...{
+        refillRise: () => undefined,
+        foundBefore: () => new Set<string>(),
+        hasRival: () => false,
+        hasRivalOrder: () => isRivalled,
+      },
     });
     onTestFinished(() => {
       settler.close();
@@ -56,6 +62,10 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
       return () => {
         resolve({ rows, total: rows.length, totalPages: 1 });
       };
+    },
+    /** Another order of its kind is open. */
+    rivals: () => {
+      isRivalled = true;
     },
     shows: (rows: object[] | undefined | 'throws') => {
       answer = Array.isArray(rows) ? { rows, total: rows.length, totalPages: 1 } : rows;
@@ -167,6 +177,21 @@ describe('a change that is looked up', () => {
     shows(there);
     await pass(HOUR);
     expect(state()).toBe('not-done');
+  });
+
+  it('that was told as not done may have been, once what came since may be its work', async () => {
+    const order = ['server.orderServer', { server_type: 'small' }] as const;
+    const { settler, shows, rivals, state, id, db, settled } = await setUp(...order);
+    db.run(`UPDATE journal SET before = '{"ids":{"1":true}}'`);
+    shows([{ server_id: 1 }]);
+    settler.follow(id);
+    await pass(15_000);
+    expect(state()).toBe('not-done');
+    rivals();
+    shows([{ server_id: 1 }, { server_id: 2 }]);
+    await pass(10 * MINUTE);
+    expect(state()).toBe('cannot-tell');
+    expect(settled.at(-1)).toMatchObject({ state: 'cannot-tell', wasUnknown: true, corrected: false });
   });
 
   it.each([undefined, 'throws'] as const)(

@@ -110,7 +110,9 @@ export class Settler {
     // Another look may show more, unless no look ever can.
     const isLast = following.looks >= waits.length || found.evidence.read === undefined;
     if (!isLast) return this.#after(waits[following.looks] ?? 0, id, following);
-    if (change.state !== verdict && change.state !== 'not-done') this.#settle(change, verdict, found.evidence);
+    if (change.state !== verdict && (change.state !== 'not-done' || isOrder(change))) {
+      this.#settle(change, verdict, found.evidence);
+    }
     if (found.evidence.read === undefined) this.#end(id);
     else this.#lookLater(id, following);
   }
@@ -150,4 +152,9 @@ export class Settler {
     clearTimeout(this.#followed.get(id)?.timer);
     this.#followed.delete(id);
   }
+}
+
+/** An order of what the provider chooses: what came into the list since may be its work, whatever was told before. */
+function isOrder({ operation }: UnknownChange): boolean {
+  return reconciliationOf(operation) === 'new-entry';
 }
