@@ -10,18 +10,20 @@ import {
   session as electronSession,
   shell,
 } from 'electron';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { settingsSchema, type Settings } from '#shared/bridge/settings.ts';
 import { thresholdsOf } from '#shared/domain/balance-level.ts';
+import { shownFileName } from '#shared/domain/shown-file-name.ts';
 import { profilesSchema } from './core/accounts/profiles.ts';
 import { Session } from './core/accounts/session.ts';
 import { commandHandlers } from './core/command-handlers.ts';
 import { createDispatch } from './core/dispatch.ts';
 import { requestedAccount } from './core/request-account.ts';
+import { readDocumentFile } from './core/fax/document-file.ts';
 import { workerInspector } from './core/fax/inspector.ts';
 import { AppLock, lockSchema } from './core/lock/app-lock.ts';
 import { fileLogger } from './core/log/logger.ts';
@@ -277,7 +279,7 @@ function start(): void {
       ? dialog.showOpenDialog(mainWindow, options)
       : dialog.showOpenDialog(options));
     const [path] = filePaths;
-    return path === undefined ? undefined : { name: basename(path), bytes: new Uint8Array(await readFile(path)) };
+    return path === undefined ? undefined : { name: shownFileName(basename(path)), ...(await readDocumentFile(path)) };
   }
 
   async function saveFile(name: string, content: string | Uint8Array) {

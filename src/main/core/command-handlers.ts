@@ -4,6 +4,7 @@ import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
 import type { Session } from './accounts/session.ts';
 import type { Workspace } from './accounts/workspace.ts';
 import type { CommandHandlers } from './dispatch.ts';
+import type { DocumentFile } from './fax/document-file.ts';
 import { activityHandlers } from './handlers/activity.ts';
 import { appHandlers } from './handlers/app.ts';
 import { draftHandlers } from './handlers/drafts.ts';
@@ -26,7 +27,7 @@ export interface Shell {
   /** Opens an https address in the browser. */
   openWeb: (url: string) => Promise<void>;
   /** Asks for a file; undefined when the dialog was closed. */
-  chooseFile: () => Promise<{ name: string; bytes: Uint8Array } | undefined>;
+  chooseFile: () => Promise<({ name: string } & DocumentFile) | undefined>;
   /** Asks where to, and writes a file there; undefined when the dialog was closed. */
   saveFile: (name: string, content: string | Uint8Array) => Promise<SavedFile | undefined>;
   copy: (text: string, secret: boolean) => void;

@@ -20,6 +20,7 @@ it.each([
     ['scan.JPG', 'note.txt'],
     ['scan.JPG', 'note.txt'],
   ],
+  [['a.pdf/b.pdf', `${'x'.repeat(300)}.pdf`, 'a\0b.pdf', `${'folder/'.repeat(1000)}a.pdf`, 'a.pdf'], ['a.pdf']],
   [['app.js', '.', 'missing.pdf', 'folder.pdf', '-odd.pdf', '--user-data-dir=a.pdf'], []],
   [[], []],
 ])('of the arguments %j the documents are %j', (argv, names) => {

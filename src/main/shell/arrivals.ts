@@ -1,8 +1,9 @@
 import { lstatSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, isAbsolute, resolve } from 'node:path';
 import type { Events } from '#shared/bridge/events.ts';
+import { shownFileName } from '#shared/domain/shown-file-name.ts';
 import type { Workspace } from '../core/accounts/workspace.ts';
+import { readDocumentFile } from '../core/fax/document-file.ts';
 
 /** What can become a fax, by the end of its name. */
 const DOCUMENT = /\.(pdf|png|jpe?g|txt)$/i;
@@ -15,7 +16,16 @@ export function documentArguments(argv: readonly string[], folder: string): stri
   return argv
     .filter((argument) => !argument.startsWith('-') && DOCUMENT.test(argument))
     .map((argument) => (isAbsolute(argument) ? argument : resolve(folder, argument)))
-    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isFile());
+    .filter(isDocument);
+}
+
+/** A file that may not be looked at is told when it is read; what cannot be a file at all is left out. */
+function isDocument(path: string): boolean {
+  try {
+    return lstatSync(path).isFile();
+  } catch (error) {
+    return ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
+  }
 }
 
 interface ArrivalParts {
@@ -47,17 +57,15 @@ export class Arrivals {
 
   async #hand(path: string, workspace: Pick<Workspace, 'addDocument'>): Promise<void> {
     const { arrived, unreadable } = this.#parts;
-    const name = basename(path);
-    const bytes = await readFile(path).catch((error: unknown) => {
-      unreadable(error);
-      return null;
-    });
-    if (!bytes) {
-      arrived({ name, reason: 'damaged' });
+    const name = shownFileName(basename(path));
+    const file = await readDocumentFile(path);
+    if (!file.ok) {
+      if (file.error !== undefined) unreadable(file.error);
+      arrived({ name, reason: file.reason });
       return;
     }
     const kind = /\.txt$/i.test(name) ? 'text' : 'file';
-    const outcome = await workspace.addDocument({ name, bytes: new Uint8Array(bytes), kind });
+    const outcome = await workspace.addDocument({ name, bytes: file.bytes, kind });
     if (outcome.ok) arrived({ document: outcome.value });
     else if (outcome.problem.kind === 'document') arrived({ name, reason: outcome.problem.reason });
     // It could not be kept now, as when the disk is full: it waits for the next time.

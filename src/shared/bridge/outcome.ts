@@ -84,7 +84,16 @@ export interface OpenChange {
 
 /** Why a file cannot be faxed. */
 export type DocumentProblem =
-  'empty' | 'too-large' | 'not-a-pdf' | 'characters' | 'encrypted' | 'damaged' | 'no-pages' | 'too-many-pages';
+  | 'empty'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'not-a-pdf'
+  | 'characters'
+  | 'encrypted'
+  | 'damaged'
+  | 'unreadable'
+  | 'no-pages'
+  | 'too-many-pages';
 
 /** A soft problem of a call that succeeded, in the provider's words; `field` when the provider named one. */
 export interface Warning {

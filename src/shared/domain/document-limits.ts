@@ -9,6 +9,8 @@ export const DOCUMENT_LIMITS = {
   amber: 3_932_160,
   /** Raw bytes above which nothing is sent. */
   block: 5 * 1024 * 1024,
+  /** Pixels of a picture, 40 million: a letter page at 600 dots an inch has 34. Each takes four bytes of memory, several times. */
+  pixels: 40_000_000,
   pagesWarn: 50,
   pagesBlock: 200,
 } as const;

@@ -12,6 +12,7 @@ import { thresholdsOf } from '#shared/domain/balance-level.ts';
 import { isLoopback } from '#shared/domain/base-url.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
 import { faxFailure } from '#shared/domain/fax-status.ts';
+import { shownFileName } from '#shared/domain/shown-file-name.ts';
 import { findOperation, operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import { ProviderClient, type Credentials } from '../client/client.ts';
@@ -585,12 +586,13 @@ export class Workspace {
 
   /** Checks a document and keeps it. */
   async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
+    const shownName = shownFileName(basename(name));
     const inspection = await this.#parts.inspector({ kind, bytes });
-    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: basename(name) });
+    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: shownName });
     const content = inspection.made ?? bytes;
     const info: DocumentInfo = {
       id: randomUUID(),
-      name: basename(name) || 'document.pdf',
+      name: shownName || 'document.pdf',
       size: content.byteLength,
       encodedSize: base64Length(content.byteLength),
       level: sizeLevel(content.byteLength),

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
-import { imagePage, isImage, textPages, UndrawableText } from './pasted-page.ts';
+import { imagePage, isImage, textPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
 
 /** What came in: a file, or a text that is to become pages. */
 export interface DocumentSource {
@@ -36,6 +36,7 @@ async function makePages(kind: DocumentSource['kind'], bytes: Uint8Array): Promi
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.trim() === '' ? 'empty' : await textPages(text);
   } catch (error) {
+    if (error instanceof TooManyPixels) return 'too-many-pixels';
     return error instanceof UndrawableText ? 'characters' : 'damaged';
   }
 }

@@ -49,6 +49,35 @@ const FILES: [name: string, file: () => Promise<Uint8Array> | Uint8Array, what: 
   ],
 ];
 
+/** The start of a PNG that says that it is so large (PNG, third edition, 11.2.1). */
+function pngOf(width: number, height: number): Uint8Array {
+  const bytes = Buffer.from(PNG);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+/** A JPEG whose frame says that it is so large (ITU-T T.81, B.2.2). */
+function jpegOf(width: number, height: number): Uint8Array {
+  const frame = Buffer.from('ffd8ffc00011080000000003011100021100031100ffd9', 'hex');
+  frame.writeUInt16BE(height, 7);
+  frame.writeUInt16BE(width, 9);
+  return frame;
+}
+
+it.each<[string, Uint8Array]>([
+  ['a PNG of 30,000 by 30,000', pngOf(30_000, 30_000)],
+  ['a PNG of one pixel too many', pngOf(40_000_001, 1)],
+  ['a PNG of the largest size there is', pngOf(2 ** 31 - 1, 2 ** 31 - 1)],
+  ['a JPEG of 65,000 by 65,000', jpegOf(65_000, 65_000)],
+])('%s is refused by its header, and never unpacked', async (_, bytes) => {
+  expect(await takeIn({ kind: 'file', bytes })).toEqual(refused('too-many-pixels'));
+});
+
+it.each([8, 16, 20, 23])('a PNG of which %i bytes are there is damaged', async (length) => {
+  expect(await takeIn({ kind: 'file', bytes: PNG.subarray(0, length) })).toEqual(refused('damaged'));
+});
+
 describe('a file with', () => {
   it.each(FILES)('%s', async (_, file, what) => {
     const bytes = await file();

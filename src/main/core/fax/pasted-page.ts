@@ -7,6 +7,7 @@ import {
   StandardFonts,
   type PDFFont,
 } from '@cantoo/pdf-lib';
+import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { jpegOrientation, type Orientation } from './jpeg-orientation.ts';
 
 /** US Letter in points, as fax machines expect it. */
@@ -21,6 +22,11 @@ const JPEG = [0xff, 0xd8, 0xff];
 /** A pasted text has a character that the fax font cannot draw. */
 export class UndrawableText extends Error {
   override readonly name = 'UndrawableText';
+}
+
+/** A picture has more pixels than can be worked with. */
+export class TooManyPixels extends Error {
+  override readonly name = 'TooManyPixels';
 }
 
 /** Whether a file is an image that can become a page, by its first bytes. */
@@ -41,7 +47,11 @@ interface Box {
  */
 export async function imagePage(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
+  // The header comes first: a small file can hold a picture that no memory holds.
+  if (startsWith(bytes, PNG)) checkPixels(pngSize(bytes));
   const image = startsWith(bytes, PNG) ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes);
+  // A JPEG is taken as it is, and unpacked where it is shown.
+  checkPixels(image);
   const orientation = startsWith(bytes, JPEG) ? jpegOrientation(bytes) : 1;
   const shown = orientation >= 5 ? { width: image.height, height: image.width } : image;
   // A wide image keeps its width on a page that lies on its side; the provider turns pages as needed.
@@ -57,6 +67,21 @@ export async function imagePage(bytes: Uint8Array): Promise<Uint8Array> {
     popGraphicsState(),
   );
   return pdf.save();
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function checkPixels({ width, height }: Size): void {
+  if (width * height > DOCUMENT_LIMITS.pixels) throw new TooManyPixels();
+}
+
+/** Width and height stand at the start of the first chunk (PNG, third edition, 11.2.1). Throws where the file ends before. */
+function pngSize({ buffer, byteOffset, byteLength }: Uint8Array): Size {
+  const header = new DataView(buffer, byteOffset, byteLength);
+  return { width: header.getUint32(16), height: header.getUint32(20) };
 }
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];

@@ -11,7 +11,10 @@ export function faxHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'c
     'document.choose': () =>
       inWorkspace(async (workspace) => {
         const file = await shell.chooseFile();
-        return file ? await workspace.addDocument({ ...file, kind: 'file' }) : fail({ kind: 'cancelled' });
+        if (!file) return fail({ kind: 'cancelled' });
+        const { name } = file;
+        if (!file.ok) return fail({ kind: 'document', reason: file.reason, name });
+        return await workspace.addDocument({ name, bytes: file.bytes, kind: 'file' });
       }),
     'document.read': ({ id }) => inWorkspace((workspace) => workspace.readDocument(id)),
 

@@ -351,6 +351,14 @@ export const en = {
       todo: 'Open it with its password, save it as a PDF without one, then add it.',
     },
     damaged: { title: 'The document cannot be read', todo: 'It may be damaged. Save it as a PDF again, then add it.' },
+    unreadable: {
+      title: 'The file cannot be opened',
+      todo: 'Check that it is still there and that you may open it, then add it again.',
+    },
+    tooManyPixels: {
+      title: 'The picture is too large to work with',
+      todo: 'It has more than 40 million pixels. Save it smaller, or as a PDF, then add it.',
+    },
     noPages: { title: 'The document has no pages', todo: 'Check the file, save it again, then add it.' },
     tooManyPages: {
       title: 'The document has too many pages',

@@ -357,6 +357,14 @@ export const es: Messages = {
       title: 'No se puede leer el documento',
       todo: 'Puede estar dañado. Guárdelo otra vez como PDF y agréguelo.',
     },
+    unreadable: {
+      title: 'El archivo no se puede abrir',
+      todo: 'Revise que todavía esté ahí y que usted pueda abrirlo, y agréguelo otra vez.',
+    },
+    tooManyPixels: {
+      title: 'La imagen es demasiado grande para trabajar con ella',
+      todo: 'Tiene más de 40 millones de píxeles. Guárdela más pequeña, o como PDF, y agréguela.',
+    },
     noPages: { title: 'El documento no tiene páginas', todo: 'Revise el archivo, guárdelo otra vez y agréguelo.' },
     tooManyPages: {
       title: 'El documento tiene demasiadas páginas',

@@ -20,6 +20,8 @@ const documentWords: Record<DocumentProblem, [title: MessageKey, todo: MessageKe
   'not-a-pdf': ['document.notAPdf.title', 'document.notAPdf.todo'],
   encrypted: ['document.encrypted.title', 'document.encrypted.todo'],
   damaged: ['document.damaged.title', 'document.damaged.todo'],
+  'too-many-pixels': ['document.tooManyPixels.title', 'document.tooManyPixels.todo'],
+  unreadable: ['document.unreadable.title', 'document.unreadable.todo'],
   'no-pages': ['document.noPages.title', 'document.noPages.todo'],
   characters: ['document.characters.title', 'document.characters.todo'],
   'too-many-pages': ['document.tooManyPages.title', 'document.tooManyPages.todo'],
