@@ -5,6 +5,25 @@ import { NOTICE_CATEGORIES } from './notices.ts';
 export const MOST_THRESHOLD = 100_000;
 
 /** Minutes of a day as `HH:MM`, in this computer's zone. */
+const MOST_KEYS = 200;
+/**
+ * Keys in the notation of the actions: `CmdOrCtrl+Shift+H`, `F5`, `g h`, `ñ`. With a modifier they stand in the menu, where
+ * the system takes ASCII only.
+ */
+const keys = z
+  .string()
+  .max(60)
+  .regex(
+    /^$|^(?:[\p{L}\p{N}\p{P}\p{S}]|[A-Z][A-Za-z0-9]{1,15})(?: [\p{L}\p{N}\p{P}\p{S}])?$|^(?:(?:CmdOrCtrl|Alt|Shift)\+){1,3}(?:[!-~]|[A-Z][A-Za-z0-9]{1,15})$/u,
+  );
+/** What cannot be keys is left out of a file, so that it costs no other setting, nor the start of the app. */
+const storedKeys = z.record(z.string(), z.unknown()).transform((stored) =>
+  Object.fromEntries(
+    Object.entries(stored)
+      .flatMap(([id, value]) => (keys.safeParse(value).success ? [[id, value as string] as const] : []))
+      .slice(0, MOST_KEYS),
+  ),
+);
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const https = z
   .string()
@@ -57,7 +76,7 @@ const fields = z.object({
   notifyDigest: z.boolean(),
   quietHours: z.strictObject({ on: z.boolean(), from: timeOfDay, to: timeOfDay }),
   /** Keys that the person chose for an action, by its id; an empty text takes its keys away (product G2). */
-  keys: z.record(z.string().max(60), z.string().max(60)),
+  keys: z.record(z.string().max(60), keys).refine((chosen) => Object.keys(chosen).length <= MOST_KEYS),
 });
 
 export type Settings = z.output<typeof fields>;
@@ -92,7 +111,9 @@ export const DEFAULT_SETTINGS: Settings = {
 export const settingsChangeSchema = fields.partial();
 
 /** All settings of the app on this computer; what an older file lacks gets its default. */
-export const settingsSchema = settingsChangeSchema.transform((known): Settings => {
-  const given = Object.entries(known).filter(([, value]) => value !== undefined);
-  return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(given) as Partial<Settings>) };
-});
+export const settingsSchema = settingsChangeSchema
+  .extend({ keys: storedKeys.optional() })
+  .transform((known): Settings => {
+    const given = Object.entries(known).filter(([, value]) => value !== undefined);
+    return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(given) as Partial<Settings>) };
+  });

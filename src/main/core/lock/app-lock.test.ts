@@ -97,6 +97,12 @@ describe('wrong PINs', () => {
     for (let round = 0; round < times; round += 1) await lock.unlock('0000');
   };
 
+  it('are none where no PIN was given', async () => {
+    const rig = await withPin();
+    for (let tries = 0; tries < 10; tries += 1) expect(await rig.lock.check('')).toEqual(wrongPin(null));
+    expect(await rig.lock.check(PIN)).toMatchObject({ ok: true });
+  });
+
   it('cost waits from the fifth on, from 30 seconds doubling to 15 minutes', async () => {
     const rig = await withPin();
     rig.lock.lock();

@@ -108,7 +108,8 @@ export class AppLock {
   async #isRight(pin: string): Promise<boolean> {
     const stored = this.#parts.file.value.pin;
     if (stored === null) return true;
-    if (this.#retryAt() !== null) return false;
+    // No PIN is no wrong PIN: who cannot type one must not shut out who can.
+    if (pin === '' || this.#retryAt() !== null) return false;
     const wrong = this.#tries.wrong + 1;
     await this.#count({ wrong, waitUntil: this.#parts.now() + waitAfter(wrong) });
     const hash = await hashOf(pin, Buffer.from(stored.salt, 'base64'));
