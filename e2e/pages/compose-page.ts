@@ -74,7 +74,7 @@ export class ComposePage {
     await this.tickWarnings();
   }
 
-  /** Ticks what is warned about: the numbers of the demo are examples. */
+  /** Ticks what is warned about: outside the demo account the numbers of the tests are examples. */
   async tickWarnings(): Promise<void> {
     for (const tick of await this.ticks.all()) await tick.check();
   }

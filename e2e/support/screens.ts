@@ -71,7 +71,6 @@ export const firstScreens: Screen[] = [
   {
     name: 'fax-holding',
     show: async ({ page }) => {
-      for (const tick of await page.getByRole('main').getByRole('checkbox').all()) await tick.check();
       await page.keyboard.press('Control+Enter');
       await page.getByRole('dialog').waitFor();
     },

@@ -10,8 +10,8 @@ function recipient(over: Partial<Recipient>): Recipient {
   const status = { tone: 'good', icon: 'done', label: 'Delivered', final: true } as const;
   return { number: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
 }
-const rulesOf = (to: string, pages = 3, known?: Recipient) =>
-  faxWarnings({ pages, from: FROM, to: readUsNumber(to) }, known, (did) => did === VOICE).map(({ rule }) => rule);
+const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false) =>
+  faxWarnings({ pages, from: FROM, to: readUsNumber(to), isDemo }, known, (did) => did === VOICE).map(({ rule }) => rule);
 
 describe('before a fax is sent, one is warned', () => {
   it.each<[string, string, number, Recipient | undefined, string[]]>([
@@ -27,5 +27,10 @@ describe('before a fax is sent, one is warned', () => {
     ['of no toll-free number, which is only told', '8005552368', 1, undefined, []],
   ])('%s', (_, to, pages, known, rules) => {
     expect(rulesOf(to, pages, known)).toEqual(rules);
+  });
+
+  it('of no example in the demo account, where every number is one', () => {
+    expect(rulesOf('3125550123', 1, undefined, true)).toEqual([]);
+    expect(rulesOf(VOICE, 1, undefined, true)).toEqual(['fax-to-voice-number']);
   });
 });
