@@ -74,6 +74,18 @@ test('several accounts side by side: switched by keys, each with its own data, o
     ok: false,
     problem: { kind: 'view-only' },
   });
+  // Opened for changes with the PIN only.
+  await again.command('lock.setPin', { current: '', pin: '4711' });
+  await again.open('/settings/account');
+  await again.page.getByRole('switch', { name: 'View only' }).uncheck();
+  const save = again.page.getByRole('button', { name: /^Save/ });
+  await again.page.getByLabel('PIN of this app').fill('0000');
+  await save.click();
+  await expect(again.page.getByText('That PIN is not right')).toBeVisible();
+  expect(await again.call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: false });
+  await again.page.getByLabel('PIN of this app').fill('4711');
+  await save.click();
+  await expect.poll(async () => (await again.call('account.setAutorefill', { autorefill: 'on' })).ok).toBe(true);
   await again.open('/profiles');
   await expect(
     again.page.getByRole('main').getByRole('listitem').filter({ hasText: 'demo account' }).getByText('$84.35'),

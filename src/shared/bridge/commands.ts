@@ -199,6 +199,8 @@ export const commands = {
       viewOnly: z.boolean(),
       /** When its balance counts as low, in whole dollars; left out, that stays as it is. */
       thresholds: thresholdsSchema.optional(),
+      /** PIN of the app, where one is set: an account that may only be looked at is opened for changes with it. */
+      pin: pin.optional(),
     }),
   ),
   /** Deletes a profile with its credentials, documents and data on this computer. */

@@ -248,7 +248,7 @@ export class Session {
   }
 
   /** Changes what the app keeps of a profile: name, color, view only, when its balance is low. The demo account keeps its name. */
-  update(input: CommandInput<'session.update'>): Promise<Outcome<SessionState>> {
+  update(input: Omit<CommandInput<'session.update'>, 'pin'>): Promise<Outcome<SessionState>> {
     return this.#inTurn(async () => {
       const entry = this.#entryOf(input.profileId);
       if (!entry) return fail({ kind: 'not-found' });

@@ -1,7 +1,7 @@
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 
-/** Above a limit somebody may go who has the PIN of the app, where one is set (product A16, K4). */
+/** What a limit or a guard of this computer forbids, somebody may do who has the PIN of the app, where one is set (product A16, K4). */
 export async function withPin<T>(
   lock: HandlerParts['lock'],
   needed: boolean,

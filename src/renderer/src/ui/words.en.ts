@@ -63,7 +63,7 @@ export const patterns = {
     besides: 'I know. {verb} as well',
     wait: 'It has to wait until the earlier one has its answer.',
     pin: 'PIN of this app',
-    pinMissing: 'Type the PIN of this app to go above the limit.',
+    pinMissing: 'Type the PIN of this app to go on.',
     what: 'What',
     count: 'How many',
     price: 'Price',

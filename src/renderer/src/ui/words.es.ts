@@ -66,7 +66,7 @@ export const patterns: Shape<typeof english> = {
     besides: 'Lo sé. {verb} también',
     wait: 'Tiene que esperar hasta que llegue la respuesta de lo anterior.',
     pin: 'PIN de esta aplicación',
-    pinMissing: 'Escriba el PIN de esta aplicación para superar el límite.',
+    pinMissing: 'Escriba el PIN de esta aplicación para continuar.',
     what: 'Qué',
     count: 'Cuántos',
     price: 'Precio',
