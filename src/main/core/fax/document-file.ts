@@ -7,7 +7,7 @@ import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 export type DocumentFile =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: DocumentProblem; error?: unknown };
 
-/** Reads a document. Of a file that is larger than what can be sent nothing is read, also when it grows meanwhile. */
+/** Reads a document. A file larger than what can be sent is not read at all; of one that grows, only what was there first. */
 export async function readDocumentFile(path: string): Promise<DocumentFile> {
   let file: FileHandle | undefined;
   try {

@@ -1,7 +1,7 @@
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 
-/** What a limit or a guard of this computer forbids, somebody may do who has the PIN of the app, where one is set (product A16, K4). */
+/** Does what a limit or a guard of this computer forbids, for who has the PIN of the app, where one is set. */
 export async function withPin<T>(
   lock: HandlerParts['lock'],
   needed: boolean,
