@@ -11,7 +11,9 @@ function recipient(over: Partial<Recipient>): Recipient {
   return { number: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
 }
 const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false) =>
-  faxWarnings({ pages, from: FROM, to: readUsNumber(to), isDemo }, known, (did) => did === VOICE).map(({ rule }) => rule);
+  faxWarnings({ pages, from: FROM, to: readUsNumber(to), isDemo }, known, (did) => did === VOICE).map(
+    ({ rule }) => rule,
+  );
 
 describe('before a fax is sent, one is warned', () => {
   it.each<[string, string, number, Recipient | undefined, string[]]>([
