@@ -7,7 +7,7 @@ const FORMULA_WITHIN = /([;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 /**
  * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark. A value that a spreadsheet would take for a formula gets
- * an apostrophe before it (product Q5).
+ * an apostrophe before it: texts of strangers, such as a caller's name, must run nothing there.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + [headers, ...rows].map((row) => `${row.map(csvValue).join(',')}\r\n`).join('');
