@@ -304,8 +304,8 @@ export const en = {
     overCap: {
       title: 'Above the spending limit of this computer',
       priceUnknown: 'The price is not published, so it may be above the limit.',
-      day: 'Nothing was sent. The limit for a day is {limit}, and {spent} was spent today.',
-      month: 'Nothing was sent. The limit for a month is {limit}, and {spent} was spent this month.',
+      day: 'This was not sent. The limit for a day is {limit}, and {spent} was spent today.',
+      month: 'This was not sent. The limit for a month is {limit}, and {spent} was spent this month.',
     },
     locked: { title: 'The app is locked', todo: 'Unlock it with your PIN first.' },
     pin: { title: 'That PIN is not right', wait: 'After several wrong tries the next one has to wait a little.' },

@@ -304,8 +304,8 @@ export const es: Messages = {
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
       priceUnknown: 'El precio no está publicado, así que puede superar el límite.',
-      day: 'No se envió nada. El límite por día es {limit} y hoy se gastaron {spent}.',
-      month: 'No se envió nada. El límite por mes es {limit} y este mes se gastaron {spent}.',
+      day: 'Esto no se envió. El límite por día es {limit} y hoy se gastaron {spent}.',
+      month: 'Esto no se envió. El límite por mes es {limit} y este mes se gastaron {spent}.',
     },
     locked: { title: 'La aplicación está bloqueada', todo: 'Primero desbloquéela con su PIN.' },
     pin: {
