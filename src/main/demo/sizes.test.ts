@@ -95,6 +95,14 @@ describe.each(SIZES)('%s', (size) => {
 });
 
 describe('small', () => {
+  it('had a fax from Dr. Okafor within three days, on every day of a year', () => {
+    for (let day = 0; day < 366; day++) {
+      const now = NOW + day * DAY * 1000;
+      const lately = seedState(1, 'small', now).faxes.filter(({ at }) => at > now - 3 * DAY * 1000);
+      expect(lately.map(({ type, from }) => `${type} ${from}`)).toContain('in 2125550186');
+    }
+  });
+
   it('is a practice: 12 voice numbers, 2 trunks, 3 ports at different stages, a server, 2 groups with 3 users', () =>
     withProvider({}, async (provider) => {
       const total = async (id: OperationId) => (await page(provider, id)).total;

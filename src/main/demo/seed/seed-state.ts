@@ -58,6 +58,12 @@ const SET_PIECES: readonly [hoursAgo: number, to: string, party: string, status:
   [1100, '2125550178', 'Union Benefit Fund', WORDS.conversion],
 ];
 
+/** Faxes that came in lately, whatever day it is: hours before now, sender. */
+const RECEIVED_PIECES: readonly [hoursAgo: number, from: string, party: string][] = [
+  [21, '2125550186', 'Dr. Okafor, endodontist'],
+  [52, '6175550134', 'Harborview Oral Surgery'],
+];
+
 const DOCUMENTS = ['referral.pdf', 'claim-form.pdf', 'x-ray-report.pdf', 'lab-slip.pdf', 'treatment-plan.pdf'] as const;
 
 const BALANCES: Record<Size, string> = { small: '84.35', office: '412.60', large: '38250.75' };
@@ -121,6 +127,8 @@ function seedFaxes(random: Random, numbers: readonly OwnedNumber[], now: number,
     const fax = pastFax(random, first, { name, fax: to }, false, now - hours * 3_600_000);
     faxes.push({ ...fax, status, cost: '0' });
   }
+  for (const [hours, from, name] of RECEIVED_PIECES)
+    faxes.push(pastFax(random, first, { name, fax: from }, true, now - hours * 3_600_000));
   return faxes.sort((a, b) => a.at - b.at);
 }
 
