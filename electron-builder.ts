@@ -21,8 +21,15 @@ const config: Configuration = {
   appId: 'org.linekeeper.app',
   productName: 'Linekeeper',
   directories: { output: 'dist', buildResources: 'resources' },
-  // What is built, and the one native module; the gallery is for developers.
-  files: ['out/**', '!out/screens/**', '!out/renderer/assets/GalleryView-*', 'package.json'],
+  // What is built, and the native modules without their sources; the gallery is for developers.
+  files: [
+    'out/**',
+    '!out/screens/**',
+    '!out/renderer/assets/GalleryView-*',
+    'package.json',
+    '!node_modules/better-sqlite3-multiple-ciphers/{deps,src}/**',
+    '!node_modules/better-sqlite3-multiple-ciphers/prebuilds/!(${platform}-${arch}).node',
+  ],
   extraResources: [
     { from: 'resources', to: '.' },
     { from: 'THIRD-PARTY-NOTICES.md', to: 'THIRD-PARTY-NOTICES.md' },

@@ -12,7 +12,7 @@ export default defineConfig({
   main: {
     build: {
       license,
-      // Everything is bundled but keytar, whose native file must stay outside.
+      // Everything is bundled but the packages with native files, which must stay outside.
       externalizeDeps: { exclude: [] },
       rollupOptions: {
         input: {

@@ -15,21 +15,23 @@ function bundled(part: 'main' | 'renderer'): Licence[] {
   return JSON.parse(readFileSync(`out/${part}/licenses.json`, 'utf8')) as Licence[];
 }
 
-/** keytar is the one package that is not bundled: its native file ships as it is. */
-function keytar(): Licence {
-  const { name, version, license } = JSON.parse(readFileSync('node_modules/keytar/package.json', 'utf8')) as {
+/** Packages with native files are not bundled: they ship as they are. */
+function native(folder: string, licenseFile: string): Licence {
+  const { name, version, license } = JSON.parse(readFileSync(`node_modules/${folder}/package.json`, 'utf8')) as {
     name: string;
     version: string;
     license: string;
   };
-  return { name, version, identifier: license, text: readFileSync('node_modules/keytar/LICENSE.md', 'utf8') };
+  return { name, version, identifier: license, text: readFileSync(`node_modules/${folder}/${licenseFile}`, 'utf8') };
 }
 
 const packages = new Map(
-  [...bundled('main'), ...bundled('renderer'), keytar()].map((licence) => [
-    `${licence.name} ${licence.version}`,
-    licence,
-  ]),
+  [
+    ...bundled('main'),
+    ...bundled('renderer'),
+    native('keytar', 'LICENSE.md'),
+    native('better-sqlite3-multiple-ciphers', 'LICENSE'),
+  ].map((licence) => [`${licence.name} ${licence.version}`, licence]),
 );
 const sections = [...packages.entries()]
   .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -227,7 +227,7 @@ describe('while the app is locked', () => {
 
 describe('a disk that refuses', () => {
   const errno = (code: string, syscall = 'write') => Object.assign(new Error(code), { code, syscall });
-  const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode });
+  const sqlite = (code: string) => Object.assign(new Error('sqlite'), { code });
   const loop = () => {
     const error = new Error('loop');
     return Object.assign(error, { cause: error });
@@ -239,11 +239,15 @@ describe('a disk that refuses', () => {
     ['EROFS', () => errno('EROFS'), { kind: 'disk', reason: 'read-only' }],
     ['EACCES', () => errno('EACCES', 'open'), { kind: 'disk', reason: 'read-only' }],
     ['EIO', () => errno('EIO'), { kind: 'disk', reason: 'failing' }],
-    ['a full database', () => sqlite(13), { kind: 'disk', reason: 'full' }],
-    ['a read-only database, with details', () => sqlite(8 | (1 << 8)), { kind: 'disk', reason: 'read-only' }],
+    ['a full database', () => sqlite('SQLITE_FULL'), { kind: 'disk', reason: 'full' }],
+    [
+      'a read-only database, with details',
+      () => sqlite('SQLITE_READONLY_DBMOVED'),
+      { kind: 'disk', reason: 'read-only' },
+    ],
     [
       'a database that cannot be written, with details',
-      () => sqlite(10 | (3 << 8)),
+      () => sqlite('SQLITE_IOERR_WRITE'),
       { kind: 'disk', reason: 'failing' },
     ],
     [
@@ -251,7 +255,7 @@ describe('a disk that refuses', () => {
       () => new Error('a', { cause: new Error('b', { cause: errno('ENOSPC') }) }),
       { kind: 'disk' },
     ],
-    ['another rule of the database', () => sqlite(19), { kind: 'bug' }],
+    ['another rule of the database', () => sqlite('SQLITE_CONSTRAINT_UNIQUE'), { kind: 'bug' }],
     ['a connection that is not allowed', () => errno('EACCES', 'connect'), { kind: 'bug' }],
     ['a circle of causes', loop, { kind: 'bug' }],
     ['no error at all', () => 'ENOSPC', { kind: 'bug' }],

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { connectionSchema } from '#shared/bridge/commands.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
@@ -8,7 +7,7 @@ import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../testing.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
-import { account, input, type Rig, SECRETS, start, value } from './testing.ts';
+import { account, input, makeNewer, type Rig, SECRETS, start, value } from './testing.ts';
 
 /** Where a secret stands on disk, in any form that a person would find. */
 const traces = (folder: string) =>
@@ -304,13 +303,26 @@ describe('a start that finds trouble', () => {
 
   it('(the database of a newer app) still lets a person sign in', async () => {
     const rig = await left();
-    const db = new DatabaseSync(rig.database);
-    db.exec('PRAGMA user_version = 999');
-    db.close();
+    await makeNewer(rig, rig.id);
     const next = start(rig);
     expect((await next.session.state()).profile).toBeNull();
     expect(next.logged).toContain('error a profile could not be opened');
     expect((await next.session.startDemo()).ok).toBe(true);
+  });
+
+  it('(a keychain that gives no key) leaves its data as it is, and a switch opens it when the key is there', async () => {
+    const rig = await left();
+    const before = readFileSync(rig.database);
+    const { get } = rig.keychain;
+    rig.keychain.get = (name) => (name.endsWith('/documents') ? Promise.reject(new VaultUnavailable()) : get(name));
+    const next = start(rig);
+    await next.session.state();
+    expect(next.session.current.profiles).toMatchObject([{ state: 'stopped', trouble: 'no-key' }]);
+    expect(await next.session.switchTo(rig.id)).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect(readFileSync(rig.database)).toEqual(before);
+    rig.keychain.get = get;
+    expect(value(await next.session.switchTo(rig.id)).profile?.id).toBe(rig.id);
+    expect(next.session.current.profiles).toMatchObject([{ state: 'running', trouble: null }]);
   });
 
   it('(credentials that are none) still lets a person sign in', async () => {
@@ -411,7 +423,7 @@ describe('what the account was and did', () => {
     });
   });
 
-  it('with another key says that a document is damaged', async () => {
+  it('with another key is set aside, and the person is told', async () => {
     const rig = await connected();
     const { id } = value(await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }));
     const { profile } = await rig.session.state();
@@ -419,7 +431,9 @@ describe('what the account was and did', () => {
     await rig.keychain.delete(`${profile?.id}/documents`);
     const next = start(rig);
     await next.session.state();
-    expect(next.workspace().readDocument(id)).toEqual({ ok: false, problem: { kind: 'document', reason: 'damaged' } });
+    expect(next.workspace().readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    const told = value(next.workspace().notices.list()).notices.map(({ subject }) => subject);
+    expect(told).toMatchObject([{ type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite\.\d+\.bad$/) }]);
   });
 });
 

@@ -19,7 +19,7 @@ import type { RequestLog } from '../client/request-log.ts';
 import { diskReason } from '../disk-problem.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
-import { NewerDatabase } from '../store/database.ts';
+import { DatabaseKeyMissing, NewerDatabase } from '../store/database.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
 import { lookUpPublicAddress } from '../watch/public-address.ts';
 import { testConnection, type Connecting } from './connection-test.ts';
@@ -219,6 +219,8 @@ export class Session {
     return this.#inTurn(async () => {
       const entry = this.#entryOf(profileId);
       if (!entry) return fail({ kind: 'not-found' });
+      // It may have been unlocked since the start of the app.
+      if (this.#secrets.keychain === 'unavailable') await this.#secrets.look();
       const problem = entry.kind === 'demo' ? await this.#openDemo(entry) : await this.#open(entry);
       if (problem) {
         this.#changed();
@@ -341,8 +343,9 @@ export class Session {
       this.#trouble.delete(entry.id);
       return null;
     } catch (error) {
-      this.#trouble.set(entry.id, error instanceof NewerDatabase ? 'newer-data' : 'cannot-open');
+      this.#trouble.set(entry.id, troubleOf(error));
       this.#parts.logger.log('error', 'a profile could not be opened', { profile: entry.id, error });
+      if (error instanceof DatabaseKeyMissing) return { kind: 'vault-unavailable' };
       const reason = diskReason(error);
       return reason ? { kind: 'disk', reason } : { kind: 'signed-out' };
     }
@@ -384,7 +387,9 @@ export class Session {
 
   /** What became of a change would be lost with the account's data: while one is open, the account stays. */
   async #remove(profileId: string): Promise<Outcome<SessionState>> {
-    const count = this.workspaceOf(profileId)?.openChanges ?? openChangesIn(this.#folderOf(profileId));
+    const count =
+      this.workspaceOf(profileId)?.openChanges ??
+      openChangesIn(this.#folderOf(profileId), await this.#secrets.documentKey(profileId));
     if (count > 0) return fail({ kind: 'open-changes', count });
     const { value } = this.#parts.profiles;
     const profiles = this.#entries.filter(({ id }) => id !== profileId);
@@ -530,6 +535,11 @@ export class Session {
     this.#turn = result.catch(() => undefined);
     return result;
   }
+}
+
+function troubleOf(error: unknown): ProfileTrouble {
+  if (error instanceof NewerDatabase) return 'newer-data';
+  return error instanceof DatabaseKeyMissing ? 'no-key' : 'cannot-open';
 }
 
 function badAddress() {

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_COLORS } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, pdf } from '../testing.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { memoryVault } from '../vault/memory.ts';
-import { account, input, type Rig, start, summaryOf, value } from './testing.ts';
+import { account, input, makeNewer, type Rig, start, summaryOf, value } from './testing.ts';
 
 const NAMES = ['Office', 'Clinic', 'Shop'];
 const secretsOf = (name: string) => ({
@@ -375,10 +374,7 @@ describe('a profile in trouble', () => {
   it('because its data is newer keeps nobody else from opening, and is left alone', async () => {
     const rig = await three();
     await rig.session.close();
-    const database = join(rig.folder, 'profiles', rig.id('Shop'), 'data.sqlite');
-    const db = new DatabaseSync(database);
-    db.exec('PRAGMA user_version = 999');
-    db.close();
+    const database = await makeNewer(rig, rig.id('Shop'));
     const before = readFileSync(database);
     const next = start(rig);
     await next.session.state();

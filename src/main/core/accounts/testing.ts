@@ -12,6 +12,8 @@ import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, eventually, tempFolder } from '../testing.ts';
 import { memoryVault } from '../vault/memory.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { Database } from '../store/database.ts';
 import type { Vault } from '../vault/vault.ts';
 import { profilesSchema } from './profiles.ts';
 import { Session } from './session.ts';
@@ -73,6 +75,19 @@ export function start({
 }
 
 export type Rig = ReturnType<typeof start>;
+
+/** Makes the database of a profile that does not run one of a newer version of the app; answers its file. */
+export async function makeNewer(
+  { folder, keychain }: Pick<Rig, 'folder' | 'keychain'>,
+  profileId: string,
+): Promise<string> {
+  const file = join(folder, 'profiles', profileId, 'data.sqlite');
+  const key = await keychain.get(`${profileId}/documents`);
+  const db = Database.open(file, databaseKey(key ?? ''));
+  db.run('PRAGMA user_version = 999');
+  db.close();
+  return file;
+}
 
 /** The value of a success; anything else fails the test with its problem. */
 export function value<T>(outcome: Outcome<T>): T {

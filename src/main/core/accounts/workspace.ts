@@ -41,6 +41,7 @@ import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
 import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
 import { Numbers } from '../numbers/numbers.ts';
 import { Answers } from '../store/answers.ts';
+import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
 import { Drafts } from '../store/drafts.ts';
@@ -69,7 +70,7 @@ const LOOK_BEFORE_MS = 5_000;
 export interface WorkspaceParts {
   profile: Profile;
   credentials: Credentials;
-  /** Key of the documents at rest; null keeps them in memory. */
+  /** Key of what is kept on this computer; null keeps documents in memory, and encrypts nothing else. */
   documentKey: string | null;
   /** PINs that the person wants kept, by number (product N22). */
   numberPins: Secrets;
@@ -138,7 +139,8 @@ export class Workspace {
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
     this.#profile = parts.profile;
-    this.#db = Database.open(join(parts.folder, 'data.sqlite'));
+    const key = parts.documentKey ? databaseKey(parts.documentKey) : null;
+    this.#db = Database.open(join(parts.folder, 'data.sqlite'), key);
     this.setAside = this.#db.setAside;
     const { format, dialect, registeredIp } = parts.profile;
     this.#client = new ProviderClient({

@@ -267,7 +267,7 @@ describe('a fax that leaves', () => {
       BEGIN SELECT RAISE(FAIL, 'full'); END`);
     const { id } = send();
     await settled();
-    expect([find(id).state, errors.map(String)]).toEqual(['sending', ['Error: full']]);
+    expect([find(id).state, errors.map(String)]).toEqual(['sending', ['SqliteError: full']]);
     await vi.advanceTimersByTimeAsync(4_999);
     expect(errors).toHaveLength(1);
     db.run('DROP TRIGGER full');

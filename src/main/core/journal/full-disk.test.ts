@@ -79,7 +79,7 @@ it('stops a refill before it is sent, and says so', async (context) => {
   const { workspace } = workspaceOn({ url }, { folder });
   await eventually(() => expect(workspace.summary.balance).not.toBeNull());
   const free = fill(folder);
-  await expect(workspace.money.refill(REFILL)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR' });
+  await expect(workspace.money.refill(REFILL)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   free();
   await workspace.money.refill(REFILL);

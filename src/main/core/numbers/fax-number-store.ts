@@ -26,8 +26,9 @@ export class FaxNumberStore {
     this.#db.transaction(() => {
       for (const row of rows)
         this.#db.run(
-          `INSERT INTO fax_number (did, service, entry, reading) VALUES (?1, ?2, ?3, ?4)
-           ON CONFLICT (did) DO UPDATE SET service = ?2, entry = ?3, reading = ?4, gone_at = NULL, gone_by = NULL`,
+          `INSERT INTO fax_number (did, service, entry, reading) VALUES (?, ?, ?, ?)
+           ON CONFLICT (did) DO UPDATE SET service = excluded.service, entry = excluded.entry,
+             reading = excluded.reading, gone_at = NULL, gone_by = NULL`,
           ...[row.did, service, JSON.stringify(row), reading ?? this.#reading],
         );
     });

@@ -61,9 +61,10 @@ export class NumberStore {
     this.#db.transaction(() => {
       for (const row of rows) {
         const changes = this.#db.run(
-          `INSERT INTO number (did, entry, revision, reading) VALUES (?1, ?2, ?3, ?4)
-           ON CONFLICT (did) DO UPDATE SET entry = ?2, gone_at = NULL, gone_by = NULL, revision = ?3, reading = ?4
-             WHERE entry <> ?2 OR gone_at IS NOT NULL`,
+          `INSERT INTO number (did, entry, revision, reading) VALUES (?, ?, ?, ?)
+           ON CONFLICT (did) DO UPDATE SET entry = excluded.entry, gone_at = NULL, gone_by = NULL,
+               revision = excluded.revision, reading = excluded.reading
+             WHERE entry <> excluded.entry OR gone_at IS NOT NULL`,
           ...[row.did, JSON.stringify(row), revision, reading ?? this.#reading],
         );
         changed += changes;
@@ -93,8 +94,8 @@ export class NumberStore {
     this.#db.transaction(() => {
       for (const [did, on] of texting)
         changed += this.#db.run(
-          'UPDATE number SET texting = ?1, revision = ?2 WHERE did = ?3 AND texting <> ?1 AND gone_at IS NULL',
-          ...[on ? 'on' : 'off', revision, did],
+          'UPDATE number SET texting = ?, revision = ? WHERE did = ? AND texting <> ? AND gone_at IS NULL',
+          ...[on ? 'on' : 'off', revision, did, on ? 'on' : 'off'],
         );
     });
     if (changed > 0) this.#revision = revision;

@@ -1,64 +1,90 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import Sqlite, { type Database as Connection, type Statement } from 'better-sqlite3-multiple-ciphers';
+import { chmodSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { encryptDatabase, formOfDatabase, keyPragma } from './database-encryption.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** A row as SQLite answers it. */
 export type Row = Record<string, string | number | bigint | Uint8Array | null>;
+
+/** What a statement takes in the place of a `?`. */
+export type SqlValue = string | number | bigint | Uint8Array | null;
 
 /** A database written by a newer version of the app, which this one must not touch. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
+/** An encrypted database whose key cannot be had now. */
+export class DatabaseKeyMissing extends Error {
+  override readonly name = 'DatabaseKeyMissing';
+}
+
+/** Statements that are kept ready; the SQL of filters is put together, so that it has no end. */
+const MOST_STATEMENTS = 200;
+
 /**
  * The database of one profile: SQLite in WAL mode with full sync, so that what a call has stored survives the process and
- * the power.
+ * the power. With a key the whole file is encrypted, and so are the files that SQLite writes beside it.
  */
 export class Database {
-  readonly #db: DatabaseSync;
+  readonly #db: Connection;
+  readonly #statements = new Map<string, Statement>();
   /** Where a damaged database was put when this one was opened; null when it was sound or new. */
   readonly setAside: string | null;
 
-  private constructor(db: DatabaseSync, setAside: string | null) {
+  private constructor(db: Connection, setAside: string | null) {
     this.#db = db;
     this.setAside = setAside;
   }
 
   /**
    * Opens the database at `file` (`:memory:` for one that is not kept), brings it to the newest schema, and sets a damaged
-   * file aside. Throws {@link NewerDatabase} for a file of a newer version.
+   * file aside. A file that is not encrypted yet is encrypted when a key is given. Only this user of the computer can read
+   * the file and its folder. Throws {@link NewerDatabase} for a file of a newer version, and {@link DatabaseKeyMissing} for
+   * an encrypted one without a key.
+   *
+   * @param key 32 bytes, or null for a file that is not encrypted
    */
-  static open(file: string): Database {
-    if (file === ':memory:') return new Database(prepare(file), null);
-    mkdirSync(dirname(file), { recursive: true });
+  static open(file: string, key: Uint8Array | null = null): Database {
+    if (file === ':memory:') return new Database(prepare(file, null), null);
+    const folder = dirname(file);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    const form = formOfDatabase(file);
+    if (key === null && form === 'encrypted')
+      throw new DatabaseKeyMissing('The key of an encrypted database is missing');
     try {
-      return new Database(prepare(file), null);
+      if (key !== null && form === 'plain') {
+        refuseNewerFile(file);
+        encryptDatabase(file, key);
+      }
+      return new Database(prepare(file, key), null);
     } catch (error) {
       if (error instanceof NewerDatabase || !isDamage(error)) throw error;
       const setAside = `${file}.${Date.now()}.bad`;
       for (const suffix of ['', '-wal', '-shm'])
         if (existsSync(file + suffix)) renameSync(file + suffix, setAside + suffix);
-      return new Database(prepare(file), setAside);
+      return new Database(prepare(file, key), setAside);
     }
   }
 
-  all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#db.prepare(sql).all(...values);
+  all(sql: string, ...values: SqlValue[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[];
   }
 
-  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#db.prepare(sql).get(...values);
+  get(sql: string, ...values: SqlValue[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
   }
 
   /** Runs a statement; answers how many rows it changed. */
-  run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.#db.prepare(sql).run(...values).changes);
+  run(sql: string, ...values: SqlValue[]): number {
+    return this.#statement(sql).run(...values).changes;
   }
 
   /** Runs `work` so that all of it is stored, or nothing. Inside of another one it is a part of that. */
   transaction<T>(work: () => T): T {
-    if (this.#db.isTransaction) return work();
+    if (this.#db.inTransaction) return work();
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
@@ -66,30 +92,46 @@ export class Database {
       return result;
     } catch (error) {
       // A full disk makes SQLite roll back by itself: https://sqlite.org/lang_transaction.html
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
   }
 
   get isOpen(): boolean {
-    return this.#db.isOpen;
+    return this.#db.open;
   }
 
   close(): void {
-    if (this.#db.isOpen) this.#db.close();
+    this.#statements.clear();
+    if (this.#db.open) this.#db.close();
+  }
+
+  /** A statement that is compiled once, as long as it is among the last that were used. */
+  #statement(sql: string): Statement {
+    const known = this.#statements.get(sql);
+    const statement = known ?? this.#db.prepare(sql);
+    // A map goes through its entries in the order in which they were added.
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > MOST_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    return statement;
   }
 }
 
-function prepare(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
+function prepare(file: string, key: Uint8Array | null): Connection {
+  const db = new Sqlite(file);
   try {
+    if (key) db.pragma(keyPragma(key));
     refuseNewer(db);
     // What is deleted is overwritten, so that a text that was taken away is not found in the file.
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000; PRAGMA secure_delete = ON;',
     );
-    const check = db.prepare('PRAGMA quick_check').get()?.['quick_check'];
-    if (check !== 'ok') throw Object.assign(new Error('The database is damaged'), { errcode: SQLITE_CORRUPT });
+    if (db.pragma('quick_check', { simple: true }) !== 'ok')
+      throw new Sqlite.SqliteError('The database is damaged', 'SQLITE_CORRUPT');
+    // The files beside it take their mode from it.
+    if (file !== ':memory:') chmodSync(file, 0o600);
     migrate(db);
     return db;
   } catch (error) {
@@ -98,18 +140,27 @@ function prepare(file: string): DatabaseSync {
   }
 }
 
-function versionOf(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+function versionOf(db: Connection): number {
+  return Number(db.pragma('user_version', { simple: true }));
 }
 
 /** Before anything is changed: a newer app may keep its file in another mode. */
-function refuseNewer(db: DatabaseSync): void {
+function refuseNewer(db: Connection): void {
   const version = versionOf(db);
   if (version > MIGRATIONS.length)
     throw new NewerDatabase(`The database has version ${version}, this app knows ${MIGRATIONS.length}`);
 }
 
-function migrate(db: DatabaseSync): void {
+function refuseNewerFile(file: string): void {
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    refuseNewer(db);
+  } finally {
+    db.close();
+  }
+}
+
+function migrate(db: Connection): void {
   const version = versionOf(db);
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < version) continue;
@@ -118,10 +169,7 @@ function migrate(db: DatabaseSync): void {
   }
 }
 
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-
 function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: number } | null)?.errcode ?? 0;
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(code & 0xff);
+  const { code } = error as { code?: string };
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '');
 }

@@ -130,7 +130,7 @@ export const en = {
     ipHelp: 'The one that you entered in the portal. Needed for the hashed form of the key, and to compare with.',
     keychain: {
       title: 'This computer has no keychain that works',
-      text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again.',
+      text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again. Documents and drafts also stay in memory. Everything else, such as numbers and activity, is stored without encryption, readable only with your login on this computer.',
       sessionOnly: 'Only for this session',
       reason: 'Tick “Only for this session” to connect without a keychain.',
     },
@@ -811,7 +811,8 @@ export const en = {
       notSent: 'Fax to {number} was not sent',
       notSentText: 'Nothing was faxed. You can send it again.',
       keychain: 'Documents are kept only for this session',
-      keychainText: 'This computer has no keychain that works, so nothing is written to disk.',
+      keychainText:
+        'This computer has no keychain that works, so documents and drafts are not written to disk. Numbers, faxes and activity are stored without encryption.',
     },
   },
   settings: {

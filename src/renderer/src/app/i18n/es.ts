@@ -130,7 +130,7 @@ export const es: Messages = {
     ipHelp: 'La que escribió en el portal. Hace falta para la forma con hash de la clave, y para comparar.',
     keychain: {
       title: 'Esta computadora no tiene un llavero que funcione',
-      text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo.',
+      text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo. Los documentos y borradores también quedan en memoria. Lo demás, como números y actividad, se guarda sin cifrar y solo se puede leer con su sesión en esta computadora.',
       sessionOnly: 'Solo para esta sesión',
       reason: 'Marque “Solo para esta sesión” para conectar sin llavero.',
     },
@@ -817,7 +817,8 @@ export const es: Messages = {
       notSent: 'El fax para el {number} no se envió',
       notSentText: 'No se envió ningún fax. Puede enviarlo de nuevo.',
       keychain: 'Los documentos se guardan solo durante esta sesión',
-      keychainText: 'Esta computadora no tiene un llavero que funcione, así que no se escribe nada en el disco.',
+      keychainText:
+        'Esta computadora no tiene un llavero que funcione, así que los documentos y borradores no se escriben en el disco. Los números, los faxes y la actividad se guardan sin cifrar.',
     },
   },
   settings: {

@@ -16,6 +16,8 @@ export const profiles = {
   trouble: {
     noCredentials: 'Needs its password and key again',
     newerData: 'Its data was written by a newer version of Linekeeper and is left as it is. Update the app to open it.',
+    noKey:
+      'Its data is encrypted, and this computer’s keychain did not give the key. Unlock the keychain and open it again.',
     cannotOpen: 'Its data could not be opened. Check this computer’s disk.',
   },
   failing: 'The provider does not answer',

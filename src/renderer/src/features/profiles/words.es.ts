@@ -20,6 +20,8 @@ export const profiles: Shape<typeof english> = {
     noCredentials: 'Necesita otra vez la contraseña y la clave',
     newerData:
       'Sus datos los escribió una versión más nueva de Linekeeper y quedan como están. Actualice la aplicación para abrirlos.',
+    noKey:
+      'Sus datos están cifrados y el llavero de esta computadora no dio la clave. Desbloquee el llavero y ábrala de nuevo.',
     cannotOpen: 'No se pudieron abrir sus datos. Revise el disco de esta computadora.',
   },
   failing: 'El proveedor no responde',

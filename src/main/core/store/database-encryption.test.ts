@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesIn, filesWith, startProgram, tempFolder } from '../testing.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { databaseKey, formOfDatabase } from './database-encryption.ts';
+import { Database, DatabaseKeyMissing } from './database.ts';
+
+const NEEDLE = 'Jane Roe, 12 Beacon Street';
+const KEY = databaseKey(Cipher.newKey());
+
+function open(file: string, key: Uint8Array | null): Database {
+  const db = Database.open(file, key);
+  onTestFinished(() => {
+    db.close();
+  });
+  return db;
+}
+
+function put(db: Database, value: string): void {
+  db.run(`INSERT INTO memory (name, value) VALUES ((SELECT COUNT(*) FROM memory) || '', ?)`, value);
+}
+const values = (db: Database) => db.all('SELECT value FROM memory').map(({ value }) => value);
+
+/** A closed database with the needle in it. */
+function filled(key: Uint8Array | null, rows = 1): string {
+  const file = join(tempFolder(), 'profile', 'data.sqlite');
+  const db = Database.open(file, key);
+  db.transaction(() => {
+    for (let row = 0; row < rows; row += 1) put(db, NEEDLE);
+  });
+  db.close();
+  return file;
+}
+
+describe('a database with a key', () => {
+  it('has nothing readable in its files, open or closed, and gives it back with the key', () => {
+    const file = filled(KEY);
+    const db = open(file, KEY);
+    put(db, NEEDLE);
+    expect(filesIn(dirname(file)).map((path) => basename(path))).toContain('data.sqlite-wal');
+    expect(filesWith(dirname(file), NEEDLE)).toEqual([]);
+    expect(filesWith(dirname(file), 'CREATE TABLE')).toEqual([]);
+    expect(values(db)).toEqual([NEEDLE, NEEDLE]);
+    expect(formOfDatabase(file)).toBe('encrypted');
+    db.close();
+    expect(filesWith(dirname(file), NEEDLE)).toEqual([]);
+  });
+
+  it('would be found without one: the search works', () => {
+    const file = filled(null);
+    expect(filesWith(dirname(file), NEEDLE)).toHaveLength(1);
+    expect(formOfDatabase(file)).toBe('plain');
+  });
+
+  it('is left alone while its key is missing', () => {
+    const file = filled(KEY);
+    const before = readFileSync(file);
+    expect(() => Database.open(file)).toThrow(DatabaseKeyMissing);
+    expect(filesIn(dirname(file)).map((path) => basename(path))).toEqual(['data.sqlite']);
+    expect(readFileSync(file)).toEqual(before);
+    expect(values(open(file, KEY))).toEqual([NEEDLE]);
+  });
+
+  it('is set aside whole when the keychain has another key, and opens with the old one', () => {
+    const file = filled(KEY);
+    const db = open(file, databaseKey(Cipher.newKey()));
+    expect(values(db)).toEqual([]);
+    const aside = db.setAside ?? '';
+    expect(values(open(aside, KEY))).toEqual([NEEDLE]);
+  });
+
+  it('is set aside when a bit of it was changed', () => {
+    const file = filled(KEY, 500);
+    const bytes = readFileSync(file);
+    bytes[10_000] = 255 - (bytes[10_000] ?? 0);
+    writeFileSync(file, bytes);
+    expect(open(file, KEY).setAside).not.toBeNull();
+  });
+
+  it('can be read by nobody else on this computer', () => {
+    const file = filled(KEY);
+    open(file, KEY);
+    for (const path of filesIn(dirname(file))) expect((statSync(path).mode & 0o777).toString(8), path).toBe('600');
+    expect((statSync(dirname(file)).mode & 0o777).toString(8)).toBe('700');
+  });
+});
+
+describe('a database of an earlier version, without encryption', () => {
+  it('is encrypted when a key is there, and keeps all that was in it', () => {
+    const file = filled(null, 300);
+    const db = open(file, KEY);
+    expect(values(db)).toHaveLength(300);
+    expect(db.setAside).toBeNull();
+    expect(filesWith(dirname(file), NEEDLE)).toEqual([]);
+    db.close();
+    expect(filesIn(dirname(file)).map((path) => basename(path))).toEqual(['data.sqlite']);
+  });
+
+  it('brings what its last run left in the write-ahead log', () => {
+    const file = filled(null);
+    const db = Database.open(file);
+    put(db, `${NEEDLE} in the log`);
+    // As after a kill: the log is there, and nobody has it open.
+    const killed = join(tempFolder(), 'killed', 'data.sqlite');
+    Database.open(killed).close();
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, killed + suffix);
+    db.close();
+    expect(values(open(killed, KEY))).toEqual([NEEDLE, `${NEEDLE} in the log`]);
+    expect(filesWith(dirname(killed), NEEDLE)).toEqual([]);
+  });
+
+  it('is whole after a kill at any moment of it', async () => {
+    const file = filled(null, 20_000);
+    const original = readFileSync(file);
+    for (let delay = 0; delay < 400; delay += 40) {
+      writeFileSync(file, original);
+      const child = startProgram(ENCRYPT, [file, Buffer.from(KEY).toString('hex')]);
+      await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      const db = Database.open(file, KEY);
+      expect({ rows: values(db).length, setAside: db.setAside }).toEqual({ rows: 20_000, setAside: null });
+      db.close();
+      expect(existsSync(`${file}.encrypting`)).toBe(false);
+    }
+  });
+});
+
+const ENCRYPT = `
+  import { writeSync } from 'node:fs';
+  import { encryptDatabase } from '#core/store/database-encryption.ts';
+  const [file, key] = process.argv.slice(-2);
+  writeSync(1, 'begun');
+  encryptDatabase(file, Buffer.from(key, 'hex'));
+`;
