@@ -71,6 +71,22 @@ test('the content security policy is in force', async ({ start }) => {
   expect(result).toEqual({ evaluated: 'EvalError', inline: false, fetched: 'blocked', image: 'blocked' });
 });
 
+test('no page has a way into the network, and the provider is still reached by the system’s proxy', async ({
+  start,
+}) => {
+  const { electron } = await start({ env: { HTTPS_PROXY: 'http://proxy.test:8080' } });
+  const ways = await electron.evaluate(async ({ session, webContents }) => ({
+    webRtc: webContents.getAllWebContents().map((contents) => contents.getWebRTCIPHandlingPolicy()),
+    page: await session.defaultSession.resolveProxy('https://example.com/'),
+    provider: await session.fromPartition('system-proxy').resolveProxy('https://example.com/'),
+  }));
+  expect(ways).toEqual({
+    webRtc: ['disable_non_proxied_udp'],
+    page: 'PROXY 127.0.0.1:1',
+    provider: 'PROXY proxy.test:8080',
+  });
+});
+
 const ESCAPES: Record<string, () => void> = {
   'an address typed by a script': () => {
     window.location.href = 'https://example.com/';

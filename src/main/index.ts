@@ -1,15 +1,5 @@
 // Composition root: builds the parts and joins them; nothing else.
-import {
-  app,
-  BrowserWindow,
-  clipboard,
-  dialog,
-  Menu,
-  nativeTheme,
-  powerMonitor,
-  session as electronSession,
-  shell,
-} from 'electron';
+import { app, BrowserWindow, clipboard, dialog, Menu, nativeTheme, powerMonitor, shell } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,6 +33,7 @@ import { watchForLock } from './shell/lock-triggers.ts';
 import { openMainWindow, showWindow } from './shell/main-window.ts';
 import { menuTemplate, type MenuState } from './shell/menu.ts';
 import { onChange } from './shell/on-change.ts';
+import { closePageNetwork, systemProxyFor } from './shell/page-network.ts';
 import { systemNotices } from './shell/system-notices.ts';
 import { shellLanguage, shellTexts } from './shell/texts.ts';
 import { TRAY_FAXES, trayBalance, trayFaxes, trayLevel } from './shell/tray-state.ts';
@@ -80,6 +71,7 @@ function start(): void {
 
   app.enableSandbox();
   registerAppScheme();
+  closePageNetwork(devUrl);
   watchMainCrashes(logger, () => texts().fatal);
   guardContents(devUrl, logger);
   nativeTheme.themeSource = settings.value.theme;
@@ -101,10 +93,7 @@ function start(): void {
     keychain: keychainVault(),
     demoByDefault: app.commandLine.hasSwitch('demo'),
     startDemo: (folder) => startDemoThread(join(here, 'demo-worker.js'), folder),
-    proxyFor: async (url) => {
-      await app.whenReady();
-      return await electronSession.defaultSession.resolveProxy(url);
-    },
+    proxyFor: systemProxyFor,
     settings: () => settings.value,
     focused: () => BrowserWindow.getFocusedWindow() !== null,
     locked: () => lock.state.locked,

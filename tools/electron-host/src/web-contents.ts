@@ -109,6 +109,7 @@ export class WebContents extends EventEmitter {
   #zoomFactor = 1;
   #devTools = false;
   #audioMuted = false;
+  #webRtcPolicy = 'default';
   #openHandler: WindowOpenHandler | undefined;
   /** Navigations that the main process asked for itself, by Chromium's URL. */
   #own = new Map<string, number>();
@@ -1108,7 +1109,13 @@ export class WebContents extends EventEmitter {
     return false;
   }
   setIgnoreMenuShortcuts(_ignore: boolean): void {}
-  setWebRTCIPHandlingPolicy(_policy: string): void {}
+  /** Kept only: Chromium takes the policy of a page from the command line. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.#webRtcPolicy = policy;
+  }
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
+  }
   invalidate(): void {}
 
   /** Editing commands, as the menu roles send them. */

@@ -446,3 +446,15 @@ test('before-input-event shows keys pressed in the page; context-menu its right 
   await it.page.click('#away', { button: 'right' });
   await expect.poll(() => it.app.evaluate(() => globalThis.log)).toEqual(['F2', 'menu https://other.test/away']);
 });
+
+test('the WebRTC policy of a page, and the proxy of a session, are kept', async () => {
+  const kept = await it.app.evaluate(async ({ BrowserWindow, session }) => {
+    const { webContents } = BrowserWindow.getAllWindows()[0]!;
+    const before = webContents.getWebRTCIPHandlingPolicy();
+    webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+    const own = session.fromPartition('own-proxy');
+    await own.setProxy({ mode: 'fixed_servers', proxyRules: '127.0.0.1:1' });
+    return { before, after: webContents.getWebRTCIPHandlingPolicy(), proxy: await own.resolveProxy('https://x.test/') };
+  });
+  expect(kept).toEqual({ before: 'default', after: 'disable_non_proxied_udp', proxy: 'PROXY 127.0.0.1:1' });
+});
