@@ -20,6 +20,7 @@ import {
   systemPreferences,
   webContents,
 } from './system.ts';
+import { fork } from './utility-process.ts';
 import { WebFrameMain } from './web-frame-main.ts';
 
 /** The module `electron` of the main process: one object for `import` and `require`, so that tests may replace members. */
@@ -60,7 +61,7 @@ export const electron = {
   systemPreferences,
   TouchBar: absentClass('TouchBar'),
   Tray,
-  utilityProcess: absent('utilityProcess'),
+  utilityProcess: guard('utilityProcess', { fork }),
   View: absentClass('View'),
   webContents,
   WebContentsView: absentClass('WebContentsView'),
