@@ -1,7 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { AutoRefillPage } from '../pages/auto-refill-page.ts';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { axeFindings } from '../support/axe.ts';
+import { referral } from '../support/documents.ts';
 import type { Provider } from '../support/provider.ts';
 
 const AMOUNTS = 'account.setBalanceReload';
@@ -205,4 +208,51 @@ test('what was chosen is still there after a crash, and nothing can be set when 
   await app.call('account.getAccountBalance', {});
   await refill.open();
   await expect(refill.turnOnButton).toHaveAccessibleDescription('This can be changed when the connection is back.');
+});
+
+test('with a spending limit it is turned on with the PIN only, and so does a fax leave', async ({
+  start,
+  provider,
+}) => {
+  const app = await connected(start, provider, { faxHoldSeconds: 0 });
+  const { page } = app;
+  await app.command('lock.setPin', { current: '', pin: '4711' });
+  await app.command('money.setCaps', { day: 0, month: null, pin: '4711' });
+  const question = page.getByRole('dialog', { name: 'Above the limit' });
+  const goOn = question.getByRole('button', { name: 'Do it anyway' });
+
+  const refill = new AutoRefillPage(page);
+  await refill.open();
+  await refill.turnOn();
+  await expect(question).toContainText('the account may cost more from now on');
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(goOn).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await refill.partIs('Amounts: $50 below $25', 'Not set');
+  expect(await provider.ledger()).toEqual([]);
+
+  await refill.turnOn();
+  await question.getByLabel('PIN of this app').fill('0000');
+  await goOn.click();
+  await expect(question).toContainText('That PIN is not right');
+  expect(await provider.ledger()).toEqual([]);
+  await question.getByLabel('PIN of this app').fill('4711');
+  await page.keyboard.press('Enter');
+  // Asked once, for the amounts and the switch.
+  await expect.poll(async () => (await provider.ledger()).map(({ operation }) => operation)).toEqual([AMOUNTS, SWITCH]);
+  await refill.partIs('Amounts: $50 below $25', 'Set');
+  await expect(question).toHaveCount(0);
+
+  const compose = new ComposePage(page);
+  await compose.drop(await referral());
+  await compose.address({ from: FRONT_DESK, to: '(617) 555-0134' });
+  await compose.sendButton.click();
+  await expect(question).toContainText('The limit for a day is $0.00');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main')).toContainText('Above the spending limit of this computer');
+  expect(await provider.sentFaxes()).toEqual([]);
+  await compose.sendButton.click();
+  await question.getByLabel('PIN of this app').fill('4711');
+  await goOn.click();
+  await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
 });

@@ -117,7 +117,7 @@ describe('the payload of a command', () => {
     ['session.signOut', { forget: true }, { forget: true }],
     ['settings.set', { theme: 'dark' }, { theme: 'dark' }],
     ['cache.read', { id: 'x', params: null }, { id: 'x', params: null }],
-    ['fax.send', { documentId: token, from: '', to: 'x'.repeat(200), again: false }, expect.anything()],
+    ['fax.send', { documentId: token, from: '', to: 'x'.repeat(200), again: false, overCap: false }, expect.anything()],
     ['fax.saveDraft', { documentId: null, from: '', to: '' }, expect.anything()],
     ['fax.cancel', { jobId: 'a'.repeat(64) }, expect.anything()],
     ['document.add', { kind: 'file', name: 'x'.repeat(500), bytes: new Uint8Array(2) }, expect.anything()],
@@ -150,7 +150,12 @@ describe('the payload of a command', () => {
     ['document.read', { id: '../../etc/passwd' }, 'id', 'pattern'],
     ['document.read', { id: 'a'.repeat(7) }, 'id', 'pattern'],
     ['fax.cancel', { jobId: 'a'.repeat(65) }, 'jobId', 'pattern'],
-    ['fax.send', { documentId: 'a'.repeat(8), from: '', to: 'x'.repeat(201), again: false }, 'to', 'max'],
+    [
+      'fax.send',
+      { documentId: 'a'.repeat(8), from: '', to: 'x'.repeat(201), again: false, overCap: false },
+      'to',
+      'max',
+    ],
     ['fax.send', null, '', 'type'],
   ])('%s: %j breaks the rule of %s', async (name, payload, field, kind) => {
     const outcome = await make().dispatch('command', name, payload);

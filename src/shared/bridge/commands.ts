@@ -225,7 +225,9 @@ export const commands = {
   'activity.get': command<ActivityEntry>()(z.strictObject({ id: token })),
   'activity.dismissWarnings': change<ActivityEntry>()(z.strictObject({ id: token })),
   /** Sends the old values again, as a change of its own; answers the entry of that change. */
-  'activity.undo': change<ActivityEntry>()(z.strictObject({ id: token })),
+  'activity.undo': change<ActivityEntry>()(
+    z.strictObject({ id: token, overCap: spendAnyway.overCap, pin: spendAnyway.pin }),
+  ),
   /** Looks again what became of a change whose answer never came. */
   'activity.check': command<ActivityEntry>()(z.strictObject({ id: token })),
   /** Asks where to, and writes all entries that match as CSV. */
@@ -429,10 +431,10 @@ export const commands = {
   'fax.refresh': command<FaxOverview>()(listed),
   /**
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
-   * document to the same number within ten minutes answers `duplicate` unless `again` is set.
+   * document to the same number within ten minutes answers `duplicate` unless `again` is set; `over-cap` as for a refill.
    */
   'fax.send': change<FaxJob>()(
-    z.strictObject({ documentId: token, from: z.string().max(40), to: z.string().max(200), again: z.boolean() }),
+    z.strictObject({ documentId: token, from: z.string().max(40), to: z.string().max(200), ...spendAnyway }),
   ),
   /** Takes a fax back while it is held; `not-found` when it is too late. */
   'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),

@@ -56,10 +56,15 @@ export type Problem =
   | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change'; at: string; open?: OpenChange }
   /**
    * More than this computer may spend without being asked; amounts are decimal strings in dollars. `price` is null where no
-   * list says what it costs, so that it may be more than the limit leaves.
+   * list says what it costs, so that it may be more than the limit leaves; `later` where it costs nothing now and may from
+   * then on.
    */
-  | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string; price: string | null }
+  | { kind: 'over-cap'; cap: 'day' | 'month'; limit: string; spent: string; price: string | null; later?: true }
   | { kind: 'not-found' }
+  /** It was asked for more often in a minute than any person needs; nothing was done. */
+  | { kind: 'too-often' }
+  /** This computer has as many accounts as it takes. */
+  | { kind: 'too-many-accounts'; most: number }
   /** Its answer never came, and a look says that it was not carried out, so that it may be sent again. */
   | { kind: 'not-done' }
   /** It was meant for another account than the one on the screen. */

@@ -393,7 +393,7 @@ describe('what the account was and did', () => {
       await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
     await eventually(() => expect(value(rig.workspace().overview()).received.length).toBeGreaterThan(0));
-    const job = value(rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    const job = value(await rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
     const stateOf = () => value(rig.workspace().overview()).jobs.find(({ id }) => id === job.id)?.state;
     await eventually(() => expect(stateOf()).toBe('accepted'));
     rig.provider.advance(21 * 60_000);
@@ -411,7 +411,7 @@ describe('what the account was and did', () => {
     const { id: documentId } = value(
       await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
-    rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false });
+    await rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false });
     await eventually(() => expect(rig.workspace().busy).toBe(true));
     await eventually(() => expect(rig.provider.requests().at(-1)?.operation).toBe('proFax.sendFax'));
     await rig.session.close();

@@ -20,7 +20,7 @@ async function add(workspace: Workspace, text = 'Referral', name = 'referral.pdf
 
 async function fax(workspace: Workspace, to = OTHER, text?: string) {
   const { id: documentId } = await add(workspace, text);
-  return valueOf(workspace.sendFax({ documentId, from: OWN, to, again: true }));
+  return valueOf(await workspace.sendFax({ documentId, from: OWN, to, again: true }));
 }
 
 const jobOf = (workspace: Workspace, id: string) => valueOf(workspace.overview()).jobs.find((job) => job.id === id);
@@ -52,7 +52,7 @@ describe('a view-only profile', () => {
       else expect(outcome, id).not.toEqual(refused);
     }
     const { id: documentId } = await add(workspace);
-    expect(workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
+    expect(await workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
     expect(await workspace.activity.undo(entry?.id ?? '')).toEqual(refused);
     expect(sent(provider)).toHaveLength(1);
     expect(valueOf(workspace.overview()).jobs).toEqual([]);
@@ -368,7 +368,7 @@ describe('on disk', () => {
     expect(Buffer.from(valueOf(workspace.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
     valueOf(workspace.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
     valueOf(workspace.saveFormDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
-    const { id } = valueOf(workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    const { id } = valueOf(await workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false }));
     await eventually(async () => {
       provider.advance(5_000);
       await workspace.checkFax(id);

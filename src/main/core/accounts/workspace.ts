@@ -4,7 +4,7 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { Connection, Profile, ProfileSummary } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -35,7 +35,7 @@ import type { AccountLimits } from '../money/limits-file.ts';
 import { Money, type SpendOptions } from '../money/money.ts';
 import { Rates } from '../money/rates.ts';
 import { Recurring } from '../money/recurring.ts';
-import { costs, Spends, type Purchase } from '../money/spends.ts';
+import { costs, isLimited, Spends, type Purchase } from '../money/spends.ts';
 import { BalanceAlert } from '../notices/balance-alert.ts';
 import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
 import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
@@ -219,6 +219,7 @@ export class Workspace {
     this.#spends = new Spends({
       ...{ db: this.#db, memory, limits: parts.limits, answers: this.#answers, samples, now },
       tierOf: (did) => this.numbers.store.get(did)?.tier,
+      waiting: () => this.#outbox.held().map(({ document: { pages } }) => faxOf(pages)),
     });
     // A provider on this computer has no budget of calls.
     const pauseMs = isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
@@ -278,7 +279,7 @@ export class Workspace {
     this.activity = new Activity({
       db: this.#db,
       journal: this.#journal,
-      send: (id, params, undoes) => this.#change(id, params, { undoes }),
+      send: (id, params, options) => this.#change(id, params, options),
       look: (id) => this.#lookAtChange(id),
     });
     const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
@@ -433,9 +434,7 @@ export class Workspace {
   ): Promise<Outcome<unknown>> {
     const named = params as Record<string, unknown>;
     const isCharged = costs(id, named);
-    if (isCharged && !overCap) await this.#readPrices([{ operation: id, params: named }]);
-    if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
-    const beyond = overCap ? undefined : this.#spends.overCap([{ operation: id, params: named }]);
+    const beyond = overCap ? undefined : await this.#beyondLimits({ operation: id, params: named });
     if (beyond) return fail(beyond);
     const outcome = await this.#journal.run(id, params, {
       ...options,
@@ -452,10 +451,14 @@ export class Workspace {
     return outcome;
   }
 
-  /** Where limits are set, a price that is not known yet is read before anything is spent. */
-  async #readPrices(purchases: Purchase[]): Promise<void> {
-    if (!this.#spends.hasCaps || purchases.every((purchase) => this.#spends.isPriced(purchase))) return;
-    await this.rates.list(false);
+  /**
+   * Why a purchase is above a limit of this computer. Where limits are set, a price that is not known yet is read before
+   * anything is spent.
+   */
+  async #beyondLimits(purchase: Purchase): Promise<Problem | undefined> {
+    if (!isLimited(purchase.operation, purchase.params)) return undefined;
+    if (this.#spends.hasCaps && !this.#spends.isPriced(purchase)) await this.rates.list(false);
+    return this.#db.isOpen ? this.#spends.overCap([purchase]) : { kind: 'cancelled' };
   }
 
   /** Faxes of the outbox look for themselves. */
@@ -684,7 +687,14 @@ export class Workspace {
     return this.overview(listed);
   }
 
-  sendFax(input: CommandInput<'fax.send'>): Outcome<FaxJob> {
+  /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */
+  async sendFax({
+    overCap = false,
+    ...input
+  }: Parameters<Outbox['send']>[0] & { overCap?: boolean }): Promise<Outcome<FaxJob>> {
+    const pages = this.#documents.info(input.documentId)?.pages;
+    const beyond = overCap || pages === undefined ? undefined : await this.#beyondLimits(faxOf(pages));
+    if (beyond) return fail(beyond);
     const outcome = this.#outbox.send(input);
     // What was sent is no draft any more; the sender stays for the next one.
     if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' });
@@ -745,6 +755,11 @@ export class Workspace {
   #time(): string {
     return new Date(this.#parts.now()).toISOString();
   }
+}
+
+/** A fax as its price is found. */
+function faxOf(pages: number): Purchase {
+  return { operation: 'proFax.sendFax', params: { pages } };
 }
 
 /** Forms have drafts of their own, whatever they are called. */

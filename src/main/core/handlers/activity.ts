@@ -1,14 +1,16 @@
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { withPin } from './with-pin.ts';
 
 /** The activity log of the profile on the screen (product Q1, Q2, G3). */
-export function activityHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'activity'> {
+export function activityHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'activity'> {
   return {
     'activity.list': (input) => inWorkspace((workspace) => workspace.activity.list(input)),
     'activity.get': ({ id }) => inWorkspace((workspace) => workspace.activity.get(id)),
     'activity.dismissWarnings': ({ id }) => inWorkspace((workspace) => workspace.activity.dismissWarnings(id)),
-    'activity.undo': ({ id }) => inWorkspace((workspace) => workspace.activity.undo(id)),
+    'activity.undo': ({ id, overCap, pin }) =>
+      withPin(lock, overCap, pin, () => inWorkspace((workspace) => workspace.activity.undo(id, overCap))),
     'activity.check': ({ id }) => inWorkspace((workspace) => workspace.activity.check(id)),
     'activity.export': (filter) =>
       inWorkspace(async (workspace) => {

@@ -1,9 +1,10 @@
 import { fail } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { withPin } from './with-pin.ts';
 
 /** Documents and faxes of the profile on the screen, and what it last read. */
-export function faxHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'cache' | 'document' | 'fax'> {
+export function faxHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'cache' | 'document' | 'fax'> {
   return {
     'cache.read': ({ id, params }) => inWorkspace((workspace) => workspace.cached(id, params)),
 
@@ -22,7 +23,8 @@ export function faxHandlers({ inWorkspace, shell }: HandlerParts): HandlersOf<'c
     'fax.saveDraft': (draft) => inWorkspace((workspace) => workspace.saveDraft(draft)),
     'fax.overview': (input) => inWorkspace((workspace) => workspace.overview(input?.listed)),
     'fax.refresh': (input) => inWorkspace((workspace) => workspace.refreshFaxes(input?.listed)),
-    'fax.send': (input) => inWorkspace((workspace) => workspace.sendFax(input)),
+    'fax.send': ({ pin, ...input }) =>
+      withPin(lock, input.overCap, pin, () => inWorkspace((workspace) => workspace.sendFax(input))),
     'fax.cancel': ({ jobId }) => inWorkspace((workspace) => workspace.cancelFax(jobId)),
     'fax.sendNow': ({ jobId }) => inWorkspace((workspace) => workspace.sendFaxNow(jobId)),
     'fax.check': ({ jobId }) => inWorkspace((workspace) => workspace.checkFax(jobId)),

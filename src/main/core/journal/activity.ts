@@ -14,7 +14,11 @@ export interface ActivityParts {
   db: Database;
   journal: Journal;
   /** Sends a change through the journal like any other. */
-  send: (operation: OperationId, params: Named, undoes: string) => Promise<Outcome<unknown>>;
+  send: (
+    operation: OperationId,
+    params: Named,
+    options: { undoes: string; overCap: boolean },
+  ) => Promise<Outcome<unknown>>;
   /** Looks once, now, what became of a change whose answer never came. */
   look: (id: string) => Promise<void>;
 }
@@ -65,11 +69,11 @@ export class Activity {
   }
 
   /** Sends the old values again, as a change of its own; `not-found` where that is not offered. */
-  async undo(id: string): Promise<Outcome<ActivityEntry>> {
+  async undo(id: string, overCap = false): Promise<Outcome<ActivityEntry>> {
     const row = this.#row(id);
     const plan = row && toEntry(row).undoPlan;
     if (!row || !plan) return fail({ kind: 'not-found' });
-    const outcome = await this.#parts.send(row['operation'] as OperationId, plan.params, id);
+    const outcome = await this.#parts.send(row['operation'] as OperationId, plan.params, { undoes: id, overCap });
     if (!outcome.ok) return outcome;
     const undo = this.#parts.db.get('SELECT id FROM journal WHERE undoes = ? ORDER BY rowid DESC LIMIT 1', id);
     return this.get(String(undo?.['id']));

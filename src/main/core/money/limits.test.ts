@@ -66,8 +66,8 @@ describe('limits of this computer', () => {
   it('are no matter of what spends nothing', async () => {
     const { money, workspace } = await open();
     await money.setCaps({ day: 0, month: 0 });
-    expect((await workspace.call('account.setAutorefill', { autorefill: 'on' })).ok).toBe(true);
-    const spend = { operation: 'account.setAutorefill', params: { autorefill: 'on' }, again: false, overCap: true };
+    expect((await workspace.call('account.setAutorefill', { autorefill: 'off' })).ok).toBe(true);
+    const spend = { operation: 'account.setAutorefill', params: { autorefill: 'off' }, again: false, overCap: true };
     expect(await money.spend(spend)).toEqual({ ok: false, problem: { kind: 'not-found' } });
     expect(await money.spend({ ...spend, operation: 'no.such' })).toEqual({
       ok: false,

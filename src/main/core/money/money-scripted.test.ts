@@ -40,7 +40,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
   const [samples, answers] = [new BalanceSamples(db), new Answers(db)];
   answers.put('account.getRates', {}, { local_did_cost: '1.0000' }, iso(NOW));
   const spends = new Spends({
-    ...{ db, memory: new Memory(db), answers, samples, now: () => now, tierOf: () => undefined },
+    ...{ db, memory: new Memory(db), answers, samples, now: () => now, tierOf: () => undefined, waiting: () => [] },
     limits: { get: () => undefined, set: () => Promise.resolve() },
   });
   const told: NoticeSubject[] = [];

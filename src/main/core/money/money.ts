@@ -26,7 +26,7 @@ import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';
 import { explainRises, type RefillProof } from './refill-evidence.ts';
 import type { Recurring } from './recurring.ts';
-import { costs, type Spends } from './spends.ts';
+import { isLimited, type Spends } from './spends.ts';
 
 const HOUR = 3_600_000;
 const PERIODS: Record<BalancePeriod, number> = { '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR };
@@ -134,9 +134,9 @@ export class Money {
     return refill.ok && refill.value ? succeed(refill.value, outcome.warnings) : fail({ kind: 'cancelled' });
   }
 
-  /** Sends anything that is charged once, with the same guards; `not-found` for what costs nothing. */
+  /** Sends anything that is held against the limits once, with the same guards; `not-found` for what costs nothing. */
   async spend({ operation, params, ...how }: CommandInput<'money.spend'>): Promise<Outcome<unknown>> {
-    if (!findOperation(operation) || !costs(operation as OperationId, params)) return fail({ kind: 'not-found' });
+    if (!findOperation(operation) || !isLimited(operation as OperationId, params)) return fail({ kind: 'not-found' });
     return this.#parts.change(operation as OperationId, params, how);
   }
 

@@ -51,7 +51,12 @@ function setUp({ rates = RATES, caps }: Options = {}) {
       return Promise.resolve();
     },
   };
-  const spends = new Spends({ ...{ db, memory, limits, answers, samples }, now: () => NOW, tierOf: () => undefined });
+  const spends = new Spends({
+    ...{ db, memory, limits, answers, samples },
+    now: () => NOW,
+    tierOf: () => undefined,
+    waiting: () => [],
+  });
   let count = 0;
   /** A change as the journal has it; begun as the workspace begins it. */
   const add = (operation: OperationId, given: Given = {}) => {
@@ -218,28 +223,32 @@ describe('limits', () => {
     expect(spends.caps()).toMatchObject({ spentToday: '10', spentThisMonth: '70' });
   });
 
-  it('count what an order and an emergency address should cost, but no fax, no other change and no lack of a price', () => {
+  it('count what an order, an emergency address and a fax should cost, but no other change and no lack of a price', () => {
     const { add, spends } = setUp();
     add('did.orderDid', { params: { did: DID } });
     add('did.updateDid', { params: { did: DID, e911: E911 } });
     add('did.updateDid', { params: { did: DID, e911: E911 }, isBegun: false });
     add('proFax.sendFax', { params: { pages: 100 } });
     add('server.orderServer');
-    expect(spends.caps().spentToday).toBe('2.4900');
+    expect(spends.caps().spentToday).toBe('5.4900');
   });
 
   const order: Purchase = { operation: 'did.orderDid', params: { did: DID } };
   const server: Purchase = { operation: 'server.orderServer', params: {} };
+  const free: Purchase = { operation: 'did.updateDid', params: { did: DID, note: 'Front' } };
+  const later: Purchase = { operation: 'account.setAutorefill', params: { autorefill: 'on' } };
   const fax: Purchase = { operation: 'proFax.sendFax', params: { pages: 9999 } };
 
   it.each<[string, SpendingCaps, Purchase[], object | undefined]>([
     ['nothing', { day: 0, month: 0 }, [], undefined],
-    ['what costs nothing', { day: 0, month: 0 }, [fax], undefined],
+    ['what costs nothing', { day: 0, month: 0 }, [free], undefined],
+    ['a fax', { day: 60, month: null }, [fax], { cap: 'day', price: '299.9700' }],
+    ['what may cost later', { day: 9999, month: null }, [later], { cap: 'day', price: null, later: true }],
     ['anything without a limit', { day: null, month: null }, [refill(9999), server], undefined],
     ['up to the limit', { day: 60, month: null }, [refill(10)], undefined],
     ['above it', { day: 60, month: null }, [refill(11)], { cap: 'day', limit: '60', spent: '50', price: '11' }],
     ['above it together', { day: 60, month: null }, [refill(10), order], { cap: 'day', price: '11.0000' }],
-    ['a fax beside it', { day: 60, month: null }, [refill(10), fax], undefined],
+    ['a fax beside it', { day: 60, month: null }, [refill(10), fax], { cap: 'day', price: '309.9700' }],
     ['above the month', { day: 60, month: 59 }, [refill(10)], { cap: 'month', limit: '59', spent: '50', price: '10' }],
     ['above both', { day: 50, month: 50 }, [refill(10)], { cap: 'day', limit: '50' }],
     ['at a limit that is reached', { day: 50, month: null }, [refill(0)], { cap: 'day', spent: '50', price: '0' }],

@@ -4,6 +4,7 @@ import type { LedgerFilter } from '#shared/bridge/commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
+import { raisesFutureCosts } from '#shared/domain/future-costs.ts';
 import { isChargedChange, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { condition } from '../journal/activity.ts';
@@ -41,6 +42,8 @@ interface SpendsParts {
   /** Supply group of a number of the account; undefined for any other. */
   tierOf: (did: string) => string | undefined;
   samples: BalanceSamples;
+  /** What was let through already and has not left yet, such as faxes that are held. */
+  waiting: () => Purchase[];
   now: () => number;
 }
 
@@ -124,34 +127,44 @@ export class Spends {
     return day !== null || month !== null;
   }
 
-  /** Whether the price of a purchase is known as a whole. */
+  /** Whether the price of a purchase is known as a whole, as far as it can have one. */
   isPriced({ operation, params }: Purchase): boolean {
+    if (!isLimited(operation, params) || raisesFutureCosts(operation, params)) return true;
     return wholePrice(operation, params, this.#rates, this.#parts.tierOf) !== null;
   }
 
   /**
    * Why purchases are together above a limit of this computer; undefined when they are not. Where no list has the price of one,
-   * it may be above any limit.
+   * or it makes the account cost more from now on, it may be above any limit.
    */
   overCap(purchases: readonly Purchase[]): Problem | undefined {
-    const charged = purchases.filter(({ operation, params }) => costs(operation, params));
+    const charged = purchases.filter(({ operation, params }) => isLimited(operation, params));
     if (charged.length === 0) return undefined;
     const caps = this.#caps();
-    const price = charged
-      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates, this.#parts.tierOf) ?? ''))
-      .reduce<Money | undefined>((sum, each) => sum && each && addMoney(sum, each), ZERO);
+    const later = charged.some(({ operation, params }) => raisesFutureCosts(operation, params));
+    const price = later ? undefined : this.#together(charged);
+    const waiting = this.#together(this.#parts.waiting()) ?? ZERO;
     for (const cap of ['day', 'month'] as const) {
       if (caps[cap] === null) continue;
       const limit = parseMoney(String(caps[cap])) ?? ZERO;
-      const spent = this.#spentSince(DateTime.fromMillis(this.#parts.now()).startOf(cap));
+      const left = this.#spentSince(DateTime.fromMillis(this.#parts.now()).startOf(cap));
+      const spent = addMoney(left, waiting);
       const isFull = compareMoney(spent, limit) >= 0;
       if (isFull || !price || compareMoney(addMoney(spent, price), limit) > 0)
         return {
           ...{ kind: 'over-cap', cap, limit: moneyToDecimal(limit), spent: moneyToDecimal(spent) },
           price: price ? moneyToDecimal(price) : null,
+          ...(later ? { later } : {}),
         };
     }
     return undefined;
+  }
+
+  /** What purchases cost together; undefined where the price of one is not known. */
+  #together(purchases: readonly Purchase[]): Money | undefined {
+    return purchases
+      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates, this.#parts.tierOf) ?? ''))
+      .reduce<Money | undefined>((sum, each) => sum && each && addMoney(sum, each), ZERO);
   }
 
   /** Earlier versions kept the limits beside the account's data. */
@@ -165,7 +178,7 @@ export class Spends {
     return this.#parts.db
       .all(
         `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
-         WHERE j.at >= ? AND (j.effect = 'spend' OR (j.effect = 'change' AND s.journal_id IS NOT NULL))
+         WHERE j.at >= ? AND (j.effect = 'spend' OR s.journal_id IS NOT NULL)
            AND j.state NOT IN ('refused', 'not-done')`,
         start.toUTC().toISO() ?? '',
       )
@@ -216,6 +229,11 @@ export class Spends {
 /** Whether money moves: spends by their declaration, and changes that are charged. */
 export function costs(operation: OperationId, params: Named): boolean {
   return operationOf(operation).effect === 'spend' || isChargedChange(operation, params);
+}
+
+/** Whether it is held against the limits of this computer: what costs, what is sent, and what may cost later. */
+export function isLimited(operation: OperationId, params: Named): boolean {
+  return costs(operation, params) || operationOf(operation).effect === 'send' || raisesFutureCosts(operation, params);
 }
 
 /** Sends are part of the ledger although no list has their price. */

@@ -3,6 +3,7 @@ import type { Bridge } from '#shared/bridge/bridge.ts';
 import type { CommandName, CommandPayload, CommandResult } from '#shared/bridge/commands.ts';
 import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params, Result } from '#shared/provider/catalogue.ts';
+import { askedAboveLimit, type AboveLimit } from './above-limit.ts';
 
 declare global {
   interface Window {
@@ -29,8 +30,22 @@ export async function ask<N extends CommandName>(
   }
 }
 
-/** Runs one operation of the provider. */
+/** Runs one operation of the provider. One that is above a limit of this computer is asked about first. */
 export async function call<Id extends OperationId>(id: Id, params: Params<Id>): Promise<Outcome<Result<Id>>> {
+  return askedAboveLimit((above) => send(id, params, above));
+}
+
+/** Runs one operation once. @param above the person's word that it may go above the limits of this computer */
+export async function send<Id extends OperationId>(
+  id: Id,
+  params: Params<Id>,
+  above: AboveLimit | undefined,
+): Promise<Outcome<Result<Id>>> {
+  if (above) {
+    const spend = { operation: id, params: plain(params) as Record<string, unknown>, again: false, ...above };
+    // What it answers is decoded by the operation's own schema, here as below.
+    return (await ask('money.spend', spend)) as Outcome<Result<Id>>;
+  }
   try {
     return await window.bridge.call(id, plain(params), accountOnScreen());
   } catch {

@@ -57,6 +57,7 @@ export const patterns = {
     value: 'New value: {field}',
     empty: 'Enter the new value. To remove the old one, choose Clear.',
   },
+  limit: { title: 'Above the limit', goOn: 'Do it anyway' },
   spend: {
     again: '{verb} once more',
     anyway: '{verb} anyway',

@@ -277,6 +277,11 @@ export const en = {
       todo: 'Unlock or set up the keychain, or connect only for this session.',
     },
     cancelled: { title: 'Cancelled' },
+    tooOften: { title: 'Too many at once', todo: 'Nothing was done. Wait a minute, then try again.' },
+    tooManyAccounts: {
+      title: 'No room for another account',
+      text: 'This computer has {n} accounts, the most it takes. Forget one that is no longer needed.',
+    },
     viewOnly: { title: 'This account is for viewing only', text: 'Nothing can be changed or sent from here.' },
     duplicate: {
       title: 'You just did this',
@@ -304,6 +309,7 @@ export const en = {
     overCap: {
       title: 'Above the spending limit of this computer',
       priceUnknown: 'The price is not published, so it may be above the limit.',
+      later: 'It costs nothing now, but the account may cost more from now on.',
       day: 'This was not sent. The limit for a day is {limit}, and {spent} was spent today.',
       month: 'This was not sent. The limit for a month is {limit}, and {spent} was spent this month.',
     },

@@ -277,6 +277,11 @@ export const es: Messages = {
       todo: 'Desbloquee o configure el llavero, o conecte solo para esta sesión.',
     },
     cancelled: { title: 'Cancelado' },
+    tooOften: { title: 'Demasiadas a la vez', todo: 'No se hizo nada. Espere un minuto e intente de nuevo.' },
+    tooManyAccounts: {
+      title: 'No hay lugar para otra cuenta',
+      text: 'Esta computadora tiene {n} cuentas, el máximo que admite. Olvide una que ya no haga falta.',
+    },
     viewOnly: { title: 'Esta cuenta es solo para consultar', text: 'Desde aquí no se puede cambiar ni enviar nada.' },
     duplicate: {
       title: 'Acaba de hacer esto',
@@ -304,6 +309,7 @@ export const es: Messages = {
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
       priceUnknown: 'El precio no está publicado, así que puede superar el límite.',
+      later: 'Ahora no cuesta nada, pero desde ahora la cuenta puede costar más.',
       day: 'Esto no se envió. El límite por día es {limit} y hoy se gastaron {spent}.',
       month: 'Esto no se envió. El límite por mes es {limit} y este mes se gastaron {spent}.',
     },

@@ -97,6 +97,13 @@ export function describeProblem(problem: Problem): ProblemWords {
       };
     case 'not-found':
       return words('warn', ['problem.notFound.title', 'problem.notFound.text']);
+    case 'too-often':
+      return words('warn', ['problem.tooOften.title', 'problem.tooOften.todo']);
+    case 'too-many-accounts':
+      return {
+        ...words('warn', ['problem.tooManyAccounts.title']),
+        lines: [{ key: 'problem.tooManyAccounts.text', named: { n: formatCount(problem.most) } }],
+      };
     case 'not-done':
       return words('warn', ['problem.notDone.title', 'problem.notDone.text']);
     case 'locked':
@@ -138,14 +145,14 @@ function duplicate({ what, at, open }: Extract<Problem, { kind: 'duplicate' }>):
   };
 }
 
-function overCap({ cap, limit, spent, price }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
+function overCap({ cap, limit, spent, price, later }: Extract<Problem, { kind: 'over-cap' }>): ProblemWords {
   const named = { limit: formatAmount(limit), spent: formatAmount(spent) };
   return {
     tone: 'warn',
     title: { key: 'problem.overCap.title' },
     lines: [
       { key: cap === 'day' ? 'problem.overCap.day' : 'problem.overCap.month', named },
-      ...(price === null ? [{ key: 'problem.overCap.priceUnknown' } as const] : []),
+      ...(price === null ? [{ key: later ? 'problem.overCap.later' : 'problem.overCap.priceUnknown' } as const] : []),
     ],
     evidence: [],
   };

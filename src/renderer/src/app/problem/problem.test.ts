@@ -55,6 +55,8 @@ const problems: Problem[] = [
   { kind: 'over-cap', cap: 'day', limit: '100', spent: '75.5', price: '1' },
   { kind: 'over-cap', cap: 'month', limit: '1000', spent: '975', price: null },
   { kind: 'not-found' },
+  { kind: 'too-often' },
+  { kind: 'too-many-accounts', most: 20 },
   { kind: 'bug', reference: 'abc' },
 ];
 

@@ -1,7 +1,8 @@
 import { computed, ref } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import type { Params } from '#shared/provider/catalogue.ts';
-import { call } from '#renderer/app/bridge.ts';
+import type { OperationId, Params } from '#shared/provider/catalogue.ts';
+import { askedAboveLimit, type AboveLimit } from '#renderer/app/above-limit.ts';
+import { call, send as sendOnce } from '#renderer/app/bridge.ts';
 
 /** What is set with one operation each. */
 export type PartName = 'amounts' | 'on' | 'off';
@@ -36,8 +37,12 @@ export function useAutoRefill() {
   async function turnOn(amounts: Amounts): Promise<boolean> {
     if (busy.value) return false;
     parts.value = [];
-    if (await send('amounts', () => call('account.setBalanceReload', amounts)))
-      return send('on', () => call('account.setAutorefill', { autorefill: 'on' }));
+    // What was said of the amounts holds for the switch, too.
+    let allowed: AboveLimit | undefined;
+    const set = <Id extends OperationId>(id: Id, params: Params<Id>) =>
+      askedAboveLimit((above) => sendOnce(id, params, (allowed = above ?? allowed)));
+    if (await send('amounts', () => set('account.setBalanceReload', amounts)))
+      return send('on', () => set('account.setAutorefill', { autorefill: 'on' }));
     parts.value = [...parts.value, { name: 'on', state: 'skipped', problem: null }];
     return false;
   }

@@ -3,6 +3,7 @@ import { useRouter } from 'vue-router';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { askedAboveLimit } from '#renderer/app/above-limit.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { useAnnouncer } from '#renderer/stores/announcer.ts';
@@ -28,7 +29,8 @@ export function useSending() {
     sending.value = true;
     problem.value = null;
     question.value = null;
-    const outcome = await ask('fax.send', { documentId: document.id, from, to, again });
+    const asked = { documentId: document.id, from, to, again };
+    const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (outcome.ok) await leave(outcome.value);
     else if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
