@@ -15,7 +15,13 @@ async function launch(userData: string): Promise<{ electron: ElectronApplication
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const electron = await _electron.launch({
     executablePath: findElectron().executablePath,
-    args: [ROOT, `--user-data-dir=${userData}`, ...asRoot],
+    args: [
+      '-r',
+      new URL('../e2e/support/before-app.cjs', import.meta.url).pathname,
+      ROOT,
+      `--user-data-dir=${userData}`,
+      ...asRoot,
+    ],
   });
   const page = await electron.firstWindow();
   await page.getByRole('heading', { level: 1 }).waitFor();

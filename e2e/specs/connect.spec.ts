@@ -22,6 +22,7 @@ test('connected once, still signed in after a new start, and the secrets are now
   await connect.finds('The connection works');
   await connect.connect();
   await expect(first.page.getByText('$84.35').first()).toBeVisible();
+  expect(await first.askedAddresses()).toHaveLength(1);
   const seen = await first.page.content();
   expect(seen).not.toContain(provider.password);
   expect(seen).not.toContain(provider.key);
@@ -32,6 +33,45 @@ test('connected once, still signed in after a new start, and the secrets are now
   await expect(second.page.getByText('Maple Street Dental').first()).toBeVisible();
   for (const secret of [provider.password, provider.key])
     expect(await filesThatHold(first.userData, secret)).toEqual([]);
+});
+
+test('an address that is new is used when the person says that it is the provider’s, and asked about once', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const connect = new ConnectPage(app.page);
+  await app.refuseAddresses();
+  await connect.enter(provider);
+  await connect.test();
+  await expect(app.page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+  expect(await provider.requestsOf('account.getAccountBalance')).toBe(0);
+  const [question] = await app.askedAddresses();
+  const { host } = new URL(provider.url);
+  expect(question?.message).toBe(`Is ${host} your provider?`);
+  expect(question?.detail).toContain('Your username, password and key will be sent to it.');
+  expect(question?.detail).toContain('A program on this computer answers at this address.');
+
+  await app.refuseAddresses(false);
+  const actions = await app.countActions();
+  await connect.test();
+  await connect.isTold('The connection works');
+  await connect.connect();
+  // The two buttons; beside them one click answers the question.
+  expect(await actions()).toBe(2);
+  expect(await app.askedAddresses()).toHaveLength(2);
+  await app.quit();
+
+  const again = await start({ userData: app.userData });
+  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await again.refuseAddresses();
+  await again.open('/profiles');
+  await again.page.getByRole('button', { name: 'Add an account' }).click();
+  const second = new ConnectPage(again.page);
+  await second.enter({ ...provider, password: 'wrong-password' });
+  await second.test();
+  await second.isTold('The username or the password is wrong');
+  expect(await again.askedAddresses()).toEqual([]);
 });
 
 test('each cause is told apart with its words and what was seen', async ({ start, provider }) => {
@@ -97,7 +137,9 @@ test('a refusal without words names its likely causes in order, and another serv
   answer = { status: 200, body: '<!doctype html><title>Shop</title><p>Welcome', type: 'text/html' };
   await connect.test();
   await connect.isTold('Something else is at this address');
-  expect(await connect.evidence()).toContain('Shop');
+  const evidence = await connect.evidence();
+  expect(evidence).toContain('text/html');
+  expect(evidence).not.toContain('Shop');
   server.closeAllConnections();
   server.close();
 });
@@ -117,8 +159,15 @@ test('the public address is asked for only after the button that names the servi
   await expect(ask).toBeVisible();
   await expect(page.getByText(`${service.host} would learn your internet address`)).toBeVisible();
   expect(service.requests).toEqual([]);
+  await app.answerQuestions('Cancel');
+  await ask.click();
+  await expect.poll(() => app.questions()).toEqual([`Ask ${service.host} for your internet address?`]);
+  await expect(ask).toBeEnabled();
+  expect(service.requests).toEqual([]);
+  await app.answerQuestions('Ask this service');
   await ask.dblclick();
   await expect(page.getByText('203.0.113.77', { exact: true })).toBeVisible();
+  expect(await app.questions()).toHaveLength(2);
   expect(service.requests).toEqual(['GET /']);
   await page.getByRole('button', { name: 'Copy address' }).click();
   await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('203.0.113.77');
@@ -134,6 +183,7 @@ test('the public address is asked for only after the button that names the servi
     };
     Object.assign(shell, { openExternal });
   });
+  await app.answerQuestions('Open in browser');
   await page.getByLabel('Address of the portal').fill('https://portal.example.com/');
   await page.getByLabel('Address of the portal').press('Enter');
   await expect

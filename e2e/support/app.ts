@@ -12,7 +12,7 @@ import { Provider } from './provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 /** Loaded before the app: what is evaluated while it starts runs in the middle of whatever it is doing. */
-const NOTICES = new URL('record-notices.cjs', import.meta.url).pathname;
+const BEFORE = new URL('before-app.cjs', import.meta.url).pathname;
 /** Where the data of the apps lies; a disk would have each of them wait for everything it flushes. */
 const DATA = memoryFolder() ?? tmpdir();
 
@@ -243,13 +243,17 @@ export class RunningApp {
 
   /** Answers the questions that the app asks with the system's message box from now on, by the label of the button. */
   async answerQuestions(button: string): Promise<void> {
-    await this.electron.evaluate(({ dialog }, label) => {
-      const kept = globalThis as unknown as { questions?: string[]; answer: string };
+    await this.electron.evaluate((_, label) => {
+      const kept = globalThis as unknown as {
+        questions?: string[];
+        answer: string;
+        answerQuestion: (...given: unknown[]) => Promise<Electron.MessageBoxReturnValue>;
+      };
       kept.answer = label;
       if (kept.questions) return;
       const questions: string[] = [];
       kept.questions = questions;
-      dialog.showMessageBox = (...given: unknown[]) => {
+      kept.answerQuestion = (...given) => {
         const options = given.at(-1) as Electron.MessageBoxOptions;
         questions.push(options.message);
         const response = options.buttons?.indexOf(kept.answer) ?? -1;
@@ -262,6 +266,20 @@ export class RunningApp {
   /** What was asked since the answer was prepared. */
   questions(): Promise<string[]> {
     return this.electron.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
+  }
+
+  /** What was asked about addresses that are new to the app: the answer is yes, unless {@link refuseAddresses} says otherwise. */
+  askedAddresses(): Promise<{ message: string; detail: string }[]> {
+    return this.electron.evaluate(
+      () => (globalThis as unknown as { askedAddresses: { message: string; detail: string }[] }).askedAddresses,
+    );
+  }
+
+  /** Answers what is asked about addresses with no from now on, or with yes again. */
+  async refuseAddresses(refuse = true): Promise<void> {
+    await this.electron.evaluate((_, agrees) => {
+      (globalThis as unknown as { agreesToAddresses: boolean }).agreesToAddresses = agrees;
+    }, !refuse);
   }
 
   isVisible(): Promise<boolean> {
@@ -293,7 +311,7 @@ async function launch(options: LaunchOptions): Promise<RunningApp> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const electron = await _electron.launch({
     executablePath: findElectron().executablePath,
-    args: ['-r', NOTICES, ROOT, `--user-data-dir=${userData}`, '--lang=en-US', ...asRoot, ...(options.args ?? [])],
+    args: ['-r', BEFORE, ROOT, `--user-data-dir=${userData}`, '--lang=en-US', ...asRoot, ...(options.args ?? [])],
     env: { ...(process.env as Record<string, string>), ...options.env },
   });
   const page = await electron.firstWindow();

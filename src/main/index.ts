@@ -11,6 +11,7 @@ import { shownFileName } from '#shared/domain/shown-file-name.ts';
 import { profilesSchema } from './core/accounts/profiles.ts';
 import { Session } from './core/accounts/session.ts';
 import { commandHandlers } from './core/command-handlers.ts';
+import { AddressConsent, agreedSchema } from './core/consent/address-consent.ts';
 import { createDispatch } from './core/dispatch.ts';
 import { requestedAccount } from './core/request-account.ts';
 import { readDocumentFile } from './core/fax/document-file.ts';
@@ -18,9 +19,12 @@ import { workerInspector } from './core/fax/inspector.ts';
 import { AppLock, lockSchema } from './core/lock/app-lock.ts';
 import { fileLogger } from './core/log/logger.ts';
 import { Redactor } from './core/log/redact.ts';
+import { pacedNotices } from './core/notices/notice-pace.ts';
+import { oneAtATime } from './core/rate-limit.ts';
 import { JsonFile } from './core/settings/json-file.ts';
 import { keychainVault } from './core/vault/keychain.ts';
 import { startDemoThread } from './demo-thread.ts';
+import { askAboutAddress } from './shell/address-question.ts';
 import { registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { Arrivals, documentArguments } from './shell/arrivals.ts';
 import { secretClipboard } from './shell/clipboard.ts';
@@ -61,6 +65,7 @@ function start(): void {
   const settings = new JsonFile(join(userData, 'settings.json'), settingsSchema);
   const profiles = new JsonFile(join(userData, 'profiles.json'), profilesSchema);
   const lockFile = new JsonFile(join(userData, 'lock.json'), lockSchema);
+  const agreed = new JsonFile(join(userData, 'agreed-addresses.json'), agreedSchema);
   const windowState = new JsonFile(join(userData, 'window.json'), windowStateSchema);
   const texts = () => shellTexts(settings.value.language, app.getLocale());
   const language = () => shellLanguage(settings.value.language, app.getLocale());
@@ -106,13 +111,22 @@ function start(): void {
       if (event === 'session.changed') sessionChanged();
       if (event === 'fax.changed' || event === 'notices.changed') refreshTray();
     },
-    showNotices: systemNotices({
-      language,
-      locked: () => lock.state.locked,
-      lockedText: () => texts().lockedNotice,
-      several: () => session.workspaces().length > 1,
-      open: (profileId, path) => void openFor(profileId, path),
-    }),
+    showNotices: pacedNotices(
+      systemNotices({
+        language,
+        locked: () => lock.state.locked,
+        lockedText: () => texts().lockedNotice,
+        several: () => session.workspaces().length > 1,
+        open: (profileId, path) => void openFor(profileId, path),
+      }),
+    ),
+  });
+
+  const consent = new AddressConsent({
+    file: agreed,
+    providers: () => profiles.value.profiles.filter(({ kind }) => kind === 'live').map(({ baseUrl }) => baseUrl),
+    ask: (question) => askAboutAddress(mainWindow, texts().address, question),
+    logger,
   });
 
   const handlers = commandHandlers({
@@ -120,6 +134,7 @@ function start(): void {
     settings,
     lock,
     redactor,
+    consent,
     logFile,
     shell: {
       info: () => ({
@@ -132,8 +147,8 @@ function start(): void {
       openMail: () => openExternal('mailto:'),
       openLogs,
       openWeb: openExternal,
-      chooseFile,
-      saveFile,
+      chooseFile: oneAtATime(chooseFile),
+      saveFile: oneAtATime(saveFile),
       copy: board.copy,
       progress: (fraction) => {
         mainWindow?.setProgressBar(fraction ?? -1);
@@ -177,7 +192,7 @@ function start(): void {
   const menuCommands = {
     act,
     openLogs: () => void openLogs(),
-    openPortal: () => void openExternal(settings.value.portalUrl),
+    openPortal: () => void handlers['app.openPortal'](undefined),
   };
   const showMenu = onChange((state: MenuState) => {
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, state, menuCommands)));
@@ -224,6 +239,7 @@ function start(): void {
     settings,
     profiles,
     lock: lockFile,
+    'agreed-addresses': agreed,
     window: windowState,
   })) {
     if (setAside) fileTroubles.push({ type: 'file-set-aside', file: basename(setAside) });

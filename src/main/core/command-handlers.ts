@@ -3,6 +3,7 @@ import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
 import type { Session } from './accounts/session.ts';
 import type { Workspace } from './accounts/workspace.ts';
+import type { AddressConsent } from './consent/address-consent.ts';
 import type { CommandHandlers } from './dispatch.ts';
 import type { DocumentFile } from './fax/document-file.ts';
 import { activityHandlers } from './handlers/activity.ts';
@@ -41,6 +42,7 @@ export interface HandlerParts {
   lock: AppLock;
   shell: Shell;
   redactor: Redactor;
+  consent: AddressConsent;
   /** The file that the log is written to. */
   logFile: string;
   /** Answers from the account that the request is for, or says that nobody is signed in. */

@@ -48,6 +48,11 @@ export interface ShellTexts {
     heldWait: string;
     heldTakeBack: string;
   };
+  /** Asked before an address is reached for the first time. */
+  address: Record<
+    'provider' | 'portal' | 'addressService',
+    { title: (host: string) => string; text: (address: string) => string; yes: string }
+  > & { local: string; no: string };
   lockedNotice: string;
   chooseDocument: string;
   documents: string;
@@ -109,6 +114,27 @@ const en: ShellTexts = {
     heldSend: 'Send now, then quit',
     heldWait: 'Wait until the next start',
     heldTakeBack: 'Take back and quit',
+  },
+  address: {
+    provider: {
+      title: (host) => `Is ${host} your provider?`,
+      text: (address) =>
+        `Linekeeper has not used ${address} before. Your username, password and key will be sent to it.`,
+      yes: 'Use this address',
+    },
+    portal: {
+      title: (host) => `Open ${host} in your browser?`,
+      text: (address) => `Settings name this address as your provider’s portal: ${address}`,
+      yes: 'Open in browser',
+    },
+    addressService: {
+      title: (host) => `Ask ${host} for your internet address?`,
+      text: (address) =>
+        `This service would learn the internet address of this computer, and nothing of your account: ${address}`,
+      yes: 'Ask this service',
+    },
+    local: 'A program on this computer answers at this address.',
+    no: 'Cancel',
   },
   lockedNotice: 'Something happened. Unlock to see it.',
   chooseDocument: 'Choose a document to fax',
@@ -181,6 +207,27 @@ const es: ShellTexts = {
     heldSend: 'Enviar ahora y salir',
     heldWait: 'Esperar al próximo inicio',
     heldTakeBack: 'Detener y salir',
+  },
+  address: {
+    provider: {
+      title: (host) => `¿Es ${host} su proveedor?`,
+      text: (address) =>
+        `Linekeeper no ha usado antes ${address}. Allí se enviarán su nombre de usuario, su contraseña y su clave.`,
+      yes: 'Usar esta dirección',
+    },
+    portal: {
+      title: (host) => `¿Abrir ${host} en su navegador?`,
+      text: (address) => `La configuración da esta dirección como portal de su proveedor: ${address}`,
+      yes: 'Abrir en el navegador',
+    },
+    addressService: {
+      title: (host) => `¿Preguntar a ${host} su dirección de internet?`,
+      text: (address) =>
+        `Este servicio conocería la dirección de internet de esta computadora, y nada de su cuenta: ${address}`,
+      yes: 'Preguntar a este servicio',
+    },
+    local: 'En esta dirección responde un programa de esta computadora.',
+    no: 'Cancelar',
   },
   lockedNotice: 'Hay novedades. Desbloquee para verlas.',
   chooseDocument: 'Elija un documento para enviar por fax',

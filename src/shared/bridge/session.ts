@@ -33,6 +33,8 @@ export interface Profile {
 
 export const PROFILE_COLORS = ['teal', 'blue', 'violet', 'rose', 'amber', 'green'] as const;
 export type ProfileColor = (typeof PROFILE_COLORS)[number];
+/** Accounts of one computer. */
+export const MOST_PROFILES = 20;
 /** Longest name of a profile, in characters. */
 export const PROFILE_NAME_MAX = 60;
 

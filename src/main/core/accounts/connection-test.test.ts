@@ -252,3 +252,28 @@ it.each<[string, ConnectionFinding]>([
   const problem: Problem = { kind: 'offline', evidence: { code } };
   expect(verdictOf({ problem, secondsAhead: null, basicChallenge: false })).toEqual({ finding, likely: [] });
 });
+
+describe('an answer of another service', () => {
+  const SECRET = 'LOCAL-SERVICE-SECRET-42';
+
+  it.each([
+    [200, SECRET, 'text/plain'],
+    [500, SECRET, 'text/plain'],
+    [401, SECRET, 'text/plain'],
+    [404, `<!doctype html><title>${SECRET}</title>`, 'text/html'],
+    [200, `{"token":"${SECRET}"}`, 'application/json'],
+    [200, `["${SECRET}"]`, 'application/json'],
+    [200, `<config><token>${SECRET}</token></config>`, 'application/xml'],
+  ])('with the status %i and %j is named by its kind, and none of it is shown', async (status, body, kind) => {
+    const report = await test(await serveHttp((_, response) => response.writeHead(status).end(body)));
+    expect(evidence(report, 'answer')).toBe(kind);
+    expect(JSON.stringify(report)).not.toContain(SECRET);
+  });
+
+  it.each(['{"data":{"balance":"12,50"}}', '{"balance":"12,50"}', '<response><balance>12,50</balance></response>'])(
+    'is not %s: a balance that cannot be read is shown',
+    async (body) => {
+      expect(evidence(await test(await serveHttp((_, response) => response.end(body))), 'answer')).toBe(body);
+    },
+  );
+});

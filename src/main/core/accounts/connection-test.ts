@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ConnectionReport, Profile } from '#shared/bridge/session.ts';
+import { answerKind, hasBalance } from '../client/answer-kind.ts';
 import { ProviderClient, type Credentials, type RawAnswer } from '../client/client.ts';
 import { secondsAhead } from '../client/request-log.ts';
 import { securityKey } from '../client/request.ts';
@@ -110,7 +111,12 @@ function evidenceOf(
   if (host) lines.push({ label: 'host', text: host });
   if (status !== undefined) lines.push({ label: 'status', text: String(status) });
   if (code) lines.push({ label: 'code', text: code });
-  // Cleaned before it is cut: half a secret would not be recognized.
-  if (excerpt) lines.push({ label: 'answer', text: clean((body ?? excerpt).trim()).slice(0, EXCERPT) });
+  if (excerpt) lines.push({ label: 'answer', text: answerText((body ?? excerpt).trim(), clean) });
   return lines;
+}
+
+/** Other services of this computer or its network must not be read by naming their address, so theirs is named only. */
+function answerText(text: string, clean: (text: string) => string): string {
+  // Cleaned before it is cut: half a secret would not be recognized.
+  return hasBalance(text) ? clean(text).slice(0, EXCERPT) : answerKind(text);
 }

@@ -2,6 +2,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import type { DetectedWire, WireFormat } from '#shared/bridge/session.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { dialect as rows, type Dialect, type DialectName } from '#shared/provider/dialect.ts';
+import { answerKind } from '../client/answer-kind.ts';
 import type { Attempt } from '../client/wire.ts';
 import { TEST_SECONDS, testClient, type Connecting } from './connection-test.ts';
 
@@ -46,7 +47,7 @@ type Verdict = 'understood' | 'not-understood' | 'no-verdict';
 export async function detectWire(input: Connecting, seconds = TEST_SECONDS): Promise<Outcome<DetectedWire>> {
   const detection = new Detection(input, seconds);
   const problem = await detection.findWay();
-  if (problem) return fail(problem);
+  if (problem) return fail(withoutText(problem));
   await detection.findPlaceOfParameters();
   for (const row of Object.keys(PROBES) as OperationRow[]) await detection.findRow(row);
   return succeed(detection.found);
@@ -158,6 +159,12 @@ class Detection {
   #note({ id }: Probe, row: DialectName | null, worked: boolean): void {
     this.#tried.push({ probe: id, format: this.#format, row, worked });
   }
+}
+
+/** What answered may be another service: what it said stays here. */
+function withoutText(problem: Problem): Problem {
+  if (!('evidence' in problem) || problem.evidence.excerpt === undefined) return problem;
+  return { ...problem, evidence: { ...problem.evidence, excerpt: answerKind(problem.evidence.excerpt) } };
 }
 
 /** The last hour as two Unix seconds. */

@@ -1,24 +1,37 @@
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { plainAddress } from '../consent/address-consent.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import { diagnosticsParts, diagnosticsText } from '../diagnostics/diagnostics.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { MINUTE, RateLimit } from '../rate-limit.ts';
+
+/** Browser, mail program and folders: more in a minute come from no person. */
+const OPENINGS_A_MINUTE = 5;
+const COPIES_A_MINUTE = 60;
 
 /** The app itself: settings, other programs, the clipboard, files that the person saves. */
 export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' | 'operation'> {
-  const { session, settings, shell } = parts;
+  const { session, settings, shell, consent } = parts;
+  const openings = new RateLimit(OPENINGS_A_MINUTE, MINUTE);
+  const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
+  const opened = async (open: () => Promise<void>) =>
+    openings.take() ? succeed((await open(), null)) : fail({ kind: 'too-often' });
   const saved = async (name: string, content: string) => {
     const file = await shell.saveFile(name, content);
     return file ? succeed(file) : fail({ kind: 'cancelled' });
   };
   return {
     'app.info': () => succeed(shell.info()),
-    'app.openMail': async () => succeed((await shell.openMail(), null)),
-    'app.openLogs': async () => succeed((await shell.openLogs(), null)),
+    'app.openMail': () => opened(shell.openMail),
+    'app.openLogs': () => opened(shell.openLogs),
     'app.openPortal': async () => {
-      const { portalUrl } = settings.value;
-      return portalUrl === '' ? fail({ kind: 'not-found' }) : succeed((await shell.openWeb(portalUrl), null));
+      const address = plainAddress(settings.value.portalUrl);
+      if (address === undefined) return fail({ kind: 'not-found' });
+      const problem = await consent.portal(address);
+      return problem ? fail(problem) : opened(() => shell.openWeb(address));
     },
-    'app.copy': ({ text, secret }) => succeed((shell.copy(text, secret), null)),
+    'app.copy': ({ text, secret }) =>
+      copies.take() ? succeed((shell.copy(text, secret), null)) : fail({ kind: 'too-often' }),
     'app.progress': ({ fraction }) => succeed((shell.progress(fraction), null)),
     'app.saveText': ({ name, text }) => saved(name, text),
     'app.diagnostics': () => succeed(diagnosticsParts(parts)),
@@ -29,7 +42,14 @@ export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' 
 
     'settings.get': () => succeed(settings.value),
     'settings.set': async (change) => {
-      const next = await settings.write({ ...settings.value, ...change });
+      const addressService = change.addressService ?? settings.value.addressService;
+      const watchAddress = change.watchAddress ?? settings.value.watchAddress;
+      const agreed = settings.value.watchAddress && settings.value.addressService === addressService;
+      const problem = watchAddress && !agreed ? await consent.addressService(addressService) : null;
+      if (problem) return fail(problem);
+      // The service that was agreed to, also when another one was set meanwhile.
+      const service = watchAddress ? { addressService } : {};
+      const next = await settings.write({ ...settings.value, ...change, ...service });
       shell.settingsChanged(next);
       return succeed(next);
     },

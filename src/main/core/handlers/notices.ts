@@ -1,12 +1,18 @@
+import { fail } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { MINUTE, RateLimit } from '../rate-limit.ts';
+
+const TESTS_A_MINUTE = 5;
 
 /** The notification centre of the profile on the screen (product O3 to O6, O9). */
 export function noticeHandlers({ inWorkspace }: HandlerParts): HandlersOf<'notices'> {
+  const tests = new RateLimit(TESTS_A_MINUTE, MINUTE);
   return {
     'notices.list': () => inWorkspace((workspace) => workspace.notices.list()),
     'notices.read': ({ ids }) => inWorkspace((workspace) => workspace.notices.markRead(ids)),
-    'notices.test': () => inWorkspace((workspace) => workspace.notices.test()),
+    'notices.test': () =>
+      inWorkspace((workspace) => (tests.take() ? workspace.notices.test() : fail({ kind: 'too-often' }))),
     'notices.pause': ({ minutes }) => inWorkspace((workspace) => workspace.notices.pause(minutes)),
     'notices.missed': () => inWorkspace((workspace) => workspace.missed.get()),
     'notices.dismissMissed': () => inWorkspace((workspace) => workspace.missed.dismiss()),

@@ -1,15 +1,35 @@
-import { succeed } from '#shared/bridge/outcome.ts';
+import type { ConnectionInput } from '#shared/bridge/commands.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { MOST_PROFILES } from '#shared/bridge/session.ts';
+import { readBaseUrl } from '#shared/domain/base-url.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { MINUTE, RateLimit } from '../rate-limit.ts';
 import { withPin } from './with-pin.ts';
 
+const LOOK_UPS_A_MINUTE = 10;
+const NEW_PROFILES_A_MINUTE = 5;
+
+type NewProfile = Pick<ConnectionInput, 'baseUrl' | 'username'>;
+
 /** Profiles and who is signed in. */
-export function sessionHandlers({ session, lock }: HandlerParts): HandlersOf<'session'> {
+export function sessionHandlers(parts: HandlerParts): HandlersOf<'session'> {
+  const { session, settings, lock, consent } = parts;
+  const lookUps = new RateLimit(LOOK_UPS_A_MINUTE, MINUTE);
+  const newProfiles = newProfileLimit(session);
+
+  /** An address that is none is left to whoever reads it. */
+  async function agreed<T>({ baseUrl }: { baseUrl: string }, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const address = readBaseUrl(baseUrl);
+    const problem = address.ok ? await consent.provider(address.url) : null;
+    return problem ? fail(problem) : work();
+  }
+
   return {
     'session.get': async () => succeed(await session.state()),
     'session.startDemo': () => session.startDemo(),
-    'session.test': (input) => session.test(input),
-    'session.connect': (input) => session.connect(input),
+    'session.test': (input) => agreed(input, () => session.test(input)),
+    'session.connect': (input) => agreed(input, () => newProfiles(input, () => session.connect(input))),
     'session.signOut': (input) => session.signOut(input),
     'session.switch': ({ profileId }) => session.switchTo(profileId),
     'session.update': async ({ pin, ...input }) => {
@@ -18,11 +38,39 @@ export function sessionHandlers({ session, lock }: HandlerParts): HandlersOf<'se
       return withPin(lock, was?.viewOnly === true && !input.viewOnly, pin, () => session.update(input));
     },
     'session.remove': ({ profileId }) => session.remove(profileId),
-    'session.detect': (input) => session.detect(input),
+    'session.detect': (input) => agreed(input, () => session.detect(input)),
     'session.networkUp': () => {
       session.wake();
       return succeed(null);
     },
-    'session.publicAddress': () => session.publicAddress(),
+    'session.publicAddress': async () => {
+      const { addressService, watchAddress } = settings.value;
+      // Watching was agreed to when it was switched on.
+      const problem = watchAddress ? null : await consent.addressService(addressService);
+      if (problem) return fail(problem);
+      return lookUps.take() ? session.publicAddress() : fail({ kind: 'too-often' });
+    },
+  };
+}
+
+/** Keeps the number of accounts on this computer, and how fast they come, to what a person needs. */
+function newProfileLimit(session: HandlerParts['session']) {
+  const limit = new RateLimit(NEW_PROFILES_A_MINUTE, MINUTE);
+  let connecting = 0;
+  return async <T>(input: NewProfile, connect: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const { profiles } = await session.state();
+    const address = readBaseUrl(input.baseUrl);
+    const isKnown = profiles.some(
+      ({ profile }) => address.ok && profile.baseUrl === address.url && profile.username === input.username,
+    );
+    if (isKnown || !address.ok) return connect();
+    if (profiles.length + connecting >= MOST_PROFILES) return fail({ kind: 'too-many-accounts', most: MOST_PROFILES });
+    if (!limit.take()) return fail({ kind: 'too-often' });
+    connecting += 1;
+    try {
+      return await connect();
+    } finally {
+      connecting -= 1;
+    }
   };
 }

@@ -35,10 +35,10 @@ describe('the public address', () => {
     ['too much', `${' '.repeat(1100)}203.0.113.7`],
   ])('is not made of %s', async (_, body) => {
     expect(readAddress(body)).toBeUndefined();
-    expect(await lookUpPublicAddress((await answering(body)).url)).toMatchObject({
-      ok: false,
-      problem: { kind: 'unexpected-answer' },
-    });
+    const outcome = await lookUpPublicAddress((await answering(body)).url);
+    expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unexpected-answer' } });
+    // The service may be any: what kind of answer it gave is enough to know.
+    if (body !== '' && body !== 'null') expect(JSON.stringify(outcome)).not.toContain(body.trim());
   });
 
   it('is not made of an error, nor looked for where a redirect points', async () => {
@@ -62,6 +62,8 @@ describe('the public address', () => {
     expect(await lookUpPublicAddress(untrusted.url)).toMatchObject({ problem: { kind: 'tls' } });
     const plain = await serveHttp((_, response) => response.end('203.0.113.7'));
     expect(await lookUpPublicAddress(plain.url)).toMatchObject({ problem: { kind: 'invalid' } });
+    const withName = plain.url.replace('http://', 'https://name:secret@');
+    expect(await lookUpPublicAddress(withName)).toMatchObject({ problem: { kind: 'invalid' } });
     expect([untrusted.requests.length, plain.requests.length]).toEqual([0, 0]);
     const closed = (await closedPort()).replace('http:', 'https:');
     expect(await lookUpPublicAddress(closed)).toMatchObject({ problem: { kind: 'offline' } });

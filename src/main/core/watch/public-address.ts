@@ -2,23 +2,23 @@ import got from 'got';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { answerKind } from '../client/answer-kind.ts';
 import { proxyEnvironment } from '../client/network.ts';
 import { transportFailure } from '../client/transport-problem.ts';
 
 const PATIENCE_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024;
-const EXCERPT = 300;
 
 /**
  * Asks a service on the network for this computer's public address (product W3, W4). The caller has the person's consent:
  * the service learns the address, and nothing else is sent.
  *
- * @param service https address of a service that answers an address as text, or as JSON with `ip`
+ * @param service https address, without credentials, of a service that answers an address as text, or as JSON with `ip`
  * @param proxy what the system says about proxies for the service
  */
 export async function lookUpPublicAddress(service: string, proxy?: string): Promise<Outcome<{ address: string }>> {
   const url = URL.parse(service);
-  if (url?.protocol !== 'https:')
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return fail({ kind: 'invalid', fields: [{ field: 'addressService', rule: { kind: 'base-url' } }] });
   const https = new HttpsAgent({ proxyEnv: proxyEnvironment(url.hostname, proxy, process.env) });
   const tooLarge = new AbortController();
@@ -38,7 +38,7 @@ export async function lookUpPublicAddress(service: string, proxy?: string): Prom
     const { statusCode, body } = await request;
     const address = statusCode === 200 ? readAddress(body) : undefined;
     if (address) return succeed({ address });
-    const evidence = { status: statusCode, host: url.host, excerpt: body.slice(0, EXCERPT) };
+    const evidence = { status: statusCode, host: url.host, excerpt: answerKind(body) };
     return fail({ kind: 'unexpected-answer', evidence });
   } catch (error) {
     if (tooLarge.signal.aborted)

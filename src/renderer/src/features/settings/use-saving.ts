@@ -13,7 +13,7 @@ export function useSaving() {
 
   async function save(change: Partial<Settings>): Promise<void> {
     const outcome = await store.save(change);
-    problem.value = outcome.ok ? null : outcome.problem;
+    problem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
     if (outcome.ok) announcer.announce(t('settings.saved'));
   }
 

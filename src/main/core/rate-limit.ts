@@ -1,0 +1,38 @@
+export const MINUTE = 60_000;
+
+/** Lets so many uses through in any span of time, and refuses what comes beyond them. */
+export class RateLimit {
+  readonly #most: number;
+  readonly #spanMs: number;
+  #taken: number[] = [];
+
+  constructor(most: number, spanMs: number) {
+    this.#most = most;
+    this.#spanMs = spanMs;
+  }
+
+  /** Whether one more may happen now; if so, it is counted. */
+  take(): boolean {
+    const since = Date.now() - this.#spanMs;
+    this.#taken = this.#taken.filter((at) => at > since);
+    if (this.#taken.length >= this.#most) return false;
+    this.#taken.push(Date.now());
+    return true;
+  }
+}
+
+/** Runs one at a time: answers undefined at once while an earlier one has not ended. */
+export function oneAtATime<A extends unknown[], R>(
+  run: (...given: A) => Promise<R>,
+): (...given: A) => Promise<R | undefined> {
+  let running = false;
+  return async (...given) => {
+    if (running) return undefined;
+    running = true;
+    try {
+      return await run(...given);
+    } finally {
+      running = false;
+    }
+  };
+}
