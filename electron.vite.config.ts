@@ -18,7 +18,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           'demo-worker': at('src/main/demo/worker.ts'),
-          'document-worker': at('src/main/core/fax/document-worker.ts'),
+          'document-process': at('src/main/core/fax/document-process.ts'),
         },
         output: { format: 'es' },
       },

@@ -2,7 +2,6 @@
 import { app, BrowserWindow, clipboard, dialog, Menu, nativeTheme, powerMonitor, shell } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { settingsSchema, type Settings } from '#shared/bridge/settings.ts';
@@ -15,7 +14,7 @@ import { AddressConsent, agreedSchema } from './core/consent/address-consent.ts'
 import { createDispatch } from './core/dispatch.ts';
 import { requestedAccount } from './core/request-account.ts';
 import { readDocumentFile } from './core/fax/document-file.ts';
-import { workerInspector } from './core/fax/inspector.ts';
+import { processInspector } from './core/fax/inspector.ts';
 import { AppLock, lockSchema } from './core/lock/app-lock.ts';
 import { fileLogger } from './core/log/logger.ts';
 import { Redactor } from './core/log/redact.ts';
@@ -32,6 +31,7 @@ import { watchClosing } from './shell/closing.ts';
 import { watchMainCrashes, watchPageCrashes } from './shell/crash.ts';
 import { openExternal } from './shell/external.ts';
 import { guardContents, guardPermissions } from './shell/guards.ts';
+import { inspectionProcess } from './shell/inspection-process.ts';
 import { emitToPages, serveBridge } from './shell/ipc.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
 import { openMainWindow, showWindow } from './shell/main-window.ts';
@@ -102,7 +102,7 @@ function start(): void {
     settings: () => settings.value,
     focused: () => BrowserWindow.getFocusedWindow() !== null,
     locked: () => lock.state.locked,
-    inspector: workerInspector(pathToFileURL(join(here, 'document-worker.js'))),
+    inspector: processInspector(inspectionProcess(join(here, 'document-process.js'))),
     logger,
     redactor,
     now: Date.now,

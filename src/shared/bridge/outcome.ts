@@ -92,6 +92,8 @@ export type DocumentProblem =
   | 'empty'
   | 'too-large'
   | 'too-many-pixels'
+  /** It takes more memory or time to read than a document that is faxed needs. */
+  | 'too-complex'
   | 'not-a-pdf'
   | 'characters'
   | 'encrypted'

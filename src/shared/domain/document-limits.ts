@@ -11,6 +11,9 @@ export const DOCUMENT_LIMITS = {
   block: 5 * 1024 * 1024,
   /** Pixels of a picture, 40 million: a letter page at 600 dots an inch has 34. Each takes four bytes of memory, several times. */
   pixels: 40_000_000,
+  /** Bytes of one compressed stream of a PDF when it is unpacked, pictures aside, and of all of them. */
+  unpackedStream: 48 * 1024 * 1024,
+  unpackedTotal: 160 * 1024 * 1024,
   pagesWarn: 50,
   pagesBlock: 200,
 } as const;

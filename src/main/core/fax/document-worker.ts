@@ -1,11 +1,10 @@
-// Worker thread: looks into a document, so that a large or hostile file blocks neither the app nor its windows, and makes
-// pages of images and texts.
+// Looks into a document, and makes pages of images and texts. Runs in a process of its own (document-process.ts).
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
-import { imagePage, isImage, textPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
+import { imagePage, isImage, textPages, TooManyPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
+import { checkStreams, countPages, TooComplex } from './pdf-limits.ts';
 
 /** What came in: a file, or a text that is to become pages. */
 export interface DocumentSource {
@@ -14,7 +13,7 @@ export interface DocumentSource {
 }
 
 /**
- * What the worker answers: how many pages and which content, or why it cannot be faxed. `made` is the PDF that was made of an
+ * What is answered: how many pages and which content, or why it cannot be faxed. `made` is the PDF that was made of an
  * image or a text; a PDF stays as it came.
  */
 export type Inspection =
@@ -37,6 +36,7 @@ async function makePages(kind: DocumentSource['kind'], bytes: Uint8Array): Promi
     return text.trim() === '' ? 'empty' : await textPages(text);
   } catch (error) {
     if (error instanceof TooManyPixels) return 'too-many-pixels';
+    if (error instanceof TooManyPages) return 'too-many-pages';
     return error instanceof UndrawableText ? 'characters' : 'damaged';
   }
 }
@@ -47,13 +47,15 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
   if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
   if (!startsAsPdf(bytes)) return { ok: false, reason: 'not-a-pdf' };
   try {
+    checkStreams(bytes);
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
-    const pages = pdf.getPageCount();
-    if (!isWhole(bytes, pdf)) return { ok: false, reason: 'damaged' };
-    if (pages === 0) return { ok: false, reason: 'no-pages' };
+    const pages = countPages(pdf, DOCUMENT_LIMITS.pagesBlock);
     if (pages > DOCUMENT_LIMITS.pagesBlock) return { ok: false, reason: 'too-many-pages' };
+    if (!isWhole(bytes, pdf, pages)) return { ok: false, reason: 'damaged' };
+    if (pages === 0) return { ok: false, reason: 'no-pages' };
     return { ok: true, pages, sha256: createHash('sha256').update(bytes).digest('hex'), made: null };
   } catch (error) {
+    if (error instanceof TooComplex) return { ok: false, reason: 'too-complex' };
     return { ok: false, reason: error instanceof EncryptedPDFError ? 'encrypted' : 'damaged' };
   }
 }
@@ -64,14 +66,9 @@ function startsAsPdf(bytes: Uint8Array): boolean {
 }
 
 /** A file that was cut off still opens, with the pages that were saved first: faxing those alone would go unnoticed. */
-function isWhole(bytes: Uint8Array, pdf: PDFDocument): boolean {
+function isWhole(bytes: Uint8Array, pdf: PDFDocument, pages: number): boolean {
   const { buffer, byteOffset, byteLength } = bytes;
   return (
-    Buffer.from(buffer, byteOffset, byteLength).includes('%%EOF') &&
-    pdf.catalog.Pages().Count().asNumber() === pdf.getPageCount()
+    Buffer.from(buffer, byteOffset, byteLength).includes('%%EOF') && pdf.catalog.Pages().Count().asNumber() === pages
   );
 }
-
-parentPort?.once('message', (source: DocumentSource) => {
-  void takeIn(source).then((inspection) => parentPort?.postMessage(inspection));
-});

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { pdf, png } from '../testing.ts';
-import { inspectDocument, takeIn, type Inspection } from './document-worker.ts';
-import { workerInspector } from './inspector.ts';
+import { inspectDocument, takeIn } from './document-worker.ts';
+import { testInspector } from './inspection-testing.ts';
+import { jpegFrame } from './bombs.fixture.ts';
 
-const inWorker = workerInspector(new URL('./document-worker.ts', import.meta.url));
+const inProcess = testInspector();
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -57,19 +58,11 @@ function pngOf(width: number, height: number): Uint8Array {
   return bytes;
 }
 
-/** A JPEG whose frame says that it is so large (ITU-T T.81, B.2.2). */
-function jpegOf(width: number, height: number): Uint8Array {
-  const frame = Buffer.from('ffd8ffc00011080000000003011100021100031100ffd9', 'hex');
-  frame.writeUInt16BE(height, 7);
-  frame.writeUInt16BE(width, 9);
-  return frame;
-}
-
 it.each<[string, Uint8Array]>([
   ['a PNG of 30,000 by 30,000', pngOf(30_000, 30_000)],
   ['a PNG of one pixel too many', pngOf(40_000_001, 1)],
   ['a PNG of the largest size there is', pngOf(2 ** 31 - 1, 2 ** 31 - 1)],
-  ['a JPEG of 65,000 by 65,000', jpegOf(65_000, 65_000)],
+  ['a JPEG of 65,000 by 65,000', jpegFrame(65_000, 65_000)],
 ])('%s is refused by its header, and never unpacked', async (_, bytes) => {
   expect(await takeIn({ kind: 'file', bytes })).toEqual(refused('too-many-pixels'));
 });
@@ -165,23 +158,12 @@ describe('what becomes pages', () => {
   });
 });
 
-describe('the worker', () => {
+describe('the process', () => {
   it('answers the same', async () => {
     for (const name of ['one page', 'no bytes', 'a password', 'half of its bytes', 'a page of the web inside']) {
       const [, file, what] = FILES.find(([other]) => other === name) ?? FILES[0]!;
-      expect(await inWorker({ kind: 'file', bytes: await file() }), name).toMatchObject(what);
+      expect(await inProcess({ kind: 'file', bytes: await file() }), name).toMatchObject(what);
     }
-    expect(await inWorker({ kind: 'file', bytes: PNG })).toMatchObject(taken(1));
-  });
-
-  it('looks at several files beside each other, each on its own', async () => {
-    const files = await Promise.all([1, 2, 3].map((pages) => pdf(pages)));
-    const pages = (inspection: Inspection) => inspection.ok && inspection.pages;
-    expect((await Promise.all(files.map((bytes) => inWorker({ kind: 'file', bytes })))).map(pages)).toEqual([1, 2, 3]);
-  });
-
-  it('that breaks takes the file for damaged', async () => {
-    const broken = workerInspector(new URL('data:text/javascript,throw new Error("broken")'));
-    expect(await broken({ kind: 'file', bytes: await pdf() })).toEqual({ ok: false, reason: 'damaged' });
+    expect(await inProcess({ kind: 'file', bytes: PNG })).toMatchObject(taken(1));
   });
 });

@@ -1,40 +1,69 @@
-import { Worker } from 'node:worker_threads';
 import type { DocumentSource, Inspection } from './document-worker.ts';
+import { INSPECTION_LIMITS } from './inspection-limits.ts';
 
-/** A file that is not understood in this time is taken for damaged, or made to be slow. */
-const PATIENCE_MS = 20_000;
-const MEMORY_MB = 512;
+/** A process that looks into one document: the script is `document-process.ts`. */
+export interface InspectionProcess {
+  post(source: DocumentSource): void;
+  kill(): void;
+}
 
-/** Takes a document in, in a worker thread of its own, one after the other: several at once would add up their memory. */
+/** Starts such a process. Electron's is in `shell/`; the tests have one of Node's. */
+export type StartInspection = (
+  listener: { message: (message: ProcessMessage) => void; exit: () => void },
+  execArgv: string[],
+) => InspectionProcess;
+
+/** What the process says: first that it can begin, then what it found. */
+export type ProcessMessage = 'ready' | Inspection;
+
+/**
+ * Takes documents in, each in a process of its own, one after the other: a document may be made to take all memory there is,
+ * and only a process can be ended whatever it is doing.
+ */
 export type Inspector = (source: DocumentSource) => Promise<Inspection>;
 
-/** @param worker where the worker's script is: it differs between the bundle and the sources */
-export function workerInspector(worker: URL): Inspector {
-  let turn: Promise<unknown> = Promise.resolve();
+export function processInspector(start: StartInspection, timeMs: number = INSPECTION_LIMITS.timeMs): Inspector {
+  let free: Promise<void> = Promise.resolve();
   return (source) => {
-    const inspection = turn.then(() => inspect(worker, source));
-    turn = inspection;
-    return inspection;
+    const started = free.then(() => inspect(start, source, timeMs));
+    free = started.then(({ ended }) => ended);
+    return started.then(({ inspection }) => inspection);
   };
 }
 
-function inspect(worker: URL, source: DocumentSource): Promise<Inspection> {
-  return new Promise((resolve) => {
-    const thread = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    const finish = (inspection: Inspection) => {
-      clearTimeout(timer);
-      resolve(inspection);
-      void thread.terminate();
-    };
-    const timer = setTimeout(() => {
-      finish({ ok: false, reason: 'damaged' });
-    }, PATIENCE_MS);
-    thread.once('message', (inspection: Inspection) => {
-      finish(inspection);
-    });
-    thread.once('error', () => {
-      finish({ ok: false, reason: 'damaged' });
-    });
-    thread.postMessage(source);
-  });
+interface Started {
+  inspection: Promise<Inspection>;
+  /** When the memory of the process is free again. */
+  ended: Promise<void>;
+}
+
+function inspect(start: StartInspection, source: DocumentSource, timeMs: number): Started {
+  const inspection = Promise.withResolvers<Inspection>();
+  const ended = Promise.withResolvers<void>();
+  let isReady = false;
+  const process = start(
+    {
+      message: (message) => {
+        if (message === 'ready') {
+          isReady = true;
+          process.post(source);
+          return;
+        }
+        inspection.resolve(message);
+        process.kill();
+      },
+      exit: () => {
+        clearTimeout(timer);
+        // A process without an answer met one of its limits.
+        inspection.resolve({ ok: false, reason: isReady ? 'too-complex' : 'damaged' });
+        ended.resolve();
+      },
+    },
+    [`--max-old-space-size=${INSPECTION_LIMITS.heapMb}`],
+  );
+  const timer = setTimeout(() => {
+    inspection.resolve({ ok: false, reason: 'too-complex' });
+    process.kill();
+  }, timeMs);
+  return { inspection: inspection.promise, ended: ended.promise };
 }

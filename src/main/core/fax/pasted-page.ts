@@ -6,15 +6,20 @@ import {
   pushGraphicsState,
   StandardFonts,
   type PDFFont,
+  type PDFRef,
 } from '@cantoo/pdf-lib';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { jpegOrientation, type Orientation } from './jpeg-orientation.ts';
+import { jpegSize } from './jpeg-size.ts';
+import { embedPngRows, pngHeader } from './png-image.ts';
 
 /** US Letter in points, as fax machines expect it. */
 const LETTER = { width: 612, height: 792 };
 const MARGIN = 54;
 const FONT_SIZE = 11;
 const LINE_HEIGHT = 15;
+
+const LINE_BREAK = 0x0a;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
@@ -27,6 +32,11 @@ export class UndrawableText extends Error {
 /** A picture has more pixels than can be worked with. */
 export class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels';
+}
+
+/** A pasted text needs more pages than may be faxed. */
+export class TooManyPages extends Error {
+  override readonly name = 'TooManyPages';
 }
 
 /** Whether a file is an image that can become a page, by its first bytes. */
@@ -48,10 +58,8 @@ interface Box {
 export async function imagePage(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   // The header comes first: a small file can hold a picture that no memory holds.
-  if (startsWith(bytes, PNG)) checkPixels(pngSize(bytes));
-  const image = startsWith(bytes, PNG) ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes);
-  // A JPEG is taken as it is, and unpacked where it is shown.
-  checkPixels(image);
+  checkPixels(startsWith(bytes, PNG) ? pngHeader(bytes) : jpegSize(bytes));
+  const image = startsWith(bytes, PNG) ? await embedPng(pdf, bytes) : await pdf.embedJpg(bytes);
   const orientation = startsWith(bytes, JPEG) ? jpegOrientation(bytes) : 1;
   const shown = orientation >= 5 ? { width: image.height, height: image.width } : image;
   // A wide image keeps its width on a page that lies on its side; the provider turns pages as needed.
@@ -74,14 +82,15 @@ interface Size {
   height: number;
 }
 
-function checkPixels({ width, height }: Size): void {
-  if (width * height > DOCUMENT_LIMITS.pixels) throw new TooManyPixels();
+function checkPixels(size: Size | undefined): void {
+  if (size && size.width * size.height > DOCUMENT_LIMITS.pixels) throw new TooManyPixels();
 }
 
-/** Width and height stand at the start of the first chunk (PNG, third edition, 11.2.1). Throws where the file ends before. */
-function pngSize({ buffer, byteOffset, byteLength }: Uint8Array): Size {
-  const header = new DataView(buffer, byteOffset, byteLength);
-  return { width: header.getUint32(16), height: header.getUint32(20) };
+async function embedPng(pdf: PDFDocument, bytes: Uint8Array): Promise<Size & { ref: PDFRef }> {
+  const ref = await embedPngRows(pdf, bytes);
+  if (!ref) return pdf.embedPng(bytes);
+  const { width, height } = pngHeader(bytes);
+  return { width, height, ref };
 }
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -106,13 +115,17 @@ function placed(orientation: Orientation, { x, y, width: w, height: h }: Box): M
 export async function textPages(text: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const rows = text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
+  const plain = text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ');
   // The library draws something else in its place, and nobody would see it.
-  const drawable = new Set(font.getCharacterSet());
-  if (rows.some((row) => [...row].some((character) => !drawable.has(character.codePointAt(0) ?? 0))))
-    throw new UndrawableText('A character cannot be drawn');
-  const lines = rows.flatMap((row) => wrap(row, font));
+  const drawable = new Set([...font.getCharacterSet(), LINE_BREAK]);
+  for (const character of plain)
+    if (!drawable.has(character.codePointAt(0) ?? 0)) throw new UndrawableText('A character cannot be drawn');
   const perPage = Math.floor((LETTER.height - 2 * MARGIN) / LINE_HEIGHT);
+  const lines: string[] = [];
+  for (const line of wrapped(plain, font)) {
+    if (lines.length === perPage * DOCUMENT_LIMITS.pagesBlock) throw new TooManyPages();
+    lines.push(line);
+  }
   for (let start = 0; start < lines.length; start += perPage) {
     const page = pdf.addPage([LETTER.width, LETTER.height]);
     for (const [index, line] of lines.slice(start, start + perPage).entries())
@@ -121,26 +134,47 @@ export async function textPages(text: string): Promise<Uint8Array> {
   return pdf.save();
 }
 
+/** The lines of a text one by one, so that a long text is not laid out beyond what can be faxed. */
+function* wrapped(text: string, font: PDFFont): Generator<string> {
+  const widths = new Map<string, number>();
+  for (let start = 0; start <= text.length;) {
+    const end = text.indexOf('\n', start);
+    yield* wrap(text.slice(start, end < 0 ? undefined : end), font, widths);
+    if (end < 0) return;
+    start = end + 1;
+  }
+}
+
 /** Breaks a line at spaces, and a word that is wider than the page anywhere. */
-function wrap(line: string, font: PDFFont): string[] {
+function* wrap(line: string, font: PDFFont, widths: Map<string, number>): Generator<string> {
   const room = LETTER.width - 2 * MARGIN;
-  const lines: string[] = [];
   let current = '';
-  for (const piece of line.match(/\s+|\S+/g) ?? []) {
-    if (widthOf(current + piece, font) <= room) current += piece;
+  for (const [piece] of line.matchAll(/\s+|\S+/g)) {
+    if (piece.length <= room && widthOf(current + piece, font) <= room) current += piece;
     else {
-      if (current.trim() !== '') lines.push(current.trimEnd());
+      if (current.trim() !== '') yield current.trimEnd();
       current = '';
+      let width = 0;
       for (const character of piece.trimStart()) {
-        if (widthOf(current + character, font) > room) {
-          lines.push(current);
-          current = '';
-        }
-        current += character;
+        const last = current.slice(-1);
+        const wider = width + added(last, character, font, widths);
+        if (wider > room) yield current;
+        current = wider > room ? character : current + character;
+        width = wider > room ? added('', character, font, widths) : wider;
       }
     }
   }
-  return [...lines, current];
+  yield current;
+}
+
+/** What a character adds to the width of a line, which depends on the one before it; measured once for each pair. */
+function added(before: string, character: string, font: PDFFont, widths: Map<string, number>): number {
+  const pair = before + character;
+  const known = widths.get(pair);
+  if (known !== undefined) return known;
+  const width = widthOf(pair, font) - (before === '' ? 0 : widthOf(before, font));
+  widths.set(pair, width);
+  return width;
 }
 
 function widthOf(text: string, font: PDFFont): number {

@@ -365,6 +365,10 @@ export const en = {
       title: 'The picture is too large to work with',
       todo: 'It has more than 40 million pixels. Save it smaller, or as a PDF, then add it.',
     },
+    tooComplex: {
+      title: 'The document takes too much memory or time to read',
+      todo: 'Open it in its program, print it to a new PDF, then add that. Save a picture smaller.',
+    },
     noPages: { title: 'The document has no pages', todo: 'Check the file, save it again, then add it.' },
     tooManyPages: {
       title: 'The document has too many pages',

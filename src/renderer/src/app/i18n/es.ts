@@ -371,6 +371,10 @@ export const es: Messages = {
       title: 'La imagen es demasiado grande para trabajar con ella',
       todo: 'Tiene más de 40 millones de píxeles. Guárdela más pequeña, o como PDF, y agréguela.',
     },
+    tooComplex: {
+      title: 'Leer el documento requiere demasiada memoria o demasiado tiempo',
+      todo: 'Ábralo en su programa, imprímalo en un PDF nuevo y agréguelo. Si es una imagen, guárdela más pequeña.',
+    },
     noPages: { title: 'El documento no tiene páginas', todo: 'Revise el archivo, guárdelo otra vez y agréguelo.' },
     tooManyPages: {
       title: 'El documento tiene demasiadas páginas',

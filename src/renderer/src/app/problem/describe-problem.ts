@@ -21,6 +21,7 @@ const documentWords: Record<DocumentProblem, [title: MessageKey, todo: MessageKe
   encrypted: ['document.encrypted.title', 'document.encrypted.todo'],
   damaged: ['document.damaged.title', 'document.damaged.todo'],
   'too-many-pixels': ['document.tooManyPixels.title', 'document.tooManyPixels.todo'],
+  'too-complex': ['document.tooComplex.title', 'document.tooComplex.todo'],
   unreadable: ['document.unreadable.title', 'document.unreadable.todo'],
   'no-pages': ['document.noPages.title', 'document.noPages.todo'],
   characters: ['document.characters.title', 'document.characters.todo'],

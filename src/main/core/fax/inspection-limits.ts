@@ -1,0 +1,10 @@
+/** What looking into one document may take. Measured: a process that does nothing yet has about 75 MB. */
+export const INSPECTION_LIMITS = {
+  /** Resident memory above which the process ends itself. The app has about 200 MB, and 600 are what it may come to. */
+  memoryBytes: 280 * 1024 * 1024,
+  /** How often it looks: 5 ms of unpacking are some 10 MB. */
+  sampleMs: 5,
+  /** Of V8, which counts no buffers. */
+  heapMb: 192,
+  timeMs: 20_000,
+} as const;
