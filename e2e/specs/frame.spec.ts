@@ -202,7 +202,7 @@ test('a second start ends at once and brings the window to the front, and its do
 
   await app.page.getByRole('button', { name: /^Remove/ }).click();
   await app.page.evaluate(() => window.bridge.command('lock.setPin', { current: '', pin: '4711' }));
-  await app.page.evaluate(() => window.bridge.command('lock.lock', undefined));
+  await app.chooseMenu('File', 'Lock now');
   await startAgain();
   await app.page.getByLabel('PIN', { exact: true }).fill('4711');
   await app.page.getByRole('button', { name: 'Unlock' }).click();

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 
 const PIN = '271828';
@@ -66,6 +68,76 @@ test('a locked app shows and gives nothing, until the PIN is right', async ({ st
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+/** All texts in the memory of the page's scripts. */
+async function memoryOf(page: Page): Promise<string> {
+  const debug = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  debug.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk));
+  await debug.send('HeapProfiler.collectGarbage');
+  await debug.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await debug.detach();
+  return chunks.join('');
+}
+
+test('a locked page has nothing of the account in its memory, hears nothing of it, and comes back to its place', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  const numbers = new NumbersPage(app);
+  await numbers.open();
+  const [shown = ''] = await numbers.numbers();
+  const did = shown.replace(/\D/g, '');
+  await numbers.openNumber(did);
+  const place = page.url();
+  const texts = ['Maple Street Dental', provider.username, '84.35', did];
+  const before = await memoryOf(page);
+  for (const text of texts) expect(before, text).toContain(text);
+
+  await app.chooseMenu('File', 'Lock now');
+  await expect(screen(app)).toBeVisible();
+  await expect.poll(() => page.url()).not.toContain(did);
+  await expect(screen(app)).toBeVisible();
+  const behind = await memoryOf(page);
+  for (const text of texts) expect(behind, text).not.toContain(text);
+
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const name of ['session', 'cache', 'money', 'numbers', 'fax', 'notices', 'activity'] as const)
+      window.bridge.on(`${name}.changed`, () => void heard.push(name));
+    window.bridge.on('settings.changed', () => void heard.push('settings'));
+  });
+  await provider.setBalance('3.21');
+  await provider.receiveFax('2125550186', '2125550142');
+  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  // The balance and the fax were told to the system, so they would have been told to the page.
+  await expect.poll(async () => (await app.notices()).length).toBeGreaterThanOrEqual(1);
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
+  expect(await memoryOf(page)).not.toContain('3.2100');
+
+  await unlock(app, PIN);
+  await expect(numbers.drawer(did)).toBeVisible();
+  expect(page.url()).toBe(place);
+  await expect(page.getByText('$3.21').first()).toBeVisible();
+});
+
+test('what was typed until the lock came is there again', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  await app.open('/fax/new');
+  await page.getByRole('combobox', { name: 'To' }).fill('(617) 555-0134');
+  await app.chooseMenu('File', 'Lock now');
+  await expect(screen(app)).toBeVisible();
+  await unlock(app, PIN);
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('(617) 555-0134');
+});
+
 test('it locks when the computer sleeps or is locked, and is locked after a new start', async ({ start }) => {
   const app = await lockedApp(start);
   for (const event of ['suspend', 'lock-screen'] as const) {
@@ -86,7 +158,7 @@ test('a notification of a locked app does not say what happened', async ({ start
   await app.connect(provider);
   await expect(app.page.getByText('$84.35').first()).toBeVisible();
   await app.page.evaluate((pin) => window.bridge.command('lock.setPin', { current: '', pin }), PIN);
-  await app.page.evaluate(() => window.bridge.command('lock.lock', undefined));
+  await app.chooseMenu('File', 'Lock now');
   await expect(screen(app)).toBeVisible();
   await provider.setBalance('18.20');
   await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));

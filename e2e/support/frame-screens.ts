@@ -76,9 +76,10 @@ export const frameScreens: Screen[] = [
   settings('diagnostics', 'diagnostics'),
   {
     name: 'lock',
-    show: async ({ page }) => {
+    show: async (app) => {
+      const { page } = app;
       await page.evaluate((pin) => window.bridge.command('lock.setPin', { current: '', pin }), PIN);
-      await page.evaluate(() => window.bridge.command('lock.lock', undefined));
+      await app.chooseMenu('File', 'Lock now');
       await page.locator('input[type=password]').waitFor();
     },
   },

@@ -26,6 +26,7 @@ import { startDemoThread } from './demo-thread.ts';
 import { askAboutAddress } from './shell/address-question.ts';
 import { registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { Arrivals, documentArguments } from './shell/arrivals.ts';
+import { PlaceBehindLock } from './shell/place-behind-lock.ts';
 import { secretClipboard } from './shell/clipboard.ts';
 import { watchClosing } from './shell/closing.ts';
 import { watchMainCrashes, watchPageCrashes } from './shell/crash.ts';
@@ -81,11 +82,19 @@ function start(): void {
   guardContents(devUrl, logger);
   nativeTheme.themeSource = settings.value.theme;
 
+  const placeBehindLock = new PlaceBehindLock({
+    locked: () => lock.state.locked,
+    address: () => mainWindow?.webContents.getURL() ?? '',
+    navigate: (path) => {
+      emitToPages('app.navigate', { path });
+    },
+  });
   const lock = new AppLock({
     file: lockFile,
     now: Date.now,
     changed: (state) => {
       emitToPages('lock.changed', state);
+      placeBehindLock.follow(state.locked);
       applyMenu();
       refreshTray();
       void arrivals.take();
@@ -107,7 +116,8 @@ function start(): void {
     redactor,
     now: Date.now,
     emit: (event, payload) => {
-      emitToPages(event, payload);
+      // What the page missed it asks for when it is unlocked.
+      if (!lock.state.locked) emitToPages(event, payload);
       if (event === 'session.changed') sessionChanged();
       if (event === 'fax.changed' || event === 'notices.changed') refreshTray();
     },
@@ -171,7 +181,7 @@ function start(): void {
 
   function open(path?: string): void {
     showWindow(mainWindow);
-    if (path !== undefined) emitToPages('app.navigate', { path });
+    if (path !== undefined) placeBehindLock.open(path);
   }
 
   async function openFor(profileId: string, path: string | null): Promise<void> {

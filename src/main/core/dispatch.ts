@@ -25,7 +25,7 @@ export interface DispatchParts {
 }
 
 /** What the page needs to show the lock, and to keep what was typed until it came; everything else waits until it is open. */
-const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+|draft\.save)$/;
+const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+|draft\.save|fax\.saveDraft)$/;
 
 /** A request of the page: kind, name, payload and the account that it is for, none of which can be trusted. */
 export type Dispatch = (kind: unknown, name: unknown, payload: unknown, account?: unknown) => Promise<Outcome<unknown>>;

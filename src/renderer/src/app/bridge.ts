@@ -18,11 +18,29 @@ export function requestsAreFor(account: () => string | null): void {
   accountOnScreen = account;
 }
 
+/** Saves that are on their way. */
+const saves = new Set<Promise<unknown>>();
+const SAVES: ReadonlySet<CommandName> = new Set(['draft.save', 'fax.saveDraft', 'kept.put']);
+
+/** Resolves when everything that was typed is with main. */
+export async function allSaved(): Promise<void> {
+  while (saves.size > 0) await Promise.all(saves);
+}
+
 /** Asks the main process for something. Never throws: what went wrong is a problem like any other. */
 export async function ask<N extends CommandName>(
   name: N,
   payload: CommandPayload<N>,
 ): Promise<Outcome<CommandResult<N>>> {
+  const asked = command(name, payload);
+  if (SAVES.has(name)) {
+    saves.add(asked);
+    void asked.then(() => saves.delete(asked));
+  }
+  return asked;
+}
+
+async function command<N extends CommandName>(name: N, payload: CommandPayload<N>): Promise<Outcome<CommandResult<N>>> {
   try {
     return await window.bridge.command(name, plain(payload), accountOnScreen());
   } catch {

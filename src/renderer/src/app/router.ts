@@ -28,8 +28,10 @@ export function createAppRouter(): Router {
   });
   router.beforeEach((to) => {
     if (to.meta.open) return true;
-    const signedIn = useSession().profile !== null;
-    if (!signedIn && to.name !== 'connect') return { name: 'connect' };
+    const session = useSession();
+    // Behind the lock no screen is shown, and who is signed in is not known yet.
+    if (session.lock?.locked) return true;
+    if (session.profile === null && to.name !== 'connect') return { name: 'connect' };
     return true;
   });
   leadTo(router);

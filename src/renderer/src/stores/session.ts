@@ -62,10 +62,9 @@ export const useSession = defineStore('session', () => {
       state.value = next;
     });
     window.bridge.on('lock.changed', (next) => {
-      const unlocked = lock.value?.locked === true && !next.locked;
-      lock.value = next;
-      // While it was locked, nothing was told.
-      if (unlocked) void load();
+      // Until the account is here again, the lock stays on the screen. While it was locked, nothing was told.
+      if (lock.value?.locked === true && !next.locked) void load();
+      else lock.value = next;
     });
   }
 

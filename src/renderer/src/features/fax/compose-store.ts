@@ -50,9 +50,10 @@ export const useCompose = defineStore('compose', () => {
     return { documentId: document.value?.id ?? null, from: from.value, to: to.value };
   }
 
-  const save = useDebounceFn(async () => {
+  async function saveNow(): Promise<void> {
     if (loaded.value) await ask('fax.saveDraft', draft());
-  }, SAVE_AFTER);
+  }
+  const save = useDebounceFn(saveNow, SAVE_AFTER);
 
   async function offer(file: File): Promise<void> {
     mistake.value = null;
@@ -219,6 +220,7 @@ export const useCompose = defineStore('compose', () => {
     restore,
     reset,
     clear,
+    saveNow,
   };
 });
 
