@@ -606,6 +606,7 @@ export class Workspace {
       addedAt: this.#time(),
     };
     this.#documents.put(info, content);
+    this.#purgeDocuments();
     return succeed(info);
   }
 

@@ -3,6 +3,14 @@ import type { Cipher } from '../vault/cipher.ts';
 import type { Database } from './database.ts';
 import { DocumentNames } from './document-names.ts';
 
+interface UnusedLimits {
+  count: number;
+  bytes: number;
+}
+
+/** Documents that were dropped and never sent: more than a person tries out, and less than fills a disk. */
+const UNUSED_LIMITS: UnusedLimits = { count: 20, bytes: 50 * 1024 * 1024 };
+
 /**
  * Documents that people dropped: encrypted in the database, or, without a cipher (no keychain), in memory until the app is
  * closed. Plain bytes never reach the disk.
@@ -53,11 +61,37 @@ export class Documents {
     return row && this.#cipher ? this.#cipher.decrypt(row['content'] as Uint8Array, id) : undefined;
   }
 
-  /** Removes documents that no job and no draft names, added before `before` (ISO time). Answers how many. */
-  purge(used: ReadonlySet<string>, before: string): number {
-    const rows = this.#db.all('SELECT id FROM document WHERE added_at < ?', before);
-    const unused = rows.map((row) => String(row['id'])).filter((id) => !used.has(id));
-    for (const id of unused) this.#db.run('DELETE FROM document WHERE id = ?', id);
-    return unused.length;
+  /**
+   * Removes documents that no job and no draft names: those added before `before` (ISO time), and the oldest of those above
+   * the limits. Answers how many.
+   */
+  purge(used: ReadonlySet<string>, before: string, limits: UnusedLimits = UNUSED_LIMITS): number {
+    let count = 0;
+    let bytes = 0;
+    const old = this.#newestFirst()
+      .filter(({ id }) => !used.has(id))
+      .filter(({ addedAt, size }) => {
+        count += 1;
+        bytes += size;
+        return addedAt < before || count > limits.count || bytes > limits.bytes;
+      });
+    for (const { id } of old) {
+      this.#session.delete(id);
+      this.#db.run('DELETE FROM document WHERE id = ?', id);
+    }
+    return old.length;
+  }
+
+  #newestFirst(): { id: string; addedAt: string; size: number }[] {
+    const session = [...this.#session.values()].map(({ info: { id, addedAt }, content }) => ({
+      id,
+      addedAt,
+      size: content.byteLength,
+    }));
+    const rows = this.#db.all('SELECT id, added_at, length(content) AS size FROM document ORDER BY rowid DESC');
+    return [
+      ...session.reverse(),
+      ...rows.map((row) => ({ id: String(row['id']), addedAt: String(row['added_at']), size: Number(row['size']) })),
+    ];
   }
 }

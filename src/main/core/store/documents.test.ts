@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { Database } from './database.ts';
+import { Documents } from './documents.ts';
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+function info(id: string): DocumentInfo {
+  const addedAt = '2026-05-01T10:00:00.000Z';
+  return { id, name: `${id}.pdf`, size: 10, encodedSize: 16, level: 'green', pages: 1, sha256: '', addedAt };
+}
+
+describe.each([
+  ['on disk', new Cipher(randomBytes(32).toString('base64'))],
+  ['in memory', null],
+])('documents that nothing names, %s,', (_, cipher) => {
+  function added(count: number) {
+    const documents = new Documents(Database.open(':memory:'), cipher);
+    const ids = Array.from({ length: count }, (_, index) => `d${String(index)}`);
+    for (const id of ids) documents.put(info(id), new Uint8Array(10));
+    return { documents, kept: () => ids.filter((id) => documents.info(id)) };
+  }
+
+  it('go oldest first above the limits, and used ones stay', () => {
+    const { documents, kept } = added(6);
+    expect(documents.purge(new Set(['d0']), LONG_AGO, { count: 2, bytes: 1000 })).toBe(3);
+    expect(kept()).toEqual(['d0', 'd4', 'd5']);
+  });
+
+  it('go by their size as well', () => {
+    const { documents, kept } = added(4);
+    // What is stored is a little larger than what was given.
+    expect(documents.purge(new Set(), LONG_AGO, { count: 9, bytes: 100 })).toBe(cipher ? 2 : 0);
+    expect(documents.purge(new Set(['d3']), LONG_AGO, { count: 9, bytes: 5 })).toBe(cipher ? 1 : 3);
+    expect(kept()).toEqual(['d3']);
+  });
+
+  it('are twenty at most', () => {
+    const { documents, kept } = added(25);
+    documents.purge(new Set(), LONG_AGO);
+    expect(kept()).toHaveLength(20);
+  });
+});
