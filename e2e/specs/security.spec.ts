@@ -126,6 +126,201 @@ test('the page stays where it is, whatever leads out of it', async ({ start }) =
   }
 });
 
+for (const [what, leave] of Object.entries({
+  'about:blank': "location.href = 'about:blank'",
+  'an emptied document': "location.replace('about:blank#x')",
+  'filesystem:': "location.href = 'filesystem:' + location.origin + '/temporary/x'",
+  'blob:': "location.href = URL.createObjectURL(new Blob(['<h1>elsewhere</h1>'], { type: 'text/html' }))",
+}))
+  test(`a page that ${what} replaces comes back by itself`, async ({ start }) => {
+    const { page, electron } = await start();
+    await new ConnectPage(page).isShown();
+    await page.evaluate((code) => {
+      const link = Object.assign(document.createElement('a'), { href: '#', textContent: 'leave' });
+      link.id = 'leave';
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the policy exempts what the driver evaluates
+      link.onclick = new Function(`${code}; return false`) as () => boolean;
+      document.body.prepend(link);
+    }, leave);
+    await page.locator('#leave').click();
+    await page.waitForTimeout(1_000);
+    await new ConnectPage(page).isShown();
+    expect(await page.evaluate(() => window.bridge.command('session.get', undefined))).toMatchObject({ ok: true });
+    const urls = await electron.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((each) => each.getURL()),
+    );
+    expect(urls.map((url) => new URL(url).host)).toEqual(['linekeeper']);
+  });
+
+test('a page of another origin gets nothing of the bridge', async ({ start }) => {
+  const { electron, page } = await start();
+  await new ConnectPage(page).tryDemo();
+  const answers = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
+    const [own] = BrowserWindow.getAllWindows();
+    const { preload } = (
+      own?.webContents as unknown as { getLastWebPreferences: () => { preload: string } }
+    ).getLastWebPreferences();
+    const other = new BrowserWindow({
+      show: false,
+      webPreferences: { preload, sandbox: true, contextIsolation: true },
+    });
+    protocol.handle('https', () => new Response('elsewhere', { headers: { 'content-type': 'text/html' } }));
+    await other.loadURL('https://other.test/');
+    const answered: unknown[] = [];
+    for (const ask of [
+      "bridge.command('session.get')",
+      "bridge.command('app.info')",
+      "bridge.command('settings.set', { theme: 'dark' })",
+      "bridge.command('app.copy', { text: 'x', secret: false })",
+      "bridge.call('account.getAccountBalance', {})",
+    ])
+      answered.push(await other.webContents.executeJavaScript(ask));
+    other.destroy();
+    protocol.unhandle('https');
+    return answered;
+  });
+  expect(answers).toEqual(answers.map(() => ({ ok: false, problem: { kind: 'signed-out' } })));
+  expect(await page.evaluate(() => window.bridge.command('session.get', undefined))).toMatchObject({ ok: true });
+});
+
+test('each guard of the page’s place holds by itself', async ({ start }) => {
+  const { electron, page } = await start();
+  await new ConnectPage(page).isShown();
+  const prevented = await electron.evaluate(({ webContents }) => {
+    const contents = webContents.getAllWebContents()[0] as unknown as NodeJS.EventEmitter;
+    const names = ['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview'];
+    const urls = [
+      'https://example.com/',
+      'app://other/index.html',
+      'file:///etc/passwd',
+      'app://linekeeper/index.html',
+    ];
+    return names.map((name) => [
+      name,
+      ...urls.map((url) => {
+        let isPrevented = false;
+        contents.emit(name, { url, preventDefault: () => (isPrevented = true) }, url);
+        return isPrevented;
+      }),
+    ]);
+  });
+  expect(prevented).toEqual([
+    ['will-navigate', true, true, true, false],
+    ['will-redirect', true, true, true, false],
+    ['will-frame-navigate', true, true, true, false],
+    ['will-attach-webview', true, true, true, true],
+  ]);
+});
+
+test('a server does not lead the window elsewhere, and a page of another origin no frame of it', async ({ start }) => {
+  const { electron, page } = await start();
+  await new ConnectPage(page).isShown();
+  const asked = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
+    const requests: string[] = [];
+    protocol.handle('https', (request) => {
+      requests.push(request.url);
+      const { pathname } = new URL(request.url);
+      if (pathname === '/redirect')
+        return new Response(null, { status: 302, headers: { location: 'https://elsewhere.test/redirected' } });
+      return new Response('<iframe src="https://elsewhere.test/framed"></iframe>', {
+        headers: { 'content-type': 'text/html' },
+      });
+    });
+    const window = new BrowserWindow({ show: false });
+    await window.loadURL('https://hop.test/page');
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000));
+    await wait();
+    await Promise.race([window.loadURL('https://hop.test/redirect').catch(() => undefined), wait()]);
+    await wait();
+    window.destroy();
+    protocol.unhandle('https');
+    return requests;
+  });
+  expect(asked).toEqual(['https://hop.test/page', 'https://hop.test/redirect']);
+});
+
+test('no way of opening a window opens one, and no webview is attached', async ({ start }) => {
+  const { electron, page } = await start();
+  await new ConnectPage(page).isShown();
+  await electron.evaluate(({ app }) => {
+    const created: string[] = [];
+    (globalThis as unknown as { created: string[] }).created = created;
+    app.on('web-contents-created', (_, contents) => void created.push(contents.getType()));
+  });
+  const opened = await page.evaluate(async () => {
+    const own = location.href;
+    const targets = ['https://example.com/', own, 'about:blank', 'data:text/html,x', ''];
+    const windows = targets.flatMap((url) => [
+      window.open(url),
+      window.open(url, 'named'),
+      window.open(url, '_blank', 'popup,width=300,height=300'),
+      window.open(url, '_blank', 'noopener'),
+    ]);
+    for (const href of targets) {
+      const link = Object.assign(document.createElement('a'), { href, target: '_blank' });
+      const form = Object.assign(document.createElement('form'), { action: href, target: 'other' });
+      document.body.append(link, form);
+      link.click();
+      for (const ctrlKey of [true, false])
+        link.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey, shiftKey: !ctrlKey }));
+      form.submit();
+    }
+    const webview = document.createElement('webview');
+    webview.setAttribute('src', own);
+    webview.setAttribute('nodeintegration', '');
+    document.body.append(webview);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return windows.filter((each) => each !== null).length;
+  });
+  expect(opened).toBe(0);
+  expect(await electron.evaluate(() => (globalThis as unknown as { created: string[] }).created)).toEqual([]);
+  await new ConnectPage(page).isShown();
+});
+
+test('a permission is given to the app’s own page only, when it is asked for and when it is checked', async ({
+  start,
+}) => {
+  const { electron, page } = await start();
+  await new ConnectPage(page).isShown();
+  const granted = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
+    const { Request, Check } = (
+      globalThis as unknown as {
+        permissionHandlers: {
+          Request: (contents: unknown, permission: string, done: (is: boolean) => void, details: object) => void;
+          Check: (contents: unknown, permission: string, origin: string, details: object) => boolean;
+        };
+      }
+    ).permissionHandlers;
+    const [own] = BrowserWindow.getAllWindows();
+    const asked = ['app://linekeeper/', 'https://example.com/', 'app://other/', 'null', ''].map((requestingUrl) => {
+      let given = false;
+      Request(own?.webContents, 'notifications', (is) => (given = is), { requestingUrl, isMainFrame: true });
+      return [requestingUrl, given, Check(own?.webContents, 'notifications', requestingUrl, { requestingUrl })];
+    });
+    protocol.handle(
+      'https',
+      () => new Response('<title>elsewhere</title>', { headers: { 'content-type': 'text/html' } }),
+    );
+    const other = new BrowserWindow({ show: false });
+    await other.loadURL('https://other.test/');
+    const query = "navigator.permissions.query({ name: 'notifications' }).then(({ state }) => state)";
+    const states = [await own?.webContents.executeJavaScript(query), await other.webContents.executeJavaScript(query)];
+    other.destroy();
+    protocol.unhandle('https');
+    return { asked, states };
+  });
+  expect(granted).toEqual({
+    asked: [
+      ['app://linekeeper/', true, true],
+      ['https://example.com/', false, false],
+      ['app://other/', false, false],
+      ['null', false, false],
+      ['', false, false],
+    ],
+    states: ['granted', 'denied'],
+  });
+});
+
 test('whatever the page asks for, it gets an outcome', async ({ start }) => {
   const { page } = await start();
   await new ConnectPage(page).tryDemo();

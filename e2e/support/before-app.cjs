@@ -1,5 +1,5 @@
 // Loaded before the app by app.ts: keeps the notifications that it shows, and answers its questions as a person would.
-const { dialog, Notification } = require('electron');
+const { app, dialog, Notification, session } = require('electron');
 
 globalThis.shownNotices = [];
 const { show } = Notification.prototype;
@@ -19,3 +19,16 @@ dialog.showMessageBox = (...given) => {
   globalThis.askedAddresses.push({ message: options.message, detail: options.detail });
   return Promise.resolve({ response: globalThis.agreesToAddresses ? 0 : 1, checkboxChecked: false });
 };
+
+/** What decides about permissions, to be asked by a spec as a page of any origin would. */
+globalThis.permissionHandlers = {};
+void app.whenReady().then(() => {
+  const { defaultSession } = session;
+  for (const kind of ['Request', 'Check']) {
+    const set = defaultSession[`setPermission${kind}Handler`].bind(defaultSession);
+    defaultSession[`setPermission${kind}Handler`] = (handler) => {
+      globalThis.permissionHandlers[kind] = handler;
+      set(handler);
+    };
+  }
+});

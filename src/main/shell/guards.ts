@@ -1,7 +1,11 @@
-import { app, session } from 'electron';
+import { app, session, type WebContents } from 'electron';
 import type { Logger } from '../core/log/logger.ts';
-import { isOwnUrl } from './origin.ts';
+import { MINUTE, RateLimit } from '../core/rate-limit.ts';
+import { APP_START, isOwnUrl } from './origin.ts';
 import { isPermitted } from './permissions.ts';
+
+/** A page that goes away again and again is left where it went. */
+const RETURNS_A_MINUTE = 10;
 
 /**
  * Keeps every page of the app where it is: no navigation away, no new windows, no webviews, no permission outside the
@@ -22,20 +26,41 @@ export function guardContents(devUrl: string | undefined, logger: Logger): void 
       event.preventDefault();
     });
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    bringBack(contents);
   });
+
+  /** Some addresses replace the page without a question, such as about:blank: the page is loaded again. */
+  function bringBack(contents: WebContents): void {
+    const returns = new RateLimit(RETURNS_A_MINUTE, MINUTE);
+    let wasHere = false;
+    contents.on('did-navigate', (_, url) => {
+      const isHere = isOwnUrl(url, devUrl);
+      if (wasHere && !isHere && returns.take()) {
+        logger.log('warn', 'the page was replaced, and is loaded again', { protocol: protocolOf(url) });
+        contents.loadURL(devUrl ?? APP_START).catch((error: unknown) => {
+          logger.log('error', 'the page could not be loaded again', { error });
+        });
+      }
+      wasHere ||= isHere;
+    });
+  }
 
   function deny(event: { preventDefault: () => void }, url: string): void {
     if (isOwnUrl(url, devUrl)) return;
     event.preventDefault();
-    logger.log('warn', 'navigation denied', { protocol: URL.parse(url)?.protocol ?? 'none' });
+    logger.log('warn', 'navigation denied', { protocol: protocolOf(url) });
+  }
+
+  function protocolOf(url: string): string {
+    return URL.parse(url)?.protocol ?? 'none';
   }
 }
 
 /** Asks the table of permissions, for requests and for checks. Must be called when the app is ready. */
 export function guardPermissions(devUrl: string | undefined): void {
   const { defaultSession } = session;
-  defaultSession.setPermissionRequestHandler((contents, permission, done) => {
-    done(isPermitted(permission, isOwnUrl(contents.getURL(), devUrl)));
+  defaultSession.setPermissionRequestHandler((_, permission, done, { requestingUrl }) => {
+    done(isPermitted(permission, isOwnUrl(requestingUrl, devUrl)));
   });
   defaultSession.setPermissionCheckHandler((_, permission, origin) =>
     isPermitted(permission, isOwnUrl(origin, devUrl)),

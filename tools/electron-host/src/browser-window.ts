@@ -120,6 +120,11 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
 
   // What the page needs
 
+  _openChild(url: string, options: WindowOptions): BrowserWindow {
+    const child = new BrowserWindow(options);
+    child.webContents.loadURL(url || 'about:blank').catch(() => undefined);
+    return child;
+  }
   async _createTarget(url: string): Promise<{ targetId: string; navigates: boolean }> {
     const { width, height } = this.#bounds;
     if (!host.headless) return { targetId: await openAppWindow(host.chromium!), navigates: false };

@@ -39,6 +39,8 @@ export interface PageWindow {
   _gone(): void;
   /** The page's `beforeunload` objected to being closed. */
   _unloadPrevented(): void;
+  /** Opens another window, which the page asked for. */
+  _openChild(url: string, options: { webPreferences: WebPreferences }): unknown;
   _createTarget(url: string): Promise<{ targetId: string; navigates: boolean }>;
   focus(): void;
 }
@@ -77,7 +79,11 @@ function netError(text: string): { name: string; code: number } {
   return { name, code: NET_ERRORS[name] ?? -2 };
 }
 
-type WindowOpenHandler = (details: Record<string, unknown>) => { action: 'deny' | 'allow' };
+interface WindowOpenAnswer {
+  action: 'deny' | 'allow';
+  overrideBrowserWindowOptions?: { webPreferences?: WebPreferences };
+}
+type WindowOpenHandler = (details: Record<string, unknown>) => WindowOpenAnswer;
 
 /** `WebContents`: the page of a window. */
 export class WebContents extends EventEmitter {
@@ -950,7 +956,6 @@ export class WebContents extends EventEmitter {
     return false;
   }
 
-  /** `{ action: 'deny' }` is honoured; `allow` is not provided. */
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#openHandler = handler;
   }
@@ -958,11 +963,16 @@ export class WebContents extends EventEmitter {
     const url = fromChromium(request.url);
     const referrer = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' };
     const { frameName, features, disposition } = request;
-    const answer = this.#openHandler?.({ url, frameName, features, disposition, referrer });
-    if (answer?.action !== 'deny') {
-      const error = new NotProvidedError('a second window by window.open (setWindowOpenHandler with "deny" is)');
-      process.stderr.write(`${error.message}: ${url}\n`);
-    }
+    const details = { url, frameName, features, disposition, referrer };
+    // As documented: without a handler, the window is opened.
+    const answer = this.#openHandler?.(details) ?? { action: 'allow' };
+    if (answer.action === 'deny') return;
+    const options = answer.overrideBrowserWindowOptions ?? {};
+    const child = this.#window._openChild(url, {
+      ...options,
+      webPreferences: { ...this.#preferences, ...options.webPreferences },
+    });
+    this.emit('did-create-window', child, { ...details, options });
   }
 
   // Scripts, pictures and the rest

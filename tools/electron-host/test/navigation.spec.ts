@@ -124,6 +124,30 @@ test('window.open denied returns null, opens nothing and requests nothing', asyn
   expect(it.app.windows()).toHaveLength(1);
 });
 
+test('window.open allowed, or without a handler, opens a window with the same preferences', async () => {
+  const opened = await it.app.evaluate(async ({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0]!;
+    const { webContents } = window;
+    const urls: string[] = [];
+    for (const handler of [() => ({ action: 'allow' as const }), null]) {
+      webContents.setWindowOpenHandler(handler as never);
+      const created = new Promise<Electron.BrowserWindow>((resolve) => webContents.once('did-create-window', resolve));
+      await webContents.executeJavaScript("window.open('other.html'); undefined", true);
+      const child = await created;
+      await new Promise<void>((resolve) => child.webContents.once('did-finish-load', () => resolve()));
+      urls.push(`${child.webContents.getURL()} ${await child.webContents.executeJavaScript('typeof bridge')}`);
+      child.destroy();
+    }
+    webContents.setWindowOpenHandler((details) => {
+      globalThis.log.push(`open ${details.url}`);
+      return { action: 'deny' };
+    });
+    return urls;
+  });
+  expect(opened).toEqual(['app://bundle/other.html object', 'app://bundle/other.html object']);
+  await expect.poll(() => it.app.windows().length).toBe(1);
+});
+
 test('a link with target=_blank asks the window-open handler', async () => {
   await it.page.click('#blank');
   await expect.poll(log).toEqual(['open https://other.test/blank']);
