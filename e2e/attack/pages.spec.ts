@@ -1,5 +1,5 @@
 import { ConnectPage } from '../pages/connect-page.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
 import { tally } from '../support/attack-tally.ts';
 import { Listener } from '../support/listener.ts';
 
@@ -157,3 +157,139 @@ test('the page reaches nobody, whatever it tries', async ({ start }) => {
   expect(reached.map(([what, { seen }]) => ({ what, ...seen }))).toEqual([]);
   for (const listener of listeners.values()) listener.stop();
 });
+
+test('no address that the page makes up is reached without the person', async ({ start }) => {
+  const local = await Listener.start('LOCAL-SERVICE-SECRET-42');
+  const app = await start();
+  await new ConnectPage(app.page).isShown();
+  await app.refuseAddresses();
+  await app.answerQuestions('Cancel');
+  const opened = await countOpened(app);
+  const account = { name: 'x', username: 'everything-the-page-knows', password: 'x', key: 'x', registeredIp: '' };
+  const kinds: string[] = [];
+  const ask = async (outcome: Promise<{ ok: boolean; problem?: { kind: string } }>) => {
+    const { ok, problem } = await outcome;
+    kinds.push(ok ? 'done' : (problem?.kind ?? ''));
+  };
+  for (let tries = 0; tries < 50; tries += 1) {
+    await ask(app.command('settings.set', { portalUrl: `https://evil.example/${String(tries)}?all=of-it` }));
+    await ask(app.command('app.openPortal', undefined));
+  }
+  for (const path of ['', '/any/path', '/admin/keys'])
+    for (const host of ['127.0.0.1', 'localhost', '127.0.0.2']) {
+      const baseUrl = `http://${host}:${String(local.port)}${path}`;
+      await ask(app.command('session.test', { ...account, baseUrl }));
+      await ask(app.command('session.detect', { ...account, baseUrl }));
+      await ask(app.command('session.connect', { ...account, baseUrl, sessionOnly: true }));
+    }
+  for (const service of [`https://127.0.0.1:${String(local.port)}/`, 'https://evil.example/?all=of-it']) {
+    await ask(app.command('settings.set', { addressService: service }));
+    await ask(app.command('session.publicAddress', undefined));
+    await ask(app.command('settings.set', { watchAddress: true }));
+  }
+  const tried = kinds.filter((kind) => kind !== 'done').length;
+  tally({ part: 'pages', what: 'addresses made up by the page', tried, held: tried - (await opened()) });
+  // What is set without being used is all that was done.
+  expect(kinds.filter((kind) => kind === 'done')).toHaveLength(52);
+  expect(new Set(kinds)).toEqual(new Set(['done', 'cancelled', 'too-often']));
+  expect(await opened()).toBe(0);
+  expect(local.seen).toEqual({ connections: 0, packets: 0 });
+  const asked = [...(await app.questions()), ...(await app.askedAddresses()).map(({ message }) => message)];
+  expect(asked.length).toBeLessThanOrEqual(10);
+  local.stop();
+});
+
+test('what another service of this computer says does not come to the page, even where the person agrees', async ({
+  start,
+}) => {
+  const local = await Listener.start('LOCAL-SERVICE-SECRET-42');
+  const app = await start();
+  await new ConnectPage(app.page).isShown();
+  const account = { name: 'x', username: 'x', password: 'x', key: 'x', registeredIp: '' };
+  const seen: unknown[] = [];
+  for (const path of ['', '/any/path', '/admin/keys']) {
+    const baseUrl = `http://127.0.0.1:${String(local.port)}${path}`;
+    seen.push(await app.command('session.test', { ...account, baseUrl }));
+    seen.push(await app.command('session.detect', { ...account, baseUrl }));
+  }
+  const held = seen.filter((outcome) => !JSON.stringify(outcome).includes('SECRET-42'));
+  tally({ part: 'pages', what: 'answers of another service', tried: seen.length, held: held.length });
+  expect(held).toHaveLength(seen.length);
+  expect(local.seen.connections).toBeGreaterThan(0);
+  local.stop();
+});
+
+test('nothing is done more often than a person would', async ({ start, provider }) => {
+  const app = await start({ settings: { portalUrl: 'https://portal.example/' } });
+  const { page } = app;
+  await new ConnectPage(page).tryDemo();
+  await app.answerQuestions('Open in browser');
+  const opened = await countOpened(app);
+  for (let tries = 0; tries < 50; tries += 1)
+    await app.command(tries % 2 === 0 ? 'app.openPortal' : 'app.openMail', undefined);
+  expect(await opened()).toBe(5);
+
+  const dialogs = await app.electron.evaluate(({ dialog }) => {
+    const count = { open: 0, most: 0, asked: 0 };
+    (globalThis as unknown as { dialogs: typeof count }).dialogs = count;
+    const shown = async () => {
+      count.asked += 1;
+      count.most = Math.max(count.most, ++count.open);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      count.open -= 1;
+    };
+    dialog.showSaveDialog = async () => (await shown(), { canceled: true, filePath: '' });
+    return count;
+  });
+  expect(dialogs.asked).toBe(0);
+  const saves = await page.evaluate(async () => {
+    const ask = () => window.bridge.command('app.saveText', { name: 'x.txt', text: 'x' });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, ask));
+    return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.problem.kind));
+  });
+  expect(new Set(saves)).toEqual(new Set(['cancelled']));
+  expect(
+    await app.electron.evaluate(() => (globalThis as unknown as { dialogs: { asked: number; most: number } }).dialogs),
+  ).toMatchObject({ asked: 1, most: 1 });
+
+  const before = (await app.notices()).length;
+  for (let tries = 0; tries < 100; tries += 1) await app.command('notices.test', undefined);
+  const shown = (await app.notices()).length - before;
+  expect(shown).toBeLessThanOrEqual(5);
+
+  const copies = await page.evaluate(async () => {
+    const copy = () => window.bridge.command('app.copy', { text: 'x', secret: false });
+    const outcomes = await Promise.all(Array.from({ length: 200 }, copy));
+    return outcomes.filter(({ ok }) => ok).length;
+  });
+  expect(copies).toBe(60);
+
+  const { url, password, key } = provider;
+  const accounts = await page.evaluate(
+    async (form) => {
+      const connect = (_: unknown, at: number) =>
+        window.bridge.command('session.connect', { ...form, username: `user${String(at)}`, sessionOnly: true });
+      const outcomes = await Promise.all(Array.from({ length: 40 }, connect));
+      return outcomes.filter(({ ok }) => ok).length;
+    },
+    { name: 'x', baseUrl: url, password, key, registeredIp: '' },
+  );
+  expect(accounts).toBe(5);
+  tally({
+    part: 'pages',
+    what: 'things done too often',
+    // All beyond the limits.
+    tried: 45 + 19 + 95 + 140 + 35,
+    held: 45 + 19 + (100 - shown) + (200 - copies) + (40 - accounts),
+  });
+});
+
+/** Counts what is opened in the browser and the mail program from now on. */
+async function countOpened(app: RunningApp): Promise<() => Promise<number>> {
+  await app.electron.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    (globalThis as unknown as { openedOutside: string[] }).openedOutside = opened;
+    Object.assign(shell, { openExternal: (url: string) => Promise.resolve(void opened.push(url)) });
+  });
+  return () => app.electron.evaluate(() => (globalThis as unknown as { openedOutside: string[] }).openedOutside.length);
+}

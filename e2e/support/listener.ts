@@ -18,14 +18,15 @@ export class Listener {
     this.#seen = seen;
   }
 
-  static async start(): Promise<Listener> {
+  /** @param text what it answers over HTTP */
+  static async start(text = ''): Promise<Listener> {
     const seen = { connections: 0, packets: 0 };
     const open = new Set<Socket>();
     const tcp = createServer((socket) => {
       seen.connections += 1;
       open.add(socket);
       socket.on('error', () => undefined).on('close', () => open.delete(socket));
-      socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+      socket.on('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${String(text.length)}\r\n\r\n${text}`));
     });
     tcp.listen(0, '127.0.0.1');
     await once(tcp, 'listening');
