@@ -18,6 +18,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           'demo-worker': at('src/main/demo/worker.ts'),
+          'answer-worker': at('src/main/core/client/answer-worker.ts'),
           'document-process': at('src/main/core/fax/document-process.ts'),
         },
         output: { format: 'es' },

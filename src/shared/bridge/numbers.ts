@@ -47,6 +47,16 @@ export interface NumberRows {
   revision: number;
 }
 
+/** Where a list of the provider was cut, so that it may have more. */
+export interface ListCut {
+  /** At a limit of this computer, or because the provider sent the same rows again. */
+  why: 'rows' | 'pages' | 'bytes' | 'repeated';
+  /** Rows that were read. */
+  read: number;
+  /** Rows of a list that are read at most. */
+  limit: number;
+}
+
 /** How the inventory of numbers is. */
 export interface NumbersState {
   revision: number;
@@ -62,6 +72,8 @@ export interface NumbersState {
   textingProblem: Problem | null;
   /** Why a list of fax numbers could not be read at the last try. */
   faxProblem: Problem | null;
+  /** Where each list was cut at the last try, if it was. */
+  cuts: { numbers?: ListCut; texting?: ListCut; fax?: ListCut };
 }
 
 /** Settings of a number that the provider takes and never shows. */

@@ -4,6 +4,9 @@ import { NOTICE_CATEGORIES } from './notices.ts';
 /** Largest amount at which a person can be warned, in whole dollars. */
 export const MOST_THRESHOLD = 100_000;
 
+/** Rows of a list of the provider that a person may have read. */
+export const LIST_ROWS = { least: 1000, most: 500_000 };
+
 /** Minutes of a day as `HH:MM`, in this computer's zone. */
 const MOST_KEYS = 200;
 /**
@@ -48,6 +51,8 @@ const fields = z.object({
   providerTimeZone: z.string(),
   /** Seconds to wait for an answer of the provider before giving up. */
   requestTimeoutSeconds: z.int().min(1).max(300),
+  /** Rows after which a list of the provider is cut; its pages and bytes are limited in proportion. */
+  listRows: z.int().min(LIST_ROWS.least).max(LIST_ROWS.most),
   /** Balance in dollars below which the app warns, for profiles without an amount of their own (product A4). */
   lowBalance: threshold,
   /** Balance in dollars below which such an account counts as nearly empty (product A4). */
@@ -88,6 +93,8 @@ export const DEFAULT_SETTINGS: Settings = {
   faxHoldSeconds: 8,
   providerTimeZone: 'America/New_York',
   requestTimeoutSeconds: 45,
+  // Twice the numbers of the largest account.
+  listRows: 100_000,
   lowBalance: 25,
   hardLowBalance: 5,
   words: 'simple',

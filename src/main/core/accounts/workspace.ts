@@ -150,6 +150,7 @@ export class Workspace {
       credentials: parts.credentials,
       logger: parts.logger,
       answerSeconds: () => parts.settings().requestTimeoutSeconds,
+      listRows: () => parts.settings().listRows,
       ...(parts.proxy ? { proxy: parts.proxy } : {}),
       loopbackOnly: parts.profile.kind === 'demo',
       requests: parts.requests,
@@ -231,6 +232,7 @@ export class Workspace {
       read: (id, params, signal) => this.#client.attempt(id, params, signal),
       rates: () => this.rates.list(false),
       now,
+      mostRows: () => settings().listRows,
       pauseMs,
       changed: moneyChanged,
     });
@@ -263,7 +265,8 @@ export class Workspace {
       cipher,
       pins: parts.numberPins,
       memory,
-      pages: (id, params) => this.#client.pages(id, params),
+      pages: (...list) => this.#client.pages(...list),
+      mostNumbers: () => settings().listRows,
       read: (id, params) => this.#client.attempt(id, params),
       change: (id, params, options) => this.#change(id, params, options),
       look: (id) => this.#lookAtChange(id),
@@ -331,6 +334,7 @@ export class Workspace {
       memory,
       now: parts.now,
       focused: parts.focused,
+      mostRows: () => settings().listRows,
       onPage: (page) => {
         this.#historyRead(page);
       },

@@ -6,7 +6,9 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import type { Logger } from '../log/logger.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { isLoopback } from '#shared/domain/base-url.ts';
+import { listLimits } from '#shared/domain/list-reading.ts';
 import { addressOfThisComputer, proxyEnvironment } from './network.ts';
 import {
   encodeParams,
@@ -16,11 +18,14 @@ import {
   type WireRequest,
   type WireSettings,
 } from './request.ts';
-import { PageSizes, readPages, type Page } from './pages.ts';
+import { readBody } from './answer-reader.ts';
 import { decodeBody } from './charset.ts';
+import { PagePace } from './page-pace.ts';
+import { answerSize, type AnswerSize } from './page-size.ts';
+import { PageSizes, readPages, type Page } from './pages.ts';
 import type { RequestLog } from './request-log.ts';
 import { transportFailure } from './transport-problem.ts';
-import { readAnswer, unsure, type Attempt } from './wire.ts';
+import { unsure, type Attempt } from './wire.ts';
 
 export interface Credentials {
   username: string;
@@ -42,6 +47,10 @@ export interface ClientOptions {
   logger: Logger;
   /** Seconds to wait for an answer after the request was sent. */
   answerSeconds: () => number;
+  /** Rows after which a list is cut; the default of the settings where it is not given. */
+  listRows?: () => number;
+  /** How fast pages of lists are asked for; a provider on this computer is asked as fast as it answers. */
+  pagePace?: PagePace;
   /** How the provider wants to be spoken to; the specification's form in JSON by default. */
   wire?: Partial<Omit<WireSettings, 'timeZone'>>;
   /** IANA name of the provider's time zone. */
@@ -76,7 +85,8 @@ const CONNECT_MS = 10_000;
 const UPLOAD_MS = 300_000;
 /** An answer that still flows after this time is given up, since other changes wait behind it. */
 const LONGEST_MS = 900_000;
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** Tests of a connection ask for little, and read it at once. */
+const SHOWN_ANSWER_BYTES = 1024 * 1024;
 
 /**
  * The one way to the provider. Encodes the parameters, sends, reads the answer. A read is retried at most twice; everything
@@ -92,6 +102,7 @@ export class ProviderClient {
   readonly #freshAgents: { http: HttpAgent; https: HttpsAgent };
   readonly #wire: Omit<WireSettings, 'timeZone'>;
   readonly #pageSizes = new PageSizes();
+  readonly #pace: PagePace | undefined;
   readonly host: string;
 
   constructor(options: ClientOptions) {
@@ -100,6 +111,7 @@ export class ProviderClient {
     this.host = url.host;
     if (options.loopbackOnly && !isLoopback(url.hostname)) throw new Error('A demo profile stays on this computer');
     this.#wire = { format: 'json', dialect: {}, registeredIp: '', ...options.wire };
+    this.#pace = options.pagePace ?? (isLoopback(url.hostname) ? undefined : new PagePace());
     const proxyEnv = proxyEnvironment(url.hostname, options.proxy, process.env);
     const kept = { keepAlive: true, maxSockets: PARALLEL_READS, proxyEnv };
     this.#agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
@@ -127,15 +139,25 @@ export class ProviderClient {
   }
 
   /** Runs one operation. Parameters that break a rule never reach the network. */
-  async attempt(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
+  attempt(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
+    return this.#attempt(id, params, signal, () => undefined);
+  }
+
+  async #attempt(
+    id: OperationId,
+    params: unknown,
+    signal: AbortSignal | undefined,
+    came: (bytes: number) => void,
+  ): Promise<Attempt> {
     const operation = operationOf(id);
     const settings = this.#settings();
     const encoded = encodeParams(id, operation, params, settings);
     if (!encoded.ok) return failed({ kind: 'invalid', fields: encoded.fields });
     const request = writeRequest(id, operation, encoded.wire, settings);
     const queue = operation.effect === 'read' ? this.#reads : this.#writes;
-    const signals = signal ? [this.#closing.signal, signal] : [this.#closing.signal];
-    return queue.add(() => this.#send(id, operation, request, AbortSignal.any(signals)));
+    const ended = AbortSignal.any(signal ? [this.#closing.signal, signal] : [this.#closing.signal]);
+    if (isLaterPage(params)) await this.#pace?.turn(ended);
+    return queue.add(() => this.#send({ id, operation, size: answerSize(operation, params), came }, request, ended));
   }
 
   /** Whether parameters break no rule, so that they would leave this computer. */
@@ -146,15 +168,23 @@ export class ProviderClient {
   /**
    * Reads a paged list page by page, in order, some pages ahead (see {@link readPages}). Where the provider takes only
    * smaller pages than the specification says, it is asked for those from then on.
+   *
+   * @param key a field that no two rows of the list share
    */
-  pages<Row>(id: OperationId, params: Record<string, unknown> & { per_page: number }): AsyncGenerator<Page<Row>> {
-    const read = async (page: number, signal: AbortSignal): Promise<Attempt> => {
+  pages<Row>(
+    id: OperationId,
+    params: Record<string, unknown> & { per_page: number },
+    key?: string,
+  ): AsyncGenerator<Page<Row>> {
+    const read = async (page: number, signal: AbortSignal): Promise<Attempt & { bytes: number }> => {
       const per_page = this.#pageSizes.of(id, params.per_page);
-      const attempt = await this.attempt(id, { ...params, per_page, page }, signal);
+      let bytes = 0;
+      const attempt = await this.#attempt(id, { ...params, per_page, page }, signal, (length) => (bytes = length));
       const smaller = page === 1 && attempt.kind === 'failed' && this.#pageSizes.refused(id, per_page, attempt.problem);
-      return smaller ? read(page, signal) : attempt;
+      return smaller ? read(page, signal) : { ...attempt, bytes };
     };
-    return readPages<Row>(read);
+    const rows = this.#options.listRows?.() ?? DEFAULT_SETTINGS.listRows;
+    return readPages<Row>(read, listLimits(rows, params.per_page), key);
   }
 
   /** Ends all requests that are under way or waiting. */
@@ -168,14 +198,14 @@ export class ProviderClient {
     return { ...this.#wire, timeZone: this.#options.timeZone?.() ?? PROVIDER_ZONE };
   }
 
-  async #send(id: OperationId, operation: Operation, request: WireRequest, signal: AbortSignal): Promise<Attempt> {
+  async #send(asked: Asked, request: WireRequest, signal: AbortSignal): Promise<Attempt> {
+    const { id } = asked;
     if (signal.aborted) return failed({ kind: 'cancelled' });
     const started = performance.now();
     const seen: { status: number | null } = { status: null };
-    const attempt = await this.#exchange(operation, request, signal, (answer) => {
+    const attempt = await this.#exchange(asked, request, signal, (answer) => {
       seen.status = answer.status;
       this.#options.requests?.noteClock(answer.headers.date);
-      this.#options.answered?.(answer);
     });
     const ms = Math.round(performance.now() - started);
     const result = attempt.kind === 'answered' ? 'answered' : attempt.problem.kind;
@@ -192,14 +222,15 @@ export class ProviderClient {
   }
 
   async #exchange(
-    operation: Operation,
+    { id, operation, size, came }: Asked,
     wire: WireRequest,
     signal: AbortSignal,
-    answered: (answer: RawAnswer) => void,
+    answered: (answer: Pick<RawAnswer, 'status' | 'headers'>) => void,
   ): Promise<Attempt> {
     const read = operation.effect === 'read';
     const answerMs = this.#options.answerSeconds() * 1000;
     const tooLarge = new AbortController();
+    const mostBytes = this.#options.answered ? Math.min(size.bytes, SHOWN_ANSWER_BYTES) : size.bytes;
     try {
       const request = this.#got(`${this.#options.baseUrl}${wire.path}${wire.query}`, {
         method: wire.method,
@@ -232,13 +263,17 @@ export class ProviderClient {
         },
       });
       void request.on('downloadProgress', ({ transferred }) => {
-        if (transferred > MAX_ANSWER_BYTES) tooLarge.abort();
+        if (transferred > mostBytes) tooLarge.abort();
       });
       const answer = await request;
-      const body = decodeBody(answer.rawBody, answer.headers['content-type']);
-      answered({ status: answer.statusCode, headers: answer.headers, body });
-      const { 'retry-after': retryAfter } = answer.headers;
-      return readAnswer(operation, { status: answer.statusCode, body, host: this.host, retryAfter });
+      const { statusCode: status, headers, rawBody } = answer;
+      const { 'retry-after': retryAfter, 'content-type': contentType } = headers;
+      came(rawBody.byteLength);
+      answered({ status, headers });
+      this.#options.answered?.({ status, headers, body: decodeBody(rawBody, contentType) });
+      const { host } = this;
+      const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+      return await readBody({ operation: id, status, bytes, contentType, host, retryAfter, mostRows: size.rows });
     } catch (error) {
       if (tooLarge.signal.aborted)
         return unsure(operation, { kind: 'unexpected-answer', evidence: { code: 'TOO_LARGE', host: this.host } });
@@ -252,6 +287,21 @@ export class ProviderClient {
     const base = (this.#options.retryBaseMs ?? 500) * 2 ** (attempt - 1);
     return base * (0.5 + Math.random());
   }
+}
+
+/** An operation that is under way. */
+interface Asked {
+  id: OperationId;
+  operation: Operation;
+  size: AnswerSize;
+  /** Is told how long the answer was. */
+  came: (bytes: number) => void;
+}
+
+/** Whether a page of a list is asked for, other than the first. */
+function isLaterPage(params: unknown): boolean {
+  const page = (params as { page?: unknown } | null | undefined)?.page;
+  return typeof page === 'number' && page > 1;
 }
 
 function failed(problem: Problem): Attempt {

@@ -1,4 +1,6 @@
+import type { ListCut } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { ListReading, type ListEnd, type ListLimits } from '#shared/domain/list-reading.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from './wire.ts';
 
@@ -16,15 +18,24 @@ export interface Page<Row> {
 export class PageProblem extends Error {
   override readonly name = 'PageProblem';
   readonly problem: Problem;
+  /** Where the list was cut; null where it ended for another reason. */
+  readonly cut: ListCut | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, cut: ListCut | null = null) {
     super(`A page could not be read: ${problem.kind}`);
     this.problem = problem;
+    this.cut = cut;
   }
 }
 
-/** Code of a list that gave fewer rows than it says it has. */
-const INCOMPLETE_LIST = 'INCOMPLETE_LIST';
+/** Codes of lists that were not read to their end. */
+const END_CODES = {
+  incomplete: 'INCOMPLETE_LIST',
+  repeated: 'REPEATED_PAGES',
+  rows: 'LIST_TOO_LONG',
+  pages: 'LIST_TOO_LONG',
+  bytes: 'LIST_TOO_LONG',
+} as const satisfies Record<Exclude<ListEnd, 'complete'>, string>;
 const SIDE_BY_SIDE = 4;
 
 /** Sizes of a page to try, largest first, where two forms of the reference disagree (product C15). */
@@ -52,69 +63,63 @@ export class PageSizes {
   }
 }
 
+/** How a list was cut off before its end. */
+type Cut = Exclude<ListEnd, 'complete' | 'incomplete'>;
+
+/** One page, with the length of its answer in bytes. */
+type PageAttempt = Attempt & { bytes: number };
+
 /**
  * Reads a paged list page by page, in order, some pages ahead of its reader. Stops asking when the reader stops.
  *
  * The list may change while it is read, so the newest page says how many pages there are, and an empty page ends the list.
- * A list that gave fewer rows than the smallest total on its pages is not complete.
+ * {@link ListReading} says when a list is complete.
  *
  * @param attempt asks for one page
+ * @param key a field that no two rows share
  * @throws {PageProblem} when a page could not be read, or at the end when the list was not complete
  */
 export async function* readPages<Row>(
-  attempt: (page: number, signal: AbortSignal) => Promise<Attempt>,
+  attempt: (page: number, signal: AbortSignal) => Promise<PageAttempt>,
+  limits: ListLimits,
+  key?: string,
 ): AsyncGenerator<Page<Row>> {
   const stop = new AbortController();
-  const read = async (page: number): Promise<Page<Row>> => {
+  const read = async (page: number): Promise<{ page: Page<Row>; bytes: number }> => {
     const result = await attempt(page, stop.signal);
-    if (result.kind === 'answered') return result.value as Page<Row>;
+    if (result.kind === 'answered') return { page: result.value as Page<Row>, bytes: result.bytes };
     throw new PageProblem(result.problem);
   };
+  const reading = new ListReading(limits, key);
+  const ahead: Promise<{ page: Page<Row>; bytes: number }>[] = [];
   try {
     const first = await read(1);
-    const counted = new Completeness(first);
-    yield first;
-    const ahead: Promise<Page<Row>>[] = [];
-    let { totalPages } = first;
+    let end = reading.take(first.page, first.bytes);
+    yield first.page;
+    let { totalPages } = first.page;
     let next = 2;
-    for (let number = 2; number <= totalPages; number += 1) {
-      while (next <= totalPages && ahead.length < SIDE_BY_SIDE) {
+    while (end === null) {
+      while (next <= Math.min(totalPages, limits.pages) && ahead.length < SIDE_BY_SIDE) {
         const page = read(next);
         // A page that fails while an earlier one is awaited is reported in its turn.
         page.catch(() => undefined);
         ahead.push(page);
         next += 1;
       }
-      const page = await ahead.shift();
-      if (!page) break;
-      counted.take(page);
-      if (page.rows.length === 0) break;
+      const taken = await ahead.shift();
+      if (!taken) break;
+      const { page, bytes } = taken;
+      end = reading.take(page, bytes);
       ({ totalPages } = page);
-      yield page;
+      if (page.rows.length > 0 && end !== 'repeated') yield page;
     }
-    counted.check();
+    if (end !== 'complete') throw endProblem(end ?? 'incomplete', reading, limits);
   } finally {
     stop.abort();
   }
 }
 
-/** Compares how many rows came with how many the list says it has. */
-class Completeness {
-  #rows = 0;
-  #least = Infinity;
-
-  constructor(first: Page<unknown>) {
-    this.take(first);
-  }
-
-  take({ rows, setAside = 0, total }: Page<unknown>): void {
-    this.#rows += rows.length + setAside;
-    this.#least = Math.min(this.#least, total);
-  }
-
-  /** @throws {PageProblem} */
-  check(): void {
-    if (this.#rows < this.#least)
-      throw new PageProblem({ kind: 'unexpected-answer', evidence: { code: INCOMPLETE_LIST } });
-  }
+function endProblem(end: 'incomplete' | Cut, { rows }: ListReading, limits: ListLimits): PageProblem {
+  const problem: Problem = { kind: 'unexpected-answer', evidence: { code: END_CODES[end] } };
+  return new PageProblem(problem, end === 'incomplete' ? null : { why: end, read: rows, limit: limits.rows });
 }

@@ -3,6 +3,7 @@ import type { Evidence, Problem, Warning } from '#shared/bridge/outcome.ts';
 import { contradictsSuccess, isEmpty } from '#shared/provider/fields.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import { isAboutAccess, isChangeAboutAccess } from './access-refusal.ts';
+import { countRows } from './page-size.ts';
 import { isTooDeep } from './depth.ts';
 import { parseXml } from './xml.ts';
 
@@ -20,10 +21,15 @@ export type Attempt =
 
 const EXCERPT = 300;
 
-interface Answer {
+/** Code of a list that has far more rows than were asked for. */
+export const TOO_MANY_ROWS = 'TOO_MANY_ROWS';
+
+export interface Answer {
   status: number;
   body: string;
   host: string;
+  /** Rows of a list above which it is refused; none by default. */
+  mostRows?: number;
   /** The `Retry-After` header. */
   retryAfter?: string | undefined;
 }
@@ -46,11 +52,17 @@ const TURNED_AWAY = new Set([404, 405, 407, 411, 413, 414, 415, 431]);
  * below 500 is a refusal. A server that breaks down with 5xx may have carried a change out before, whatever it says. A
  * change is done only where the answer is one of the described ones.
  */
-export function readAnswer(operation: Operation, { status, body, host, retryAfter }: Answer): Attempt {
+export function readAnswer(
+  operation: Operation,
+  { status, body, host, mostRows = Infinity, retryAfter }: Answer,
+): Attempt {
   const evidence: Evidence = { status, host, ...waitOf(retryAfter) };
   const text = body.trim();
   const empty = text === '' || text === '""';
   const parsed = empty ? { ok: true as const, value: undefined } : tryParse(text);
+  // Decoding takes ten times as long as parsing.
+  if (parsed.ok && countRows(parsed.value) > mostRows)
+    return unsure(operation, { kind: 'unexpected-answer', evidence: { ...evidence, code: TOO_MANY_ROWS } });
   const emptyList = parsed.ok ? emptyListOf(operation, parsed.value) : undefined;
   if (emptyList) return emptyList;
 

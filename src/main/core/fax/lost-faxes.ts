@@ -1,4 +1,5 @@
 import type { FaxCheck } from '#shared/bridge/fax.ts';
+import { ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { FaxJobs, HistoryBefore, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
@@ -7,8 +8,8 @@ import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const HISTORY_PAGE = 200;
-/** A look that has not seen all that is new after so many pages proves nothing. */
-const MOST_PAGES = 25;
+/** A look that has not seen all that is new after so many faxes proves nothing. */
+const MOST_FAXES = 5000;
 /** A fax does not wait longer than this for the look at what is there before. */
 const LOOK_BEFORE_MS = 5_000;
 /** For so long a fax may still turn up in the history. */
@@ -170,14 +171,19 @@ export class LostFaxes {
     const job = jobs.get(jobId);
     if (job?.state !== 'unknown') return true;
     const rows: FaxHistoryEntry[] = [];
+    const reading = new ListReading(
+      { ...listLimits(MOST_FAXES, HISTORY_PAGE), pages: MOST_FAXES / HISTORY_PAGE },
+      'fax_id',
+    );
     let isComplete = false;
-    for (let page = 1; page <= MOST_PAGES && !isComplete; page += 1) {
+    for (let page = 1, end: ListEnd | null = null; end === null && !isComplete; page += 1) {
       const read = await readHistory({ did: job.from, type: 'out', per_page: HISTORY_PAGE, page });
       if (this.#isClosed) return false;
       if (!read.ok) break;
       records.merge(read.page.rows, new Date(now()).toISOString());
       rows.push(...read.page.rows);
-      isComplete = page >= read.page.totalPages || reachesBack(read.page.rows, (id) => this.#wasThere(id, job));
+      end = reading.take(read.page);
+      isComplete = end === 'complete' || reachesBack(read.page.rows, (id) => this.#wasThere(id, job));
     }
     this.#match(rows);
     const verdict = job.check?.verdict === 'cannot-tell' ? 'cannot-tell' : 'checking';

@@ -47,7 +47,7 @@ describe('what is noted before a change', () => {
       ['did.updateDid', { did: DID, note: 'A' }],
       ['lnp.createLnp', { number2port: DID }],
     ] as const)
-      for (const wrong of [{ totalPages: 2 }, { setAside: 1 }, { rows: 'none' }]) {
+      for (const wrong of [{ totalPages: 2 }, { setAside: 1 }, { total: 2 }, { rows: 'none' }]) {
         const answer = { rows: [{ did: DID }], total: 1, totalPages: 1, setAside: 0 };
         expect((await noted(id, params, answer)).before, id).not.toBeNull();
         expect((await noted(id, params, { ...answer, ...wrong })).before, id).toBeNull();
@@ -166,9 +166,10 @@ describe('a list of several pages', () => {
   }
   const page = (rows: unknown[], more: Row = {}) => ({ rows, total: 3, totalPages: 3, ...more });
   const other = { did: '2125550000' };
+  const third = { did: '2125550001' };
 
   it('is read to its end', async () => {
-    const { asked, seen } = pages(page([other]), page([other]), page([{ did: DID }]));
+    const { asked, seen } = pages(page([other]), page([third]), page([{ did: DID }]));
     expect(await seen('did.orderDid')).toBe('done');
     expect(asked).toEqual([
       { did: DID, per_page: 200 },
@@ -182,10 +183,22 @@ describe('a list of several pages', () => {
   });
 
   it('is complete with as many rows as any of its pages says', async () => {
-    expect(await pages(page([other]), page([other], { total: 2 }), page([])).seen('did.deleteDid')).toBe('done');
-    expect(await pages(page([other]), page([other]), page([])).seen('did.deleteDid')).toBe('unreadable');
+    expect(await pages(page([other]), page([third], { total: 2 }), page([])).seen('did.deleteDid')).toBe('done');
+    expect(await pages(page([other]), page([third]), page([])).seen('did.deleteDid')).toBe('unreadable');
     const one = page([other], { setAside: 1 });
-    expect(await pages(one, page([other]), page([other])).seen('did.deleteDid')).toBe('unreadable');
+    expect(await pages(one, page([third]), page([third])).seen('did.deleteDid')).toBe('unreadable');
+  });
+
+  it.each([
+    ['the first page again', [[other], [other], [other]]],
+    ['two pages in turn', [[other], [third], [other]]],
+  ])('proves nothing where the provider sends %s', async (_, lists) => {
+    expect(await pages(...lists.map((rows) => page(rows))).seen('did.deleteDid')).toBe('unreadable');
+  });
+
+  it('proves nothing where its total shrinks while it is read', async () => {
+    const [first, second] = [page([other], { total: 500 }), page([third], { total: 2, totalPages: 2 })];
+    expect(await pages(first, second).seen('did.deleteDid')).toBe('unreadable');
   });
 
   it('is one page where it does not say how many', async () => {
@@ -198,7 +211,7 @@ describe('a list of several pages', () => {
     const asked: Row[] = [];
     const read: Looking['read'] = (_, query) => {
       asked.push(query);
-      return Promise.resolve({ rows: [], total: 0, totalPages: 100_000 });
+      return Promise.resolve({ rows: [{ did: String(asked.length) }], total: 100_000, totalPages: 100_000 });
     };
     const change = { id: 'j', operation: 'did.deleteDid', params: { did: DID }, before: null, at: AT } as const;
     expect((await look(change, looking({ read }))).state).toBe('unreadable');
@@ -660,8 +673,14 @@ describe('the fax history', () => {
   });
 
   it('is read for five hundred pages at most', async () => {
-    const { asked, state: found } = await through([[earlier('9', 60)]], [], 100_000);
+    const pages = Array.from({ length: 501 }, (_, n) => [earlier(String(1000 - n), 60 + n)]);
+    const { asked, state: found } = await through(pages, [], 100_000);
     expect([asked.length, found]).toEqual([500, 'cannot-tell']);
+  });
+
+  it('ends where the provider sends the same page again', async () => {
+    const { asked, state: found } = await through([[earlier('9', 60)], [earlier('9', 60)]], [], 100_000);
+    expect([asked.length, found]).toEqual([2, 'cannot-tell']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameAddressText } from '#shared/domain/address-text.ts';
+import { ListReading, type ListLimits } from '#shared/domain/list-reading.ts';
 import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Reconciliation } from '#shared/provider/operation.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
@@ -59,8 +60,9 @@ export interface Looking {
 
 type Looker = (change: UnknownChange, looking: Looking) => Promise<Look>;
 
-const MOST_PAGES = 500;
 const PAGE_ROWS = 200;
+/** A look reads no further than this, whatever the settings allow for lists that are shown. */
+const LIMITS: ListLimits = { rows: 100_000, pages: 500, bytes: 64 * 1024 * 1024 };
 /** More numbers of one change than this are looked for in the whole list, not one by one. */
 const ONE_BY_ONE = 10;
 
@@ -94,7 +96,7 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
     case 'new-entry': {
       const { list, key } = newEntries[operation as keyof typeof newEntries];
       const page = pageOf(await read(list, firstPage(list)));
-      if (!page || page.totalPages > 1 || page.setAside > 0) return null;
+      if (!page || !isWhole(page)) return null;
       return { ids: idsOf(page.rows, key) };
     }
     case 'list-again':
@@ -113,7 +115,7 @@ async function entriesBefore(comparison: ListComparison, params: Named, read: Lo
   if (isOfSeveral && (again !== undefined || wanted === 'fields')) return null;
   // A list is narrowed down to one number only.
   const page = pageOf(await read(list, { ...firstPage(list), ...(isOfSeveral ? {} : was.query(params)) }));
-  if (!page || page.totalPages > 1 || page.setAside > 0) return null;
+  if (!page || !isWhole(page)) return null;
   if (again === undefined && wanted !== 'fields') return { there: thereOf(comparison, params, page.rows) };
   const wantedEntry = was.entry(params);
   const entries = page.rows.filter((row) => isEntry(row, wantedEntry));
@@ -362,12 +364,13 @@ async function lookInFaxHistory(change: UnknownChange, looking: Looking): Promis
   const taken = looking.foundBefore(change, 'fax_id');
   const isKnown = (faxId: string) => taken.has(faxId) || looking.claimed(faxId, at);
   const rows: FaxHistoryEntry[] = [];
-  let isComplete = false;
-  for (let page = 1; page <= MOST_PAGES && !isComplete; page += 1) {
+  const reading = new ListReading(LIMITS, 'fax_id');
+  let hasEnded = false;
+  for (let page = 1; !hasEnded; page += 1) {
     const read = await looking.readFaxes({ did: from, type: 'out', per_page: PAGE_ROWS, page });
     if (!read) return { state: 'unreadable' };
     rows.push(...read.rows);
-    isComplete = page >= read.totalPages || reachesBack(read.rows, isKnown);
+    hasEnded = reading.take({ ...read, total: 0 }) !== null || reachesBack(read.rows, isKnown);
   }
   const now = looking.now();
   const lost = [{ id, from, to, sentAt: at, isKnownBefore: false }];
@@ -386,20 +389,24 @@ interface List {
   isComplete: boolean;
 }
 
-/** All rows of a list that is narrowed down; undefined when one page could not be read, or there are too many. */
+/**
+ * All rows of a list that is narrowed down; undefined when one page could not be read, when there are too many, or when the
+ * provider sent the same again.
+ */
 async function allRows(list: OperationId, query: Named, read: Looking['read']): Promise<List | undefined> {
   const rows: Entry[] = [];
   let setAside = 0;
-  let least = Infinity;
-  for (let number = 1; number <= MOST_PAGES; number += 1) {
+  const reading = new ListReading(LIMITS);
+  for (let number = 1; ; number += 1) {
     const page = pageOf(await read(list, { ...firstPage(list), ...query, ...(number > 1 ? { page: number } : {}) }));
     if (!page) return undefined;
     rows.push(...page.rows);
     setAside += page.setAside;
-    least = Math.min(least, page.total);
-    if (number >= page.totalPages) return { rows, isComplete: setAside === 0 && rows.length >= least };
+    const end = reading.take(page);
+    if (end === 'incomplete' && rows.length === 0) return undefined;
+    if (end === 'complete' || end === 'incomplete') return { rows, isComplete: end === 'complete' && setAside === 0 };
+    if (end !== null) return undefined;
   }
-  return undefined;
 }
 
 /** As many rows as a page may have, where the list has pages. */
@@ -420,6 +427,11 @@ function pageOf(value: unknown) {
     total: number('total', 0),
     setAside: number('setAside', 0),
   };
+}
+
+/** Whether a page is all of its list, and each row could be read. */
+function isWhole({ rows, total, totalPages, setAside }: NonNullable<ReturnType<typeof pageOf>>): boolean {
+  return totalPages <= 1 && setAside === 0 && rows.length >= total;
 }
 
 /** Ids as names of an object: the journal keeps all of those, but few entries of an array. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RateList, RunwayReport } from '#shared/bridge/money.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
+import { ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
 import { isTollFree } from '#shared/domain/phone-number.ts';
 import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/runway.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
@@ -13,8 +14,6 @@ const HOUR = 3_600_000;
 const FRESH_MS = 24 * HOUR;
 const RETRY_MS = HOUR;
 const PAGE_ROWS = 200;
-/** Twenty thousand numbers; more would be an endless list. */
-const MOST_PAGES = 100;
 const COUNTED = 'money.recurring';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -42,6 +41,8 @@ interface RecurringParts {
   read: (id: OperationId, params: unknown, signal: AbortSignal) => Promise<Attempt>;
   rates: () => Promise<Outcome<RateList>>;
   now: () => number;
+  /** Rows of a list that are counted at most. */
+  mostRows: () => number;
   /** Wait between two pages, in milliseconds: nobody waits for this. */
   pauseMs: number;
   /** Something was counted that was not known before. */
@@ -95,10 +96,14 @@ export class Recurring {
     }
   }
 
-  /** All entries of a list, page by page. A refused list is of a product that the account has not. */
+  /**
+   * All entries of a list, page by page. A refused list is of a product that the account has not; one that is not complete has no
+   * sum.
+   */
   async *#entries({ id, paged }: (typeof LISTS)[number]): AsyncGenerator<Entry> {
     const { signal } = this.#closing;
-    for (let number = 1; number <= MOST_PAGES; number += 1) {
+    const reading = new ListReading(listLimits(this.#parts.mostRows(), PAGE_ROWS));
+    for (let number = 1, end: ListEnd | null = null; end === null; number += 1) {
       if (this.#parts.pauseMs > 0) await pause(this.#parts.pauseMs, undefined, { signal });
       const attempt = await this.#parts.read(id, paged ? { page: number, per_page: PAGE_ROWS } : {}, signal);
       if (signal.aborted) throw new Error('closed');
@@ -106,9 +111,10 @@ export class Recurring {
         if (attempt.problem.kind === 'refused' && number === 1) return;
         throw new Error(`${id} could not be read: ${attempt.problem.kind}`);
       }
-      const { rows, totalPages } = attempt.value as Partial<Page<Entry>> & { rows: Entry[] };
+      const { rows, total = 0, totalPages = 1, setAside } = attempt.value as Partial<Page<Entry>> & { rows: Entry[] };
+      end = reading.take({ rows, total, totalPages, setAside });
+      if (end !== null && end !== 'complete') throw new Error(`${id} was not read to its end: ${end}`);
       yield* rows;
-      if (number >= (totalPages ?? 1) || rows.length === 0) return;
     }
   }
 }

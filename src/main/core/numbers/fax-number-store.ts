@@ -41,6 +41,16 @@ export class FaxNumberStore {
       .map(({ did }) => String(did));
   }
 
+  /** How many numbers are kept, with those that are gone. */
+  stored(): number {
+    return Number(this.#db.get('SELECT COUNT(*) AS n FROM fax_number')?.['n']);
+  }
+
+  /** Whether a number is kept, also one that is gone. */
+  isStored(did: string): boolean {
+    return this.#db.get('SELECT 1 FROM fax_number WHERE did = ?', did) !== undefined;
+  }
+
   /** Whether a number was among the fax numbers when it was looked at last. */
   has(did: string): boolean {
     return this.#db.get('SELECT 1 FROM fax_number WHERE did = ? AND gone_at IS NULL', did) !== undefined;

@@ -1,7 +1,7 @@
 // The inventory on a clock and on lists that the test works by hand.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import type { GoneNumber } from '#shared/bridge/numbers.ts';
+import type { GoneNumber, ListCut } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem } from '../client/pages.ts';
@@ -16,6 +16,7 @@ const VOICE = 'did.listDids';
 const PRO = 'proFax.listDids';
 const GROUP = 'enterpriseFax.listDids';
 const TEXTING = 'sms.listAvailableDids';
+const TOO_LONG: Problem = { kind: 'unexpected-answer', evidence: { code: 'LIST_TOO_LONG' } };
 const DOWN: Problem = { kind: 'provider-down', evidence: {} };
 
 const number = (index: number) => String(2_125_550_100 + index);
@@ -62,6 +63,11 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
     /** Holds back pages until it is let go. */
     gate: undefined as Promise<void> | undefined,
     perPage: 200,
+    most: 100_000,
+    /** What the head of a list says that is narrowed down to one number. */
+    head: {},
+    /** Where a list is cut. */
+    cut: null as ListCut | null,
     asked: [] as [id: string, params: Record<string, unknown>][],
   };
   const account = { isOpen: true, changed: 0, readAt: null as string | null };
@@ -78,6 +84,7 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
       if (provider.down.has(id)) throw new PageProblem(DOWN);
       yield { total: rows.length, totalPages: 1, currentPage: 1, rows: rows.slice(from, from + provider.perPage) };
     }
+    if (provider.cut) throw new PageProblem(TOO_LONG, provider.cut);
   }
   const read = async (id: OperationId, params: Record<string, unknown>): Promise<Attempt> => {
     provider.asked.push([id, params]);
@@ -85,10 +92,10 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
     const wanted = [params['did']].flat();
     const rows = (provider.lists[id] ?? []).filter(({ did }) => wanted.includes(did));
     if (provider.down.has(id)) return { kind: 'failed', problem: DOWN };
-    return { kind: 'answered', value: { rows }, warnings: [] };
+    return { kind: 'answered', value: { rows, ...provider.head }, warnings: [] };
   };
   const inventory = new Inventory({
-    ...{ store, faxStore, read, now: Date.now },
+    ...{ store, faxStore, read, now: Date.now, mostNumbers: () => provider.most },
     pages: pages as unknown as InventoryParts['pages'],
     readAt: { get: () => account.readAt, put: (at) => (account.readAt = at) },
     removedHere: (kind: NumberKind, did: string) => removedHere.get(`${kind} ${did}`) ?? null,
@@ -445,5 +452,61 @@ describe('numbers that no list shows any more', () => {
     await inventory.refresh();
     expect([told, gone()]).toEqual([[], []]);
     expect(asked().filter(([, { did }]) => did !== undefined)).toEqual([]);
+  });
+});
+
+describe('a list that was cut', () => {
+  const cut: ListCut = { why: 'rows', read: 3, limit: 3 };
+
+  it('says so, and takes no number for gone', async () => {
+    const { inventory, provider, gone } = await setUp({ [VOICE]: range(1, 40).map((n) => rowOf(n)) });
+    provider.lists = { [VOICE]: range(1, 3).map((n) => rowOf(n)) };
+    provider.cut = cut;
+    await inventory.refresh();
+    expect(inventory.state).toMatchObject({ count: 40, problem: TOO_LONG, cuts: { numbers: cut, texting: cut } });
+    expect(gone()).toEqual([]);
+    provider.cut = null;
+    await inventory.refresh();
+    expect(inventory.state).toMatchObject({ count: 3, problem: null, cuts: {} });
+  });
+
+  it('is read again after six hours, not as one that could not be read', async () => {
+    const { inventory, provider, readings } = await setUp({ [VOICE]: [rowOf(1)] });
+    provider.cut = cut;
+    await inventory.refresh();
+    readings();
+    await pass(5 * HOUR);
+    expect(readings()).toBe(0);
+    await pass(2 * HOUR);
+    expect(readings()).toBe(1);
+  });
+
+  it('leaves this computer no more numbers than twice the limit, whichever the provider lists each time', async () => {
+    const { inventory, provider, db } = await setUp({ [VOICE]: range(1, 400).map((n) => rowOf(n)) });
+    provider.most = 400;
+    provider.perPage = 100;
+    for (const from of [401, 801, 1201]) {
+      provider.lists = { [VOICE]: range(from, from + 399).map((n) => rowOf(n)) };
+      await inventory.refresh();
+    }
+    expect(Number(db.get('SELECT COUNT(*) AS n FROM number')?.['n'])).toBe(800);
+    expect(inventory.state).toMatchObject({ problem: TOO_LONG, cuts: { numbers: { why: 'rows', limit: 400 } } });
+  });
+});
+
+describe('a number that is looked for by itself', () => {
+  it.each([
+    ['in the first page of several', { totalPages: 2 }],
+    ['in a page with fewer rows than it says', { total: 5 }],
+    ['beside a row that could not be read', { setAside: 1 }],
+  ])('%s is not gone because it is not there', async (_, head) => {
+    const { inventory, provider, gone } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
+    provider.lists = { [VOICE]: [rowOf(1)] };
+    provider.head = head;
+    await inventory.refresh();
+    expect(gone()).toEqual([]);
+    provider.head = {};
+    await inventory.refresh();
+    expect(gone()).toEqual([['voice', number(2), 'elsewhere']]);
   });
 });

@@ -1,5 +1,5 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import type { GoneNumber, NumbersState } from '#shared/bridge/numbers.ts';
+import type { GoneNumber, ListCut, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
@@ -26,13 +26,22 @@ interface Listed {
 
 /** Numbers of one kind: the provider's lists that show them, and where they are kept. */
 interface Watched {
-  store: Pick<NumberStore, 'beginReading' | 'missing' | 'has' | 'markGone'>;
+  store: Pick<NumberStore, 'beginReading' | 'missing' | 'has' | 'isStored' | 'stored' | 'markGone'>;
   lists: readonly {
-    id: OperationId;
+    id: ListId;
     /** Keeps rows. @param reading as {@link NumberStore.put} takes it */
     put: (rows: readonly Listed[], reading: number | null) => void;
   }[];
 }
+
+/** Which list of the state a list of the provider is. */
+const CUT_NAMES = {
+  'did.listDids': 'numbers',
+  'sms.listAvailableDids': 'texting',
+  'proFax.listDids': 'fax',
+  'enterpriseFax.listDids': 'fax',
+} as const satisfies Partial<Record<OperationId, keyof NumbersState['cuts']>>;
+type ListId = keyof typeof CUT_NAMES;
 
 const KINDS = ['voice', 'fax'] as const satisfies NumberKind[];
 const OTHER = { voice: 'fax', fax: 'voice' } as const satisfies ByKind<NumberKind>;
@@ -42,9 +51,15 @@ const NOW_OTHER = { voice: 'now-fax', fax: 'now-voice' } as const satisfies ByKi
 export interface InventoryParts {
   store: NumberStore;
   faxStore: FaxNumberStore;
-  pages: <Row>(id: OperationId, params: Record<string, unknown> & { per_page: number }) => AsyncGenerator<Page<Row>>;
+  pages: <Row>(
+    id: OperationId,
+    params: Record<string, unknown> & { per_page: number },
+    key: string,
+  ) => AsyncGenerator<Page<Row>>;
   read: (id: OperationId, params: Record<string, unknown>) => Promise<Attempt>;
   now: () => number;
+  /** Numbers of one kind that are read and kept at most. */
+  mostNumbers: () => number;
   /** When the list was last read completely; kept between two starts. */
   readAt: { get: () => string | null; put: (at: string) => void };
   /** Whether a number was deleted, or made one of the other kind, from here. */
@@ -66,6 +81,7 @@ export class Inventory {
   #problem: Problem | null = null;
   #textingProblem: Problem | null = null;
   #faxProblem: Problem | null = null;
+  #cuts: NumbersState['cuts'] = {};
   readonly #written: ByKind<Set<string>> = { voice: new Set(), fax: new Set() };
   #gather: NodeJS.Timeout | undefined;
   #held = 0;
@@ -100,7 +116,8 @@ export class Inventory {
   start(): void {
     this.#poller = startPolling(
       () => this.#readAll(),
-      () => (this.#problem ? AFTER_ERROR_MS : EVERY_MS),
+      // A list that was cut is as long the next time.
+      () => (this.#problem && !this.#cuts.numbers ? AFTER_ERROR_MS : EVERY_MS),
     );
   }
 
@@ -119,6 +136,7 @@ export class Inventory {
       problem: this.#problem,
       textingProblem: this.#textingProblem,
       faxProblem: this.#faxProblem,
+      cuts: this.#cuts,
     };
   }
 
@@ -175,6 +193,7 @@ export class Inventory {
   async #readAll(): Promise<void> {
     const { store, changed, isOpen, readAt, now } = this.#parts;
     this.#reading = { read: 0, total: 0 };
+    this.#cuts = {};
     changed();
     const readings = { voice: store.beginReading(), fax: this.#parts.faxStore.beginReading() };
     const fax = this.#readFax(readings.fax);
@@ -201,27 +220,42 @@ export class Inventory {
 
   /** Reads all lists of a kind; answers why it ended early. */
   async #readLists(kind: NumberKind, reading: number, took?: (page: Page<Listed>) => void): Promise<Problem | null> {
-    for (const { id, put } of this.#watched[kind].lists) {
+    const { store, lists } = this.#watched[kind];
+    const most = this.#parts.mostNumbers();
+    // Those that left the account are kept, too.
+    let room = 2 * most - store.stored();
+    for (const { id, put } of lists) {
+      let passedOver = 0;
       const problem = await this.#each<Listed>(id, (page) => {
-        put(page.rows, reading);
+        room -= page.rows.length;
+        const rows = room >= 0 ? page.rows : page.rows.filter(({ did }) => store.isStored(did));
+        passedOver += page.rows.length - rows.length;
+        put(rows, reading);
         took?.(page);
       });
       if (problem) return problem;
+      if (passedOver > 0) return this.#cut(id, { why: 'rows', read: store.stored(), limit: most });
     }
     return null;
   }
 
+  #cut(id: ListId, cut: ListCut): Problem {
+    this.#cuts = { ...this.#cuts, [CUT_NAMES[id]]: cut };
+    return { kind: 'unexpected-answer', evidence: { code: 'LIST_TOO_LONG' } };
+  }
+
   /** Takes a list page by page; answers why it ended early. */
-  async #each<Row>(id: OperationId, take: (page: Page<Row>) => void): Promise<Problem | null> {
+  async #each<Row>(id: ListId, take: (page: Page<Row>) => void): Promise<Problem | null> {
     try {
-      for await (const page of this.#parts.pages<Row>(id, { per_page: PAGE_ROWS })) {
+      for await (const page of this.#parts.pages<Row>(id, { per_page: PAGE_ROWS }, 'did')) {
         if (!this.#parts.isOpen()) return { kind: 'cancelled' };
         take(page);
       }
       return null;
     } catch (error) {
-      if (error instanceof PageProblem) return error.problem;
-      throw error;
+      if (!(error instanceof PageProblem)) throw error;
+      if (error.cut) this.#cut(id, error.cut);
+      return error.problem;
     }
   }
 
@@ -281,7 +315,11 @@ export class Inventory {
     for (const { id, put } of this.#watched[kind].lists) {
       const attempt = await read(id, { did });
       if (attempt.kind !== 'answered' || !isOpen()) return 'unreadable';
-      const row = (attempt.value as Page<Listed>).rows.find((entry) => entry.did === did);
+      const page = attempt.value as Page<Listed>;
+      const row = page.rows.find((entry) => entry.did === did);
+      // What did not come, or could not be read, may be the number.
+      if (!row && (page.totalPages > 1 || page.total > page.rows.length || (page.setAside ?? 0) > 0))
+        return 'unreadable';
       if (!row) continue;
       put([row], null);
       return 'there';

@@ -130,6 +130,16 @@ export class NumberStore {
     }
   }
 
+  /** How many numbers are kept, with those that are gone. */
+  stored(): number {
+    return Number(this.#db.get('SELECT COUNT(*) AS n FROM number')?.['n']);
+  }
+
+  /** Whether a number is kept, also one that is gone. */
+  isStored(did: string): boolean {
+    return this.#db.get('SELECT 1 FROM number WHERE did = ?', did) !== undefined;
+  }
+
   /** Whether a number was in the account when it was looked at last. */
   has(did: string): boolean {
     return this.#db.get('SELECT 1 FROM number WHERE did = ? AND gone_at IS NULL', did) !== undefined;

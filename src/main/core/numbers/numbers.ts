@@ -40,7 +40,9 @@ const MOVES: Record<NumberKind, Partial<Record<OperationId, GoneNumber['by'] | n
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
 interface NumbersParts
-  extends Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell'>, Pick<BulkParts, 'change' | 'look' | 'news'> {
+  extends
+    Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell' | 'mostNumbers'>,
+    Pick<BulkParts, 'change' | 'look' | 'news'> {
   db: Database;
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */

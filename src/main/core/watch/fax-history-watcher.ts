@@ -1,4 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { ListReading, listLimits } from '#shared/domain/list-reading.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { ReadHistory } from '../fax/read-history.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
@@ -26,6 +28,8 @@ interface WatcherParts {
   memory: Memory;
   now: () => number;
   focused: () => boolean;
+  /** Faxes of the past that are read at most. */
+  mostRows: () => number;
   /** A page was read, or could not be; `received` are incoming faxes that were not known before. */
   onPage: (page: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }) => void;
 }
@@ -38,6 +42,10 @@ export class FaxHistoryWatcher {
   #problem: Problem | null = null;
   /** The next of the older pages. */
   #next = 2;
+  /** The reading of all pages, over several looks; undefined while there is none. */
+  #older: { reading: ListReading; pages: number } | undefined;
+  /** The past was too long, or repeated itself: it is not read on before the next start. */
+  #isCut = false;
   #isStopped = false;
   /** What was stored before the last look; entries that were read to look for a fax come after it. */
   #mark = 0;
@@ -100,20 +108,36 @@ export class FaxHistoryWatcher {
       entries: rows,
       received: isFirst ? [] : fresh.filter((entry) => entry.type === 'in'),
     });
-    if (unread !== null) await this.#readOlder(unread);
+    if (unread === null || this.#isCut) return;
+    this.#older ??= this.#beginOlder(read.page);
+    await this.#readOlder(unread, this.#older);
   }
 
-  async #readOlder(unread: 'past' | 'since'): Promise<void> {
+  #beginOlder(first: Result<'report.faxHistory'>): { reading: ListReading; pages: number } {
+    const reading = new ListReading(listLimits(this.#parts.mostRows(), PAGE), 'fax_id');
+    reading.take(first);
+    this.#next = 2;
+    return { reading, pages: 1 };
+  }
+
+  async #readOlder(unread: 'past' | 'since', older: { reading: ListReading; pages: number }): Promise<void> {
     const { readHistory, records, memory, now } = this.#parts;
     for (let count = 0; count < OLDER_PAGES; count += 1) {
       const read = await readHistory({ per_page: PAGE, page: this.#next });
       if (this.#isStopped || !read.ok) return;
       const { rows, totalPages } = read.page;
+      // A page that is read once more, since faxes came in meanwhile, is not repeated by the provider.
+      const end = this.#next > older.pages ? older.reading.take(read.page) : null;
+      older.pages = Math.max(older.pages, this.#next);
       const fresh = records.merge(rows, new Date(now()).toISOString());
       const received = unread === 'since' ? fresh.filter((entry) => entry.type === 'in') : [];
       if (fresh.length > 0) this.#parts.onPage({ entries: rows, received });
+      if (end !== null && end !== 'complete') {
+        this.#isCut = true;
+        return;
+      }
       if (this.#next >= totalPages) {
-        this.#next = 2;
+        this.#older = undefined;
         memory.put(MEMORY, { unread: null } satisfies Reading);
         this.#parts.onPage({ entries: [], received: [] });
         return;

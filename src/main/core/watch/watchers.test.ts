@@ -163,6 +163,8 @@ describe('the fax history', () => {
   });
 
   interface Watched {
+    /** Faxes of the past that are read at most. */
+    mostRows?: number;
     hour?: number;
     focused?: boolean;
     answers?: Attempt[];
@@ -171,7 +173,9 @@ describe('the fax history', () => {
     db?: Database;
   }
 
-  function watch({ hour = 12, focused = false, answers = [], page, db = Database.open(':memory:') }: Watched = {}) {
+  function watch(watched: Watched = {}) {
+    const { hour = 12, focused = false, answers = [], page, db = Database.open(':memory:') } = watched;
+    const { mostRows = 100_000 } = watched;
     vi.setSystemTime(new Date(2026, 10, 21, hour, 0));
     const ask = { times: [] as number[] };
     const pages: unknown[] = [];
@@ -184,6 +188,7 @@ describe('the fax history', () => {
     };
     const records = new FaxRecords(db);
     const watcher = new FaxHistoryWatcher({
+      mostRows: () => mostRows,
       readHistory: historyReader(client as never, () => 'America/New_York'),
       records,
       memory: new Memory(db),
@@ -252,6 +257,22 @@ describe('the fax history', () => {
     await watcher.refresh();
     expect(records.count('in')).toBe(4_000);
     expect(watcher.state.complete).toBe(true);
+  });
+
+  it.each([
+    ['that never ends', (number: number) => account(1e9)(number), 1000, 5],
+    ['that repeats its first page', () => account(1e9)(1), 200, 2],
+    ['that repeats two pages in turn', (number: number) => account(1e9)(((number - 1) % 2) + 1), 400, 3],
+  ])('%s is cut, and not taken for complete', async (_, page, kept, asked) => {
+    const { records, watcher, ask } = watch({ page, mostRows: 1000 });
+    await settle();
+    expect([records.count('in'), ask.times.length]).toEqual([kept, asked]);
+    expect(watcher.state.complete).toBe(false);
+    for (let look = 1; look <= 3; look += 1) {
+      await watcher.refresh();
+      expect(ask.times).toHaveLength(asked + look);
+    }
+    expect([records.count('in'), watcher.state.complete]).toEqual([kept, false]);
   });
 
   it('that a page could not be read of goes on at the next look', async () => {
