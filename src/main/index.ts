@@ -18,6 +18,7 @@ import { processInspector } from './core/fax/inspector.ts';
 import { AppLock, lockSchema } from './core/lock/app-lock.ts';
 import { fileLogger } from './core/log/logger.ts';
 import { Redactor } from './core/log/redact.ts';
+import { redactOutput } from './core/log/redacted-output.ts';
 import { pacedNotices } from './core/notices/notice-pace.ts';
 import { oneAtATime } from './core/rate-limit.ts';
 import { JsonFile } from './core/settings/json-file.ts';
@@ -61,6 +62,7 @@ function start(): void {
   const devUrl = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 
   const redactor = new Redactor();
+  redactOutput(redactor);
   const logFile = join(logs, 'linekeeper.log');
   const logger = fileLogger(logFile, redactor);
   const settings = new JsonFile(join(userData, 'settings.json'), settingsSchema);
@@ -171,7 +173,7 @@ function start(): void {
     return workspace?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
   };
   const dispatch = createDispatch({
-    ...{ handlers, call, logger },
+    ...{ handlers, call, logger, redactor },
     locked: () => lock.state.locked,
     accountOnScreen: () => session.workspace?.profile.id ?? null,
   });

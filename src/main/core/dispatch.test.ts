@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commands, type CommandName } from '#shared/bridge/commands.ts';
-import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { operationIds } from '#shared/provider/catalogue.ts';
+import { Redactor } from './log/redact.ts';
 import { createDispatch, type CommandHandlers, type DispatchParts } from './dispatch.ts';
 
 const names = Object.keys(commands) as CommandName[];
@@ -28,6 +29,7 @@ function make(over: Partial<DispatchParts> = {}) {
   const lines: unknown[][] = [];
   const called: unknown[][] = [];
   const dispatch = createDispatch({
+    redactor: new Redactor(),
     handlers: echo(),
     call: (...args) => {
       called.push(args);
@@ -271,5 +273,43 @@ describe('a disk that refuses', () => {
     const { dispatch, lines } = make({ call: broken });
     expect(await dispatch('call', 'account.getRates', {})).toMatchObject({ ok: false, problem });
     expect(lines).toMatchObject([['error', 'a request failed', {}]]);
+  });
+});
+
+describe('a provider that repeats the request', () => {
+  const secrets = { username: 'anna', password: 'horse-77', key: 'p', basic: '' };
+  secrets.basic = Buffer.from(`${secrets.username}:${secrets.password}`).toString('base64');
+  const redactor = new Redactor();
+  for (const secret of [secrets.password, secrets.key, `${secrets.username}:${secrets.password}`])
+    redactor.register(secret);
+  const echoed = `Authorization: Basic ${secrets.basic}; key=${secrets.key}; password ${secrets.password}, ${encodeURIComponent(secrets.password)}`;
+  const hidden = 'Authorization: Basic [hidden]; key=[hidden]; password [hidden], [hidden]';
+
+  it.each<[string, Outcome<unknown>, Outcome<unknown>]>([
+    [
+      'a refusal',
+      fail({ kind: 'refused', text: echoed, evidence: { status: 400, excerpt: echoed } } as unknown as Problem),
+      fail({ kind: 'refused', text: hidden, evidence: { status: 400, excerpt: hidden } } as unknown as Problem),
+    ],
+    [
+      'an answer that is not understood',
+      fail({ kind: 'unexpected-answer', evidence: { excerpt: echoed, host: 'x.example' } }),
+      fail({ kind: 'unexpected-answer', evidence: { excerpt: hidden, host: 'x.example' } }),
+    ],
+    ['a warning', succeed({ id: '1' }, [{ text: echoed }]), succeed({ id: '1' }, [{ text: hidden }])],
+  ])('in %s does not show the page what was secret', async (_, answer, shown) => {
+    const { dispatch } = make({
+      redactor,
+      call: () => Promise.resolve(answer),
+      handlers: echo({ 'app.info': () => answer }),
+    });
+    expect(await dispatch('call', 'account.getRates', {})).toEqual(shown);
+    expect(await dispatch('command', 'app.info', undefined)).toEqual(shown);
+  });
+
+  it('does not change a problem of this computer', async () => {
+    const problem = { kind: 'over-cap', cap: 'day', limit: 'p', spent: 'p', price: 'p' } as const;
+    const { dispatch } = make({ redactor, call: () => Promise.resolve(fail(problem)) });
+    expect(await dispatch('call', 'account.getRates', {})).toEqual(fail(problem));
   });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { commands, type CommandInput, type CommandName, type CommandResult } from '#shared/bridge/commands.ts';
-import { fail, fieldProblems, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, fieldProblems, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import { diskReason } from './disk-problem.ts';
 import type { Logger } from './log/logger.ts';
+import type { Redactor } from './log/redact.ts';
 import { forAccount } from './request-account.ts';
+import { isWithin, requestLimits, type RequestLimits } from './request-limits.ts';
 
 /** One function for each command; a command without one does not compile. */
 export type CommandHandlers = {
@@ -18,6 +20,8 @@ export interface DispatchParts {
   handlers: CommandHandlers;
   call: (id: OperationId, params: unknown) => Promise<Outcome<unknown>>;
   logger: Logger;
+  /** Knows the secrets of all accounts. */
+  redactor: Pick<Redactor, 'hideAll'>;
   /** Whether the app is locked. */
   locked: () => boolean;
   /** Id of the account on the screen; null when nobody is signed in. */
@@ -27,6 +31,9 @@ export interface DispatchParts {
 /** What the page needs to show the lock, and to keep what was typed until it came; everything else waits until it is open. */
 const WHILE_LOCKED = /^(app\.info|settings\.get|lock\.\w+|draft\.save|fax\.saveDraft)$/;
 
+/** A person reads no more of them. */
+const MOST_FIELD_PROBLEMS = 50;
+
 /** A request of the page: kind, name, payload and the account that it is for, none of which can be trusted. */
 export type Dispatch = (kind: unknown, name: unknown, payload: unknown, account?: unknown) => Promise<Outcome<unknown>>;
 
@@ -35,19 +42,30 @@ export type Dispatch = (kind: unknown, name: unknown, payload: unknown, account?
  * parsed, and whatever goes wrong becomes an {@link Outcome}. While the app is locked nothing but the
  * lock answers, and what was typed until then is kept. It never throws.
  *
+ * Nothing larger than its {@link requestLimits} is looked at, and no secret is in a problem or a warning: a provider may repeat
+ * the request in its answer.
+ *
  * A request works on the account that it names, also when another one comes to the screen meanwhile. A change is refused when
  * another account is on the screen already.
  */
-export function createDispatch({ handlers, call, logger, locked, accountOnScreen }: DispatchParts): Dispatch {
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { handlers, call, logger, redactor, locked, accountOnScreen } = parts;
   const checked = async (account: string | null, isChange: boolean, work: () => Promise<Outcome<unknown>>) => {
     if (isChange && account !== accountOnScreen()) return fail({ kind: 'other-account' });
     return forAccount(account, work);
   };
-  return async (kind, name, payload, given) => {
+  const answered = async (
+    kind: unknown,
+    name: unknown,
+    payload: unknown,
+    given: unknown,
+  ): Promise<Outcome<unknown>> => {
     const account = typeof given === 'string' ? given : null;
     try {
       const allowed = kind === 'command' && typeof name === 'string' && WHILE_LOCKED.test(name);
       if (!allowed && locked()) return fail({ kind: 'locked' });
+      const limits = requestLimits(kind, name);
+      if (!isWithin(payload, limits)) return fail(tooLarge(limits));
       const operation = typeof name === 'string' && kind === 'call' ? findOperation(name) : undefined;
       if (operation)
         return await checked(account, operation.effect !== 'read', () => call(name as OperationId, payload ?? {}));
@@ -69,6 +87,29 @@ export function createDispatch({ handlers, call, logger, locked, accountOnScreen
       return reason ? fail({ kind: 'disk', reason }) : fail({ kind: 'bug', reference });
     }
   };
+  return async (...request) => withoutSecrets(await answered(...request), redactor);
+}
+
+/** The answer to a request that is larger than any that a person makes. */
+function tooLarge({ characters }: RequestLimits): Problem {
+  return { kind: 'invalid', fields: [{ field: '', rule: { kind: 'max', max: characters, of: 'length' } }] };
+}
+
+/** An outcome without secrets in the words of others. */
+function withoutSecrets(outcome: Outcome<unknown>, redactor: DispatchParts['redactor']): Outcome<unknown> {
+  const hide = (text: string) => redactor.hideAll(text);
+  if (!outcome.ok) return fail(hiddenIn(outcome.problem, hide) as Problem);
+  return { ...outcome, warnings: hiddenIn(outcome.warnings, hide) as Warning[] };
+}
+
+/** What of a problem or a warning is taken from an answer, by name. */
+const WORDS_OF_OTHERS = new Set(['text', 'excerpt', 'host', 'code']);
+
+function hiddenIn(value: unknown, hide: (text: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return WORDS_OF_OTHERS.has(name) ? hide(value) : value;
+  if (Array.isArray(value)) return value.map((item) => hiddenIn(item, hide, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hiddenIn(item, hide, key)]));
 }
 
 async function runCommand<N extends CommandName>(
@@ -77,6 +118,7 @@ async function runCommand<N extends CommandName>(
   payload: unknown,
 ): Promise<Outcome<CommandResult<N>>> {
   const parsed = commands[name].payload.safeParse(payload);
-  if (!parsed.success) return fail({ kind: 'invalid', fields: fieldProblems(parsed.error, payload) });
+  if (!parsed.success)
+    return fail({ kind: 'invalid', fields: fieldProblems(parsed.error, payload).slice(0, MOST_FIELD_PROBLEMS) });
   return await handlers[name](parsed.data as CommandInput<N>);
 }

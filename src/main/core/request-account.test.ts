@@ -7,6 +7,7 @@ import { operationIds, operationOf, type OperationId } from '#shared/provider/ca
 import type { DemoProvider } from '#demo/provider.ts';
 import { account, input, start, value } from './accounts/testing.ts';
 import { commandHandlers, type Shell } from './command-handlers.ts';
+import { Redactor } from './log/redact.ts';
 import { createDispatch } from './dispatch.ts';
 import { AppLock, lockSchema } from './lock/app-lock.ts';
 import { silentLogger } from './log/logger.ts';
@@ -40,6 +41,7 @@ async function twoAccounts() {
     typeof commandHandlers
   >[0]);
   const dispatch = createDispatch({
+    redactor: new Redactor(),
     handlers,
     call: async (id, params) => {
       const workspace = await rig.session.workspaceAsked(requestedAccount());
@@ -136,6 +138,7 @@ async function screenOf(id: string) {
   const never = () => Promise.reject(new Error('It was let through'));
   const handlers = Object.fromEntries(Object.keys(commands).map((name) => [name, never]));
   const dispatch = createDispatch({
+    redactor: new Redactor(),
     handlers: handlers as unknown as Parameters<typeof createDispatch>[0]['handlers'],
     call: never,
     logger: silentLogger,

@@ -40,9 +40,8 @@ export class ProfileSecrets {
     this.#keychain = (await this.#parts.keychain.available()) ? 'available' : 'unavailable';
   }
 
-  register({ password, key }: { password: string; key: string }): void {
-    this.#parts.redactor.register(password);
-    this.#parts.redactor.register(key);
+  register({ username, password, key }: Credentials): void {
+    for (const secret of [password, key, `${username}:${password}`]) this.#parts.redactor.register(secret);
   }
 
   /** Keeps a profile's credentials where it wants them. Throws {@link VaultUnavailable}. Answers how to take that back. */

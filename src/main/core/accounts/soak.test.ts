@@ -116,6 +116,7 @@ async function app(folder: string, keychain: ReturnType<typeof memoryVault>, clo
   const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
   const handlers = commandHandlers({ session, lock, shell: {} as Shell } as Parameters<typeof commandHandlers>[0]);
   const dispatch = createDispatch({
+    redactor: new Redactor(),
     handlers,
     call: async (id, params) => {
       const workspace = await session.workspaceAsked(requestedAccount());

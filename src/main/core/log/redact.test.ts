@@ -27,6 +27,11 @@ const WAYS: Record<string, (secret: string) => unknown> = {
   'in base64 before something': (secret) => ({ note: Buffer.from(`ab${secret}:end`).toString('base64') }),
   'in JSON': (secret) => ({ note: JSON.stringify({ password: secret }) }),
   'in a URL': (secret) => ({ note: `https://example.com/?q=${encodeURIComponent(secret)}` }),
+  'in a form': (secret) => ({ note: new URLSearchParams({ q: secret.toWellFormed() }).toString() }),
+  'in a URL, all of it': (secret) => ({
+    note: [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  }),
+  'in XML': (secret) => ({ note: secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }),
   'as bytes': (secret) => ({ note: Buffer.from(secret) }),
 };
 
@@ -94,10 +99,22 @@ describe('a registered secret', () => {
     expect(redactor.redact('x horse-battery-staple y battery')).toBe('x [hidden] y [hidden]');
   });
 
-  it('of three characters is left alone: it would blot out everything', () => {
+  it('of three characters is removed where it stands alone, and nowhere in a record', () => {
     const redactor = new Redactor();
-    redactor.register('abc');
-    expect(redactor.redact('abcdef')).toBe('abcdef');
+    redactor.register('ab');
+    redactor.register('.+');
+    expect(redactor.redact('abcdef "ab", key=ab; .+ ab')).toBe('abcdef "[hidden]", key=[hidden]; [hidden] [hidden]');
+    expect(redactor.hideIn({ note: 'ab' })).toEqual({ note: 'ab' });
+  });
+
+  it('that is cut off at the end of a text is removed as far as it stands there', () => {
+    const redactor = new Redactor();
+    redactor.register('horse-battery-staple');
+    expect(redactor.hideAll('you sent horse-batt')).toBe('you sent [hidden]');
+    expect(redactor.hideAll(`you sent ${Buffer.from('horse-battery-staple').toString('base64').slice(0, 9)}`)).toBe(
+      'you sent [hidden]',
+    );
+    expect(redactor.hideAll('a white hor')).toBe('a white hor');
   });
 });
 

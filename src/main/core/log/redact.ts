@@ -16,20 +16,47 @@ function insideBase64(secret: string): string[] {
     .filter((part) => part.length >= SHORTEST_BASE64);
 }
 
+/** A shorter one is removed only where it stands alone: inside of words it would blot out everything. */
+const SHORTEST = 4;
+
+/** The ways in which a text is written in JSON, in addresses, in forms and in XML. */
+function spellings(secret: string): string[] {
+  const percent = encodeURIComponent(secret.toWellFormed());
+  const bytes = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    percent,
+    percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    percent.replaceAll('%20', '+'),
+    bytes,
+    bytes.toUpperCase(),
+    xml,
+    xml.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
+  ];
+}
+
 /**
  * Removes secrets from what is about to be written: values under a secret's name, and every occurrence of a registered
  * secret in any text.
  */
 export class Redactor {
   readonly #secrets = new Set<string>();
+  readonly #short = new Set<string>();
+  /** Longest first, so that a secret that contains another one is removed whole. */
+  #ordered: string[] | null = null;
 
-  /** Registers a secret; from now on its value is removed wherever it turns up. Very short texts are ignored. */
+  /** Registers a secret; from now on its value is removed wherever it turns up. */
   register(secret: string): void {
-    if (secret.length < 4) return;
-    this.#secrets.add(secret);
+    if (secret === '') return;
+    if (secret.length < SHORTEST) {
+      this.#short.add(secret);
+      return;
+    }
+    this.#ordered = null;
+    for (const form of spellings(secret)) this.#secrets.add(form);
     this.#secrets.add(Buffer.from(secret).toString('base64'));
-    this.#secrets.add(JSON.stringify(secret).slice(1, -1));
-    this.#secrets.add(encodeURIComponent(secret.toWellFormed()));
     for (const part of insideBase64(secret)) this.#secrets.add(part);
   }
 
@@ -44,7 +71,8 @@ export class Redactor {
   }
 
   #without(value: unknown, limits: Limits, depth: number): unknown {
-    if (typeof value === 'string') return cut(this.hide(value), limits.text);
+    if (typeof value === 'string')
+      return cut(limits === LOG_LIMITS ? this.hideAll(value) : this.hide(value), limits.text);
     if (typeof value === 'bigint') return value.toString();
     if (typeof value !== 'object' || value === null) return value;
     if (depth > limits.depth) return '[deep]';
@@ -67,12 +95,40 @@ export class Redactor {
 
   /** A text without registered secrets, in its whole length. */
   hide(text: string): string {
+    this.#ordered ??= [...this.#secrets].sort((a, b) => b.length - a.length);
     let clean = text;
-    // Longest first, so that a secret that contains another one is removed whole.
-    for (const secret of [...this.#secrets].sort((a, b) => b.length - a.length))
-      clean = clean.replaceAll(secret, HIDDEN);
+    for (const secret of this.#ordered) clean = clean.replaceAll(secret, HIDDEN);
     return clean;
   }
+
+  /**
+   * A text without registered secrets, very short ones and one that is cut off at its end among them: for texts that others
+   * wrote, such as what a provider answers. In a record a short one would take ordinary values away.
+   */
+  hideAll(text: string): string {
+    let clean = this.hide(text);
+    for (const secret of this.#secrets) {
+      const shown = beginningAtEnd(clean, secret);
+      if (shown >= SHORTEST) clean = clean.slice(0, -shown) + HIDDEN;
+    }
+    for (const secret of this.#short) clean = clean.replace(alone(secret), HIDDEN);
+    return clean;
+  }
+}
+
+/** How many characters at the end of a text begin a secret. */
+function beginningAtEnd(text: string, secret: string): number {
+  let length = Math.min(text.length, secret.length - 1);
+  while (length >= SHORTEST && !text.endsWith(secret.slice(0, length))) length -= 1;
+  return length;
+}
+
+/** A text where no letter and no digit stands beside it. */
+function alone(text: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`,
+    'gu',
+  );
 }
 
 interface Limits {

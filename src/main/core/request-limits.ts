@@ -1,0 +1,84 @@
+import type { CommandName } from '#shared/bridge/commands.ts';
+import { base64Length, DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+
+/** How much a request of the page may carry, counted over all of its payload. */
+export interface RequestLimits {
+  /** Entries of lists and fields of objects. */
+  items: number;
+  /** Characters of texts and of the names of fields. */
+  characters: number;
+  /** Bytes of binary content. */
+  bytes: number;
+  /** Lists and objects within each other. */
+  depth: number;
+}
+
+const USUAL: RequestLimits = { items: 20_000, characters: 1_000_000, bytes: 0, depth: 20 };
+/** A whole document as base64, and the other parameters. */
+const DOCUMENT = base64Length(DOCUMENT_LIMITS.block) + 100_000;
+
+/** Commands that carry more: what a person may have who has 50,000 numbers. */
+const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
+  'app.saveText': { characters: 50_000_200 },
+  'bulk.start': { items: 900_000, characters: 50_000_000 },
+  // Forms hold lists that were pasted, and documents.
+  'draft.save': { items: 200_000, characters: DOCUMENT },
+  'kept.put': { items: 200_000, characters: 5_000_000 },
+  'numbers.reread': { items: 100_010, characters: 3_000_000 },
+  'numbers.setLocal': { items: 100_200, characters: 3_000_000 },
+  'money.spend': { characters: DOCUMENT },
+  'operation.curl': { characters: DOCUMENT },
+  // Above what can be faxed, so that a document that is too large gets its own answer.
+  'document.add': { bytes: 4 * DOCUMENT_LIMITS.block },
+};
+
+/** The limits of a request by its kind and name, whatever they are. */
+export function requestLimits(kind: unknown, name: unknown): RequestLimits {
+  if (kind === 'call') return { ...USUAL, characters: DOCUMENT };
+  const larger = typeof name === 'string' && Object.hasOwn(LARGER, name) ? LARGER[name as CommandName] : undefined;
+  return { ...USUAL, ...larger };
+}
+
+/** Whether a payload is within its limits. It stops at the first one that is passed, so that a huge one costs little. */
+export function isWithin(payload: unknown, limits: RequestLimits): boolean {
+  let { items, characters, bytes } = limits;
+  const waiting: { value: unknown; depth: number }[] = [{ value: payload, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string') characters -= value.length;
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) bytes -= value.byteLength;
+    else if (typeof value === 'object' && value !== null) {
+      if (depth >= limits.depth) return false;
+      const inner = Array.isArray(value) || value instanceof Set ? [...entriesUpTo(value, items)] : undefined;
+      const fields = inner ? undefined : fieldsUpTo(value, items);
+      items -= inner?.length ?? fields?.length ?? 0;
+      for (const item of inner ?? []) waiting.push({ value: item, depth: depth + 1 });
+      for (const [name, item] of fields ?? []) {
+        waiting.push({ value: name, depth: depth + 1 }, { value: item, depth: depth + 1 });
+      }
+    }
+    if (items < 0 || characters < 0 || bytes < 0) return false;
+  }
+  return true;
+}
+
+/** The entries of a list, at most one more than `most`. */
+function* entriesUpTo(list: Iterable<unknown>, most: number): Generator<unknown> {
+  let left = most;
+  for (const item of list) {
+    yield item;
+    if (left-- <= 0) return;
+  }
+}
+
+/** The fields of an object or a map, at most one more than `most`. */
+function fieldsUpTo(object: object, most: number): [unknown, unknown][] {
+  if (object instanceof Map) return [...entriesUpTo(object, most)] as [unknown, unknown][];
+  const fields: [unknown, unknown][] = [];
+  for (const name in object) {
+    if (!Object.hasOwn(object, name)) continue;
+    fields.push([name, (object as Record<string, unknown>)[name]]);
+    if (fields.length > most) break;
+  }
+  return fields;
+}
