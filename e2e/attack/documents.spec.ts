@@ -1,0 +1,198 @@
+import type { JSHandle, Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BOMBS } from '../../src/main/core/fax/bombs.fixture.ts';
+import { findElectron } from '../../tools/electron-host/runtime.ts';
+import { ComposePage } from '../pages/compose-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { tally } from '../support/attack-tally.ts';
+import { referral } from '../support/documents.ts';
+import { peakMemory } from '../support/memory.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const MB = 1024 * 1024;
+/** What main and its processes may come to; at rest they have about 200. */
+const PEAK_MB = 600;
+/** While two cores are busy with a document, and with what else they do. */
+const ANSWER_MS = 5_000;
+
+const TITLES: Record<string, string> = {
+  'too-large': 'The document is too large',
+  'too-many-pixels': 'The picture is too large to work with',
+  'too-complex': 'The document takes too much memory or time to read',
+  'too-many-pages': 'The document has too many pages',
+  damaged: 'The document cannot be read',
+};
+
+type Start = (options?: { args?: string[] }) => Promise<RunningApp>;
+
+async function demo(start: Start): Promise<RunningApp> {
+  const app = await start();
+  await new ConnectPage(app.page).tryDemo();
+  return app;
+}
+
+/** A second start with a file, as "Open with" does. */
+async function openWith(app: RunningApp, path: string): Promise<void> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [ROOT, `--user-data-dir=${app.userData}`, ...asRoot, path];
+  await once(spawn(findElectron().executablePath, args, { stdio: 'ignore' }), 'exit');
+}
+
+async function byDialog(app: RunningApp, path: string): Promise<void> {
+  await app.answerFileDialog(path);
+  await new ComposePage(app.page).chooseFile();
+}
+
+/** Does `work` while the page asks main again and again. Answers the longest that it waited, and the peak of the app. */
+async function watched(app: RunningApp, work: () => Promise<void>) {
+  await app.page.evaluate(() => {
+    const waited = { longest: 0, done: false };
+    Object.assign(window, { waited });
+    void (async () => {
+      while (!waited.done) {
+        const asked = performance.now();
+        await window.bridge.command('settings.get', undefined);
+        waited.longest = Math.max(waited.longest, performance.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    })();
+  });
+  const { peakMb } = await peakMemory(app.electron.process().pid ?? 0, work);
+  const longest = await app.page.evaluate(() => {
+    const { waited } = window as unknown as { waited: { longest: number; done: boolean } };
+    waited.done = true;
+    return waited.longest;
+  });
+  return { peakMb, longestMs: Math.round(longest) };
+}
+
+function report(what: string, figures: { peakMb: number; longestMs: number }, tried = 1): void {
+  const held = figures.peakMb < PEAK_MB && figures.longestMs < ANSWER_MS;
+  tally({ part: 'documents', what, tried, held: held ? tried : 0, figures });
+  expect.soft(figures.peakMb, what).toBeLessThan(PEAK_MB);
+  expect.soft(figures.longestMs, what).toBeLessThan(ANSWER_MS);
+}
+
+function bytesInPage(page: Page, bytes: Buffer): Promise<JSHandle<Uint8Array>> {
+  return page.evaluateHandle(
+    (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+    bytes.toString('base64'),
+  );
+}
+
+/** Leaves the form as it was before a document was refused. */
+async function dropGood(page: Page): Promise<void> {
+  const compose = new ComposePage(page);
+  const file = await referral(1);
+  await compose.drop(file);
+  await compose.holds(file.name, '1 page');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+}
+
+test('a document that is made to take all memory is refused with the reason, whichever way it comes', async ({
+  start,
+}) => {
+  test.setTimeout(600_000);
+  const app = await demo(start);
+  const compose = new ComposePage(app.page);
+  await dropGood(app.page);
+  for (const [index, [what, bomb]] of Object.entries(BOMBS).entries())
+    await test.step(what, async () => {
+      const bytes = bomb.bytes();
+      const path = join(app.userData, bomb.name);
+      await writeFile(path, bytes);
+      const mimeType = bomb.kind === 'text' ? 'text/plain' : 'application/octet-stream';
+      const ways = [
+        () => compose.drop({ name: bomb.name, mimeType, bytes }),
+        () => openWith(app, path),
+        // The dialog knows no texts.
+        () => (bomb.kind === 'text' ? openWith(app, path) : byDialog(app, path)),
+      ];
+      const figures = await watched(app, async () => {
+        await ways[index % ways.length]?.();
+        await compose.refuses(TITLES[bomb.reason] ?? '');
+        await expect(app.page.getByText(bomb.name).first()).toBeVisible();
+      });
+      report(what, figures);
+      await dropGood(app.page);
+    });
+});
+
+test('twelve of them at once take no more than one', async ({ start }) => {
+  test.setTimeout(600_000);
+  const app = await demo(start);
+  const bombs = Object.values(BOMBS).slice(0, 12);
+  // The driver takes its time with so many bytes: the page has them before the watch begins.
+  const files: { file: JSHandle<Uint8Array>; name: string; kind: 'file' | 'text' }[] = [];
+  for (const { bytes, name, kind = 'file' } of bombs)
+    files.push({ file: await bytesInPage(app.page, bytes()), name, kind });
+  const reasons: unknown[] = [];
+  const figures = await watched(app, async () => {
+    const account = await app.account();
+    const adding = files.map(({ file, name, kind }) =>
+      file.evaluate(
+        async (bytes, [fileName, fileKind, id]) => {
+          const outcome = await window.bridge.command('document.add', { name: fileName, kind: fileKind, bytes }, id);
+          return outcome.ok ? 'taken' : outcome.problem.kind === 'document' ? outcome.problem.reason : 'other';
+        },
+        [name, kind, account] as const,
+      ),
+    );
+    reasons.push(...(await Promise.all(adding)));
+  });
+  expect(reasons).toEqual(bombs.map(({ reason }) => reason));
+  report('twelve at once', figures, 12);
+});
+
+test('a file of 1.9 GB is not read', async ({ start }) => {
+  test.setTimeout(120_000);
+  const app = await demo(start);
+  const path = join(app.userData, 'Whole archive.pdf');
+  const file = await open(path, 'w');
+  await file.write('%PDF-1.7\n');
+  // Sparse: it takes no room.
+  await file.truncate(1.9e9);
+  await file.close();
+  const compose = new ComposePage(app.page);
+  await dropGood(app.page);
+  for (const [how, way] of Object.entries({ 'opened with': openWith, 'by the dialog': byDialog })) {
+    const figures = await watched(app, async () => {
+      await way(app, path);
+      await compose.refuses(TITLES['too-large'] ?? '');
+    });
+    report(`a file of 1.9 GB, ${how}`, figures);
+    await dropGood(app.page);
+  }
+});
+
+test('forty documents of 5 MB fill neither memory nor disk', async ({ start }) => {
+  test.setTimeout(300_000);
+  const app = await demo(start);
+  const document = (await referral(1)).bytes;
+  const whole = Buffer.concat([document, Buffer.alloc(5 * MB - document.length, '%')]);
+  const file = await bytesInPage(app.page, whole);
+  const figures = await watched(app, async () => {
+    const taken = await file.evaluate(
+      async (bytes, id) => {
+        let count = 0;
+        for (let index = 0; index < 40; index += 1)
+          if ((await window.bridge.command('document.add', { name: 'a.pdf', kind: 'file', bytes }, id)).ok) count += 1;
+        return count;
+      },
+      await app.account(),
+    );
+    expect(taken).toBe(40);
+  });
+  const files = await readdir(join(app.userData, 'profiles'), { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files.filter((entry) => entry.isFile()).map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size),
+  );
+  const diskMb = Math.round(sizes.reduce((sum, size) => sum + size, 0) / MB);
+  report('forty documents of 5 MB', { ...figures }, 40);
+  // The write-ahead log may hold as much once more.
+  expect(diskMb).toBeLessThan(150);
+});
