@@ -23,6 +23,15 @@ interface ReadPage {
  */
 export type ListEnd = 'complete' | 'incomplete' | 'repeated' | keyof ListLimits;
 
+/** What a problem says of a list that was not read to its end. */
+export const LIST_CODES = {
+  incomplete: 'INCOMPLETE_LIST',
+  repeated: 'REPEATED_PAGES',
+  rows: 'LIST_TOO_LONG',
+  pages: 'LIST_TOO_LONG',
+  bytes: 'LIST_TOO_LONG',
+} as const satisfies Record<Exclude<ListEnd, 'complete'>, string>;
+
 /** Text of a row: twice as much as the longest rows of numbers in XML. */
 const ROW_BYTES = 1000;
 /** A provider may give smaller pages than were asked for. */

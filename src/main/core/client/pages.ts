@@ -1,6 +1,6 @@
 import type { ListCut } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { ListReading, type ListEnd, type ListLimits } from '#shared/domain/list-reading.ts';
+import { LIST_CODES, ListReading, type ListEnd, type ListLimits } from '#shared/domain/list-reading.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from './wire.ts';
 
@@ -28,14 +28,6 @@ export class PageProblem extends Error {
   }
 }
 
-/** Codes of lists that were not read to their end. */
-const END_CODES = {
-  incomplete: 'INCOMPLETE_LIST',
-  repeated: 'REPEATED_PAGES',
-  rows: 'LIST_TOO_LONG',
-  pages: 'LIST_TOO_LONG',
-  bytes: 'LIST_TOO_LONG',
-} as const satisfies Record<Exclude<ListEnd, 'complete'>, string>;
 const SIDE_BY_SIDE = 4;
 
 /** Sizes of a page to try, largest first, where two forms of the reference disagree (product C15). */
@@ -120,6 +112,6 @@ export async function* readPages<Row>(
 }
 
 function endProblem(end: 'incomplete' | Cut, { rows }: ListReading, limits: ListLimits): PageProblem {
-  const problem: Problem = { kind: 'unexpected-answer', evidence: { code: END_CODES[end] } };
+  const problem: Problem = { kind: 'unexpected-answer', evidence: { code: LIST_CODES[end] } };
   return new PageProblem(problem, end === 'incomplete' ? null : { why: end, read: rows, limit: limits.rows });
 }

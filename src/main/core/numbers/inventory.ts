@@ -1,6 +1,7 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { GoneNumber, ListCut, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { LIST_CODES } from '#shared/domain/list-reading.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
@@ -241,7 +242,7 @@ export class Inventory {
 
   #cut(id: ListId, cut: ListCut): Problem {
     this.#cuts = { ...this.#cuts, [CUT_NAMES[id]]: cut };
-    return { kind: 'unexpected-answer', evidence: { code: 'LIST_TOO_LONG' } };
+    return { kind: 'unexpected-answer', evidence: { code: LIST_CODES.rows } };
   }
 
   /** Takes a list page by page; answers why it ended early. */

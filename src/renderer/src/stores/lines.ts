@@ -2,12 +2,12 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import { call, readCache } from '#renderer/app/bridge.ts';
+import { readCache } from '#renderer/app/bridge.ts';
+import { readList } from '#renderer/app/read-list.ts';
+import { useSettings } from './settings.ts';
 
 const LIST = 'siptrunk.listTrunks';
 const PAGE_ROWS = 200;
-/** An account has a few dozen lines; a list that goes on and on is cut here. */
-const MOST_PAGES = 25;
 
 export type Line = Result<typeof LIST>['rows'][number];
 
@@ -15,6 +15,7 @@ export type Line = Result<typeof LIST>['rows'][number];
 export const useLines = defineStore('lines', () => {
   const lines = shallowRef<readonly Line[] | null>(null);
   const problem = shallowRef<Problem | null>(null);
+  const settings = useSettings();
   let account = 0;
   let loading: Promise<void> | null = null;
 
@@ -38,19 +39,10 @@ export const useLines = defineStore('lines', () => {
       if (mine !== account) return;
       if (cached) lines.value = cached.value.rows;
     }
-    const all: Line[] = [];
-    for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
-      const outcome = await call(LIST, { per_page: PAGE_ROWS, ...(page > 1 ? { page } : {}) });
-      if (mine !== account) return;
-      if (!outcome.ok) {
-        problem.value = outcome.problem;
-        return;
-      }
-      all.push(...outcome.value.rows);
-      pages = outcome.value.totalPages;
-    }
-    problem.value = null;
-    lines.value = all;
+    const outcome = await readList(LIST, settings.all.listRows);
+    if (mine !== account) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (outcome.ok) lines.value = outcome.value;
   }
 
   function clear(): void {

@@ -174,5 +174,8 @@ export const connecting = {
     patience: 'Patience',
     timeout: 'Wait for an answer',
     timeoutHelp: 'After that, a request counts as not answered.',
+    rows: 'Rows of a list',
+    rowsHelp: 'A longer list is cut here, and Linekeeper says so.',
+    rowsUnit: 'rows',
   },
 };

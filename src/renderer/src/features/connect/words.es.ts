@@ -193,5 +193,8 @@ export const connecting: Shape<typeof english> = {
     patience: 'Paciencia',
     timeout: 'Esperar una respuesta',
     timeoutHelp: 'Después, la solicitud cuenta como sin respuesta.',
+    rows: 'Filas de una lista',
+    rowsHelp: 'Una lista más larga se corta aquí, y Linekeeper lo dice.',
+    rowsUnit: 'filas',
   },
 };

@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
 import { callPeriods, countsCalls, partyDigits } from '#shared/domain/unused-numbers.ts';
 import { ask, call } from '#renderer/app/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.ts';
 import { useSession } from '#renderer/stores/session.ts';
+import { useSettings } from '#renderer/stores/settings.ts';
 
 const KEPT = 'unused-numbers';
 /** Questions that are under way at the same time. */
@@ -37,6 +39,7 @@ interface Progress {
 export const useUnused = defineStore('unused', () => {
   const session = useSession();
   const numbers = useNumbers();
+  const settings = useSettings();
   const found = shallowRef<UnusedFound | null>(null);
   const progress = shallowRef<Progress | null>(null);
   const problem = shallowRef<Problem | null>(null);
@@ -70,13 +73,16 @@ export const useUnused = defineStore('unused', () => {
     let pageRows = LARGE_PAGE;
 
     async function readPeriod(period: [number, number]): Promise<void> {
-      for (let page = 1, pages = 1; page <= pages && goesOn(); page += 1) {
+      let reading = new ListReading(listLimits(settings.all.listRows, pageRows));
+      let end: ListEnd | null = null;
+      for (let page = 1; end === null && goesOn(); page += 1) {
         const rows = pageRows;
         const outcome = await call('report.callHistory', { period, per_page: rows, page });
         if (mine !== look || !progress.value) return;
         progress.value = { ...progress.value, requests: progress.value.requests + 1 };
         if (!outcome.ok && page === 1 && outcome.problem.kind === 'refused' && rows === LARGE_PAGE) {
           pageRows = SMALL_PAGE;
+          reading = new ListReading(listLimits(settings.all.listRows, pageRows));
           page = 0;
           continue;
         }
@@ -89,7 +95,10 @@ export const useUnused = defineStore('unused', () => {
             left.delete(partyDigits(caller));
             left.delete(partyDigits(callee));
           }
-        pages = outcome.value.totalPages;
+        // Calls may be alike in all that is listed of them, so that only pages are counted.
+        end = reading.take({ ...outcome.value, total: 0 });
+        if (end !== null && end !== 'complete')
+          problem.value = { kind: 'unexpected-answer', evidence: { code: LIST_CODES[end] } };
       }
       if (progress.value) progress.value = { ...progress.value, done: progress.value.done + 1 };
     }

@@ -1,13 +1,13 @@
 import { ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import { call, readCache } from '#renderer/app/bridge.ts';
+import { readCache } from '#renderer/app/bridge.ts';
 import { t } from '#renderer/app/i18n/index.ts';
+import { readList } from '#renderer/app/read-list.ts';
+import { useSettings } from '#renderer/stores/settings.ts';
 
 const LIST = 'didinter.listDids';
 const PAGE_ROWS = 200;
-/** An account has few of them; a list that goes on and on is cut here. */
-const MOST_PAGES = 25;
 
 export type InternationalNumber = Result<typeof LIST>['rows'][number];
 
@@ -18,6 +18,7 @@ export function statusWords(status: string): string {
 
 /** The international numbers of this account: as they were last read, then as the provider lists them now. */
 export function useInternationalNumbers() {
+  const settings = useSettings();
   const rows = shallowRef<readonly InternationalNumber[] | null>(null);
   /** ISO time at which they were read. */
   const at = ref<string | null>(null);
@@ -46,22 +47,11 @@ export function useInternationalNumbers() {
     }
     do {
       again = false;
-      const outcome = await readAll();
-      if ('kind' in outcome) problem.value = outcome;
-      else [rows.value, at.value, problem.value] = [outcome.all, new Date().toISOString(), null];
+      const outcome = await readList(LIST, settings.all.listRows);
+      problem.value = outcome.ok ? null : outcome.problem;
+      if (outcome.ok) [rows.value, at.value] = [outcome.value, new Date().toISOString()];
     } while (again);
     refreshing.value = false;
-  }
-
-  async function readAll(): Promise<{ all: InternationalNumber[] } | Problem> {
-    const all: InternationalNumber[] = [];
-    for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
-      const outcome = await call(LIST, { per_page: PAGE_ROWS, ...(page > 1 ? { page } : {}) });
-      if (!outcome.ok) return outcome.problem;
-      all.push(...outcome.value.rows);
-      pages = outcome.value.totalPages;
-    }
-    return { all };
   }
 
   return { rows, at, problem, refreshing, load };

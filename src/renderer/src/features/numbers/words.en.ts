@@ -38,6 +38,9 @@ export const numbers = {
     reading: 'Reading numbers: {read} of {total}',
     empty: 'No numbers yet',
     emptyText: 'Numbers that people can call are listed here.',
+    cut: 'Reading stopped at {read} numbers, since at most {limit} rows of a list are read. There may be more; no number is taken for removed because of it. To read more, raise “Rows of a list” in Settings, Connection.',
+    cutRepeated:
+      'The provider sent the same numbers again, so reading stopped at {read}. There may be more; no number is taken for removed because of it.',
     noTexting: 'The list of texting could not be read, so “Texts” may be missing or old.',
     noFax: 'The fax numbers could not be read, so “Fax” may be missing or old.',
     noTextingNoFax: 'Texting and fax numbers could not be read, so “Texts” and “Fax” may be missing or old.',

@@ -41,6 +41,9 @@ export const numbers: Shape<typeof english> = {
     reading: 'Leyendo números: {read} de {total}',
     empty: 'Todavía no hay números',
     emptyText: 'Aquí aparecen los números a los que se puede llamar.',
+    cut: 'La lectura se detuvo en {read} números, porque de una lista se leen como máximo {limit} filas. Puede haber más; ningún número se da por eliminado por eso. Para leer más, aumente «Filas de una lista» en Configuración, Conexión.',
+    cutRepeated:
+      'El proveedor volvió a enviar los mismos números, así que la lectura se detuvo en {read}. Puede haber más; ningún número se da por eliminado por eso.',
     noTexting: 'No se pudo leer la lista de mensajes de texto, así que «Textos» puede faltar o no estar al día.',
     noFax: 'No se pudieron leer los números de fax, así que «Fax» puede faltar o no estar al día.',
     noTextingNoFax:
