@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOMBS } from '../../src/main/core/fax/bombs.fixture.ts';
+import { BOMBS, ENDLESS_DRAWINGS } from '../../src/main/core/fax/bombs.fixture.ts';
 import { findElectron } from '../../tools/electron-host/runtime.ts';
 import { ComposePage } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
@@ -16,6 +16,8 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const MB = 1024 * 1024;
 /** What main and its processes may come to; at rest they have about 200. */
 const PEAK_MB = 600;
+/** What the browser's processes, of which a page has several, may come to. */
+const BROWSER_MB = 1_500;
 /** While two cores are busy with a document, and with what else they do. */
 const ANSWER_MS = 5_000;
 
@@ -70,7 +72,7 @@ async function watched(app: RunningApp, work: () => Promise<void>) {
   return { peakMb, longestMs: Math.round(longest) };
 }
 
-function report(what: string, figures: { peakMb: number; longestMs: number }, tried = 1): void {
+function report(what: string, figures: { peakMb: number; longestMs: number; browserMb?: number }, tried = 1): void {
   const held = figures.peakMb < PEAK_MB && figures.longestMs < ANSWER_MS;
   tally({ part: 'documents', what, tried, held: held ? tried : 0, figures });
   expect.soft(figures.peakMb, what).toBeLessThan(PEAK_MB);
@@ -195,4 +197,27 @@ test('forty documents of 5 MB fill neither memory nor disk', async ({ start }) =
   report('forty documents of 5 MB', { ...figures }, 40);
   // The write-ahead log may hold as much once more.
   expect(diskMb).toBeLessThan(150);
+});
+
+test('a document that would be drawn for ever is given up, and the page stays usable', async ({ start }) => {
+  test.setTimeout(300_000);
+  const app = await demo(start);
+  for (const [what, bytes] of Object.entries(ENDLESS_DRAWINGS))
+    await test.step(what, async () => {
+      const compose = new ComposePage(app.page);
+      let browserMb = 0;
+      const figures = await watched(app, async () => {
+        const pid = app.electron.process().pid ?? 0;
+        const { peakMb, withBrowserMb } = await peakMemory(pid, async () => {
+          await compose.drop({ name: 'drawing.pdf', mimeType: 'application/pdf', bytes: bytes() });
+          await compose.holds('drawing.pdf', '1 page');
+          await expect(app.page.getByText('This page could not be drawn.')).toBeVisible();
+        });
+        browserMb = withBrowserMb - peakMb;
+      });
+      report(what, { ...figures, browserMb });
+      expect(browserMb).toBeLessThan(BROWSER_MB);
+      await app.page.getByRole('button', { name: /^Remove/ }).click();
+      await dropGood(app.page);
+    });
 });

@@ -166,3 +166,23 @@ export const BOMBS: Record<string, Bomb> = {
     bytes: () => Buffer.alloc(5 * MB, 'x\n'),
   },
 };
+
+/** Documents that are read at once, and would be drawn for hours. */
+export const ENDLESS_DRAWINGS: Record<string, () => Buffer> = {
+  'forms that name each other twelve levels deep': () => {
+    const again = pdfStream('', Buffer.from('/F Do '.repeat(10))).toString('latin1');
+    const form = (next: number) =>
+      again.replace(
+        '<<',
+        `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /F ${String(next)} 0 R >> >>`,
+      );
+    const page = PAGE.replace('/Contents', '/Resources << /XObject << /F 5 0 R >> >> /Contents');
+    const forms = Array.from({ length: 12 }, (_, index) => form(index + 6));
+    const last = pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 612 792]', Buffer.from('0 0 m 9 9 l S'));
+    return pdfOf(CATALOG, PAGES, page, pdfStream('', Buffer.from('/F Do')), ...forms, last);
+  },
+  'forty megabytes of lines': () =>
+    pdfOfPage(
+      pdfStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(40 * MB, '0 0 m 612 792 l S 612 0 m 0 792 l S\n'))),
+    ),
+};
