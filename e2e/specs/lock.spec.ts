@@ -170,6 +170,16 @@ test('it locks by itself when nobody used the computer for as long as was set', 
   const app = await lockedApp(start);
   await app.page.getByLabel('Lock after').fill('1');
   await app.page.getByLabel('Lock after').press('Enter');
+  // Whoever finds the app open must not keep it open.
+  const question = app.page.getByRole('dialog', { name: 'This takes the PIN of the app' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.page.getByLabel('Lock after')).toHaveValue('0');
+  await app.page.getByLabel('Lock after').fill('1');
+  await app.page.getByLabel('Lock after').press('Enter');
+  await question.getByLabel('PIN of this app').fill(PIN);
+  await question.getByRole('button', { name: 'Change it' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(app.page.getByLabel('Lock after')).toHaveValue('1');
   await app.electron.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 59;
   });

@@ -402,7 +402,8 @@ export const commands = {
   'operation.curl': command<{ text: string }>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),
 
   'settings.get': command<Settings>()(none),
-  'settings.set': command<Settings>()(settingsChangeSchema),
+  /** When the app locks is changed with its PIN, where one is set. */
+  'settings.set': command<Settings>()(settingsChangeSchema.extend({ pin: pin.optional() })),
 
   /** What was last read by an operation with the same params, from this computer's store. */
   'cache.read': command<Cached<unknown> | null>()(z.strictObject({ id: z.string().max(80), params: z.unknown() })),

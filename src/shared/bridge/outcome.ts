@@ -73,6 +73,8 @@ export type Problem =
   | { kind: 'open-changes'; count: number }
   /** The app is locked. */
   | { kind: 'locked' }
+  /** It takes the PIN of the app, and none was given: no try of a PIN. */
+  | { kind: 'pin-needed' }
   /** A PIN was wrong; `retryAt` (ISO time) when the next try has to wait. */
   | { kind: 'wrong-pin'; retryAt: string | null }
   /** This computer's disk refused, so nothing was sent and nothing of it is stored. */

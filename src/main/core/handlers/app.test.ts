@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/bridge/settings.ts';
 import type { HandlerParts } from '../command-handlers.ts';
+import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { MINUTE } from '../rate-limit.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { tempFolder } from '../testing.ts';
@@ -10,7 +11,7 @@ import { appHandlers } from './app.ts';
 const SERVICE = 'https://address.example/';
 
 /** The handlers over settings on disk; `agrees` is what the person answers. */
-function handlers(agrees: boolean | (() => Promise<boolean>)) {
+function handlers(agrees: boolean | (() => Promise<boolean>), lock?: AppLock) {
   const settings = new JsonFile(join(tempFolder(), 'settings.json'), settingsSchema);
   const done: string[] = [];
   const asked: string[] = [];
@@ -25,6 +26,7 @@ function handlers(agrees: boolean | (() => Promise<boolean>)) {
   };
   const handle = appHandlers({
     settings,
+    lock,
     consent: { portal: ask, addressService: ask },
     shell: {
       openMail: note('mail'),
@@ -110,5 +112,39 @@ describe('watching this computer’s address', () => {
     agree(true);
     await on;
     expect(settings.value).toMatchObject({ watchAddress: true, addressService: 'https://api.ipify.org' });
+  });
+});
+
+describe('when the app locks', () => {
+  const LOOSER = { lockAfterMinutes: 0, lockOnSleep: false, lockWithSystem: false } as const;
+
+  async function locking() {
+    const file = new JsonFile(join(tempFolder(), 'lock.json'), lockSchema);
+    const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
+    const rig = handlers(true, lock);
+    await rig.settings.write({ ...rig.settings.value, lockAfterMinutes: 5 });
+    return { ...rig, lock };
+  }
+
+  it('is changed freely while there is no PIN', async () => {
+    const { handle, settings } = await locking();
+    expect((await handle['settings.set'](LOOSER)).ok).toBe(true);
+    expect(settings.value).toMatchObject(LOOSER);
+  });
+
+  it.each(Object.entries(LOOSER))('%s is changed with the PIN only, where one is set', async (name, value) => {
+    const { handle, settings, lock } = await locking();
+    await lock.setPin('', '4711');
+    const before = settings.value;
+    expect(await handle['settings.set']({ [name]: value })).toEqual({ ok: false, problem: { kind: 'pin-needed' } });
+    expect(await handle['settings.set']({ [name]: value, pin: '0000' })).toMatchObject({
+      problem: { kind: 'wrong-pin' },
+    });
+    expect(settings.value).toEqual(before);
+    // What is no change, and what has nothing to do with the lock, goes on.
+    expect((await handle['settings.set']({ ...before, theme: 'dark' })).ok).toBe(true);
+    expect((await handle['settings.set']({ [name]: value, pin: '4711' })).ok).toBe(true);
+    expect(settings.value).toMatchObject({ [name]: value });
+    expect(JSON.stringify(settings.value)).not.toContain('4711');
   });
 });

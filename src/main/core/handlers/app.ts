@@ -4,14 +4,17 @@ import type { HandlerParts } from '../command-handlers.ts';
 import { diagnosticsParts, diagnosticsText } from '../diagnostics/diagnostics.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';
+import { withPin } from './with-pin.ts';
 
 /** Browser, mail program and folders: more in a minute come from no person. */
 const OPENINGS_A_MINUTE = 5;
 const COPIES_A_MINUTE = 60;
+/** Whoever finds the app open must not keep it open. */
+const LOCK_SETTINGS = ['lockAfterMinutes', 'lockOnSleep', 'lockWithSystem'] as const;
 
 /** The app itself: settings, other programs, the clipboard, files that the person saves. */
 export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' | 'operation'> {
-  const { session, settings, shell, consent } = parts;
+  const { session, settings, shell, consent, lock } = parts;
   const openings = new RateLimit(OPENINGS_A_MINUTE, MINUTE);
   const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
   const opened = async (open: () => Promise<void>) =>
@@ -41,7 +44,12 @@ export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' 
     },
 
     'settings.get': () => succeed(settings.value),
-    'settings.set': async (change) => {
+    'settings.set': async ({ pin, ...change }) => {
+      const isGuarded = LOCK_SETTINGS.some(
+        (name) => change[name] !== undefined && change[name] !== settings.value[name],
+      );
+      const allowed = await withPin(lock, isGuarded, pin, () => Promise.resolve(succeed(null)));
+      if (!allowed.ok) return allowed;
       const addressService = change.addressService ?? settings.value.addressService;
       const watchAddress = change.watchAddress ?? settings.value.watchAddress;
       const agreed = settings.value.watchAddress && settings.value.addressService === addressService;

@@ -39,7 +39,7 @@ it('a plan that stopped at a limit goes on with the PIN only, and the next one s
   await stopped();
   expect(bought()).toBe(1);
 
-  expect(await handle['bulk.resume']({ id, overCap: true })).toMatchObject({ problem: { kind: 'wrong-pin' } });
+  expect(await handle['bulk.resume']({ id, overCap: true })).toMatchObject({ problem: { kind: 'pin-needed' } });
   expect(await handle['bulk.resume']({ id, overCap: true, pin: '0000' })).toMatchObject({ ok: false });
   valueOf(await handle['bulk.resume']({ id, overCap: false }));
   await stopped();

@@ -36,7 +36,7 @@ it.each<[was: boolean, becomes: boolean, set: string | null, given: string | und
   expect(outcome.ok).toBe(isDone);
   expect(update).toHaveBeenCalledTimes(isDone ? 1 : 0);
   if (isDone) expect(update).toHaveBeenCalledWith({ ...CHANGE, viewOnly });
-  else expect(outcome).toMatchObject({ problem: { kind: 'wrong-pin' } });
+  else expect(outcome).toMatchObject({ problem: { kind: pin === undefined ? 'pin-needed' : 'wrong-pin' } });
 });
 
 const FORM = {

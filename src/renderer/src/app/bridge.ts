@@ -3,7 +3,7 @@ import type { Bridge } from '#shared/bridge/bridge.ts';
 import type { CommandName, CommandPayload, CommandResult } from '#shared/bridge/commands.ts';
 import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params, Result } from '#shared/provider/catalogue.ts';
-import { askedAboveLimit, type AboveLimit } from './above-limit.ts';
+import { askedAboveLimit, type AboveLimit } from './guard-question.ts';
 
 declare global {
   interface Window {

@@ -4,6 +4,7 @@ import { computed, ref } from 'vue';
 import type { AppInfo } from '#shared/bridge/commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
+import { askedForPin } from '#renderer/app/guard-question.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import type { Language } from '#renderer/app/i18n/index.ts';
 import type { Scheme } from '#renderer/app/theme/theme.ts';
@@ -37,7 +38,7 @@ export const useSettings = defineStore('settings', () => {
   }
 
   async function save(change: Partial<Settings>): Promise<Outcome<Settings>> {
-    const outcome = await ask('settings.set', change);
+    const outcome = await askedForPin((pin) => ask('settings.set', { ...change, ...pin }));
     if (outcome.ok) settings.value = outcome.value;
     return outcome;
   }

@@ -54,6 +54,7 @@ const NOTHING_HAPPENED: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>(
   'view-only',
   'over-cap',
   'other-account',
+  'pin-needed',
   'wrong-pin',
   'locked',
   'disk',

@@ -57,7 +57,7 @@ export const patterns = {
     value: 'New value: {field}',
     empty: 'Enter the new value. To remove the old one, choose Clear.',
   },
-  limit: { title: 'Above the limit', goOn: 'Do it anyway' },
+  limit: { title: 'Above the limit', goOn: 'Do it anyway', change: 'Change it' },
   spend: {
     again: '{verb} once more',
     anyway: '{verb} anyway',

@@ -60,7 +60,7 @@ export const patterns: Shape<typeof english> = {
     value: 'Valor nuevo: {field}',
     empty: 'Escriba el valor nuevo. Para quitar el anterior, elija Vaciar.',
   },
-  limit: { title: 'Por encima del límite', goOn: 'Hacerlo igual' },
+  limit: { title: 'Por encima del límite', goOn: 'Hacerlo igual', change: 'Cambiarlo' },
   spend: {
     again: '{verb} otra vez',
     anyway: '{verb} de todos modos',

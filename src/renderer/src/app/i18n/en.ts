@@ -265,6 +265,16 @@ export const en = {
       text: 'The provider answered in a form that this app does not know.',
       todo: 'Try again. If it stays so, send what was seen to support.',
     },
+    list: {
+      long: 'The list is longer than Linekeeper reads',
+      longText: 'Reading stopped at the limit, and there may be more. Nothing is taken for removed because of it.',
+      longTodo: 'To read more, raise “Rows of a list” in Settings, Connection, and refresh.',
+      cut: 'The list was not read to its end',
+      repeated: 'The provider sent rows again that it had sent before, so there may be more.',
+      incomplete: 'The provider sent fewer rows than it says there are.',
+      tooLarge: 'The answer was too long',
+      tooLargeText: 'Far more came than was asked for, so it was not read.',
+    },
     unknownOutcome: {
       title: 'No answer came',
       text: 'It was sent, and it is not known yet whether it was done. It is being checked; do not send it again.',
@@ -314,7 +324,11 @@ export const en = {
       month: 'This was not sent. The limit for a month is {limit}, and {spent} was spent this month.',
     },
     locked: { title: 'The app is locked', todo: 'Unlock it with your PIN first.' },
-    pin: { title: 'That PIN is not right', wait: 'After several wrong tries the next one has to wait a little.' },
+    pin: {
+      needed: 'This takes the PIN of the app',
+      title: 'That PIN is not right',
+      wait: 'After several wrong tries the next one has to wait a little.',
+    },
     disk: {
       title: 'This computer could not store it',
       full: 'The disk is full, so nothing was sent and nothing was changed.',

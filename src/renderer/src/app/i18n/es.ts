@@ -265,6 +265,16 @@ export const es: Messages = {
       text: 'El proveedor respondió en una forma que esta aplicación no conoce.',
       todo: 'Intente de nuevo. Si sigue igual, envíe a asistencia lo que se vio.',
     },
+    list: {
+      long: 'La lista es más larga de lo que Linekeeper lee',
+      longText: 'La lectura se detuvo en el límite y puede haber más. Nada se da por eliminado por eso.',
+      longTodo: 'Para leer más, aumente «Filas de una lista» en Configuración, Conexión, y actualice.',
+      cut: 'La lista no se leyó hasta el final',
+      repeated: 'El proveedor volvió a enviar filas que ya había enviado, así que puede haber más.',
+      incomplete: 'El proveedor envió menos filas de las que dice que hay.',
+      tooLarge: 'La respuesta era demasiado larga',
+      tooLargeText: 'Llegó mucho más de lo que se pidió, así que no se leyó.',
+    },
     unknownOutcome: {
       title: 'No llegó respuesta',
       text: 'Se envió, y todavía no se sabe si se hizo. Se está revisando; no lo envíe otra vez.',
@@ -315,6 +325,7 @@ export const es: Messages = {
     },
     locked: { title: 'La aplicación está bloqueada', todo: 'Primero desbloquéela con su PIN.' },
     pin: {
+      needed: 'Para esto hace falta el PIN de la aplicación',
       title: 'Ese PIN no es correcto',
       wait: 'Después de varios intentos fallidos hay que esperar un poco antes del siguiente.',
     },

@@ -42,6 +42,15 @@ const duplicateWords: Record<Extract<Problem, { kind: 'duplicate' }>['what'], Me
   change: 'problem.duplicate.change',
 };
 
+/** A list that was not read to its end, and a page that was not read at all, by the code of what was seen. */
+const listWords: Partial<Record<string, Keys>> = {
+  LIST_TOO_LONG: ['problem.list.long', 'problem.list.longText', 'problem.list.longTodo'],
+  REPEATED_PAGES: ['problem.list.cut', 'problem.list.repeated', 'problem.unexpected.todo'],
+  INCOMPLETE_LIST: ['problem.list.cut', 'problem.list.incomplete', 'problem.unexpected.todo'],
+  TOO_LARGE: ['problem.list.tooLarge', 'problem.list.tooLargeText', 'problem.unexpected.todo'],
+  TOO_MANY_ROWS: ['problem.list.tooLarge', 'problem.list.tooLargeText', 'problem.unexpected.todo'],
+};
+
 /** Turns any problem into words. */
 export function describeProblem(problem: Problem): ProblemWords {
   switch (problem.kind) {
@@ -69,7 +78,11 @@ export function describeProblem(problem: Problem): ProblemWords {
     case 'unexpected-answer':
       return words(
         'bad',
-        ['problem.unexpected.title', 'problem.unexpected.text', 'problem.unexpected.todo'],
+        listWords[problem.evidence.code ?? ''] ?? [
+          'problem.unexpected.title',
+          'problem.unexpected.text',
+          'problem.unexpected.todo',
+        ],
         problem.evidence,
       );
     case 'unknown-outcome':
@@ -109,6 +122,8 @@ export function describeProblem(problem: Problem): ProblemWords {
       return words('warn', ['problem.notDone.title', 'problem.notDone.text']);
     case 'locked':
       return words('info', ['problem.locked.title', 'problem.locked.todo']);
+    case 'pin-needed':
+      return words('warn', ['problem.pin.needed']);
     case 'wrong-pin':
       return words('bad', problem.retryAt === null ? ['problem.pin.title'] : ['problem.pin.title', 'problem.pin.wait']);
     case 'disk':

@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
-import { askedAboveLimit, type AboveLimit } from '#renderer/app/above-limit.ts';
+import { askedAboveLimit, type AboveLimit } from '#renderer/app/guard-question.ts';
 import { call, send as sendOnce } from '#renderer/app/bridge.ts';
 
 /** What is set with one operation each. */

@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { askedAboveLimit } from '#renderer/app/above-limit.ts';
+import { askedAboveLimit } from '#renderer/app/guard-question.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { useAnnouncer } from '#renderer/stores/announcer.ts';

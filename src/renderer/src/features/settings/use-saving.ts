@@ -10,11 +10,14 @@ export function useSaving() {
   const store = useSettings();
   const announcer = useAnnouncer();
   const problem = ref<Problem | null>(null);
+  /** How many changes were not kept: a field that shows one has to be made anew. */
+  const notKept = ref(0);
 
   async function save(change: Partial<Settings>): Promise<void> {
     const outcome = await store.save(change);
     problem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
     if (outcome.ok) announcer.announce(t('settings.saved'));
+    else notKept.value += 1;
   }
 
   /** A setting as a two-way value: reads the store, and keeps what is chosen. */
@@ -25,5 +28,5 @@ export function useSaving() {
     });
   }
 
-  return { store, problem, save, setting };
+  return { store, problem, notKept, save, setting };
 }
