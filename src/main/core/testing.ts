@@ -17,7 +17,7 @@ import { operationIds, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from '#demo/provider.ts';
 import { ProviderClient, type ClientOptions } from './client/client.ts';
-import { inspectDocument } from './fax/document-worker.ts';
+import { inspectDocument } from './fax/take-in.ts';
 import { silentLogger } from './log/logger.ts';
 
 export const DAY = 24 * 3_600_000;

@@ -9,7 +9,7 @@ import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { startDemoProvider, type DemoProvider, type FaultName } from '#demo/provider.ts';
 import { commandHandlers, type Shell } from '../command-handlers.ts';
 import { createDispatch, type Dispatch } from '../dispatch.ts';
-import { takeIn } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/take-in.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';

@@ -7,7 +7,7 @@ import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { ProfileSummary, SessionState } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
-import { takeIn } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/take-in.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, eventually, tempFolder } from '../testing.ts';

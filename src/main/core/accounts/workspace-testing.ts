@@ -8,7 +8,7 @@ import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
-import { takeIn } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';

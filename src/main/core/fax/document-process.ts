@@ -2,7 +2,7 @@
 // call, and the memory limit of V8 counts no buffers.
 import { once } from 'node:events';
 import { isMainThread, Worker } from 'node:worker_threads';
-import type { DocumentSource } from './document-worker.ts';
+import type { DocumentSource } from './take-in.ts';
 import { INSPECTION_LIMITS } from './inspection-limits.ts';
 import type { ProcessMessage } from './inspector.ts';
 
@@ -14,7 +14,7 @@ async function serve(): Promise<void> {
     process.parentPort.postMessage(message);
   };
   const watching = once(new Worker(new URL(import.meta.url)), 'online');
-  const { takeIn } = await import('./document-worker.ts');
+  const { takeIn } = await import('./take-in.ts');
   await watching;
   process.parentPort.once('message', ({ data }) => {
     void takeIn(data as DocumentSource).then(say);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { pdf, png } from '../testing.ts';
-import { inspectDocument, takeIn } from './document-worker.ts';
+import { inspectDocument, takeIn } from './take-in.ts';
 import { testInspector } from './inspection-testing.ts';
 import { jpegFrame } from './bombs.fixture.ts';
 

@@ -1,4 +1,4 @@
-/** What looking into one document may take. Measured: a process that does nothing yet has about 75 MB. */
+/** What looking into one document may take. Measured: a process that does nothing yet has about 100 MB. */
 export const INSPECTION_LIMITS = {
   /** Resident memory above which the process ends itself. The app has about 200 MB, and 600 are what it may come to. */
   memoryBytes: 280 * 1024 * 1024,

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pdf, png, tempFolder } from '../testing.ts';
 import { BOMBS, blackPng, pdfOfPage, pdfStream } from './bombs.fixture.ts';
-import type { Inspection } from './document-worker.ts';
+import type { Inspection } from './take-in.ts';
 import { testInspector } from './inspection-testing.ts';
 
 const MB = 1024 * 1024;

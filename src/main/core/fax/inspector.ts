@@ -1,4 +1,4 @@
-import type { DocumentSource, Inspection } from './document-worker.ts';
+import type { DocumentSource, Inspection } from './take-in.ts';
 import { INSPECTION_LIMITS } from './inspection-limits.ts';
 
 /** A process that looks into one document: the script is `document-process.ts`. */

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { profilesSchema } from '../accounts/profiles.ts';
 import { Session } from '../accounts/session.ts';
 import type { Workspace } from '../accounts/workspace.ts';
-import { takeIn } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { Workspace } from '../accounts/workspace.ts';
 import { RequestLog } from '../client/request-log.ts';
-import { takeIn } from '../fax/document-worker.ts';
+import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import { memoryVault } from '../vault/memory.ts';
