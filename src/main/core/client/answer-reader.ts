@@ -9,7 +9,7 @@ const SHORT_BYTES = 128 * 1024;
 const SHORT_ROWS = 1200;
 /** An answer that is not read in this time was made to be slow. */
 const PATIENCE_MS = 20_000;
-const MEMORY_MB = 512;
+const MEMORY_MB = 1024;
 /** The thread gives its memory back when it had nothing to do for so long. */
 const IDLE_MS = 5_000;
 

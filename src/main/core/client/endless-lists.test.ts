@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { clientOf, serveHttp, type Incoming } from '../testing.ts';
+import { isCostlyToParse } from './depth.ts';
 import { PagePace } from './page-pace.ts';
 import { PageProblem } from './pages.ts';
 
@@ -247,6 +248,25 @@ describe('a long answer', () => {
     const { server } = await provider(() => ({ total: 5000, data: codes.map((n) => ({ code: `${n}`, rate: '1' })) }));
     const attempt = await clientOf(server).attempt('account.countryRate', { country_id: '1' });
     expect(attempt).toMatchObject({ kind: 'answered', value: { rows: { length: 5000 } } });
+  });
+
+  it.each([
+    ['lists in each other', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+    ['empty lists', `{"data":[${'[],'.repeat(3_000_000)}[]]}`],
+    ['elements', `<response>${'<a/>'.repeat(3_000_000)}</response>`],
+  ])('of very many %s is not parsed at all', async (_, text) => {
+    const long = Buffer.from(text);
+    const { server } = await provider(() => long);
+    const attempt = await clientOf(server).attempt('account.countryRate', { country_id: '1' });
+    expect(attempt).toMatchObject({ kind: 'failed', problem: { kind: 'unexpected-answer' } });
+    expect(isCostlyToParse(text)).toBe(true);
+  });
+
+  it.each([
+    ['with brackets in its texts', `{"data":[{"note":"${'['.repeat(200_000)}"}]}`],
+    ['with escaped quotes in its texts', `{"data":[{"note":"${'\\"[['.repeat(50_000)}"}]}`],
+  ])('%s is parsed', (_, text) => {
+    expect(isCostlyToParse(text)).toBe(false);
   });
 
   it('with more rows than any price list has is refused', async () => {

@@ -4,7 +4,7 @@ import { contradictsSuccess, isEmpty } from '#shared/provider/fields.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import { isAboutAccess, isChangeAboutAccess } from './access-refusal.ts';
 import { countRows } from './page-size.ts';
-import { isTooDeep } from './depth.ts';
+import { isCostlyToParse, isTooDeep } from './depth.ts';
 import { parseXml } from './xml.ts';
 
 /**
@@ -102,6 +102,7 @@ function emptyListOf(operation: Operation, body: unknown): Attempt | undefined {
 /** JSON or XML, whichever it is: an answer says so with its first character. */
 function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
+    if (isCostlyToParse(text)) return { ok: false };
     const value = text.startsWith('<') ? parseXml(text) : parseLossless(text);
     return isTooDeep(value) ? { ok: false } : { ok: true, value };
   } catch {

@@ -55,7 +55,9 @@ describe('a list that the page reads', () => {
 describe('calls that are looked through for unused numbers', () => {
   it('without an end give no result', async () => {
     const asked = serve((page) => ({ kind: 'calls', ...endless([{ caller: String(page), callee: String(page) }]) }));
-    useNumbers().rows = [{ did: '2125550100', status: 'active', texting: 'off', fax: false, route2trunk: 'office' }] as never;
+    useNumbers().rows = [
+      { did: '2125550100', status: 'active', texting: 'off', fax: false, route2trunk: 'office' },
+    ] as never;
     const unused = useUnused();
     await unused.search(30);
     expect(unused.problem).toMatchObject({ kind: 'unexpected-answer', evidence: { code: 'LIST_TOO_LONG' } });
