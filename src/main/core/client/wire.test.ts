@@ -184,3 +184,21 @@ describe('a value', () => {
     expect(read(CHANGE, `{"warning":${warning}}`)).toEqual({ kind: 'answered', value: null, warnings });
   });
 });
+
+describe('what a provider says', () => {
+  const value = (more: object) => JSON.stringify({ data: { balance: '1.00', allowed_credit: '0.00' }, ...more });
+
+  it('of an error is cut where no person would read on', () => {
+    const attempt = read('account.getAccountBalance', JSON.stringify({ error: 'e'.repeat(10_000_000) }));
+    expect(attempt).toMatchObject({ kind: 'failed', problem: { kind: 'refused', text: 'e'.repeat(2000) } });
+  });
+
+  it.each([
+    ['a list', Array(5000).fill('w'.repeat(5000))],
+    ['by field', Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`f${n}`, 'w'.repeat(5000)]))],
+  ])('as warnings, %s, is no more than a hundred of them', (_, warning) => {
+    const attempt = read('account.getAccountBalance', value({ warning }));
+    expect(attempt).toMatchObject({ kind: 'answered', warnings: { length: 100 } });
+    expect(JSON.stringify(attempt).length).toBeLessThan(250_000);
+  });
+});

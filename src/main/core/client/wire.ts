@@ -20,6 +20,9 @@ export type Attempt =
   | { kind: 'unknown'; problem: Problem };
 
 const EXCERPT = 300;
+/** Of what a provider says, a person is shown so much. */
+const LONGEST_TEXT = 2000;
+const MOST_WARNINGS = 100;
 
 /** Code of a list that has far more rows than were asked for. */
 export const TOO_MANY_ROWS = 'TOO_MANY_ROWS';
@@ -138,7 +141,7 @@ function errorText(body: unknown): string | undefined {
   if (!isRecord(body) || !Object.hasOwn(body, 'error')) return undefined;
   const { error } = body;
   if (isEmpty(error) || error === false || error === 0 || error === '0') return undefined;
-  return messagesOf(error).join(' ') || 'Error';
+  return messagesOf(error).join(' ').slice(0, LONGEST_TEXT) || 'Error';
 }
 
 function messagesOf(value: unknown): string[] {
@@ -151,10 +154,16 @@ function messagesOf(value: unknown): string[] {
 function warningsOf(body: unknown): Warning[] {
   if (!isRecord(body)) return [];
   const { warning } = body;
-  if (!isRecord(warning)) return messagesOf(warning).map((text) => ({ text }));
-  return Object.entries(warning).flatMap(([field, text]) =>
-    messagesOf(text).map((message) => (/^(row)?\d+$/.test(field) ? { text: message } : { text: message, field })),
+  if (!isRecord(warning)) return shown(messagesOf(warning).map((text) => ({ text })));
+  return shown(
+    Object.entries(warning).flatMap(([field, text]) =>
+      messagesOf(text).map((message) => (/^(row)?\d+$/.test(field) ? { text: message } : { text: message, field })),
+    ),
   );
+}
+
+function shown(warnings: Warning[]): Warning[] {
+  return warnings.slice(0, MOST_WARNINGS).map((warning) => ({ ...warning, text: warning.text.slice(0, LONGEST_TEXT) }));
 }
 
 function saysNoError(error: unknown): boolean {
