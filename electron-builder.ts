@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder';
+import { builtFiles } from './script/built-files.mjs';
 
 type Fuses = Required<Omit<NonNullable<Configuration['electronFuses']>, 'resetAdHocDarwinSignature'>>;
 
@@ -17,19 +18,22 @@ export const fuses: Fuses = {
   grantFileProtocolExtraPrivileges: false,
 };
 
-const config: Configuration = {
-  appId: 'org.linekeeper.app',
-  productName: 'Linekeeper',
-  directories: { output: 'dist', buildResources: 'resources' },
-  // What is built, and the native modules without their sources; the gallery is for developers.
-  files: [
-    'out/**',
-    '!out/screens/**',
-    '!out/renderer/assets/GalleryView-*',
+/** What is built, and the native modules without their sources; the gallery is for developers. */
+export function packedFiles(root: string): string[] {
+  const built = builtFiles(root).filter((path) => !/^out\/renderer\/assets\/GalleryView-/.test(path));
+  return [
+    ...built,
     'package.json',
     '!node_modules/better-sqlite3-multiple-ciphers/{deps,src}/**',
     '!node_modules/better-sqlite3-multiple-ciphers/prebuilds/!(${platform}-${arch}).node',
-  ],
+  ];
+}
+
+/** All but the files, which the build lists. */
+export const config = {
+  appId: 'org.linekeeper.app',
+  productName: 'Linekeeper',
+  directories: { output: 'dist', buildResources: 'resources' },
   extraResources: [
     { from: 'resources', to: '.' },
     { from: 'THIRD-PARTY-NOTICES.md', to: 'THIRD-PARTY-NOTICES.md' },
@@ -41,6 +45,6 @@ const config: Configuration = {
   win: { target: ['nsis'] },
   linux: { category: 'Office', target: ['AppImage', 'deb'] },
   publish: null,
-};
+} satisfies Configuration;
 
-export default config;
+export default (): Configuration => ({ ...config, files: packedFiles(process.cwd()) });

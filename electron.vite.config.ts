@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
+import { listBuiltFiles } from './script/built-files.mjs';
 import { pdfAssets } from './src/renderer/pdf-assets.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,6 +11,7 @@ const license = { fileName: 'licenses.json' };
 
 export default defineConfig({
   main: {
+    plugins: [listBuiltFiles()],
     build: {
       license,
       // Everything is bundled but the packages with native files, which must stay outside.
@@ -26,6 +28,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listBuiltFiles()],
     build: {
       // A sandboxed preload can require nothing but electron, so it is one CommonJS file.
       externalizeDeps: false,
@@ -37,7 +40,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [vue(), pdfAssets()],
+    plugins: [vue(), pdfAssets(), listBuiltFiles()],
     build: {
       license,
       minify: true,

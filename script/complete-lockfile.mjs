@@ -1,7 +1,9 @@
 // Adds the platform variants of optional native packages that npm left out of package-lock.json.
 //
 // npm records only the variants that the registry it talked to could serve, and `npm ci` then refuses the lock file
-// ("Missing: ... from lock file", npm/cli#4828). Run this after every `npm install` that changes dependencies.
+// ("Missing: ... from lock file", npm/cli#4828). Checksums are added where the registry has them. Run this after every
+// `npm install` that changes dependencies.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const OS = {
@@ -34,8 +36,31 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     added.push(`${name}@${version}`);
   }
 }
-if (added.length > 0) {
+
+/** The checksum that the registry has; undefined where it does not serve the package. */
+function checksumOf(name, version) {
+  try {
+    const args = ['view', `${name}@${version}`, 'dist.integrity'];
+    const answer = execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return answer.startsWith('sha512-') ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const verified = [];
+const unverified = [];
+for (const [path, { version, ...rest }] of Object.entries(lock.packages)) {
+  if (path === '' || rest.link || rest.integrity) continue;
+  const name = path.replace(/^.*node_modules\//, '');
+  const integrity = checksumOf(name, version);
+  if (integrity) lock.packages[path] = { version, integrity, ...rest };
+  (integrity ? verified : unverified).push(`${name}@${version}`);
+}
+if (added.length + verified.length > 0) {
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 console.log(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file: ${added.join(', ')}`);
+if (verified.length > 0) console.log(`Checksums were added to: ${verified.join(', ')}`);
+if (unverified.length > 0) console.log(`The registry has no checksum of: ${unverified.join(', ')}`);
