@@ -34,7 +34,7 @@ describe('what is packed', () => {
     const dir = join(root, 'out', part);
     mkdirSync(dir, { recursive: true });
     for (const file of files) writeFileSync(join(dir, file), '');
-    const { writeBundle } = listBuiltFiles() as {
+    const { writeBundle } = listBuiltFiles() as unknown as {
       writeBundle: { handler: (options: { dir: string }, bundle: object) => void };
     };
     writeBundle.handler({ dir }, Object.fromEntries(files.map((file) => [file, {}])));
