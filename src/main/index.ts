@@ -1,5 +1,6 @@
 // Composition root: builds the parts and joins them; nothing else.
 import { app, BrowserWindow, clipboard, dialog, Menu, nativeTheme, powerMonitor, shell } from 'electron';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ActionId } from '#shared/actions/actions.ts';
@@ -60,6 +61,10 @@ function start(): void {
   const logs = join(userData, 'logs');
   const resources = app.isPackaged ? process.resourcesPath : join(here, '../../resources');
   const devUrl = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+
+  // Nobody else on this computer reads what the app keeps.
+  mkdirSync(userData, { recursive: true, mode: 0o700 });
+  chmodSync(userData, 0o700);
 
   const redactor = new Redactor();
   redactOutput(redactor);

@@ -17,7 +17,7 @@ const KEPT_FILES = 3;
  */
 export function fileLogger(file: string, redactor: Redactor): Logger {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   } catch {
     // Reported below by the first line that cannot be written.
   }

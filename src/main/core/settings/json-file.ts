@@ -61,7 +61,7 @@ export class JsonFile<S extends z.ZodType> {
   async #store(next: z.output<S>): Promise<void> {
     if (this.#inTheWay && existsSync(this.#path)) renameSync(this.#path, asideOf(this.#path));
     this.#inTheWay = false;
-    mkdirSync(dirname(this.#path), { recursive: true });
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     const content = { version: FILE_VERSION, ...(next as object) };
     await writeFileAtomic(this.#path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
     this.#stored = next;

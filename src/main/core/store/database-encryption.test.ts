@@ -80,8 +80,9 @@ describe('a database with a key', () => {
   });
 
   it('can be read by nobody else on this computer', () => {
-    const file = filled(KEY);
-    open(file, KEY);
+    const file = join(tempFolder(), 'profile', 'data.sqlite');
+    put(open(file, KEY), NEEDLE);
+    expect(filesIn(dirname(file))).toHaveLength(3);
     for (const path of filesIn(dirname(file))) expect((statSync(path).mode & 0o777).toString(8), path).toBe('600');
     expect((statSync(dirname(file)).mode & 0o777).toString(8)).toBe('700');
   });
@@ -111,6 +112,18 @@ describe('a database of an earlier version, without encryption', () => {
     expect(filesWith(dirname(killed), NEEDLE)).toEqual([]);
   });
 
+  it('is not mixed with what an earlier try left behind', async () => {
+    const file = filled(null, 20_000);
+    const other = filled(null);
+    // A journal of another file that says: play me back.
+    const child = startProgram(HOLD_JOURNAL, [other]);
+    await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+    copyFileSync(`${other}-journal`, `${file}.encrypting-journal`);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(values(open(file, KEY))).toHaveLength(20_000);
+  });
+
   it('is whole after a kill at any moment of it', async () => {
     const file = filled(null, 20_000);
     const original = readFileSync(file);
@@ -128,6 +141,16 @@ describe('a database of an earlier version, without encryption', () => {
     }
   });
 });
+
+const HOLD_JOURNAL = `
+  import Sqlite from 'better-sqlite3-multiple-ciphers';
+  import { writeSync } from 'node:fs';
+  const db = new Sqlite(process.argv.at(-1));
+  db.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE');
+  for (let row = 0; row < 5000; row += 1) db.exec("INSERT INTO memory (name, value) VALUES ('x' || " + row + ", 'y')");
+  writeSync(1, 'held');
+  setInterval(() => undefined, 1000);
+`;
 
 const ENCRYPT = `
   import { writeSync } from 'node:fs';

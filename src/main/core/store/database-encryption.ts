@@ -54,7 +54,8 @@ export function formOfDatabase(file: string): 'none' | 'plain' | 'encrypted' | '
  */
 export function encryptDatabase(file: string, key: Uint8Array): void {
   const copy = `${file}.encrypting`;
-  rmSync(copy, { force: true });
+  // The journal of a copy that was cut off would be played back into the next one.
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
   const old = new Sqlite(file);
   try {
     // What is in the write-ahead log comes into the file; SQLite removes the log with this.

@@ -1,5 +1,5 @@
 import Sqlite, { type Database as Connection, type Statement } from 'better-sqlite3-multiple-ciphers';
-import { chmodSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { encryptDatabase, formOfDatabase, keyPragma } from './database-encryption.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -120,6 +120,7 @@ export class Database {
 }
 
 function prepare(file: string, key: Uint8Array | null): Connection {
+  if (file !== ':memory:') makePrivate(file);
   const db = new Sqlite(file);
   try {
     if (key) db.pragma(keyPragma(key));
@@ -130,14 +131,18 @@ function prepare(file: string, key: Uint8Array | null): Connection {
     );
     if (db.pragma('quick_check', { simple: true }) !== 'ok')
       throw new Sqlite.SqliteError('The database is damaged', 'SQLITE_CORRUPT');
-    // The files beside it take their mode from it.
-    if (file !== ':memory:') chmodSync(file, 0o600);
     migrate(db);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+/** Makes a file that its owner alone can read; what SQLite writes beside it takes its mode from it. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
 }
 
 function versionOf(db: Connection): number {

@@ -46,7 +46,7 @@ async function asked<T>(
 ): Promise<Outcome<T>> {
   const refused = await first();
   if (refused.ok || refused.problem.kind !== kind || guardQuestion.value) return refused;
-  const problem = refused.problem as Guard;
+  const problem = refused.problem;
   for (let wrong: Problem | null = null; ;) {
     const given = await new Promise<{ pin?: string } | null>((answer) => {
       guardQuestion.value = { problem, wrong, answer };
