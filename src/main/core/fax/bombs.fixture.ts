@@ -110,12 +110,12 @@ export const BOMBS: Record<string, Bomb> = {
     reason: 'too-complex',
     bytes: () => pdfOfPage(pdfStream('/Filter /FlateDecode', deflatedZeros(4_000 * MB))),
   },
-  'a PDF with a hundred streams of 40 MB': {
+  'a PDF with a thousand streams of 1 MB': {
     name: 'streams.pdf',
     reason: 'too-complex',
     bytes: () => {
-      const stream = pdfStream('/Filter /FlateDecode', deflatedZeros(40 * MB));
-      return pdfOfPage(EMPTY, ...Array.from({ length: 100 }, () => stream));
+      const stream = pdfStream('/Filter /FlateDecode', deflatedZeros(MB));
+      return pdfOfPage(EMPTY, ...Array.from({ length: 1_000 }, () => stream));
     },
   },
   'a PDF with a table of a billion objects': {
