@@ -67,7 +67,7 @@ function inThread({ bytes, ...answer }: RawBody): Promise<Attempt> {
     waiting.set(id, { rows: [], end: resolve, fail });
     watch(thread);
     // Handed over without a copy; what is part of a larger buffer has to be copied.
-    const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
+    const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
     worker.postMessage({ ...answer, id, bytes: own } satisfies LongAnswer, [own.buffer as ArrayBuffer]);
   });
 }
