@@ -85,6 +85,7 @@ const CONNECT_MS = 10_000;
 const UPLOAD_MS = 300_000;
 /** An answer that still flows after this time is given up, since other changes wait behind it. */
 const LONGEST_MS = 900_000;
+const MOST_INTERIM = 20;
 /** Tests of a connection ask for little, and read it at once. */
 const SHOWN_ANSWER_BYTES = 1024 * 1024;
 
@@ -264,6 +265,14 @@ export class ProviderClient {
       });
       void request.on('downloadProgress', ({ transferred }) => {
         if (transferred > mostBytes) tooLarge.abort();
+      });
+      // Interim answers (1xx) are free for a server, and each is work here.
+      let interim = 0;
+      void request.on('request', (sent) => {
+        sent.on('information', () => {
+          interim += 1;
+          if (interim > MOST_INTERIM) tooLarge.abort();
+        });
       });
       const answer = await request;
       const { statusCode: status, headers, rawBody } = answer;

@@ -225,6 +225,17 @@ describe('a page that is far too long', () => {
   });
 });
 
+it('an answer that is announced for ever is given up', async () => {
+  const server = await serveHttp((_, { socket }) => {
+    const hints = Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: a\r\n\r\n'.repeat(1000));
+    const timer = setInterval(() => socket?.write(hints), 5);
+    socket?.on('close', () => clearInterval(timer));
+  });
+  const started = performance.now();
+  expect((await readAll(server)).problem).toMatchObject(code('TOO_LARGE'));
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
 describe('a long answer', () => {
   const prices = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ destination: `Town ${n}`, code: String(n), rate: '0.012' }));

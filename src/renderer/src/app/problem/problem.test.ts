@@ -30,6 +30,9 @@ const problems: Problem[] = [
   { kind: 'refused', text: 'Fax number is not active', evidence },
   { kind: 'provider-down', evidence },
   { kind: 'unexpected-answer', evidence },
+  ...['LIST_TOO_LONG', 'REPEATED_PAGES', 'INCOMPLETE_LIST', 'TOO_LARGE'].map((code): Problem => {
+    return { kind: 'unexpected-answer', evidence: { code } };
+  }),
   { kind: 'unknown-outcome', journalId: '1' },
   { kind: 'vault-unavailable' },
   { kind: 'cancelled' },
