@@ -1,7 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { MoneyPage } from '../pages/money-page.ts';
+import { changeAccountData, onlyBalanceBefore } from '../support/account-data.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
 
@@ -36,12 +34,6 @@ const kept = async (app: RunningApp) => {
     subject.type === 'balance-low' ? [String(Number(subject.balance))] : [],
   );
 };
-
-/** The file of the one account's data, while the app is closed. */
-function dataOf({ userData }: RunningApp): DatabaseSync {
-  const [profile = ''] = readdirSync(join(userData, 'profiles'));
-  return new DatabaseSync(join(userData, 'profiles', profile, 'data.sqlite'));
-}
 
 test('a balance that gets low is told everywhere at once, and is one click from being filled up', async ({
   start,
@@ -111,10 +103,10 @@ test('it is told without a window, once a day until there is money again', async
   await app.quit();
 
   // A day later, and still low.
-  const data = dataOf(app);
   const yesterday = { level: 'low', toldAt: new Date(Date.now() - DAY).toISOString() };
-  data.prepare(`UPDATE memory SET value = ? WHERE name = 'balance.alert'`).run(JSON.stringify(yesterday));
-  data.close();
+  await changeAccountData(app, (data) => {
+    data.run(`UPDATE memory SET value = ? WHERE name = 'balance.alert'`, JSON.stringify(yesterday));
+  });
   const next = await start({ userData: app.userData });
   await expect.poll(() => kept(next)).toEqual(['17.9', '18.2']);
   await falls(next, provider, '90');
@@ -160,16 +152,7 @@ test('how long the money lasts is said after three days, with its formula', asyn
   await expect(app.page.getByText('At this week’s pace', { exact: false })).toBeHidden();
   await app.quit();
 
-  // Four days of use before today.
-  const data = dataOf(app);
-  const { credit } = data.prepare('SELECT credit FROM balance_sample LIMIT 1').get() as { credit: string };
-  data.exec('DELETE FROM balance_sample');
-  const insert = data.prepare(
-    'INSERT INTO balance_sample (asked_at, at, balance, credit, kept, seen_refill) VALUES (?, ?, ?, ?, 1, NULL)',
-  );
-  const at = new Date(Date.now() - 4 * DAY).toISOString();
-  insert.run(at, at, '104.35', credit);
-  data.close();
+  await onlyBalanceBefore(app, 4, '104.35');
 
   const again = await start({ userData: app.userData });
   await expect(new MoneyPage(again.page).chip).toContainText('$84.35');

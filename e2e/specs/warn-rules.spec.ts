@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
-import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
@@ -12,6 +10,7 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { NumbersPage } from '../pages/numbers-page.ts';
+import { onlyBalanceBefore } from '../support/account-data.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 import type { Provider } from '../support/provider.ts';
@@ -23,7 +22,6 @@ const FRONT_DESK_VOICE = '2125550140';
 const LINE_ADDRESS = '8.8.4.4';
 /** Faxes to this number fail in the demo; it stands for no example. */
 const BUSY = '617 238 0101';
-const DAY = 24 * 3_600_000;
 
 interface Stage {
   app: RunningApp;
@@ -196,17 +194,7 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
   'automatic refill': {
     'reload-short': async ({ app, start }) => {
       await app.quit();
-      const [profile = ''] = readdirSync(join(app.userData, 'profiles'));
-      const data = new DatabaseSync(join(app.userData, 'profiles', profile, 'data.sqlite'));
-      const { credit } = data.prepare('SELECT credit FROM balance_sample LIMIT 1').get() as { credit: string };
-      const at = new Date(Date.now() - 4 * DAY).toISOString();
-      data.exec('DELETE FROM balance_sample');
-      data
-        .prepare(
-          'INSERT INTO balance_sample (asked_at, at, balance, credit, kept, seen_refill) VALUES (?, ?, ?, ?, 1, NULL)',
-        )
-        .run(at, at, '884.35', credit);
-      data.close();
+      await onlyBalanceBefore(app, 4, '884.35');
       const again = await start({ userData: app.userData });
       await expect(new MoneyPage(again.page).chip).toContainText('$84.35');
       const auto = new AutoRefillPage(again.page);
