@@ -1,5 +1,6 @@
 // `npm run check`: types, lint, format, unused code, messages and generated pages, side by side. Prints what failed.
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 
 /** Those that take longest come first, so that the last ones end together. */
 const checks: Record<string, string[]> = {
@@ -17,7 +18,7 @@ const checks: Record<string, string[]> = {
 
 const PARALLEL = 2;
 const waiting = Object.entries(checks);
-let failed = 0;
+const failed: string[] = [];
 
 function run(name: string, [program = '', ...args]: string[]): Promise<void> {
   return new Promise((resolve) => {
@@ -30,7 +31,7 @@ function run(name: string, [program = '', ...args]: string[]): Promise<void> {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
       if (code !== 0) {
-        failed += 1;
+        failed.push(name);
         console.log(output);
       }
       resolve();
@@ -43,4 +44,6 @@ async function worker(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: PARALLEL }, worker));
-process.exitCode = failed > 0 ? 1 : 0;
+const report = process.env['CHECK_REPORT'];
+if (report) writeFileSync(report, JSON.stringify(failed));
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -2,13 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findElectron } from '../tools/electron-host/runtime.ts';
 
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names of the tests that failed, each with the first line of why. */
+  failures?: string[];
 }
 
 interface Layer {
@@ -26,25 +29,69 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
+/** The checks count as one, with the names of those that failed. */
+function checkCounts(file: string): Counts {
+  const failures = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((name) => `check: ${name}`);
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length === 0 ? 0 : 1, skipped: 0, failures };
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
+
 function vitestCounts(file: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  const all = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  const failures = all.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const path = relative('.', name);
+    if (failed.length === 0) return status === 'failed' ? [`${path}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${path} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+  return { passed: all.numPassedTests, failed: all.numFailedTests, skipped: all.numPendingTests, failures };
 }
 
 function playwrightCounts(file: string): Counts {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  const specsIn = (list: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+    list.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites ?? [])]);
+  const failures = specsIn(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file: path, line, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return `${path}:${line} > ${title}: ${firstLine(error?.message)}`;
+    });
   // A test that passed only at the second try has failed once: that counts.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
 }
 
 const layers: Layer[] = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  {
+    name: 'check',
+    command: ['npm', 'run', '--silent', 'check'],
+    env: { CHECK_REPORT: report('check') },
+    count: () => checkCounts(report('check')),
+  },
   { name: 'third-party notices', command: ['node', 'script/notices.ts', '--check'] },
   {
     name: 'unit and integration',
@@ -65,6 +112,9 @@ const layers: Layer[] = [
     count: () => playwrightCounts(report('e2e')),
   },
 ];
+
+/** What failed, said once more at the end, where a long run is looked at first. */
+const failed: string[] = [];
 
 /** The tests start the same programs hundreds of times: Node compiles each file once. */
 const compiled = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
@@ -87,6 +137,8 @@ function run({ name, command, env, count }: Layer): Counts {
   console.log(
     `\n${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
   );
+  if (counts.failed > 0)
+    failed.push(...(counts.failures?.length ? counts.failures : [`${name} as a whole, see above`]));
   return counts;
 }
 
@@ -98,6 +150,7 @@ const total = layers.map(run).reduce((sum, counts) => ({
   skipped: sum.skipped + counts.skipped,
 }));
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failed) console.log(`failed: ${failure}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
