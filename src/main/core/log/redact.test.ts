@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,7 +10,11 @@ import { Redactor } from './redact.ts';
 function logIn(folder: string, redactor = new Redactor()) {
   const file = join(folder, 'logs', 'app.log');
   const logger = fileLogger(file, redactor);
-  return { file, logger, lines: () => readFileSync(file, 'utf8').trimEnd().split('\n') };
+  const lines = async () => {
+    await logger.flush();
+    return readFileSync(file, 'utf8').trimEnd().split('\n');
+  };
+  return { file, logger, lines };
 }
 
 /** Every way in which a secret may come up in what is logged. */
@@ -57,15 +62,15 @@ const secrets = fc
   .filter((secret) => secret.trim().length >= 8 && new Set(secret).size > 4 && !'[hidden]'.includes(secret));
 
 describe('a registered secret', () => {
-  it.each(Object.keys(WAYS))('is in no line of the log: %s', (way) => {
+  it.each(Object.keys(WAYS))('is in no line of the log: %s', async (way) => {
     const folder = tempFolder();
-    fc.assert(
-      fc.property(secrets, (secret) => {
+    await fc.assert(
+      fc.asyncProperty(secrets, async (secret) => {
         const redactor = new Redactor();
         redactor.register(secret);
         const { logger, lines } = logIn(folder, redactor);
         logger.log('error', 'trouble', WAYS[way]?.(secret) as Record<string, unknown>);
-        const line = lines().at(-1) ?? '';
+        const line = (await lines()).at(-1) ?? '';
         expect(JSON.parse(line)).toMatchObject({ level: 'error' });
         for (const form of formsOf(secret)) expect(line).not.toContain(form);
       }),
@@ -73,12 +78,12 @@ describe('a registered secret', () => {
     );
   });
 
-  it('is gone from the message as well', () => {
+  it('is gone from the message as well', async () => {
     const redactor = new Redactor();
     redactor.register('horse-battery');
     const { logger, lines } = logIn(tempFolder(), redactor);
     logger.log('info', 'signed in with horse-battery');
-    expect(lines()[0]).toContain('signed in with [hidden]');
+    expect((await lines())[0]).toContain('signed in with [hidden]');
   });
 
   it('of any characters can be registered, also broken ones', () => {
@@ -151,11 +156,11 @@ describe('the name of a secret', () => {
 });
 
 describe('a line', () => {
-  it('is one line of JSON with time, level and message, which details cannot replace', () => {
+  it('is one line of JSON with time, level and message, which details cannot replace', async () => {
     const { logger, lines } = logIn(tempFolder());
     logger.log('warn', 'one\ntwo', { level: 'info', message: 'other', time: 'never', at: 5n, list: Array(99).fill(1) });
-    expect(lines()).toHaveLength(1);
-    const line = JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
+    expect(await lines()).toHaveLength(1);
+    const line = JSON.parse((await lines())[0] ?? '') as Record<string, unknown>;
     expect(line).toMatchObject({ level: 'warn', message: 'one\ntwo', at: '5' });
     expect(Date.parse(String(line['time']))).toBeGreaterThan(0);
     expect(line['list']).toHaveLength(51);
@@ -166,7 +171,7 @@ describe('a line', () => {
     expect(new Redactor().redact('x'.repeat(600))).toBe(`${'x'.repeat(500)}[... 100 more]`);
   });
 
-  it('is written whatever is logged', () => {
+  it('is written whatever is logged', async () => {
     const { logger, lines } = logIn(tempFolder());
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
@@ -178,7 +183,7 @@ describe('a line', () => {
     });
     logger.log('info', 'circle', circle);
     logger.log('info', 'trap', { broken });
-    expect(lines()).toHaveLength(2);
+    expect(await lines()).toHaveLength(2);
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
@@ -191,27 +196,51 @@ describe('a line', () => {
 });
 
 describe('log files', () => {
-  it('are rotated at one megabyte, and three older ones are kept', () => {
+  it('are rotated at one megabyte, and three older ones are kept', async () => {
     const folder = tempFolder();
     const { file, logger, lines } = logIn(folder);
     for (let round = 1; round <= 6; round += 1) {
       logger.log('info', `round ${round}`);
+      await logger.flush();
       writeFileSync(file, `{"round":${round}}\n`.padEnd(1_000_001, ' '));
     }
     logger.log('info', 'the last');
-    expect(lines()).toHaveLength(1);
+    expect(await lines()).toHaveLength(1);
     expect(filesIn(folder).sort()).toEqual([file, `${file}.1`, `${file}.2`, `${file}.3`]);
     const rounds = [1, 2, 3].map((index) => readFileSync(`${file}.${index}`, 'utf8').trim());
     expect(rounds).toEqual(['{"round":6}', '{"round":5}', '{"round":4}']);
   });
 
-  it('can be read by their owner only', () => {
+  it('are written after the caller went on, in order', async () => {
+    const { file, logger, lines } = logIn(tempFolder());
+    for (let count = 1; count <= 500; count += 1) logger.log('info', `line ${count}`);
+    expect(existsSync(file)).toBe(false);
+    const messages = (await lines()).map((line) => (JSON.parse(line) as { message: string }).message);
+    expect(messages).toEqual(Array.from({ length: 500 }, (_, index) => `line ${index + 1}`));
+  });
+
+  it('have the last lines of a process that exits at once', () => {
+    const file = join(tempFolder(), 'app.log');
+    const program = `
+      import { fileLogger } from ${JSON.stringify(new URL('logger.ts', import.meta.url))};
+      import { Redactor } from ${JSON.stringify(new URL('redact.ts', import.meta.url))};
+      const logger = fileLogger(${JSON.stringify(file)}, new Redactor());
+      logger.log('error', 'the first');
+      logger.log('error', 'the last');
+      process.exit(1);
+    `;
+    expect(spawnSync(process.execPath, ['--input-type=module', '--eval', program]).status).toBe(1);
+    expect(readFileSync(file, 'utf8')).toMatch(/the first.*\n.*the last/);
+  });
+
+  it('can be read by their owner only', async () => {
     const { file, logger } = logIn(tempFolder());
     logger.log('info', 'hello');
+    await logger.flush();
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('that cannot be written never stop the app: the line goes to stderr, redacted', () => {
+  it('that cannot be written never stop the app: the line goes to stderr, redacted', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'logs'), 'a file where the folder should be');
     const written: string[] = [];
@@ -221,15 +250,17 @@ describe('log files', () => {
     redactor.register('horse-battery');
     const { logger } = logIn(folder, redactor);
     logger.log('error', 'with horse-battery');
+    await logger.flush();
     expect(written.join('')).toMatch(/with \[hidden\]/);
   });
 
-  it('come back when their folder was deleted', () => {
+  it('come back when their folder was deleted', async () => {
     const folder = tempFolder();
     const { file, logger } = logIn(join(folder, 'deep', 'deeper'));
     expect(existsSync(file)).toBe(false);
     mkdirSync(join(folder, 'other'));
     logger.log('info', 'hello');
+    await logger.flush();
     expect(existsSync(file)).toBe(true);
   });
 });
