@@ -1,6 +1,8 @@
+import papa from 'papaparse';
+
 /** So that Excel reads UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would run as a formula. */
+/** What a spreadsheet would run as a formula; papaparse's own pattern misses spaces before it and full-width signs. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** The same behind what separates values where the decimal sign is a comma, as in Spanish, or behind a line break. */
 const FORMULA_WITHIN = /([;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
@@ -10,11 +12,6 @@ const FORMULA_WITHIN = /([;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
  * an apostrophe before it: texts of strangers, such as a caller's name, must run nothing there.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + [headers, ...rows].map((row) => `${row.map(csvValue).join(',')}\r\n`).join('');
-}
-
-function csvValue(value: string): string {
-  const within = value.replace(FORMULA_WITHIN, "$1'");
-  const safe = FORMULA.test(value) ? `'${within}` : within;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const table = [headers, ...rows].map((row) => row.map((value) => value.replace(FORMULA_WITHIN, "$1'")));
+  return `${BYTE_ORDER_MARK}${papa.unparse(table, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 }
