@@ -1,6 +1,6 @@
 // Numbers that can be bought: where a person wants one, what the provider is asked for that, and what it offered.
-import areaCodes from 'areacodes/lib/data.json' with { type: 'json' };
 import type { Params } from '../provider/catalogue.ts';
+import { statesWithCity } from './area-code.ts';
 import { memorableReasons, memorableScore, type MemorableReason } from './memorable.ts';
 import { isTollFree, type TOLL_FREE_PREFIXES } from './phone-number.ts';
 import { isUsState, US_STATES, type UsState } from './us-states.ts';
@@ -46,10 +46,10 @@ export function readNear(text: string): Near {
   const splitState = split && stateOf(split[2] ?? '');
   const city = split?.[1]?.replace(/,$/, '').trim() ?? wanted;
   if (splitState && (wanted.includes(',') || !state)) return { kind: 'city', city, states: [splitState] };
-  if (state && !citiesOf(wanted).includes(state)) return { kind: 'state', state };
+  if (state && !statesWithCity(wanted, plain).includes(state)) return { kind: 'state', state };
   // "New York" is both: the state has the calling areas of the city, too.
   if (state) return { kind: 'city', city: wanted, states: [state] };
-  const states = citiesOf(wanted);
+  const states = statesWithCity(wanted, plain);
   return states.length > 0 ? { kind: 'city', city: wanted, states } : { kind: 'city-only', city: wanted };
 }
 
@@ -58,16 +58,6 @@ function stateOf(text: string): UsState | undefined {
   if (isUsState(code)) return code;
   const name = plain(text);
   return (Object.keys(US_STATES) as UsState[]).find((state) => plain(US_STATES[state]) === name);
-}
-
-/** States in which an area code is known for a city of this name. */
-function citiesOf(name: string): UsState[] {
-  const wanted = plain(name);
-  const rows = Object.values(areaCodes as Record<string, { city: string | null; stateCode: string | null }>);
-  const states = rows
-    .filter(({ city }) => city !== null && (plain(city) === wanted || plain(city) === `${wanted}city`))
-    .map(({ stateCode }) => stateCode ?? '');
-  return [...new Set(states)].filter(isUsState);
 }
 
 function plain(text: string): string {

@@ -601,7 +601,7 @@ export const en = {
     to: 'To',
     toHelp: 'A US fax number, written in any way.',
     recent: 'Faxed before',
-    place: '{city}, {state} area',
+    place: '{place} area',
     lastFax: 'Last fax: {status}, {age}',
     warn: {
       sameNumber: 'This is the number you send from.',

@@ -604,7 +604,7 @@ export const es: Messages = {
     to: 'Para',
     toHelp: 'Un número de fax de EE. UU., escrito como quiera.',
     recent: 'Destinatarios anteriores',
-    place: 'Zona de {city}, {state}',
+    place: 'Zona de {place}',
     lastFax: 'Último fax: {status}, {age}',
     warn: {
       sameNumber: 'Es el mismo número desde el que envía.',
