@@ -2,6 +2,9 @@ import type { Cipher } from '../vault/cipher.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
 import type { Database } from './database.ts';
 
+/** Drafts of one group, such as those of forms: far more than anybody has, so that a broken page fills no disk. */
+export const MOST_DRAFTS = 1000;
+
 /**
  * What people were in the middle of typing, by kind, so that it survives a crash (product Z8): encrypted in the database,
  * or, without a cipher (no keychain), in memory until the app is closed.
@@ -17,8 +20,17 @@ export class Drafts {
     if (cipher) this.#sealOlder(cipher);
   }
 
+  /** Stores a draft. Of more than {@link MOST_DRAFTS} kinds with the same beginning up to a `/`, the oldest goes. */
   put(kind: string, value: unknown, at: string): void {
+    this.#store(kind, value, at);
+    const group = kind.slice(0, kind.indexOf('/') + 1);
+    if (group !== '') this.#deleteOldest(group);
+  }
+
+  #store(kind: string, value: unknown, at: string): void {
     if (!this.#cipher) {
+      // A map goes through its entries in the order in which they were added.
+      this.#session.delete(kind);
       this.#session.set(kind, structuredClone(value));
       return;
     }
@@ -27,6 +39,18 @@ export class Drafts {
       kind,
       seal(this.#cipher, JSON.stringify(value), contextOf(kind)),
       at,
+    );
+  }
+
+  #deleteOldest(group: string): void {
+    const inMemory = [...this.#session.keys()].filter((kind) => kind.startsWith(group));
+    for (const kind of inMemory.slice(0, -MOST_DRAFTS)) this.#session.delete(kind);
+    this.#db.run(
+      `DELETE FROM draft WHERE kind IN (
+         SELECT kind FROM draft WHERE kind LIKE ? ORDER BY saved_at DESC, rowid DESC LIMIT -1 OFFSET ?
+       )`,
+      `${group}%`,
+      MOST_DRAFTS,
     );
   }
 

@@ -5,7 +5,7 @@ import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
 import { infoOf, pdf } from '../testing.ts';
 import { Database } from './database.ts';
 import { Documents } from './documents.ts';
-import { Drafts } from './drafts.ts';
+import { Drafts, MOST_DRAFTS } from './drafts.ts';
 import { FaxJobs, type StoredFaxJob } from './fax-jobs.ts';
 
 const cipher = new Cipher(Cipher.newKey());
@@ -64,6 +64,25 @@ describe('drafts', () => {
     expect(new Drafts(db, null).get('a')).toBeUndefined();
     drafts.delete('a');
     expect(drafts.get('a')).toBeUndefined();
+  });
+
+  it.each([
+    ['with a key', cipher],
+    ['without a key', null],
+  ])('%s are a thousand of a group at most: the oldest go, and nothing of another group', (_, key) => {
+    const drafts = new Drafts(memory(), key);
+    const at = (second: number) => new Date(second * 1000).toISOString();
+    drafts.put('fax', 'the fax', at(0));
+    drafts.put('kept/list', 'the list', at(0));
+    for (let index = 1; index <= MOST_DRAFTS; index += 1) drafts.put(`form/${String(index)}`, index, at(index));
+    drafts.put('form/1', 'again', at(MOST_DRAFTS + 1));
+    drafts.put('form/new', 'new', at(MOST_DRAFTS + 2));
+    expect(drafts.get('form/1')).toBe('again');
+    expect(drafts.get('form/2')).toBeUndefined();
+    expect(drafts.get('form/3')).toBe(3);
+    expect(drafts.get('form/new')).toBe('new');
+    expect(drafts.get('fax')).toBe('the fax');
+    expect(drafts.get('kept/list')).toBe('the list');
   });
 
   it('of an older version can be read without a key, and are encrypted as soon as there is one', () => {
