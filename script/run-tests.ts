@@ -113,6 +113,15 @@ const layers: Layer[] = [
   },
 ];
 
+/** Three minutes, most of which are hostile documents: for CI, and for `npm run attack`, which says what held in numbers. */
+const attacks: Layer = {
+  name: 'attacks',
+  command: ['playwright', 'test', '--config', 'e2e/attack.config.ts', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('attacks') },
+  count: () => playwrightCounts(report('attacks')),
+};
+if (process.env['CI'] !== undefined) layers.push(attacks);
+
 /** What failed, said once more at the end, where a long run is looked at first. */
 const failed: string[] = [];
 
