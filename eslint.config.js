@@ -72,7 +72,8 @@ export default tseslint.config(
   {
     files: ['**/*.vue'],
     ...tseslint.configs.disableTypeChecked,
-    // Each component would make a type checker of its own, a second or more for every one. vue-tsc checks their types.
+    // Each component would make a type checker of its own, a second or more for every one. vue-tsc checks their types, and
+    // script/lint-components.ts holds their scripts to the rules that need types.
     languageOptions: {
       parser: vueParser,
       parserOptions: { parser: tseslint.parser, project: false, program: null, projectService: false },

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 const checks: Record<string, string[]> = {
   lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0', '.'],
   'types (page)': ['vue-tsc', '-p', 'tsconfig.web.json'],
+  'lint (components)': ['node', 'script/lint-components.ts'],
   format: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'],
   'types (node)': ['tsc', '-p', 'tsconfig.node.json'],
   'types (e2e)': ['tsc', '-p', 'tsconfig.e2e.json'],
