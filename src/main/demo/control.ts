@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { DemoAccount } from './account.ts';
 import { type Fault, faultProblem, type Faults } from './faults.ts';
-import type { Json } from './handlers/answer.ts';
+import type { Json } from './json.ts';
 import { parseMoney } from '#shared/domain/money.ts';
 import type { Prepared } from './wire/outcomes.ts';
 import type { RequestLog } from './wire/request-log.ts';

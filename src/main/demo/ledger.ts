@@ -1,7 +1,7 @@
 import { addMoney, parseMoney } from '#shared/domain/money.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { dollars } from './amounts.ts';
-import type { Json } from './handlers/answer.ts';
+import type { Json } from './json.ts';
 import type { LedgerEntry } from './state.ts';
 
 /** One thing that was really carried out: a request that changed something, or money that moved by itself. */

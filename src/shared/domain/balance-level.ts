@@ -1,8 +1,7 @@
-import type { Profile } from '../bridge/session.ts';
 import type { Settings } from '../bridge/settings.ts';
 import { addMoney, compareMoney, parseMoney, type Money } from './money.ts';
 
-/** Balances in whole dollars below which a person is warned (product A4): `hardLow` is the more urgent one. */
+/** Balances in whole dollars below which a person is warned: `hardLow` is the more urgent one. */
 export interface BalanceThresholds {
   low: number;
   hardLow: number;
@@ -24,7 +23,7 @@ const ZERO: Money = { units: 0n, scale: 0 };
 
 /** The amounts of a profile; those of the settings while it has none of its own. */
 export function thresholdsOf(
-  profile: Pick<Profile, 'thresholds'> | null,
+  profile: { thresholds?: BalanceThresholds } | null,
   settings: Pick<Settings, 'lowBalance' | 'hardLowBalance'>,
 ): BalanceThresholds {
   return profile?.thresholds ?? { low: settings.lowBalance, hardLow: settings.hardLowBalance };

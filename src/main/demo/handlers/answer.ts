@@ -1,8 +1,6 @@
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
 import type { DemoAccount } from '../account.ts';
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export type JsonObject = Record<string, Json>;
+import type { Json, JsonObject } from '../json.ts';
 
 /** What an operation answers, before it is put in a wire form (specification part A, Conventions 3 and 4). */
 export type Answer = (

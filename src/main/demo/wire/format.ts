@@ -1,4 +1,4 @@
-import type { Json } from '../handlers/answer.ts';
+import type { Json } from '../json.ts';
 import { toXml } from './xml.ts';
 
 /** The two forms of requests and answers (part A, "Authentication" 5). */

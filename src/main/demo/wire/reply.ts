@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, type Format, textOfBody } from './format.ts';
-import type { Json } from '../handlers/answer.ts';
+import type { Json } from '../json.ts';
 import type { ServerResponse } from 'node:http';
 
 /** How the bytes of an answer leave. */

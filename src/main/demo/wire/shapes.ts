@@ -1,4 +1,5 @@
-import type { Answer, Json, JsonObject } from '../handlers/answer.ts';
+import type { Answer } from '../handlers/answer.ts';
+import type { Json, JsonObject } from '../json.ts';
 import { numberOf, type Shapes } from '../faults.ts';
 
 /** The body of an answer in the specification's form; undefined for the empty body of a change. */

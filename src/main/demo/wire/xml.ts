@@ -1,4 +1,4 @@
-import type { Json } from '../handlers/answer.ts';
+import type { Json } from '../json.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /**

@@ -8,6 +8,7 @@ import { fax } from './fax/feature.ts';
 import { home } from './home/feature.ts';
 import { international } from './international/feature.ts';
 import { money } from './money/feature.ts';
+import { askForNeeds } from './needs.ts';
 import { numbers } from './numbers/feature.ts';
 import { operations } from './operations/feature.ts';
 import { profiles } from './profiles/feature.ts';
@@ -31,3 +32,5 @@ export const features: readonly Feature[] = [
   settings,
   operations,
 ];
+
+askForNeeds(features);

@@ -18,10 +18,11 @@ import { profiles } from '#renderer/features/profiles/words.es.ts';
 import { rates } from '#renderer/features/rates/words.es.ts';
 import { settingsPages } from '#renderer/features/settings/words.es.ts';
 import { patterns } from '#renderer/ui/words.es.ts';
-import type { Messages } from './index.ts';
+import type { en } from './en.ts';
+import type { Shape } from './shape.ts';
 
 /** Spanish as it is spoken in the United States. */
-export const es: Messages = {
+export const es: Shape<typeof en> = {
   activity,
   autoRefill,
   bulk,

@@ -1,9 +1,8 @@
 import { createI18n } from 'vue-i18n';
 import { en } from './en.ts';
+import type { Shape } from './shape.ts';
 
-/** The shape of a complete translation: the same keys, other words. */
-export type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
-export type Messages = Shape<typeof en>;
+type Messages = Shape<typeof en>;
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 

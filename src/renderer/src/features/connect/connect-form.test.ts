@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionSchema } from '#shared/bridge/commands.ts';
-import { checkAddress, checkForm, cleaned, emptyForm, mixUpOf, type ConnectFields } from './connect-form.ts';
+import type { ConnectFields } from './connect-fields.ts';
+import { checkAddress, checkForm, cleaned, emptyForm, mixUpOf } from './connect-form.ts';
 
 const KEY = '9f1c2d3e4b5a69788796a5b4c3d2e1f0';
 const FULL: ConnectFields = {

@@ -1,12 +1,10 @@
 import type { ConnectionInput } from '#shared/bridge/commands.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { ConnectField, ConnectFields } from './connect-fields.ts';
 import { looksLikeKey } from './connect-paste.ts';
 
 export type Wire = Pick<Profile, 'format' | 'dialect'>;
-/** What stands in the fields; how the provider is spoken to is kept beside them. */
-export type ConnectFields = Omit<ConnectionInput, 'wire'>;
-export type ConnectField = keyof ConnectFields;
 export type ConnectErrors = Partial<Record<ConnectField, MessageKey>>;
 /** A mix-up of password and key: the same text twice, one in the place of the other, or each in the other's place. */
 export type MixUp = 'same' | 'swapped' | 'password-is-key' | 'key-is-password';

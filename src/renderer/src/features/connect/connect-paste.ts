@@ -1,4 +1,4 @@
-import type { ConnectField } from './connect-form.ts';
+import type { ConnectField } from './connect-fields.ts';
 
 /** The fields that a pasted text can fill. */
 export type PastedField = Extract<ConnectField, 'baseUrl' | 'username' | 'password' | 'key' | 'registeredIp'>;

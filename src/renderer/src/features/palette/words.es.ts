@@ -1,4 +1,4 @@
-import type { Shape } from '#renderer/app/i18n/index.ts';
+import type { Shape } from '#renderer/app/i18n/shape.ts';
 import type { palette as english } from './words.en.ts';
 
 /** Spanish (US). */

@@ -1,0 +1,5 @@
+import type { ConnectionInput } from '#shared/bridge/commands.ts';
+
+/** What stands in the fields of a connection; how the provider is spoken to is kept beside them. */
+export type ConnectFields = Omit<ConnectionInput, 'wire'>;
+export type ConnectField = keyof ConnectFields;
