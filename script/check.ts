@@ -11,6 +11,7 @@ const checks: Record<string, string[]> = {
   'types (node)': ['tsc', '-p', 'tsconfig.node.json'],
   'types (e2e)': ['tsc', '-p', 'tsconfig.e2e.json'],
   'unused code': ['knip', '--no-progress'],
+  boundaries: ['depcruise', '--config', 'dependency-cruiser.config.js', 'src'],
   'packages and licences': ['node', 'script/supply.ts'],
   messages: ['node', 'script/check-messages.ts'],
   'docs/operations.md': ['node', 'src/main/core/cli/operations-page.ts', '--check'],
