@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import { settingsSchema, type Settings } from '#shared/bridge/settings.ts';
+import { changedSettings, settingsSchema, type Settings } from '#shared/bridge/settings.ts';
 import { thresholdsOf } from '#shared/domain/balance-level.ts';
 import { shownFileName } from '#shared/domain/shown-file-name.ts';
 import { profilesSchema } from './core/accounts/profiles.ts';
@@ -70,7 +70,7 @@ function start(): void {
   redactOutput(redactor);
   const logFile = join(logs, 'linekeeper.log');
   const logger = fileLogger(logFile, redactor);
-  const settings = new JsonFile(join(userData, 'settings.json'), settingsSchema);
+  const settings = new JsonFile(join(userData, 'settings.json'), settingsSchema, changedSettings);
   const profiles = new JsonFile(join(userData, 'profiles.json'), profilesSchema);
   const lockFile = new JsonFile(join(userData, 'lock.json'), lockSchema);
   const agreed = new JsonFile(join(userData, 'agreed-addresses.json'), agreedSchema);

@@ -124,3 +124,10 @@ export const settingsSchema = settingsChangeSchema
     const given = Object.entries(known).filter(([, value]) => value !== undefined);
     return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(given) as Partial<Settings>) };
   });
+
+/** The settings that a person changed: only they are stored, so that a better default reaches everybody else. */
+export function changedSettings(settings: Settings): Partial<Settings> {
+  const same = (name: keyof Settings) => JSON.stringify(settings[name]) === JSON.stringify(DEFAULT_SETTINGS[name]);
+  const names = Object.keys(settings) as (keyof Settings)[];
+  return Object.fromEntries(names.filter((name) => !same(name)).map((name) => [name, settings[name]]));
+}

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_SETTINGS, settingsSchema } from '#shared/bridge/settings.ts';
+import { changedSettings, DEFAULT_SETTINGS, settingsSchema } from '#shared/bridge/settings.ts';
 import { eventually, startProgram, tempFolder } from '../testing.ts';
 import { JsonFile } from './json-file.ts';
 
-const open = (path: string) => new JsonFile(path, settingsSchema);
+const open = (path: string) => new JsonFile(path, settingsSchema, changedSettings);
 const onDisk = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 
 function settingsIn(content?: string) {
@@ -36,6 +36,14 @@ describe('a settings file', () => {
     expect(await open(path).write(next)).toEqual(next);
     expect(open(path).value).toEqual(next);
     expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('holds what the person changed only, so that a better default reaches everybody else', async () => {
+    const path = settingsIn(JSON.stringify({ ...DEFAULT_SETTINGS, theme: 'dark', faxHoldSeconds: 3 }));
+    const file = open(path);
+    const quietHours = { ...DEFAULT_SETTINGS.quietHours, on: true };
+    await file.write({ ...file.value, faxHoldSeconds: DEFAULT_SETTINGS.faxHoldSeconds, quietHours });
+    expect(onDisk(path)).toEqual({ version: 1, theme: 'dark', quietHours });
   });
 
   it.each([

@@ -17,6 +17,7 @@ const FILE_VERSION = 1;
  */
 export class JsonFile<S extends z.ZodType> {
   readonly #schema: S;
+  readonly #toStored: (value: z.output<S>) => object;
   readonly #path: string;
   #value: z.output<S>;
   #stored: z.output<S>;
@@ -27,8 +28,10 @@ export class JsonFile<S extends z.ZodType> {
   /** Whether the file is of a newer version of the app, so that this one keeps its own beside it. */
   readonly newer: boolean;
 
-  constructor(path: string, schema: S) {
+  /** @param toStored what of a value is written, for a schema that fills in the rest; all of it by default */
+  constructor(path: string, schema: S, toStored = (value: z.output<S>) => value as object) {
     this.#schema = schema;
+    this.#toStored = toStored;
     const loaded = load(path, schema);
     this.#path = loaded.path;
     this.#value = loaded.value;
@@ -62,7 +65,7 @@ export class JsonFile<S extends z.ZodType> {
     if (this.#inTheWay && existsSync(this.#path)) renameSync(this.#path, asideOf(this.#path));
     this.#inTheWay = false;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-    const content = { version: FILE_VERSION, ...(next as object) };
+    const content = { version: FILE_VERSION, ...this.#toStored(next) };
     await writeFileAtomic(this.#path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
     this.#stored = next;
   }
