@@ -18,6 +18,22 @@ const SHELL = { group: ['**/shell/*', '**/main/shell/**'], message: 'This layer 
 const PAGE = { group: ['#renderer/*', '**/renderer/**'], message: 'Nobody but the page imports from the page.' };
 const MAIN = { group: ['**/main/**', '**/preload/**'], message: 'The page reaches main by window.bridge only.' };
 
+/** Stores that belong to the app, whatever account is on the screen; all others begin and end with their account. */
+const APP_STORES = [
+  'account-scope',
+  'announcer.store',
+  'held-document.store',
+  'overlays.store',
+  'session.store',
+  'settings.store',
+];
+const APP_STORE_FILES = APP_STORES.map((name) => `src/renderer/src/stores/${name}.ts`);
+const PINIA_STORE = {
+  name: 'pinia',
+  importNames: ['defineStore'],
+  message: 'A store belongs to an account: use defineAccountStore of stores/account-scope.ts.',
+};
+
 const zone = (files, patterns, more = {}) => ({
   files,
   ignores: ['**/*.test.ts', '**/testing.ts', '**/*-testing.ts', ...(more.ignores ?? [])],
@@ -116,7 +132,25 @@ export default tseslint.config(
   zone(['src/main/shell/ipc.ts'], [DEMO, PAGE], { paths: rawElectron('ipcMain') }),
   zone(['src/main/*.ts'], [PAGE], { paths: rawElectron() }),
   zone(['src/preload/**/*.ts'], [NODE, CORE, DEMO, SHELL, PAGE]),
-  zone(['src/renderer/**/*.ts', 'src/renderer/**/*.vue'], [ELECTRON, NODE, CORE, DEMO, SHELL, MAIN]),
+  zone(['src/renderer/**/*.ts', 'src/renderer/**/*.vue'], [ELECTRON, NODE, CORE, DEMO, SHELL, MAIN], {
+    paths: [PINIA_STORE],
+    ignores: APP_STORE_FILES,
+  }),
+  zone(APP_STORE_FILES, [ELECTRON, NODE, CORE, DEMO, SHELL, MAIN]),
+  {
+    files: ['src/renderer/**/*.ts', 'src/renderer/**/*.vue'],
+    ignores: ['src/renderer/src/stores/session.store.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.name=/^watch/] > .arguments:first-child MemberExpression[property.name='id'][object.property.name='profile']",
+          message: 'Stores and components begin and end with their account; none has to follow a switch.',
+        },
+      ],
+    },
+  },
   {
     // Programs of the command line speak on the console; tests may look at untyped things.
     files: ['script/**', 'bench/**', '**/cli/*.ts', 'src/main/demo/cli.ts', 'tools/**', 'e2e/**'],

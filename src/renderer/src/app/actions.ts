@@ -1,8 +1,8 @@
 import { actions, keysOf, type ActionId } from '#shared/actions/actions.ts';
 import { isTyping } from '#renderer/ui/is-typing.ts';
-import { useOverlays } from '#renderer/stores/overlays.ts';
-import { useSession } from '#renderer/stores/session.ts';
-import { useSettings } from '#renderer/stores/settings.ts';
+import { useOverlays } from '#renderer/stores/overlays.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { useSettings } from '#renderer/stores/settings.store.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 import { ask } from './bridge.ts';
 import { go } from './go.ts';

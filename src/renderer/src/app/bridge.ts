@@ -27,12 +27,17 @@ export async function allSaved(): Promise<void> {
   while (saves.size > 0) await Promise.all(saves);
 }
 
-/** Asks the main process for something. Never throws: what went wrong is a problem like any other. */
+/**
+ * Asks the main process for something. Never throws: what went wrong is a problem like any other.
+ *
+ * @param account that it is for; the one on the screen unless another one is named
+ */
 export async function ask<N extends CommandName>(
   name: N,
   payload: CommandPayload<N>,
+  account: string | null = accountOnScreen(),
 ): Promise<Outcome<CommandResult<N>>> {
-  const asked = command(name, payload);
+  const asked = command(name, payload, account);
   if (SAVES.has(name)) {
     saves.add(asked);
     void asked.then(() => saves.delete(asked));
@@ -40,9 +45,13 @@ export async function ask<N extends CommandName>(
   return asked;
 }
 
-async function command<N extends CommandName>(name: N, payload: CommandPayload<N>): Promise<Outcome<CommandResult<N>>> {
+async function command<N extends CommandName>(
+  name: N,
+  payload: CommandPayload<N>,
+  account: string | null,
+): Promise<Outcome<CommandResult<N>>> {
   try {
-    return await window.bridge.command(name, plain(payload), accountOnScreen());
+    return await window.bridge.command(name, plain(payload), account);
   } catch {
     return fail({ kind: 'bug', reference: `page:${name}` });
   }

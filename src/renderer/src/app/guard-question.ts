@@ -1,5 +1,6 @@
 import { shallowRef } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { accountOnScreen, onAccountLeft } from '#renderer/stores/account-scope.ts';
 
 /** What is asked before something is done that a limit or a guard of this computer forbids. */
 export type Guard = Extract<Problem, { kind: 'over-cap' | 'pin-needed' }>;
@@ -21,10 +22,11 @@ export interface AboveLimit {
 /** The question that is open; null while there is none. */
 export const guardQuestion = shallowRef<GuardQuestion | null>(null);
 
-/** Calls the open question off, as when the app is locked or another account comes to the screen. */
+/** Calls the open question off. */
 export function dropGuardQuestion(): void {
   guardQuestion.value?.answer(null);
 }
+onAccountLeft(dropGuardQuestion);
 
 /**
  * Sends something, and asks where it is above a limit of this computer. Called off, it answers the first refusal; nothing was
@@ -47,12 +49,13 @@ async function asked<T>(
   const refused = await first();
   if (refused.ok || refused.problem.kind !== kind || guardQuestion.value) return refused;
   const problem = refused.problem;
+  const { signal } = accountOnScreen();
   for (let wrong: Problem | null = null; ;) {
     const given = await new Promise<{ pin?: string } | null>((answer) => {
       guardQuestion.value = { problem, wrong, answer };
     });
     const outcome = given && (await again(given));
-    if (outcome && !outcome.ok && outcome.problem.kind === 'wrong-pin') {
+    if (outcome && !outcome.ok && outcome.problem.kind === 'wrong-pin' && !signal.aborted) {
       wrong = outcome.problem;
       continue;
     }

@@ -1,13 +1,9 @@
 import { createPinia } from 'pinia';
 import { createApp, watch } from 'vue';
-import { useBalance } from '#renderer/stores/balance.ts';
-import { useFax } from '#renderer/stores/fax.ts';
 import { gallery } from '#renderer/features/gallery/feature.ts';
-import { useNoticeCentre } from '#renderer/stores/notices.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useSession } from '#renderer/stores/session.ts';
-import { useSettings } from '#renderer/stores/settings.ts';
-import { useCompose } from '#renderer/features/fax/compose-store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { useSettings } from '#renderer/stores/settings.store.ts';
+import { useCompose } from '#renderer/features/fax/compose.store.ts';
 import { act, followKeys } from './actions.ts';
 import App from './App.vue';
 import { ask } from './bridge.ts';
@@ -44,10 +40,6 @@ async function start(): Promise<void> {
   const settings = useSettings();
   session.follow();
   settings.follow();
-  useBalance().follow();
-  useFax().follow();
-  useNoticeCentre().follow();
-  useNumbers().follow();
 
   watch([() => settings.scheme, () => settings.density], ([scheme, density]) => {
     applyTheme(scheme, density);

@@ -1,5 +1,6 @@
 import { ref, shallowRef, type ShallowRef } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { latestOnly } from './latest-only.ts';
 
 /** The most entries that main gives at once. */
 const MOST = 1000;
@@ -23,15 +24,13 @@ export function pagedHistory<
   const problem = shallowRef<Problem | null>(null);
   const loading = ref(false);
   let shown = step;
-  let latest = 0;
+  const latest = latestOnly();
 
   /** Asks for so many entries from `offset` on; undefined when a later question has the fresher answer. */
   async function ask(offset: number, limit: number): Promise<Page | undefined> {
-    latest += 1;
-    const mine = latest;
     loading.value = true;
-    const outcome = await read({ ...filter.value, offset, limit: Math.min(limit, MOST) });
-    if (mine !== latest) return undefined;
+    const outcome = await latest.ask(() => read({ ...filter.value, offset, limit: Math.min(limit, MOST) }));
+    if (!outcome) return undefined;
     loading.value = false;
     problem.value = outcome.ok ? null : outcome.problem;
     return outcome.ok ? outcome.value : undefined;

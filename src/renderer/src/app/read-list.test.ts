@@ -1,33 +1,31 @@
-import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
-
-// The store of the settings asks the browser which colours the person prefers; here there is none.
-vi.mock('@vueuse/core', () => ({ usePreferredDark: () => ({ value: false }) }));
-const { readList } = await import('./read-list.ts');
-const { useUnused } = await import('../features/coverage/unused-store.ts');
-const { useNumbers } = await import('../stores/numbers.ts');
+import { fakePage, type FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { useUnused } from '../features/coverage/unused.store.ts';
+import { useNumbers } from '../stores/numbers.store.ts';
+import { readList } from './read-list.ts';
 
 interface Asked {
   page?: number;
   per_page: number;
 }
 
+let fake: FakeBridge;
+
 /** Has the main process answer each page of a list. */
 function serve(answer: (page: number) => object): Asked[] {
   const asked: Asked[] = [];
-  const bridge = {
-    call: (_: string, params: Asked) => {
+  for (const list of ['siptrunk.listTrunks', 'report.callHistory'])
+    fake.reply(list, (params: Asked) => {
       asked.push(params);
-      return Promise.resolve(succeed(answer(params.page ?? 1)));
-    },
-    command: () => Promise.resolve(succeed(null)),
-  };
-  vi.stubGlobal('window', { bridge });
+      return succeed(answer(params.page ?? 1));
+    });
   return asked;
 }
 
-beforeEach(() => setActivePinia(createPinia()));
+beforeEach(() => {
+  fake = fakePage();
+});
 
 const trunks = (page: number) => Array.from({ length: 200 }, (_, n) => ({ trunk: `line-${page}-${n}` }));
 const endless = (rows: unknown[]) => ({ total: 1e9, totalPages: 1e9, currentPage: 1, rows });

@@ -1,5 +1,5 @@
 import { onActivated, onDeactivated, onMounted, onUnmounted } from 'vue';
-import { useBalance } from '#renderer/stores/balance.ts';
+import { useBalance } from '#renderer/stores/balance.store.ts';
 
 const shown: (() => unknown)[] = [];
 

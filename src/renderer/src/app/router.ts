@@ -1,6 +1,6 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router';
 import { features } from '#renderer/features/index.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { leadTo } from './go.ts';
 import type { MessageKey } from './i18n/index.ts';
 

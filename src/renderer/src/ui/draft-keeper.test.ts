@@ -1,69 +1,44 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DraftKeeper } from './draft-keeper.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+/** Saves that end when the test says so. */
+function slowSaves() {
+  const saved: (string | null)[] = [];
+  const gates: (() => void)[] = [];
+  const keeper = new DraftKeeper<string>((value) => {
+    saved.push(value);
+    return new Promise<void>((resolve) => gates.push(resolve));
+  });
+  return { keeper, saved, end: () => gates.shift()?.() };
+}
 
 describe('DraftKeeper', () => {
-  it('waits until typing rests, and saves only the newest', async () => {
-    const save = vi.fn(() => Promise.resolve());
-    const keeper = new DraftKeeper<string>(save);
+  it('saves each change at once, also while an earlier one is on its way', () => {
+    const { keeper, saved } = slowSaves();
     for (const text of ['M', 'Ma', 'Map']) keeper.change(text);
-    expect(save).not.toHaveBeenCalled();
-    await vi.runAllTimersAsync();
-    expect(save.mock.calls).toEqual([['Map']]);
+    expect(saved).toEqual(['M', 'Ma', 'Map']);
   });
 
-  it('saves what waits when the form goes away', async () => {
-    const save = vi.fn(() => Promise.resolve());
-    const keeper = new DraftKeeper<string>(save);
+  it('waits in flush until everything is saved', async () => {
+    const { keeper, end } = slowSaves();
+    keeper.change('M');
+    keeper.change('Ma');
+    let done = false;
+    const flushed = keeper.flush().then(() => (done = true));
+    end();
+    await Promise.resolve();
+    expect(done).toBe(false);
+    end();
+    await flushed;
+  });
+
+  it('deletes the draft after the saves that are on their way', async () => {
+    const { keeper, saved, end } = slowSaves();
     keeper.change('Maple');
-    await keeper.flush();
-    await vi.runAllTimersAsync();
-    expect(save.mock.calls).toEqual([['Maple']]);
-  });
-
-  it('never has two saves on the way, and ends with the newest', async () => {
-    const gates: (() => void)[] = [];
-    const saved: (string | null)[] = [];
-    const keeper = new DraftKeeper<string>((value) => {
-      saved.push(value);
-      return new Promise<void>((resolve) => gates.push(resolve));
-    });
-    keeper.change('one');
-    const first = keeper.flush();
-    keeper.change('two');
-    void keeper.flush();
-    keeper.change('three');
-    const last = keeper.flush();
-    expect(saved).toEqual(['one']);
-    gates[0]?.();
-    await vi.waitFor(() => {
-      expect(saved).toEqual(['one', 'three']);
-    });
-    gates[1]?.();
-    await Promise.all([first, last]);
-    expect(saved).toEqual(['one', 'three']);
-  });
-
-  it('deletes after a save that is on the way, so that the draft does not come back', async () => {
-    const saved: (string | null)[] = [];
-    const gate = Promise.withResolvers<void>();
-    const keeper = new DraftKeeper<string>(async (value) => {
-      await gate.promise;
-      saved.push(value);
-    });
-    keeper.change('Maple');
-    void keeper.flush();
-    keeper.change('Maple Street');
     const cleared = keeper.clear();
-    gate.resolve();
-    await cleared;
-    await vi.runAllTimersAsync();
     expect(saved).toEqual(['Maple', null]);
+    end();
+    end();
+    await cleared;
   });
 });

@@ -1,6 +1,6 @@
-import { nextTick, onBeforeUnmount, onMounted, ref, toRaw, watch, type Ref } from 'vue';
+import { nextTick, onMounted, ref, toRaw, watch, type Ref } from 'vue';
 import { ask } from '#renderer/app/bridge.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { accountOnScreen } from '#renderer/stores/account-scope.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 /** Takes a stored draft, which an older version of the app may have written; null when it is of no use. */
@@ -16,8 +16,7 @@ interface Draft {
 }
 
 /**
- * Keeps what a form holds in the main process while it is filled in, and brings it back when the form is opened again
- * (quality.md 25).
+ * Keeps what a form holds in the main process while it is filled in, and brings it back when the form is opened again.
  *
  * @param kind name of the draft, one for each form
  * @param value what the form holds; undefined where the form holds nothing worth keeping
@@ -27,7 +26,7 @@ export function useDraft<T>(kind: string, value: Ref<T | undefined>, read: ReadD
   const restored = ref(false);
   const beginning = copy(value.value);
   // The last words are saved when the form goes away, and by then another account may be on the screen.
-  const profileId = useSession().profile?.id ?? '';
+  const { profileId } = accountOnScreen();
   const keeper = new DraftKeeper<T>((draft) => ask('draft.save', { profileId, kind, value: draft }));
   /** The form was touched: an answer that comes after that must not write over it. */
   let touched = false;
@@ -65,7 +64,6 @@ export function useDraft<T>(kind: string, value: Ref<T | undefined>, read: ReadD
     { deep: true },
   );
   onMounted(restore);
-  onBeforeUnmount(() => void keeper.flush());
 
   return {
     restored,

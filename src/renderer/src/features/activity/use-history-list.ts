@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { tn } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
 
 const DAY = 86_400_000;
 /** Days before today that a period begins with. */

@@ -1,7 +1,7 @@
 import type { Need } from '#renderer/app/feature.ts';
 import { formatCount } from '#renderer/app/format.ts';
 import { go } from '#renderer/app/go.ts';
-import { useBulk } from './bulk-store.ts';
+import { useBulk } from './bulk.store.ts';
 
 /** A change of many numbers that waits for the person, as after the app was closed in the middle. */
 export function bulkNeeds(): Need[] {

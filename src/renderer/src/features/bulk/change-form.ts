@@ -10,7 +10,7 @@ import {
   type DirectoryListing,
   type Failover,
 } from '../numbers/settings-model.ts';
-import type { BulkField } from './bulk-target.ts';
+import type { BulkField } from './bulk-target.store.ts';
 
 /** What a person chose to change of many numbers. Where a setting has parts of its own, they stand beside its choice. */
 export interface ChangeForm {

@@ -11,13 +11,13 @@ import type { ImportRow } from '#shared/domain/number-import.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatAmount } from '#renderer/app/format.ts';
 import { t, tn } from '#renderer/app/i18n/index.ts';
-import { useLines } from '#renderer/stores/lines.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
+import { useLines } from '#renderer/stores/lines.store.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
 import type { Warning } from '#renderer/ui/warn-rules.ts';
 import { emergencyPrice } from '../buy-number/order-price.ts';
 import { usePrices } from '../buy-number/use-prices.ts';
-import { useBulk } from './bulk-store.ts';
+import { useBulk } from './bulk.store.ts';
 import { ASKED_BY_FORM, planRow, planWarnings } from './plan-words.ts';
 
 /** Makes plans of what was asked for, from the numbers as they are now. */

@@ -17,8 +17,9 @@ import {
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UsState } from '#shared/domain/us-states.ts';
 import { call, readCache } from '#renderer/app/bridge.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 
 const AVAILABLE = 'did.listAvailableDids';
 const AREAS = 'did.listRateCenters';
@@ -58,7 +59,7 @@ async function foundEarlier(searches: readonly AvailableSearch[]): Promise<Found
   return { lists: kept.map(({ tier, value }) => ({ tier, dids: value.rows })), failed: [], at: oldest };
 }
 
-/** Looks for numbers that can be bought: all supply groups at once, as one list (product N4 to N7). */
+/** Looks for numbers that can be bought: all supply groups at once, as one list. */
 export function useFinding() {
   const numbers = useNumbers();
   const session = useSession();
@@ -71,28 +72,25 @@ export function useFinding() {
   const problem = shallowRef<Problem | null>(null);
   const busy = ref(false);
   const known = new Map<UsState, CallingArea[]>();
-  let turn = 0;
+  const latest = latestOnly();
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const reading = computed(() => readNear(near.value));
   const offers = computed(() => mergeAvailable(found.value?.lists ?? [], isLeftOut));
 
-  /** Own numbers; and other prefixes than the one that is wanted, in case the provider reads its code otherwise (product N7). */
+  /** Own numbers; and other prefixes than the one that is wanted, in case the provider reads its code otherwise. */
   function isLeftOut(did: string): boolean {
     return numbers.byDid(did) !== undefined || (kind.value === 'tf' && !did.startsWith(prefix.value));
   }
 
-  /** What is on its way is of no use any more; answers which turn it is now. */
-  function begin(): number {
-    clearTimeout(rest);
-    turn += 1;
-    return turn;
-  }
-
   /** Something else is asked for: what was found is not about that. It is asked by itself after so many milliseconds. */
   function restart(wait: number): void {
-    begin();
-    [areas.value, area.value, problem.value, found.value] = [null, null, null, null];
+    clearTimeout(rest);
+    latest.drop();
+    areas.value = null;
+    area.value = null;
+    problem.value = null;
+    found.value = null;
     busy.value = kind.value === 'tf' || isPlace(reading.value);
     rest = setTimeout(() => void search(), wait);
   }
@@ -100,40 +98,43 @@ export function useFinding() {
   /** Asks for what is wanted now. What was found for the same before stays until the answer is there. */
   async function search(): Promise<void> {
     if (area.value) return choose(area.value);
-    const mine = begin();
+    clearTimeout(rest);
     const place = reading.value;
-    if (kind.value === 'tf') return ask(searchesTollFree(prefix.value), mine);
-    if (place.kind === 'zip' || place.kind === 'area') return ask(searchesNear(place), mine);
-    if (place.kind === 'state') return offerAreas([place.state], '', mine);
-    if (place.kind === 'city' && isPlace(place)) return offerAreas(place.states, place.city, mine);
+    if (kind.value === 'tf') return ask(searchesTollFree(prefix.value));
+    if (place.kind === 'zip' || place.kind === 'area') return ask(searchesNear(place));
+    if (place.kind === 'state') return offerAreas([place.state], '');
+    if (place.kind === 'city' && isPlace(place)) return offerAreas(place.states, place.city);
+    latest.drop();
     busy.value = false;
   }
 
-  async function ask(searches: readonly AvailableSearch[], mine: number): Promise<void> {
+  const ask = (searches: readonly AvailableSearch[]) => latest.ask((current) => askAll(searches, current));
+
+  async function askAll(searches: readonly AvailableSearch[], current: AbortSignal): Promise<void> {
     busy.value = true;
-    if (session.failing) await showEarlier(searches, mine);
+    if (session.failing) await showEarlier(searches, current);
     const answers = await Promise.all(
       searches.map(async (params) => ({ tier: params.tier, outcome: await call(AVAILABLE, params) })),
     );
     const lists = answers.flatMap(({ tier, outcome }) => (outcome.ok ? [{ tier, dids: outcome.value.rows }] : []));
     const failed = answers.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.problem]));
-    if (lists.length === 0) await showEarlier(searches, mine);
-    if (mine !== turn) return;
+    if (lists.length === 0) await showEarlier(searches, current);
+    if (current.aborted) return;
     busy.value = false;
     problem.value = lists.length === 0 ? (failed[0] ?? null) : null;
     if (lists.length > 0) found.value = { lists, failed, at: new Date().toISOString() };
   }
 
   /** Without a connection, what was found before is better than nothing: it says how old it is. */
-  async function showEarlier(searches: readonly AvailableSearch[], mine: number): Promise<void> {
+  async function showEarlier(searches: readonly AvailableSearch[], current: AbortSignal): Promise<void> {
     const earlier = found.value === null ? await foundEarlier(searches) : null;
-    if (earlier && mine === turn) found.value = earlier;
+    if (earlier && !current.aborted) found.value = earlier;
   }
 
-  async function offerAreas(states: readonly UsState[], city: string, mine: number): Promise<void> {
+  async function offerAreas(states: readonly UsState[], city: string): Promise<void> {
     busy.value = true;
-    const answers = await Promise.all(states.map(areasOf));
-    if (mine !== turn) return;
+    const answers = await latest.ask(() => Promise.all(states.map(areasOf)));
+    if (!answers) return;
     busy.value = false;
     const read = answers.flatMap((answer) => answer.areas);
     const failed = answers.find((answer) => answer.problem !== null)?.problem ?? null;
@@ -164,15 +165,19 @@ export function useFinding() {
   }
 
   async function choose(chosen: CallingArea): Promise<void> {
-    const mine = begin();
-    if (area.value !== chosen) [area.value, problem.value, found.value] = [chosen, null, null];
-    await ask(searchesIn(chosen), mine);
+    clearTimeout(rest);
+    if (area.value !== chosen) {
+      area.value = chosen;
+      problem.value = null;
+      found.value = null;
+    }
+    await ask(searchesIn(chosen));
   }
 
   // At once, so that whoever sets several of them and then searches asks only once.
   watch([kind, prefix], () => restart(0), { flush: 'sync' });
   watch(near, () => restart(REST), { flush: 'sync' });
-  onBeforeUnmount(begin);
+  onBeforeUnmount(() => clearTimeout(rest));
 
   return { kind, near, prefix, reading, areas, area, found, offers, problem, busy, search, choose };
 }

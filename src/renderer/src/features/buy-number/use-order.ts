@@ -3,7 +3,7 @@ import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts';
 import { ask, call } from '#renderer/app/bridge.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '../numbers/fields/keep-pins.ts';
 import { useAskedSpend } from '#renderer/app/asked-spend.ts';
 import type { CartItem } from './order-price.ts';

@@ -1,38 +1,9 @@
-import { defineStore } from 'pinia';
-import { computed, watch } from 'vue';
-import { coverageOf } from '#shared/domain/coverage.ts';
 import type { Need } from '#renderer/app/feature.ts';
 import { formatCount } from '#renderer/app/format.ts';
-import { go } from '#renderer/app/go.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useSession } from '#renderer/stores/session.ts';
-import { useBulkTarget } from '../bulk/bulk-target.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { useCoverage } from './coverage.store.ts';
 
-/** Who is without an emergency address, kept up to date from when it was first asked for. */
-export const useCoverage = defineStore('coverage', () => {
-  const session = useSession();
-  const numbers = useNumbers();
-  const coverage = computed(() => coverageOf(numbers.rows));
-
-  // After the numbers of an account that left the screen were cleared.
-  watch(
-    () => session.profile?.id,
-    (id) => {
-      if (id !== undefined) numbers.loadWhenIdle();
-    },
-    { immediate: true, flush: 'post' },
-  );
-
-  /** Goes to the plan that gives these numbers an address. */
-  function cover(dids: readonly string[]): void {
-    useBulkTarget().set(dids, { field: 'e911' });
-    void go('/numbers/change');
-  }
-
-  return { coverage, cover };
-});
-
-/** Numbers from which 911 may not find the caller (product N19). */
+/** Numbers from which 911 may not find the caller. */
 export function coverageNeeds(): Need[] {
   const { coverage, cover } = useCoverage();
   const dids = coverage.uncovered.map(({ did }) => did);

@@ -3,7 +3,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { Need } from '#renderer/app/feature.ts';
 import type { Message } from '#renderer/app/i18n/index.ts';
 import { go } from '#renderer/app/go.ts';
-import { useFax } from '#renderer/stores/fax.ts';
+import { useFax } from '#renderer/stores/fax.store.ts';
 import { cannotTell, failureSentence, isHeld } from './fax-words.ts';
 
 /** Faxes that did not get where they should, or of which nobody knows. */

@@ -3,7 +3,7 @@ import type { Feature, Found } from '#renderer/app/feature.ts';
 import { formatWhen } from '#renderer/app/format.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { go } from '#renderer/app/go.ts';
-import { useFax } from '#renderer/stores/fax.ts';
+import { useFax } from '#renderer/stores/fax.store.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { faxNeeds } from './fax-needs.ts';
 import { latestRows, targetOf, type FaxRow } from './fax-rows.ts';

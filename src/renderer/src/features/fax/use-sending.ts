@@ -6,9 +6,9 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { askedAboveLimit } from '#renderer/app/guard-question.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { t } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.ts';
-import { useFax } from '#renderer/stores/fax.ts';
-import { useCompose } from './compose-store.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { useFax } from '#renderer/stores/fax.store.ts';
+import { useCompose } from './compose.store.ts';
 
 export type FaxQuestion = Extract<Problem, { kind: 'duplicate' }>;
 

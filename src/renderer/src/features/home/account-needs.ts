@@ -4,9 +4,9 @@ import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
 import { go } from '#renderer/app/go.ts';
 import { lowBalanceOf, QUICK_REFILL } from '#renderer/features/low-balance/use-low-balance.ts';
 import { dollars } from '#renderer/features/money/refill-words.ts';
-import { useAddMoney } from '#renderer/stores/add-money.ts';
-import { useBalance } from '#renderer/stores/balance.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { useAddMoney } from '#renderer/stores/add-money.store.ts';
+import { useBalance } from '#renderer/stores/balance.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 
 /** What of the account itself needs the person: its connection, its balance, and where its secrets are kept. */
 export function accountNeeds(): Need[] {

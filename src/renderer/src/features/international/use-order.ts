@@ -4,7 +4,7 @@ import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { useAskedSpend } from '#renderer/app/asked-spend.ts';
-import { useInternationalNumbers } from './international-numbers.ts';
+import { useInternationalNumbers } from './use-international-numbers.ts';
 
 const ORDER = 'didinter.orderDid';
 

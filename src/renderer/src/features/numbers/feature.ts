@@ -4,8 +4,8 @@ import type { NumberRow } from '#shared/bridge/numbers.ts';
 import type { Feature, Found, Pin } from '#renderer/app/feature.ts';
 import { go } from '#renderer/app/go.ts';
 import { t } from '#renderer/app/i18n/index.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useNumberList } from './list-store.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { useNumberList } from './number-list.store.ts';
 import { filterNumbers, NO_FILTER, searchable } from './number-list.ts';
 import { numberNeeds, numbersKnown } from './number-needs.ts';
 

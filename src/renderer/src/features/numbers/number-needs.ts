@@ -2,13 +2,13 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { Known, Need } from '#renderer/app/feature.ts';
 import { formatCount } from '#renderer/app/format.ts';
 import { go } from '#renderer/app/go.ts';
-import { useLines } from '#renderer/stores/lines.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useGone } from './gone-store.ts';
+import { useLines } from '#renderer/stores/lines.store.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { useRemovedNumbers } from './removed-numbers.store.ts';
 import { alarmWords } from './gone-words.ts';
-import { useNumberList } from './list-store.ts';
+import { useNumberList } from './number-list.store.ts';
 import { NO_FILTER } from './number-list.ts';
-import { useReach } from './reach-store.ts';
+import { useReach } from './reach.store.ts';
 
 /** What of the numbers needs the person. */
 export const numberNeeds = (): Need[] => [...goneNeeds(), ...unreachedNeeds()];
@@ -48,7 +48,7 @@ export function numbersKnown(): Known {
 
 /** Numbers that left without anybody here, and that nobody has looked at (product N31). */
 function goneNeeds(): Need[] {
-  const { alarms } = useGone();
+  const { alarms } = useRemovedNumbers();
   const [first] = alarms;
   if (!first) return [];
   const { did } = first.number;

@@ -8,8 +8,8 @@ import { ask } from '#renderer/app/bridge.ts';
 import type { Found } from '#renderer/app/feature.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { features } from '#renderer/features/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 
 /** A group of what the palette offers. */

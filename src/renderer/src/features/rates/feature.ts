@@ -5,7 +5,7 @@ import { formatRate } from '#renderer/app/format.ts';
 import { go } from '#renderer/app/go.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { priceQuestion } from './price-question.ts';
-import { useRates } from './rates-store.ts';
+import { useRates } from './rates.store.ts';
 
 /** Rows of one country that the palette shows. */
 const MOST_ROWS = 5;

@@ -3,6 +3,7 @@ import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/commands.ts';
 import type { NumberSetHere, UnreadableSetting } from '#shared/bridge/numbers.ts';
 import { ask } from '#renderer/app/bridge.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
 
 const LAST = 5;
 /** Warnings that nobody dismissed; more than a few of one number are not read by anybody. */
@@ -21,7 +22,7 @@ export function useDetails(did: string) {
   const followed = ref<readonly string[]>([]);
   /** Changes on their way, or without an answer and being looked up. */
   const open = shallowRef<readonly ActivityEntry[]>([]);
-  let asked = 0;
+  const latest = latestOnly();
 
   async function list(over: Partial<ActivityFilter>, limit: number) {
     const outcome = await ask('activity.list', { ...EVERYTHING, ...over, text: did, offset: 0, limit });
@@ -29,17 +30,19 @@ export function useDetails(did: string) {
     return outcome.ok ? outcome.value.entries.filter(({ target }) => target.includes(did)) : [];
   }
 
-  async function load(): Promise<void> {
-    asked += 1;
-    const mine = asked;
-    const [here, newest, warnings, unsettled, again] = await Promise.all([
+  const read = () =>
+    Promise.all([
       ask('numbers.setHere', { did }),
       list({}, LAST),
       list({ withWarnings: true }, WARNED),
       list({ states: ['pending', 'unknown'] }, OPEN),
       Promise.all(followed.value.map((id) => ask('activity.get', { id }))),
     ]);
-    if (mine !== asked) return;
+
+  async function load(): Promise<void> {
+    const answers = await latest.ask(read);
+    if (!answers) return;
+    const [here, newest, warnings, unsettled, again] = answers;
     if (here.ok) setHere.value = here.value;
     last.value = newest;
     warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));

@@ -1,22 +1,21 @@
-import { defineStore } from 'pinia';
-import { ref, shallowRef } from 'vue';
+import { onScopeDispose, ref, shallowRef } from 'vue';
 import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
+import { defineAccountStore } from './account-scope.ts';
 
 /** So many faxes of each list are loaded at first, and with each step. */
 export const LISTED = 500;
 
 /** Faxes of this account, as main keeps them. */
-export const useFax = defineStore('fax', () => {
+export const useFax = defineAccountStore('fax', () => {
   const overview = shallowRef<FaxOverview | null>(null);
   const refreshing = ref(false);
   /** Why the overview itself could not be read; the last look at the provider has its own problem inside. */
   const problem = ref<Problem | null>(null);
   const listed = ref(LISTED);
-  let latest = 0;
-  /** Counts the accounts that were on the screen: what was asked for an earlier one is not this one's. */
-  let account = 0;
+  const latest = latestOnly();
 
   function take(outcome: Outcome<FaxOverview>): void {
     if (outcome.ok) overview.value = outcome.value;
@@ -24,19 +23,14 @@ export const useFax = defineStore('fax', () => {
   }
 
   async function load(): Promise<void> {
-    latest += 1;
-    const mine = latest;
-    const outcome = await ask('fax.overview', { listed: listed.value });
-    // A later question has the fresher answer.
-    if (mine === latest) take(outcome);
+    const outcome = await latest.ask(() => ask('fax.overview', { listed: listed.value }));
+    if (outcome) take(outcome);
   }
 
   async function refresh(): Promise<void> {
     if (refreshing.value) return;
     refreshing.value = true;
-    const mine = account;
     const outcome = await ask('fax.refresh', { listed: listed.value });
-    if (mine !== account) return;
     refreshing.value = false;
     take(outcome);
   }
@@ -67,18 +61,7 @@ export const useFax = defineStore('fax', () => {
     overview.value?.received.find((candidate) => candidate.faxId === id) ??
     overview.value?.sent.find((candidate) => candidate.faxId === id);
 
-  function clear(): void {
-    latest += 1;
-    account += 1;
-    refreshing.value = false;
-    listed.value = LISTED;
-    overview.value = null;
-    problem.value = null;
-  }
+  onScopeDispose(window.bridge.on('fax.changed', () => void load()));
 
-  function follow(): void {
-    window.bridge.on('fax.changed', () => void load());
-  }
-
-  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, job, record, clear, follow };
+  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, job, record };
 });

@@ -1,9 +1,8 @@
-import { defineStore } from 'pinia';
-import { computed, ref, shallowRef, watch } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { keptList } from '#renderer/app/kept.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { userList } from '#renderer/app/user-list.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { Sort } from '#renderer/ui/table-types.ts';
 import {
   filterNumbers,
@@ -13,17 +12,16 @@ import {
   type NumberFilter,
   type SavedView,
 } from './number-list.ts';
-import { useReach } from './reach-store.ts';
+import { useReach } from './reach.store.ts';
 
 /** How the list of numbers is narrowed and ordered, for as long as the app is open, and the views that a person made. */
-export const useNumberList = defineStore('number-list', () => {
-  const session = useSession();
+export const useNumberList = defineAccountStore('number-list', (account) => {
   const numbers = useNumbers();
   const reach = useReach();
   const filter = ref<NumberFilter>({ ...NO_FILTER });
   const sort = ref<Sort>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
-  const { items: views, load: loadViews, put } = keptList<SavedView>('number-views', readSavedView);
+  const { items: views, load: loadViews, put } = userList<SavedView>(account, 'number-views', readSavedView);
 
   const isUsed = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(filter.value);
 
@@ -51,17 +49,7 @@ export const useNumberList = defineStore('number-list', () => {
     if (views.value.length > 0) numbers.loadWhenIdle();
   }
 
-  // After the numbers of an account that left the screen were cleared.
-  watch(
-    () => session.profile?.id,
-    (id) => {
-      filter.value = { ...NO_FILTER };
-      selected.value = new Set();
-      views.value = [];
-      if (id !== undefined) void load();
-    },
-    { immediate: true, flush: 'post' },
-  );
+  if (account.profileId !== '') void load();
 
   return { filter, sort, selected, views, counts, isUsed, use, save, forget };
 });

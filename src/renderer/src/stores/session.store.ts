@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia';
-import { computed, ref } from 'vue';
+import { computed, ref, watch } from 'vue';
 import type { CommandPayload, ConnectionInput } from '#shared/bridge/commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { LockState } from '#shared/bridge/lock.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { ask, requestsAreFor } from '#renderer/app/bridge.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
+import { showAccount } from './account-scope.ts';
 
 /** Who is signed in, and whether the provider answers. Main owns it; this follows. Never holds a secret. */
 export const useSession = defineStore('session', () => {
@@ -28,21 +30,22 @@ export const useSession = defineStore('session', () => {
   const switching = ref(false);
   /** The account that was asked for last, until it is there. */
   let wanted: string | null = null;
-  let asked = 0;
+  const latest = latestOnly();
+  // At once, so that no code ever sees the data of one account beside the id of another one.
+  watch(() => (lock.value?.locked ? '' : (profile.value?.id ?? '')), showAccount, { immediate: true, flush: 'sync' });
   const profileAt = (index: number) => state.value?.profiles[index];
 
   async function switchTo(profileId: string): Promise<Outcome<SessionState> | null> {
     if (profileId === (wanted ?? profile.value?.id)) return null;
-    asked += 1;
-    const mine = asked;
     wanted = profileId;
     switching.value = true;
-    const outcome = await take(ask('session.switch', { profileId }));
-    // One that was asked for after this is still on its way.
-    if (mine !== asked) return outcome;
-    wanted = null;
-    switching.value = false;
-    return outcome;
+    const request = take(ask('session.switch', { profileId }));
+    // Undefined when another account was asked for meanwhile, which is still on its way.
+    if (await latest.ask(() => request)) {
+      wanted = null;
+      switching.value = false;
+    }
+    return request;
   }
 
   async function load(): Promise<void> {

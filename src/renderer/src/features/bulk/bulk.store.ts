@@ -1,13 +1,12 @@
-import { defineStore } from 'pinia';
-import { shallowRef, triggerRef, watch } from 'vue';
+import { onScopeDispose, shallowRef, triggerRef } from 'vue';
 import type { BulkOperation, BulkRun, BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { ask } from '#renderer/app/bridge.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
 import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan.ts';
 import type { Warning } from '#renderer/ui/warn-rules.ts';
-import { useBulkTarget } from './bulk-target.ts';
+import { useBulkTarget } from './bulk-target.store.ts';
 import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-words.ts';
 
@@ -48,8 +47,8 @@ interface NewPlan {
 }
 
 /** The change of many numbers that is planned or under way, and the last one. It goes on whatever screen is shown. */
-export const useBulk = defineStore('bulk', () => {
-  const session = useSession();
+export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
+  const target = useBulkTarget();
   /** Triggered when its run has another state. */
   const plan = shallowRef<ShownPlan | null>(null);
   /** The newest run when it has ended and is not on the screen. */
@@ -57,7 +56,6 @@ export const useBulk = defineStore('bulk', () => {
   const problem = shallowRef<Problem | null>(null);
   /** How much of the change on the screen can be taken back; null while that is not known. */
   const undo = shallowRef<(Pick<BulkUndo, 'lost' | 'undone'> & { count: number }) | null>(null);
-  let account = 0;
 
   /** A run that sends, or that waits for a word of the person. */
   const isOpen = (shown: ShownPlan | null): boolean =>
@@ -65,9 +63,8 @@ export const useBulk = defineStore('bulk', () => {
 
   /** Looks whether a run was cut off or still goes on. */
   async function load(): Promise<void> {
-    const mine = account;
     const outcome = await ask('bulk.run', { id: null });
-    if (mine !== account || plan.value) return;
+    if (signal.aborted || plan.value) return;
     if (!outcome.ok) problem.value = outcome.problem;
     else if (outcome.value && ['finished', 'cancelled'].includes(outcome.value.state)) last.value = outcome.value;
     else if (outcome.value) await show(outcome.value);
@@ -75,9 +72,8 @@ export const useBulk = defineStore('bulk', () => {
 
   /** Shows a run that main keeps. */
   async function show(run: BulkRun): Promise<void> {
-    const mine = account;
     const stored = await ask('kept.get', { name: KEPT });
-    if (mine !== account) return;
+    if (signal.aborted) return;
     const changes = stored.ok ? keptChanges(stored.value, run.id) : new Map<string, PlanChange[]>();
     const rows = run.rows.map(({ did }): PlanRow => ({
       key: did,
@@ -133,7 +129,7 @@ export const useBulk = defineStore('bulk', () => {
     const started = (id: string) => {
       begun?.();
       // What was chosen is under way now: whoever comes back finds the run, and how it ended.
-      useBulkTarget().clear();
+      target.clear();
       void keep(id, rows);
     };
     const changing = rows.filter(({ state }) => state === 'change');
@@ -151,7 +147,6 @@ export const useBulk = defineStore('bulk', () => {
   }
 
   async function keep(id: string, rows: readonly PlanRow[]): Promise<void> {
-    const profileId = session.profile?.id ?? '';
     const kept = rows.length > MOST_KEPT ? [] : rows.filter(({ state }) => state === 'change');
     const value = {
       id,
@@ -169,9 +164,8 @@ export const useBulk = defineStore('bulk', () => {
 
   /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
   async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => string | undefined): Promise<void> {
-    const mine = account;
     const outcome = await ask('bulk.undo', { id });
-    if (mine !== account) return;
+    if (signal.aborted) return;
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
     const { rows, lost } = outcome.value;
@@ -195,19 +189,12 @@ export const useBulk = defineStore('bulk', () => {
     if (!isOpen(plan.value)) plan.value = null;
   }
 
-  window.bridge.on('bulk.changed', (news) => plan.value?.runner.hear(news));
-  watch(
-    () => session.profile?.id,
-    (id) => {
-      account += 1;
-      if (isOpen(plan.value)) void ask('app.progress', { fraction: null });
-      plan.value = null;
-      last.value = null;
-      problem.value = null;
-      if (id !== undefined) void load();
-    },
-    { immediate: true },
-  );
+  onScopeDispose(window.bridge.on('bulk.changed', (news) => plan.value?.runner.hear(news)));
+  onScopeDispose(() => {
+    if (isOpen(plan.value)) void ask('app.progress', { fraction: null });
+    plan.value = null;
+  });
+  if (profileId !== '') void load();
 
   return { plan, undo, last, problem, isOpen, load, show, propose, planUndo, close };
 });

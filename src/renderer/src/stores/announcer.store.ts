@@ -2,7 +2,8 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import { t } from '#renderer/app/i18n/index.ts';
 import { Countdown } from '#renderer/ui/countdown.ts';
-import { useSettings } from './settings.ts';
+import { onAccountLeft } from './account-scope.ts';
+import { useSettings } from './settings.store.ts';
 
 /** A short confirmation of what the person just did, with a way back where there is one. */
 export interface Notice {
@@ -19,7 +20,7 @@ interface Shown {
   undo: (() => unknown) | undefined;
 }
 
-/** Seconds that a notice stays; one with a way back stays longer (product G3). */
+/** Seconds that a notice stays; one with a way back stays longer. */
 const SHOWN_FOR = 6;
 const UNDO_FOR = 10;
 
@@ -92,11 +93,11 @@ export const useAnnouncer = defineStore('announcer', () => {
     return true;
   }
 
-  /** Forgets what was said: it may be of another account, or the app is locked. */
-  function clear(): void {
+  // What was said may be about the account that left.
+  onAccountLeft(() => {
     for (const { id } of notices.value) dismiss(id);
     spoken.value = '';
-  }
+  });
 
-  return { spoken, clear, notices, announce, notify, dismiss, pause, resume, undo, undoLast };
+  return { spoken, notices, announce, notify, dismiss, pause, resume, undo, undoLast };
 });

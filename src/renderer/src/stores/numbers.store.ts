@@ -1,9 +1,10 @@
 import { useThrottleFn } from '@vueuse/core';
-import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { NumberRow, NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
+import { singleFlightAgain } from '#renderer/app/single-flight.ts';
+import { defineAccountStore } from './account-scope.ts';
 import { numberText } from './number-text.ts';
 
 /** Rows of one question: few enough that the page stays quick while they come. */
@@ -12,7 +13,7 @@ const STEP = 250;
 const TAKE_OVER_MS = 500;
 
 /** The voice numbers of this account, as main keeps them: all of them, by number. */
-export const useNumbers = defineStore('numbers', () => {
+export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
   const state = shallowRef<NumbersState | null>(null);
   /** In the order of their digits; a new array after every change. */
   const rows = shallowRef<readonly NumberRow[]>([]);
@@ -22,39 +23,32 @@ export const useNumbers = defineStore('numbers', () => {
   const refreshing = ref(false);
   const known = new Map<string, NumberRow>();
   let revision = 0;
-  let loading: Promise<void> | null = null;
-  let again = false;
-  /** Counts the accounts that were on the screen: what was asked for an earlier one is not this one's. */
-  let account = 0;
+  /** Somebody asked for the numbers; until then changes of them are not taken over. */
+  let wanted = false;
 
   const byDid = (did: string): NumberRow | undefined => (rows.value, known.get(did));
   /** The list was never read, so that nobody knows whether there are numbers. */
   const neverRead = computed(() => state.value?.readAt === null && rows.value.length === 0);
 
+  const takeOverOnce = singleFlightAgain(takeOver);
+
   /** Takes over what changed; joins a take-over that is under way. */
   function load(): Promise<void> {
-    if (loading) again = true;
-    loading ??= takeOver().finally(() => {
-      loading = null;
-      if (!again) return;
-      again = false;
-      void load();
-    });
-    return loading;
+    wanted = true;
+    return takeOverOnce();
   }
 
   /** For what can wait until the page has nothing else to do: tens of thousands of numbers take their time. */
   function loadWhenIdle(): void {
-    if (!loaded.value) requestIdleCallback(() => void load());
+    if (!loaded.value) requestIdleCallback(() => void (signal.aborted || load()));
   }
 
   async function takeOver(): Promise<void> {
-    const mine = account;
     let after: string | null = null;
     let changed = false;
     do {
       const outcome: Outcome<NumberRows> = await ask('numbers.rows', { since: revision, after, limit: STEP });
-      if (mine !== account) return;
+      if (signal.aborted) return;
       if (!outcome.ok) {
         problem.value = outcome.problem;
         return;
@@ -81,51 +75,33 @@ export const useNumbers = defineStore('numbers', () => {
   }
 
   async function readState(): Promise<void> {
-    const mine = account;
     const outcome = await ask('numbers.state', undefined);
-    if (mine === account && outcome.ok) state.value = outcome.value;
+    if (outcome.ok) state.value = outcome.value;
   }
 
   /** Has main read the whole list again. */
   async function refresh(): Promise<void> {
     if (refreshing.value) return;
-    const mine = account;
     refreshing.value = true;
     const outcome = await ask('numbers.refresh', undefined);
-    if (mine !== account) return;
     refreshing.value = false;
     if (outcome.ok) state.value = outcome.value;
     else problem.value = outcome.problem;
-    await load();
+    if (!signal.aborted) await load();
   }
 
   /** Has main read some numbers again, and takes them over. */
   async function reread(dids: readonly string[]): Promise<void> {
-    const mine = account;
     await ask('numbers.reread', { dids: [...dids] });
-    if (mine === account) await load();
+    if (!signal.aborted) await load();
   }
 
-  function clear(): void {
-    account += 1;
-    loading = null;
-    again = false;
-    known.clear();
-    revision = 0;
-    rows.value = [];
-    state.value = null;
-    loaded.value = false;
-    problem.value = null;
-    refreshing.value = false;
-  }
-
-  function follow(): void {
-    const takeOverSoon = useThrottleFn(load, TAKE_OVER_MS, true, true);
+  const takeOverSoon = useThrottleFn(() => (signal.aborted ? undefined : load()), TAKE_OVER_MS, true, true);
+  onScopeDispose(
     window.bridge.on('numbers.changed', () => {
-      // Whoever never looked at the numbers does not pay for them.
-      if (loaded.value || loading) void takeOverSoon();
-    });
-  }
+      if (wanted) void takeOverSoon();
+    }),
+  );
 
   return {
     state,
@@ -140,7 +116,5 @@ export const useNumbers = defineStore('numbers', () => {
     refresh,
     reread,
     readState,
-    clear,
-    follow,
   };
 });

@@ -1,15 +1,15 @@
-import { defineStore } from 'pinia';
 import type { ActivityEntry, ActivityPage } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/commands.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { pagedHistory } from '#renderer/app/paged-history.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
 
 export function noFilter(): ActivityFilter {
   return { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
 }
 
 /** The activity log as main keeps it, narrowed by a filter. */
-export const useActivity = defineStore('activity', () => {
+export const useActivity = defineAccountStore('activity', () => {
   const history = pagedHistory<ActivityEntry, ActivityPage, ActivityFilter>({
     none: noFilter,
     step: 200,

@@ -1,11 +1,11 @@
-import { defineStore } from 'pinia';
 import type { LedgerFilter } from '#shared/bridge/commands.ts';
 import type { Ledger, LedgerEntry } from '#shared/bridge/money.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { pagedHistory } from '#renderer/app/paged-history.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
 
-/** What was spent from this computer as main keeps it, narrowed by a filter (product A14). */
-export const useLedger = defineStore('ledger', () =>
+/** What was spent from this computer as main keeps it, narrowed by a filter. */
+export const useLedger = defineAccountStore('ledger', () =>
   pagedHistory<LedgerEntry, Ledger, LedgerFilter>({
     none: () => ({ text: '', states: [], from: '', to: '' }),
     step: 500,

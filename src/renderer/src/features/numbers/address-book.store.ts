@@ -1,10 +1,10 @@
-import { defineStore } from 'pinia';
 import { emergencyLine, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
-import { keptList } from '#renderer/app/kept.ts';
+import { userList } from '#renderer/app/user-list.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
 
-/** Emergency addresses that were used before, the last one first (product N18). */
-export const useAddressBook = defineStore('address-book', () => {
-  const { items: addresses, load, put } = keptList<EmergencyAddress>('address-book', readAddress);
+/** Emergency addresses that were used before, the last one first. */
+export const useAddressBook = defineAccountStore('address-book', (account) => {
+  const { items: addresses, load, put } = userList<EmergencyAddress>(account, 'address-book', readAddress);
 
   /** Keeps an address that was sent, once. */
   async function remember(address: EmergencyAddress): Promise<void> {
@@ -16,11 +16,7 @@ export const useAddressBook = defineStore('address-book', () => {
     await put(addresses.value.filter((other) => emergencyLine(other) !== emergencyLine(address)));
   }
 
-  function clear(): void {
-    addresses.value = [];
-  }
-
-  return { addresses, load, remember, forget, clear };
+  return { addresses, load, remember, forget };
 });
 
 function readAddress(stored: unknown): EmergencyAddress | null {

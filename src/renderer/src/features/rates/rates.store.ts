@@ -1,12 +1,12 @@
-import { defineStore } from 'pinia';
-import { ref, shallowRef, watch, type ShallowRef } from 'vue';
+import { onScopeDispose, ref, shallowRef, type ShallowRef } from 'vue';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
 import type { RateChange, RateFinding, RateList, RateTable } from '#shared/bridge/money.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { t, tn } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
 
 /** Changes that are shown; main keeps all. */
 const CHANGES = 1000;
@@ -18,7 +18,7 @@ const LONGEST_QUESTION = 80;
 const MOST_COUNTRIES = 3;
 
 /** What was read, why the last look failed, and whether one is under way. */
-interface Kept<T> {
+interface Remote<T> {
   value: T | null;
   problem: Problem | null;
   busy: boolean;
@@ -26,34 +26,31 @@ interface Kept<T> {
 const nothing = { value: null, problem: null, busy: false };
 
 /** Price lists as main keeps them, what was looked up in them, and the export that is under way. */
-export const useRates = defineStore('rates', () => {
-  const session = useSession();
-  const list = shallowRef<Kept<RateList>>(nothing);
-  const zone2 = shallowRef<Kept<RateTable>>(nothing);
-  const changes = shallowRef<Kept<RateChange[]>>(nothing);
+export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
+  const announcer = useAnnouncer();
+  const list = shallowRef<Remote<RateList>>(nothing);
+  const zone2 = shallowRef<Remote<RateTable>>(nothing);
+  const changes = shallowRef<Remote<RateChange[]>>(nothing);
   /** What stands in the field of the page, and how long the call would be; they stay while other screens are shown. */
   const text = ref('');
   const minutes = ref('10');
-  const finding = shallowRef<Kept<RateFinding>>(nothing);
+  const finding = shallowRef<Remote<RateFinding>>(nothing);
   /** How far the export of all countries is; null while there is none. */
   const exporting = shallowRef<{ done: number; total: number } | null>(null);
   const exportProblem = shallowRef<Problem | null>(null);
   /** The last question of the palette, and its answer. */
   const glanced = shallowRef<{ text: string; at: number; finding: RateFinding | null } | null>(null);
-  let account = 0;
-  let question = 0;
+  const question = latestOnly();
   let cancelling = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  async function read<T>(kept: ShallowRef<Kept<T>>, request: () => Promise<Outcome<T>>): Promise<void> {
-    if (kept.value.busy) return;
-    const mine = account;
-    kept.value = { ...kept.value, busy: true };
+  async function read<T>(remote: ShallowRef<Remote<T>>, request: () => Promise<Outcome<T>>): Promise<void> {
+    if (remote.value.busy) return;
+    remote.value = { ...remote.value, busy: true };
     const outcome = await request();
-    if (mine !== account) return;
-    kept.value = outcome.ok
+    remote.value = outcome.ok
       ? { value: outcome.value, problem: null, busy: false }
-      : { ...kept.value, problem: outcome.problem, busy: false };
+      : { ...remote.value, problem: outcome.problem, busy: false };
   }
 
   const loadChanges = () => read(changes, () => ask('rates.changes', { limit: CHANGES }));
@@ -70,16 +67,15 @@ export const useRates = defineStore('rates', () => {
 
   /** Looks up what stands in the field. A later question has the fresher answer; the older one stays until then. */
   async function find(): Promise<void> {
-    question += 1;
-    const mine = question;
+    question.drop();
     const wanted = text.value.trim().slice(0, LONGEST_QUESTION);
     if (wanted === '') {
       finding.value = nothing;
       return;
     }
     finding.value = { ...finding.value, busy: true };
-    const outcome = await ask('rates.find', { text: wanted });
-    if (mine !== question) return;
+    const outcome = await question.ask(() => ask('rates.find', { text: wanted }));
+    if (!outcome) return;
     finding.value = outcome.ok
       ? { value: outcome.value, problem: null, busy: false }
       : { value: null, problem: outcome.problem, busy: false };
@@ -108,32 +104,29 @@ export const useRates = defineStore('rates', () => {
   }
 
   async function answer(wanted: string): Promise<void> {
-    if (!session.profile) return;
-    const mine = account;
+    if (profileId === '') return;
     const outcome = await ask('rates.find', { text: wanted });
-    if (mine === account) glanced.value = { text: wanted, at: Date.now(), finding: outcome.ok ? outcome.value : null };
+    glanced.value = { text: wanted, at: Date.now(), finding: outcome.ok ? outcome.value : null };
   }
 
   /** Writes a list where the person chooses; what went wrong stays on the screen. */
   async function save(what: CommandPayload<'rates.export'>): Promise<void> {
-    const mine = account;
     exportProblem.value = null;
     const outcome = await ask('rates.export', what);
-    if (mine !== account) return;
-    if (outcome.ok) useAnnouncer().notify(tn('rates.saved', outcome.value.rows, { name: outcome.value.name }));
+    // Written for an account that left the screen: nothing is said of it beside another one.
+    if (signal.aborted) return;
+    if (outcome.ok) announcer.notify(tn('rates.saved', outcome.value.rows, { name: outcome.value.name }));
     else if (outcome.problem.kind !== 'cancelled') exportProblem.value = outcome.problem;
   }
 
   /** Reads the lists of all countries, however long it takes, and writes them. */
   async function saveAll(): Promise<void> {
     if (exporting.value) return;
-    const mine = account;
     cancelling = false;
     exporting.value = { done: 0, total: 0 };
     await save({ what: 'all' });
-    if (mine !== account) return;
     exporting.value = null;
-    if (cancelling) useAnnouncer().notify(t('rates.all.cancelled'));
+    if (cancelling && !signal.aborted) announcer.notify(t('rates.all.cancelled'));
   }
 
   /** Ends the export while it is reading; once the person is asked where to save it, that question cancels it. */
@@ -142,26 +135,31 @@ export const useRates = defineStore('rates', () => {
     await ask('rates.cancelExport', undefined);
   }
 
-  // Another account has other prices.
-  watch(
-    () => session.profile?.id,
-    () => {
-      account += 1;
-      question += 1;
-      clearTimeout(waiting);
-      for (const kept of [list, zone2, changes, finding]) kept.value = nothing;
-      text.value = '';
-      exporting.value = null;
-      exportProblem.value = null;
-      glanced.value = null;
-    },
+  onScopeDispose(() => clearTimeout(waiting));
+  onScopeDispose(
+    window.bridge.on('rates.progress', (progress) => {
+      if (exporting.value) exporting.value = progress;
+    }),
   );
-  window.bridge.on('rates.progress', (progress) => {
-    if (exporting.value) exporting.value = progress;
-  });
 
   return {
-    ...{ list, zone2, changes, text, minutes, finding, exporting, exportProblem, glanced },
-    ...{ loadList, loadZone2, loadChanges, find, findAnew, glance, save, saveAll, cancelAll },
+    list,
+    zone2,
+    changes,
+    text,
+    minutes,
+    finding,
+    exporting,
+    exportProblem,
+    glanced,
+    loadList,
+    loadZone2,
+    loadChanges,
+    find,
+    findAnew,
+    glance,
+    save,
+    saveAll,
+    cancelAll,
   };
 });

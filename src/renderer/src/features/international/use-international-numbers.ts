@@ -4,7 +4,7 @@ import type { Result } from '#shared/provider/catalogue.ts';
 import { readCache } from '#renderer/app/bridge.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { readList } from '#renderer/app/read-list.ts';
-import { useSettings } from '#renderer/stores/settings.ts';
+import { useSettings } from '#renderer/stores/settings.store.ts';
 
 const LIST = 'didinter.listDids';
 const PAGE_ROWS = 200;

@@ -1,17 +1,18 @@
-import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
 import { callPeriods, countsCalls, partyDigits } from '#shared/domain/unused-numbers.ts';
 import { ask, call } from '#renderer/app/bridge.ts';
-import { useNumbers } from '#renderer/stores/numbers.ts';
-import { useSession } from '#renderer/stores/session.ts';
-import { useSettings } from '#renderer/stores/settings.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { useSettings } from '#renderer/stores/settings.store.ts';
 
 const KEPT = 'unused-numbers';
 /** Questions that are under way at the same time. */
 const AT_ONCE = 4;
-/** Calls of one answer: the two forms of the specification differ, and the larger one is tried first (part B, callHistory). */
+/** Calls of one answer: the two forms of the specification differ, and the larger one is tried first. */
 const LARGE_PAGE = 5000;
 const SMALL_PAGE = 500;
 export const UNUSED_DAYS = [30, 60, 90] as const;
@@ -35,16 +36,14 @@ interface Progress {
   requests: number;
 }
 
-/** Numbers that nobody called and that called nobody, as far as the call history says (product N30). */
-export const useUnused = defineStore('unused', () => {
-  const session = useSession();
+/** Numbers that nobody called and that called nobody, as far as the call history says. */
+export const useUnused = defineAccountStore('unused', ({ profileId }) => {
   const numbers = useNumbers();
   const settings = useSettings();
   const found = shallowRef<UnusedFound | null>(null);
   const progress = shallowRef<Progress | null>(null);
   const problem = shallowRef<Problem | null>(null);
-  /** Counts looks: what an earlier one, or one of another account, brings is of no use. */
-  let look = 0;
+  const looks = latestOnly();
 
   const candidates = computed(() => numbers.rows.filter(countsCalls));
   /** Those of the last look that are still there and have no other use by now. */
@@ -54,22 +53,29 @@ export const useUnused = defineStore('unused', () => {
   });
 
   async function load(): Promise<void> {
-    const mine = look;
     const outcome = await ask('kept.get', { name: KEPT });
-    if (mine === look && outcome.ok && found.value === null) found.value = readFound(outcome.value);
+    if (outcome.ok && found.value === null) found.value = readFound(outcome.value);
   }
 
-  /** Reads the call history week by week, the newest first, until every number was seen or all weeks were. */
+  /** Reads the call history week by week, the newest first, until every number was seen or all weeks were read. */
   async function search(days: UnusedDays): Promise<void> {
-    look += 1;
-    const mine = look;
     const left = new Set(candidates.value.map(({ did }) => did));
     const looked = left.size;
     const periods = callPeriods(Date.now(), days);
-    const total = periods.length;
     problem.value = null;
-    progress.value = { done: 0, total, requests: 0 };
-    const goesOn = () => mine === look && problem.value === null && left.size > 0;
+    progress.value = { done: 0, total: periods.length, requests: 0 };
+    const ended = await looks.ask((current) => readCalls(periods, left, current));
+    if (!ended) return;
+    progress.value = null;
+    if (problem.value !== null) return;
+    found.value = { at: new Date().toISOString(), days, dids: [...left].sort(), looked };
+    await ask('kept.put', { profileId, name: KEPT, value: found.value });
+  }
+
+  /** Takes from `left` the numbers that called or were called in these periods. */
+  async function readCalls(periods: [number, number][], left: Set<string>, current: AbortSignal): Promise<true> {
+    const waiting = [...periods];
+    const goesOn = () => !current.aborted && problem.value === null && left.size > 0;
     let pageRows = LARGE_PAGE;
 
     async function readPeriod(period: [number, number]): Promise<void> {
@@ -78,7 +84,7 @@ export const useUnused = defineStore('unused', () => {
       for (let page = 1; end === null && goesOn(); page += 1) {
         const rows = pageRows;
         const outcome = await call('report.callHistory', { period, per_page: rows, page });
-        if (mine !== look || !progress.value) return;
+        if (current.aborted || !progress.value) return;
         progress.value = { ...progress.value, requests: progress.value.requests + 1 };
         if (!outcome.ok && page === 1 && outcome.problem.kind === 'refused' && rows === LARGE_PAGE) {
           pageRows = SMALL_PAGE;
@@ -90,11 +96,7 @@ export const useUnused = defineStore('unused', () => {
           problem.value = outcome.problem;
           return;
         }
-        if (outcome.value.kind === 'calls')
-          for (const { caller, callee } of outcome.value.rows) {
-            left.delete(partyDigits(caller));
-            left.delete(partyDigits(callee));
-          }
+        strike(outcome.value, left);
         // Calls may be alike in all that is listed of them, so that only pages are counted.
         end = reading.take({ ...outcome.value, total: 0 });
         if (end !== null && end !== 'complete')
@@ -104,34 +106,30 @@ export const useUnused = defineStore('unused', () => {
     }
 
     async function work(): Promise<void> {
-      for (let period = periods.shift(); period && goesOn(); period = periods.shift()) await readPeriod(period);
+      for (let period = waiting.shift(); period && goesOn(); period = waiting.shift()) await readPeriod(period);
     }
 
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    if (mine !== look) return;
-    progress.value = null;
-    if (problem.value !== null) return;
-    found.value = { at: new Date().toISOString(), days, dids: [...left].sort(), looked };
-    await ask('kept.put', { profileId: session.profile?.id ?? '', name: KEPT, value: found.value });
+    return true;
   }
 
   /** What was read is thrown away; the last result stays. */
   function cancel(): void {
-    look += 1;
+    looks.drop();
     progress.value = null;
   }
 
-  watch(
-    () => session.profile?.id,
-    () => {
-      cancel();
-      found.value = null;
-      problem.value = null;
-    },
-  );
-
   return { found, progress, problem, candidates, unused, load, search, cancel };
 });
+
+/** Takes the numbers of these calls from the set. */
+function strike(history: Result<'report.callHistory'>, left: Set<string>): void {
+  if (history.kind !== 'calls') return;
+  for (const { caller, callee } of history.rows) {
+    left.delete(partyDigits(caller));
+    left.delete(partyDigits(callee));
+  }
+}
 
 function readFound(stored: unknown): UnusedFound | null {
   const value = stored as Partial<UnusedFound> | null;

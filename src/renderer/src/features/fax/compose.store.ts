@@ -1,23 +1,23 @@
-import { useDebounceFn } from '@vueuse/core';
-import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
-import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Events } from '#shared/bridge/events.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { ask } from '#renderer/app/bridge.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import { latestOnly } from '#renderer/app/latest-only.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
+import { DraftKeeper } from '#renderer/ui/draft-keeper.ts';
 
 /** What was wrong with a drop before any document was read. */
 export type DropMistake = 'several' | 'not-a-file';
 
-const SAVE_AFTER = 400;
+const EMPTY: FaxDraft = { documentId: null, from: '', to: '' };
 
 /** The fax that is being written. Main keeps it, so that it survives a restart. */
-export const useCompose = defineStore('compose', () => {
-  const session = useSession();
+export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const document = ref<DocumentInfo | null>(null);
   const from = ref('');
   const to = ref('');
@@ -31,9 +31,10 @@ export const useCompose = defineStore('compose', () => {
   const unread = ref<string | null>(null);
   /** A second document, read already, which waits for the answer whether it takes the place of the first. */
   const waiting = shallowRef<File | DocumentInfo | null>(null);
-  /** A document that came while nobody was signed in. It goes into a new fax as soon as somebody is. */
-  const held = shallowRef<File | null>(null);
-  let latest = 0;
+  const held = useHeldDocument();
+  const latest = latestOnly();
+  // What was typed right before the account left the screen is saved after that.
+  const keeper = new DraftKeeper<FaxDraft>((draft) => ask('fax.saveDraft', draft ?? EMPTY, profileId));
 
   async function load(): Promise<void> {
     if (loaded.value) return;
@@ -46,18 +47,14 @@ export const useCompose = defineStore('compose', () => {
     to.value = to.value || outcome.value.to;
   }
 
-  function draft() {
-    return { documentId: document.value?.id ?? null, from: from.value, to: to.value };
+  /** Has main keep what the form holds now. */
+  function save(): void {
+    if (loaded.value) keeper.change({ documentId: document.value?.id ?? null, from: from.value, to: to.value });
   }
-
-  async function saveNow(): Promise<void> {
-    if (loaded.value) await ask('fax.saveDraft', draft());
-  }
-  const save = useDebounceFn(saveNow, SAVE_AFTER);
 
   async function offer(file: File): Promise<void> {
     mistake.value = null;
-    if (!session.profile) {
+    if (profileId === '') {
       hold(file);
       return;
     }
@@ -69,7 +66,7 @@ export const useCompose = defineStore('compose', () => {
     const file = waiting.value;
     waiting.value = null;
     if (!file) return;
-    if (file instanceof File) held.value = file;
+    if (file instanceof File) held.file = file;
     else attach(file);
   }
 
@@ -83,7 +80,7 @@ export const useCompose = defineStore('compose', () => {
   function attach(read: DocumentInfo): void {
     document.value = read;
     unread.value = null;
-    void save();
+    save();
   }
 
   /** The document that is attached stays, and the message says so. */
@@ -95,14 +92,13 @@ export const useCompose = defineStore('compose', () => {
   function hold(file: File): void {
     problem.value = tooLarge(file);
     if (problem.value) return;
-    if (held.value) waiting.value = file;
-    else held.value = file;
+    if (held.file) waiting.value = file;
+    else held.file = file;
   }
 
   /** Puts the document that waited for an account into the fax that is being written. */
   async function claim(): Promise<void> {
-    const file = held.value;
-    held.value = null;
+    const file = held.take();
     if (file) await offer(file);
   }
 
@@ -136,13 +132,11 @@ export const useCompose = defineStore('compose', () => {
     name: string,
     take: (read: DocumentInfo) => void = receive,
   ): Promise<void> {
-    latest += 1;
-    const mine = latest;
     adding.value = true;
     problem.value = null;
     mistake.value = null;
-    const outcome = await read().catch(() => null);
-    if (mine !== latest) return;
+    const outcome = await latest.ask(() => read().catch(() => null));
+    if (outcome === undefined) return;
     adding.value = false;
     if (!outcome) {
       mistake.value = 'not-a-file';
@@ -155,7 +149,7 @@ export const useCompose = defineStore('compose', () => {
     document.value = null;
     problem.value = null;
     unread.value = null;
-    void save();
+    save();
   }
 
   /** Puts a fax that was sent, or taken back, into the form again. */
@@ -168,7 +162,7 @@ export const useCompose = defineStore('compose', () => {
     problem.value = null;
     unread.value = null;
     mistake.value = null;
-    void save();
+    save();
   }
 
   /** After sending: the next fax starts empty, from the same number. */
@@ -179,22 +173,7 @@ export const useCompose = defineStore('compose', () => {
     problem.value = null;
     unread.value = null;
     mistake.value = null;
-    void save();
-  }
-
-  /** Another account has its own draft; nothing of this one is saved into it. */
-  function clear(): void {
-    latest += 1;
-    document.value = null;
-    from.value = '';
-    to.value = '';
-    fromByHand.value = false;
-    loaded.value = false;
-    adding.value = false;
-    problem.value = null;
-    unread.value = null;
-    mistake.value = null;
-    waiting.value = null;
+    save();
   }
 
   return {
@@ -208,7 +187,6 @@ export const useCompose = defineStore('compose', () => {
     mistake,
     unread,
     waiting,
-    held,
     load,
     save,
     offer,
@@ -219,8 +197,6 @@ export const useCompose = defineStore('compose', () => {
     remove,
     restore,
     reset,
-    clear,
-    saveNow,
   };
 });
 

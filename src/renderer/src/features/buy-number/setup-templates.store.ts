@@ -1,17 +1,17 @@
-import { defineStore } from 'pinia';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { keptList } from '#renderer/app/kept.ts';
+import { userList } from '#renderer/app/user-list.ts';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
 import { readSetup, type NumberSetup } from './setup.ts';
 
-/** A setup that a person gave a name, for numbers to come (product N11). */
+/** A setup that a person gave a name, for numbers to come. */
 export interface SetupTemplate {
   name: string;
   setup: NumberSetup;
 }
 
 /** Saved setups, the one that was used last first. */
-export const useSetupTemplates = defineStore('setup-templates', () => {
-  const { items: templates, load, put } = keptList<SetupTemplate>('setup-templates', readTemplate);
+export const useSetupTemplates = defineAccountStore('setup-templates', (account) => {
+  const { items: templates, load, put } = userList<SetupTemplate>(account, 'setup-templates', readTemplate);
 
   /** Keeps a setup under its name, in place of the one that had it, as the one that was used last. */
   async function save(template: SetupTemplate): Promise<Problem | null> {

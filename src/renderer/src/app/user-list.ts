@@ -1,10 +1,10 @@
 import { shallowRef, type Ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { useSession } from '#renderer/stores/session.ts';
+import type { AccountScope } from '#renderer/stores/account-scope.ts';
 import { ask } from './bridge.ts';
 
 /** A list that the person keeps on this computer, such as addresses or templates, one for each account. */
-export interface Kept<T> {
+export interface UserList<T> {
   items: Ref<readonly T[]>;
   load: () => Promise<void>;
   /** Replaces the list; null when it was kept. */
@@ -12,24 +12,25 @@ export interface Kept<T> {
 }
 
 /**
+ * For the stores of an account.
+ *
  * @param name of the list, such as `address-book`
  * @param read takes one stored item, which an older version of the app may have written; null when it is of no use
  */
-export function keptList<T>(name: string, read: (stored: unknown) => T | null): Kept<T> {
+export function userList<T>(
+  { profileId }: AccountScope,
+  name: string,
+  read: (stored: unknown) => T | null,
+): UserList<T> {
   const items = shallowRef<readonly T[]>([]);
 
   async function load(): Promise<void> {
-    const session = useSession();
-    const account = session.profile?.id;
     const outcome = await ask('kept.get', { name });
-    // What was asked for an account that left the screen is not this one's.
-    if (account !== session.profile?.id) return;
     const stored: unknown[] = outcome.ok && Array.isArray(outcome.value) ? outcome.value : [];
     items.value = stored.flatMap((item) => read(item) ?? []);
   }
 
   async function put(next: readonly T[]): Promise<Problem | null> {
-    const profileId = useSession().profile?.id ?? '';
     const value = JSON.parse(JSON.stringify(next)) as unknown;
     const outcome = await ask('kept.put', { profileId, name, value });
     if (!outcome.ok) return outcome.problem;

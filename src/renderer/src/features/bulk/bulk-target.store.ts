@@ -1,6 +1,5 @@
-import { defineStore } from 'pinia';
-import { shallowRef, watch } from 'vue';
-import { useSession } from '#renderer/stores/session.ts';
+import { shallowRef } from 'vue';
+import { defineAccountStore } from '#renderer/stores/account-scope.ts';
 
 /** What a change of many numbers may be about. */
 export type BulkField = 'route2trunk' | 'lidb' | 'cnam' | 'e911' | 'note' | 'pin' | 'failover' | 'tags' | 'delete';
@@ -9,8 +8,8 @@ export interface BulkPreset {
   field: BulkField;
 }
 
-/** The numbers that somebody chose elsewhere to change, and what about them, for as long as the app is open. */
-export const useBulkTarget = defineStore('bulk-target', () => {
+/** The numbers that were chosen on another screen to be changed, and what about them. */
+export const useBulkTarget = defineAccountStore('bulk-target', () => {
   const dids = shallowRef<readonly string[]>([]);
   const preset = shallowRef<BulkPreset | null>(null);
 
@@ -22,8 +21,6 @@ export const useBulkTarget = defineStore('bulk-target', () => {
   function clear(): void {
     set([]);
   }
-
-  watch(() => useSession().profile?.id, clear);
 
   return { dids, preset, set, clear };
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The store of the settings asks the browser which colours the person prefers; here there is none.
 vi.mock('@vueuse/core', () => ({ usePreferredDark: () => ({ value: false }) }));
-const { useAnnouncer } = await import('./announcer.ts');
+const { useAnnouncer } = await import('./announcer.store.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test';
+import { ComposePage } from '../pages/compose-page.ts';
+import { OperationsPage } from '../pages/operations-page.ts';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+
+const PIN = '271828';
+
+/** A form with one field that takes digits, opened anew each time. */
+const forms: Record<string, (app: RunningApp) => Promise<Locator>> = {
+  'a fax': async (app) => {
+    await app.open('/fax/new');
+    return new ComposePage(app.page).to;
+  },
+  'another form': async (app) => {
+    const operations = new OperationsPage(app);
+    await operations.open('enterpriseFax.createGroup', 'Create a fax group');
+    return operations.field('Group short name');
+  },
+};
+
+type Start = (options?: LaunchOptions) => Promise<RunningApp>;
+
+/** What ends the form right after the last key, and the way back; it answers the app that runs then. */
+const ends: Record<string, (app: RunningApp, start: Start) => Promise<RunningApp>> = {
+  'a switch to another account': async (app) => {
+    const account = app.page.getByRole('button', { name: /^Account: / });
+    await app.page.keyboard.press('Control+1');
+    await expect(account).toHaveAccessibleName(/^Account: Demo/);
+    await app.page.keyboard.press('Control+2');
+    await expect(account).toHaveAccessibleName(/^Account: Maple Street Dental/);
+    return app;
+  },
+  'the lock': async (app) => {
+    await app.chooseMenu('File', 'Lock now');
+    await app.page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await app.page.getByLabel('PIN', { exact: true }).press('Enter');
+    await expect(app.page.getByRole('heading', { name: 'Linekeeper is locked' })).toHaveCount(0);
+    return app;
+  },
+  'the end of the process': async (app, start) => {
+    // Main answers in the order of the requests: it has the last key by then, a few milliseconds after it was pressed.
+    await app.page.evaluate(() => window.bridge.command('app.info', undefined));
+    await app.kill();
+    const again = await start({ userData: app.userData });
+    await again.page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await again.page.getByLabel('PIN', { exact: true }).press('Enter');
+    await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    return again;
+  },
+};
+
+for (const [form, openForm] of Object.entries(forms))
+  for (const [end, leave] of Object.entries(ends))
+    test(`the last key in ${form} is kept when ${end} comes right after it`, async ({ start, provider }) => {
+      const app = await start({ args: ['--demo'] });
+      await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await app.open('/connect');
+      await app.connect(provider);
+      await app.command('lock.setPin', { current: '', pin: PIN });
+      const field = await openForm(app);
+      await expect(field).toHaveValue('');
+      await field.pressSequentially('617555');
+      await field.press('7');
+      const after = await leave(app, start);
+      await expect(await openForm(after)).toHaveValue('6175557');
+    });

@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { examples } from '#shared/provider/examples.ts';
+import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { accountStores } from './account-scope.ts';
+
+const SOURCE = join(import.meta.dirname, '..');
+const AT = '2026-07-01T12:00:00.000Z';
+const DID = '2125550100';
+
+/** Every store of the page is loaded, so one that is added later is walked, too. */
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.store.ts'));
+await Promise.all(files.map((file) => import(join(SOURCE, file))));
+
+/** What main answers; what is not here is an operation of the provider, or a list that nobody keeps. */
+const answers = {
+  'activity.list': { entries: [{ id: 'entry' }], total: 1 },
+  'bulk.run': { id: 'run', state: 'finished', rows: [] },
+  'fax.draft': { documentId: null, from: DID, to: DID, document: null },
+  'fax.overview': { jobs: [], received: [{ faxId: 'fax' }], sent: [], counts: { received: 1, sent: 0, outbox: 0 } },
+  'money.ledger': { entries: [{ id: 'entry' }], total: 1 },
+  'notices.list': { notices: [{ id: 'notice' }], unread: 1 },
+  'notices.missed': { notices: 1 },
+  'numbers.gone': [{ kind: 'voice', number: { did: DID }, at: AT, by: 'elsewhere', setHere: [] }],
+  'numbers.rows': { rows: [numberRow()], gone: [], next: null, revision: 1 },
+  'numbers.setHere': [{ setting: 'forw2did', set: true, value: '6175550134', at: AT }],
+  'numbers.state': { revision: 1, count: 1, readAt: AT, reading: null },
+  'rates.changes': [{ at: AT }],
+  'rates.get': { at: AT },
+  'rates.zone2': { at: AT, rows: [] },
+} satisfies { [N in CommandName]?: object };
+
+const stored: Record<string, unknown> = {
+  'address-book': [{ e911_name: 'Maple Street Dental' }],
+  'number-views': [],
+  'setup-templates': [],
+  'unused-numbers': { at: AT, days: 30, dids: [DID], looked: 1 },
+};
+
+function numberRow(): CommandResult<'numbers.rows'>['rows'][number] {
+  return {
+    did: DID,
+    status: 'active',
+    tier: '1',
+    type: 'local',
+    note: 'Front desk',
+    route2trunk: '',
+    lidb: '',
+    cnam: false,
+    e911: null,
+    failover: null,
+    texting: 'on',
+    fax: false,
+    localNote: '',
+    tags: [],
+  };
+}
+
+function answerTo(name: string, payload: unknown): Outcome<unknown> {
+  if (name in answers) return succeed(answers[name as keyof typeof answers]);
+  if (name === 'kept.get') return succeed(stored[(payload as { name: string }).name] ?? null);
+  if (name === 'cache.read') {
+    const { id } = payload as { id: keyof typeof examples };
+    return succeed({ value: examples[id].value, at: AT });
+  }
+  return succeed(name in examples ? examples[name as keyof typeof examples].value : null);
+}
+
+type Loose = Record<string, unknown> & { [action: string]: (...given: unknown[]) => unknown };
+
+/** How a store comes to hold something of its account where its own loading does not do that. */
+const uses: Record<string, (store: Loose) => unknown> = {
+  'add-money': (store) => store.show?.(25),
+  'bulk-target': (store) => store.set?.([DID], { field: 'e911' }),
+  'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
+  'setup-templates': (store) => store.save?.({ name: 'Office', setup: {} }),
+};
+
+/** Makes each store and has it read what it shows. */
+async function useAll(): Promise<void> {
+  for (const [name, useStore] of accountStores) {
+    const store = useStore() as unknown as Loose;
+    for (const [key, action] of Object.entries(store))
+      if (/^(load|refresh)/.test(key) && typeof action === 'function') void Promise.resolve(action(false));
+    void uses[name]?.(store);
+  }
+  await settled();
+}
+
+/** What each store shows, as a text that can be compared. */
+function shown(): Map<string, string> {
+  const text = (_: string, value: unknown) => {
+    if (value instanceof Map || value instanceof Set) return [...value];
+    return value;
+  };
+  return new Map(
+    [...accountStores].map(([name, useStore]) => {
+      const values = Object.entries(useStore()).filter(
+        ([key, value]) => !/^[$_]/.test(key) && typeof value !== 'function',
+      );
+      return [name, JSON.stringify(Object.fromEntries(values), text)];
+    }),
+  );
+}
+
+/** The stores of account `two` when no other account was ever on the screen, and nothing was answered. */
+async function untouched(): Promise<Map<string, string>> {
+  fakePage();
+  await showProfile('two');
+  const values = shown();
+  await settled();
+  return values;
+}
+
+let fake: FakeBridge;
+let fresh: Map<string, string>;
+
+beforeEach(async () => {
+  fresh = await untouched();
+  fake = fakePage();
+  await showProfile('one');
+});
+
+describe.each([...accountStores.keys()])('the store %s', (name) => {
+  it('holds something of its account in this test', async () => {
+    fake.otherwise = answerTo;
+    await useAll();
+    expect(shown().get(name), 'say in `uses` or `answers` how it comes to hold something').not.toBe(fresh.get(name));
+  });
+
+  it('shows nothing of the account that was on the screen before', async () => {
+    fake.otherwise = answerTo;
+    await useAll();
+    fake.otherwise = () => undefined;
+    await showProfile('two');
+    expect(shown().get(name)).toBe(fresh.get(name));
+  });
+
+  it.each([
+    ['come late', answerTo],
+    ['are late and refused', () => fail({ kind: 'signed-out' })],
+  ])('shows nothing of answers that %s', async (_, answer) => {
+    await useAll();
+    await showProfile('two');
+    const before = shown();
+    const own = new Set(fake.waiting.filter(({ account }) => account === 'two'));
+    // What the stores of the account that left ask next is answered, too.
+    for (let round = 0; round < 5; round += 1) {
+      const late = fake.waiting.filter((asked) => !own.has(asked));
+      fake.waiting = fake.waiting.filter((asked) => own.has(asked));
+      for (const asked of late) asked.answer(answer(asked.name, asked.payload));
+      await settled();
+    }
+    expect(shown().get(name)).toBe(before.get(name));
+  });
+});
+
+it('an account that comes back begins with empty stores', async () => {
+  fake.otherwise = answerTo;
+  await useAll();
+  await showProfile('two');
+  fake.otherwise = () => undefined;
+  await showProfile('one');
+  expect([...shown()]).toEqual([...fresh]);
+});
