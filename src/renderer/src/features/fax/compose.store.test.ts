@@ -100,6 +100,18 @@ describe('the draft', () => {
     return compose;
   }
 
+  it('is saved when it was typed before the earlier draft was read', async () => {
+    await signIn();
+    fake.reply('fax.draft', () => undefined);
+    const compose = useCompose();
+    void compose.load();
+    compose.to = '617';
+    compose.save();
+    expect(saved()).toEqual([]);
+    await fake.answer('fax.draft', DRAFT);
+    expect(saved().map(({ payload }) => payload)).toEqual([{ documentId: null, from: '', to: '617' }]);
+  });
+
   it('is saved with each key, also while the save of an earlier key is on its way', async () => {
     await signIn();
     fake.reply('fax.saveDraft', () => undefined);

@@ -43,8 +43,11 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     loaded.value = true;
     // A document that was dropped while the draft was being read is newer than the draft.
     document.value ??= outcome.value.document;
+    const typed = from.value + to.value !== '';
     from.value = from.value || outcome.value.from;
     to.value = to.value || outcome.value.to;
+    // What was typed while the draft was being read was not saved yet.
+    if (typed) save();
   }
 
   /** Has main keep what the form holds now. */
