@@ -46,6 +46,6 @@ it('writes a table that no spreadsheet runs', () => {
     '\uFEFFnumber,type,status,rings_on,caller_name,caller_lookup,emergency_address,backup_plan,texting,fax,note,note_on_this_computer,tags',
   );
   expect(line).toBe(
-    `2125550140,local,active,frontdesk,,on,"Acme, 12 Main St, Boston, MA 02108",8.8.4.4 after 5 in 3 min,on,no,"Desk, front",'=SUM(1),North; Sales`,
+    `2125550140,local,active,frontdesk,,on,"Acme, 12 Main St, Boston, MA 02108",8.8.4.4 after 5 in 3 min,on,no,"Desk, front","'=SUM(1)",North; Sales`,
   );
 });
