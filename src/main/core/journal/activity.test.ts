@@ -148,7 +148,7 @@ describe('the list', () => {
       '\uFEFFid,time,actor,action,effect,target,outcome,outcome_time,changes,warnings,provider_words,undoes',
     );
     expect(lines[1]).toContain(',enterpriseFax.deleteGroup,destroy,plain,done,');
-    expect(lines[2]).toContain(",'=cmd,");
+    expect(lines[2]).toContain(`,"'=cmd",`);
     expect(valueOf(await workspace.activity.csv({ ...ALL, from: '2030-01-01T00:00:00Z' })).name).toBe(
       'linekeeper-activity-2030-01-01-0.csv',
     );
