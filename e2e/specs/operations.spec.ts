@@ -1,6 +1,5 @@
-import { operationIds, operationOf } from '../../src/shared/provider/catalogue.ts';
+import { operationIds, operationOf, operationTitle } from '../../src/shared/provider/catalogue.ts';
 import { formModel } from '../../src/shared/provider/form-model.ts';
-import { operationWords } from '../../src/shared/words/operation-words.ts';
 import { OperationsPage } from '../pages/operations-page.ts';
 import { expect, test } from '../support/app.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -16,7 +15,7 @@ test('every form of the catalogue has one name for each control, and leads to wh
   await expect(page.list.getByRole('link')).toHaveCount(operationIds.length);
   for (const [index, id] of operationIds.entries()) {
     const { fields } = formModel(operationOf(id));
-    await page.open(id, operationWords.en[id]);
+    await page.open(id, operationTitle(id, 'en'));
 
     if (fields.some(({ required }) => required)) {
       await page.send.click();
@@ -217,7 +216,7 @@ test('the page is in Spanish, too', async ({ start }) => {
   await expect(page.list.getByRole('link').first()).toContainText('Elimina');
   await page.search.fill('');
   for (const id of ['did.updateDid', 'siptrunk.updateTrunk', 'lnp.createLnp', 'report.callHistory'] as const) {
-    await page.open(id, operationWords.es[id]);
+    await page.open(id, operationTitle(id, 'es'));
     await page.unfold();
     const labels = await page.labels();
     expect(

@@ -1,59 +1,27 @@
-import type { OperationId } from '../provider/catalogue.ts';
+// What an operation costs, by the price that it declares and the provider's rate list.
+import { operationOf, type OperationId } from '../provider/catalogue.ts';
+import type { Bought, Named, Price, TierOf } from '../provider/consequences.ts';
 import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from './money.ts';
-import { isTollFree } from './phone-number.ts';
 
-type Params = Readonly<Record<string, unknown>>;
-/** How many are bought of what has a price in the rate list, by the name of the price. */
-export type Bought = Readonly<Record<string, number>>;
-
-type TierOf = (did: string) => unknown;
 const unknownTier: TierOf = () => undefined;
-const manyOf = (params: Params): string[] => [params['did'] ?? []].flat().map(String);
 
-/** Voice numbers by the name of their price. */
-export function numbersBought(dids: readonly string[]): Bought {
-  const tollFree = dids.filter(isTollFree).length;
-  return { local_did_cost: dids.length - tollFree, toll_free_did_cost: tollFree };
+/** The declared price; undefined for an operation that never costs anything at once. */
+export function priceOf(operation: OperationId): Price | undefined {
+  const declared = operationOf(operation);
+  return 'price' in declared ? declared.price : undefined;
 }
 
-/**
- * Emergency addresses of voice numbers by the name of the least that they cost; which of the rates applies is not stated
- * (product 3.6). Toll-free numbers have none.
- */
-export function addressesBought(numbers: readonly { did: string; tier: unknown }[]): Bought {
-  const local = numbers.filter(({ did }) => !isTollFree(did));
-  const rural = local.filter(({ tier }) => tier === '2').length;
-  return { e911_rate: local.length - rural, e911_tier2_rate: rural };
+/** Whether an operation that is no spend by its effect is charged with these parameters: an emergency address is. */
+export function isChargedChange(operation: OperationId, params: Named): boolean {
+  const declared = operationOf(operation);
+  if (declared.effect !== 'change' || !declared.price) return false;
+  return Object.values(declared.price.buys(params, unknownTier)).some((count) => count > 0);
 }
 
-/** A fax is charged by the minute, and a page takes about one. */
-function faxedMinutes(pages: unknown): Bought {
-  return typeof pages === 'number' ? { fax_minute_rate: pages } : {};
-}
-
-/** What each spend buys; an operation without a row has no price in the rate list (servers have none a size). */
-const bought: Partial<Record<OperationId, (params: Params, tierOf: TierOf) => Bought>> = {
-  'did.orderDid': (params) => numbersBought(manyOf(params)),
-  'didinter.orderDid': () => ({ international_did_cost: 1 }),
-  'proFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
-  'enterpriseFax.orderDid': (params) => ({ fax_did_cost: manyOf(params).length || 1 }),
-  'lnp.createLnp': () => ({ lnp_cost: 1 }),
-  'proFax.sendFax': ({ pages }) => faxedMinutes(pages),
-  'did.updateDid': addressesOf,
-};
-
-/** What it buys besides, which counts only where the rate list has it: an order without it has its price all the same. */
-const besides: typeof bought = { 'did.orderDid': addressesOf };
-
-function addressesOf(params: Params, tierOf: TierOf): Bought {
-  const { e911, tier } = params;
-  if (typeof e911 !== 'object' || e911 === null) return {};
-  return addressesBought(manyOf(params).map((did) => ({ did, tier: tier ?? tierOf(did) })));
-}
-
-/** Whether an operation that is no spend by its declaration is charged with these parameters: an emergency address is. */
-export function isChargedChange(operation: OperationId, params: Params): boolean {
-  return operation === 'did.updateDid' && Object.values(addressesOf(params, unknownTier)).some((count) => count > 0);
+/** Whether a change may make the account cost more from now on, by an amount that nobody knows yet. */
+export function raisesFutureCosts(operation: OperationId, params: Named): boolean {
+  const declared = operationOf(operation);
+  return declared.effect === 'change' && declared.raisesCosts !== 'never' && declared.raisesCosts(params);
 }
 
 /**
@@ -72,30 +40,34 @@ export function wholePrice(...spend: PriceQuestion): string | null {
 
 type PriceQuestion = [
   operation: OperationId,
-  params: Params,
+  params: Named,
   rates: Readonly<Record<string, unknown>> | undefined,
   /** Supply group of a number of the account, for what is priced by it. */
   tierOf?: TierOf,
 ];
 
+const UNKNOWN = { price: null, isWhole: false };
+
 function knownPrice(...[operation, params, rates, tierOf = unknownTier]: PriceQuestion): {
   price: string | null;
   isWhole: boolean;
 } {
-  if (operation === 'account.refillBalance') {
-    const amount = parseMoney(String(params['amount']));
+  const declared = priceOf(operation);
+  if (declared === undefined || declared === 'not-published') return UNKNOWN;
+  if ('amountIn' in declared) {
+    const amount = parseMoney(String(params[declared.amountIn]));
     return { price: amount ? moneyToDecimal(amount) : null, isWhole: true };
   }
-  const prices = pricesOf(bought[operation]?.(params, tierOf), rates);
+  const prices = pricesOf(declared.buys(params, tierOf), rates);
   const known = prices.filter((price) => price !== undefined);
-  if (known.length === 0 || known.length < prices.length) return { price: null, isWhole: false };
-  const more = pricesOf(besides[operation]?.(params, tierOf), rates);
+  if (known.length === 0 || known.length < prices.length) return UNKNOWN;
+  const more = pricesOf(declared.besides?.(params, tierOf) ?? {}, rates);
   const knownMore = more.filter((price) => price !== undefined);
   const price = moneyToDecimal([...known, ...knownMore].reduce(addMoney));
   return { price, isWhole: knownMore.length === more.length };
 }
 
-function pricesOf(bought: Bought = {}, rates: Readonly<Record<string, unknown>> | undefined): (Money | undefined)[] {
+function pricesOf(bought: Bought, rates: Readonly<Record<string, unknown>> | undefined): (Money | undefined)[] {
   return Object.entries(bought)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => {

@@ -1,4 +1,4 @@
-// Account: balance, refills, rates (specification part A, "Account").
+// Account: balance, refills, rates.
 import { z } from 'zod';
 import {
   choice,
@@ -14,34 +14,14 @@ import {
   params,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { RATE_NAMES, type RateName } from './rate-names.ts';
 
 /** Balances at which automatic refill may start, in dollars. */
 export const MIN_BALANCES = [5, 25, 30, 35, 40, 45, 50, 100] as const;
 /** Amounts that automatic refill may add, in dollars; 15000 stands so in the specification and is probably a slip. */
 export const RELOAD_AMOUNTS = [25, 50, 60, 70, 80, 90, 100, 200, 300, 400, 500, 1000, 15000, 2000, 2500] as const;
 
-const RATE_NAMES = [
-  'local_did_cost',
-  'inbound_call_rate',
-  'outbound_local_call_rate',
-  'outbound_information',
-  'toll_free_did_cost',
-  'toll_free_call_rate',
-  'cnam_rate',
-  'e911_rate',
-  'e911_tier2_rate',
-  'e911_offnet_rate',
-  'international_did_cost',
-  'international_did_direct_dial_cost',
-  'fax_did_cost',
-  'fax_minute_rate',
-  'lnp_cost',
-  'dedicated_server_rate',
-  'vps_server_rate',
-  'ccrf',
-] as const;
-
-type RatesShape = Record<(typeof RATE_NAMES)[number], z.ZodOptional<typeof lenientText>>;
+type RatesShape = Record<RateName, z.ZodOptional<typeof lenientText>>;
 
 /** A price that is no amount is shown as it is, and costs nobody the rest of the list. */
 const rateRow = z.looseObject({ destination: lenientText, code: lenientText, rate: lenientText });
@@ -50,6 +30,7 @@ export const account = {
   getAccountBalance: operation({
     method: 'GET',
     path: '/account/getbalance',
+    title: { en: 'Read the balance', es: 'Leer el saldo' },
     effect: 'read',
     params: params({}),
     result: dataObject(z.looseObject({ balance: decimal, allowed_credit: decimal.default('0') })),
@@ -57,30 +38,49 @@ export const account = {
   setAutorefill: operation({
     method: 'PUT',
     path: '/account/setautorefill',
+    title: { en: 'Switch automatic refill', es: 'Activar o desactivar la recarga automática' },
     effect: 'change',
     reconcile: 'cannot-tell',
+    subject: null,
+    undo: 'not-possible',
+    raisesCosts: ({ autorefill }) => autorefill === 'on',
+    loses: [
+      {
+        param: 'autorefill',
+        value: 'off',
+        sentence: { en: 'The balance is no longer refilled by itself.', es: 'El saldo ya no se recarga solo.' },
+      },
+    ],
     params: params({ autorefill: choice('on', 'off') }),
     result: nothing,
   }),
   setBalanceReload: operation({
     method: 'PUT',
     path: '/account/setbalancereload',
+    title: { en: 'Set when and how much to refill', es: 'Definir cuándo y cuánto recargar' },
     effect: 'change',
     reconcile: 'cannot-tell',
+    subject: null,
+    undo: 'not-possible',
+    raisesCosts: () => true,
     params: params({ min_balance: dollarChoice(...MIN_BALANCES), reload_amount: dollarChoice(...RELOAD_AMOUNTS) }),
     result: nothing,
   }),
   refillBalance: operation({
     method: 'PUT',
     path: '/account/refillbalance',
+    title: { en: 'Add money', es: 'Agregar dinero' },
     effect: 'spend',
     reconcile: 'balance',
+    subject: null,
+    price: { amountIn: 'amount' },
     params: params({ amount: dollars(10), mode: choice('cc', 'ach', 'all').optional() }),
     result: nothing,
   }),
   getRates: operation({
     method: 'GET',
     path: '/account/rates',
+    title: { en: 'Read the price list', es: 'Leer la lista de precios' },
     effect: 'read',
     params: params({}),
     result: dataObject(
@@ -93,6 +93,7 @@ export const account = {
   countryList: operation({
     method: 'GET',
     path: '/account/countrylist',
+    title: { en: 'List the countries', es: 'Ver los países' },
     effect: 'read',
     params: params({}),
     result: list(z.looseObject({ country_id: lenientDigits, country_name: lenientText })),
@@ -100,6 +101,7 @@ export const account = {
   countryRate: operation({
     method: 'GET',
     path: '/account/countryrate',
+    title: { en: 'Read the rates of a country', es: 'Leer las tarifas de un país' },
     effect: 'read',
     params: params({ country_id: id() }),
     result: list(rateRow),
@@ -107,6 +109,7 @@ export const account = {
   interRatesZone2: operation({
     method: 'GET',
     path: '/account/ratezone2',
+    title: { en: 'Read the rates of zone 2', es: 'Leer las tarifas de la zona 2' },
     effect: 'read',
     params: params({}),
     result: list(rateRow),

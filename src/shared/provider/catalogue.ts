@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { did } from './did.ts';
 import { didinter } from './didinter.ts';
+import type { Sentence } from './consequences.ts';
 import { enterpriseFax } from './enterprise-fax.ts';
 import { faxLookup } from './fax-lookup.ts';
 import { lnp } from './lnp.ts';
@@ -66,6 +67,11 @@ export function operationOf(id: OperationId): Operation {
   const found = byId.get(id);
   if (!found) throw new Error(`No operation ${id}`);
   return found;
+}
+
+/** What an operation does, in plain words: a verb and its object. */
+export function operationTitle(id: OperationId, language: keyof Sentence): string {
+  return operationOf(id).title[language];
 }
 
 /** One operation as plain data: what `npm run catalogue` prints and docs/operations.md is made from. */

@@ -1,5 +1,7 @@
-// Voice numbers: search, order, settings, move to fax, delete (specification part A, "Voice DIDs").
+// Voice numbers: search, order, settings, move to fax, delete.
 import { z } from 'zod';
+import { isTollFree } from '../domain/phone-number.ts';
+import { addressesIn, numbersBought, numbersIn } from '../domain/bought.ts';
 import { FAILOVER_MINUTES } from '../domain/number-rules.ts';
 import {
   choice,
@@ -32,7 +34,10 @@ import {
   violate,
   wildcard,
 } from './fields.ts';
+import { filled } from './consequences.ts';
+import { callsStop, numberGone } from './loss-sentences.ts';
 import { operation } from './operation.ts';
+import * as restores from './restores.ts';
 import { record } from './record.ts';
 
 /** The address that calls go to after so many offline calls within so many minutes; of a number or of a trunk. */
@@ -109,6 +114,7 @@ export const did = {
   listStates: operation({
     method: 'GET',
     path: '/did/states',
+    title: { en: 'List the states with numbers', es: 'Ver los estados con números' },
     effect: 'read',
     params: params({}),
     result: list(lenientText),
@@ -116,6 +122,7 @@ export const did = {
   listRateCenters: operation({
     method: 'GET',
     path: '/did/ratecenters',
+    title: { en: 'List the calling areas of a state', es: 'Ver las áreas de llamada de un estado' },
     effect: 'read',
     params: params({ state: state(), tier: choice('0', '1', '1b', '2') }),
     result: namedList,
@@ -123,6 +130,7 @@ export const did = {
   listAvailableDids: operation({
     method: 'GET',
     path: '/did/available',
+    title: { en: 'Find numbers to buy', es: 'Buscar números para comprar' },
     effect: 'read',
     params: params({
       type: choice('local', 'tf'),
@@ -152,8 +160,12 @@ export const did = {
   orderDid: operation({
     method: 'POST',
     path: '/did',
+    title: { en: 'Buy numbers', es: 'Comprar números' },
     effect: 'spend',
     reconcile: 'list-again',
+    subject: 'did',
+    price: { buys: (params) => numbersBought(numbersIn(params)), besides: addressesIn },
+    numbers: { voice: 'added' },
     params: params({
       tier: choice('0', '1', '1b', '2'),
       did: oneOrMany('int or array', ownNumber()),
@@ -171,15 +183,34 @@ export const did = {
   listDids: operation({
     method: 'GET',
     path: '/did',
+    title: { en: 'List your numbers', es: 'Ver sus números' },
     effect: 'read',
+    recurs: ({ did: number }) => (isTollFree(String(number)) ? 'toll_free_did_cost' : 'local_did_cost'),
     params: params({ did: wildcard().optional(), ...paging(5, 200) }),
     result: page(voiceNumber, 'did'),
   }),
   updateDid: operation({
     method: 'PUT',
     path: '/did',
+    title: { en: 'Change numbers', es: 'Cambiar números' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: {
+      naming: ['did'],
+      restore: {
+        note: restores.text,
+        route2trunk: restores.text,
+        lidb: restores.text,
+        cnam: restores.onOff,
+        failover: restores.failoverAddress,
+        // An address comes back; none does not: an undo must not remove a safety setting by the way.
+        e911: (was) => (emergencyAddress.safeParse(was).success ? was : undefined),
+      },
+    },
+    raisesCosts: ({ cnam, forw2did }) => cnam === 'on' || filled(forw2did),
+    price: { buys: addressesIn },
+    numbers: { voice: 'changed' },
     params: params({
       did: oneOrMany('int or array', ownNumber()),
       note: text({ min: 0, max: 15 }).optional(),
@@ -198,16 +229,34 @@ export const did = {
   deleteDid: operation({
     method: 'DELETE',
     path: '/did',
+    title: { en: 'Delete a number', es: 'Eliminar un número' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'did',
+    loses: [callsStop, numberGone],
+    numbers: { voice: 'deleted' },
     params: params({ did: ownNumber() }),
     result: nothing,
   }),
   move2fax: operation({
     method: 'PUT',
     path: '/did/move2fax',
+    title: { en: 'Use a number for fax instead', es: 'Usar un número para fax' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: 'not-possible',
+    raisesCosts: 'never',
+    loses: [
+      {
+        param: 'did',
+        sentence: {
+          en: 'Calls to {target} stop: it becomes a fax number.',
+          es: 'Las llamadas a {target} se detienen: pasa a ser un número de fax.',
+        },
+      },
+    ],
+    numbers: { voice: 'fax', fax: 'added' },
     params: params({ did: ownNumber() }),
     result: nothing,
   }),

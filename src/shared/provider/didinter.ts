@@ -1,4 +1,4 @@
-// International numbers (specification part A, "International DIDs").
+// International numbers.
 import { z } from 'zod';
 import {
   dataObject,
@@ -16,7 +16,9 @@ import {
   params,
   text,
 } from './fields.ts';
+import { callsStop, numberGone } from './loss-sentences.ts';
 import { operation } from './operation.ts';
+import * as restores from './restores.ts';
 import { record } from './record.ts';
 
 const countryCode = () => text({ min: 2, max: 2 });
@@ -44,6 +46,7 @@ export const didinter = {
   listCountries: operation({
     method: 'GET',
     path: '/didinter/countrylist',
+    title: { en: 'List the countries with numbers', es: 'Ver los países con números' },
     effect: 'read',
     params: params({}),
     result: countries,
@@ -51,6 +54,7 @@ export const didinter = {
   listCities: operation({
     method: 'GET',
     path: '/didinter/citylist',
+    title: { en: 'List the cities of a country', es: 'Ver las ciudades de un país' },
     effect: 'read',
     params: params({ country_code: countryCode() }),
     result: list(lenientText),
@@ -58,9 +62,12 @@ export const didinter = {
   orderDid: operation({
     method: 'POST',
     path: '/didinter',
+    title: { en: 'Buy an international number', es: 'Comprar un número internacional' },
     effect: 'spend',
     // The provider chooses the number.
     reconcile: 'new-entry',
+    subject: 'country_code',
+    price: { buys: () => ({ international_did_cost: 1 }) },
     params: params({
       country_code: countryCode(),
       city: text(),
@@ -73,7 +80,9 @@ export const didinter = {
   listDids: operation({
     method: 'GET',
     path: '/didinter',
+    title: { en: 'List your international numbers', es: 'Ver sus números internacionales' },
     effect: 'read',
+    recurs: () => 'international_did_cost',
     params: params({ did: internationalNumber().optional(), ...paging(5, 200) }),
     result: page(internationalDid, 'did'),
     emptyWhen: /no international dids found/i,
@@ -81,8 +90,12 @@ export const didinter = {
   updateDid: operation({
     method: 'PUT',
     path: '/didinter',
+    title: { en: 'Change an international number', es: 'Cambiar un número internacional' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: { naming: ['did'], restore: { route2trunk: restores.text } },
+    raisesCosts: 'never',
     params: params({
       did: internationalNumber(),
       route2trunk: text({ min: 0 }).optional(),
@@ -93,8 +106,11 @@ export const didinter = {
   deleteDid: operation({
     method: 'DELETE',
     path: '/didinter',
+    title: { en: 'Delete an international number', es: 'Eliminar un número internacional' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'did',
+    loses: [callsStop, numberGone],
     params: params({ did: internationalNumber() }),
     result: nothing,
   }),

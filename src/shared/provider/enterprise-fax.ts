@@ -1,5 +1,6 @@
-// Enterprise fax: groups, users and permissions (specification part B, "Enterprise fax").
+// Enterprise fax: groups, users and permissions.
 import { z } from 'zod';
+import { faxNumbersBought } from '../domain/bought.ts';
 import {
   base64File,
   choice,
@@ -29,7 +30,9 @@ import {
   violate,
   wildcard,
 } from './fields.ts';
+import { faxesStop, numberGone } from './loss-sentences.ts';
 import { operation } from './operation.ts';
+import * as restores from './restores.ts';
 import { record } from './record.ts';
 
 const groupName = () => text({ max: 24 });
@@ -90,8 +93,12 @@ export const enterpriseFax = {
   orderDid: operation({
     method: 'POST',
     path: '/fax2',
+    title: { en: 'Buy numbers for team fax', es: 'Comprar números para el fax de equipo' },
     effect: 'spend',
     reconcile: 'list-again',
+    subject: 'did',
+    price: { buys: faxNumbersBought },
+    numbers: { fax: 'added' },
     params: params({
       did: ownNumber(),
       sname: groupName(),
@@ -103,15 +110,22 @@ export const enterpriseFax = {
   listDids: operation({
     method: 'GET',
     path: '/fax2',
+    title: { en: 'List the numbers of team fax', es: 'Ver los números del fax de equipo' },
     effect: 'read',
+    recurs: () => 'fax_did_cost',
     params: params({ did: wildcard().optional(), ...paging(1, 200) }),
     result: page(enterpriseFaxNumber, 'did'),
   }),
   updateDid: operation({
     method: 'PUT',
     path: '/fax2',
+    title: { en: 'Change a number of team fax', es: 'Cambiar un número del fax de equipo' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: { naming: ['did'], restore: { note: restores.text } },
+    raisesCosts: 'never',
+    numbers: { fax: 'changed' },
     params: params({
       did: ownNumber(),
       note: text({ min: 0 }).optional(),
@@ -133,16 +147,24 @@ export const enterpriseFax = {
   deleteDid: operation({
     method: 'DELETE',
     path: '/fax2',
+    title: { en: 'Delete a number of team fax', es: 'Eliminar un número del fax de equipo' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'did',
+    loses: [faxesStop, numberGone],
+    numbers: { fax: 'deleted' },
     params: params({ did: ownNumber() }),
     result: nothing,
   }),
   createGroup: operation({
     method: 'POST',
     path: '/fax2/group',
+    title: { en: 'Create a fax group', es: 'Crear un grupo de fax' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'sname',
+    undo: 'not-possible',
+    raisesCosts: 'never',
     params: params({ sname: groupName(), name: text({ max: 128 }) }),
     // Answers nothing, or the groups: both forms are in the specification.
     result: orNothing(list(group, 'sname')),
@@ -150,6 +172,7 @@ export const enterpriseFax = {
   listGroups: operation({
     method: 'GET',
     path: '/fax2/group',
+    title: { en: 'List the fax groups', es: 'Ver los grupos de fax' },
     effect: 'read',
     params: params({ sname: groupName().optional() }),
     result: list(group, 'sname'),
@@ -157,24 +180,44 @@ export const enterpriseFax = {
   updateGroup: operation({
     method: 'PUT',
     path: '/fax2/group',
+    title: { en: 'Rename a fax group', es: 'Cambiar el nombre de un grupo de fax' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'sname',
+    undo: {
+      naming: ['sname'],
+      restore: { sname_new: restores.filledText, name_new: restores.filledText },
+      renamed: ({ sname_new }) => ({ sname: sname_new }),
+    },
+    raisesCosts: 'never',
     params: params({ sname: groupName(), sname_new: groupName(), name_new: text({ max: 128 }) }),
     result: nothing,
   }),
   deleteGroup: operation({
     method: 'DELETE',
     path: '/fax2/group',
+    title: { en: 'Delete a fax group', es: 'Eliminar un grupo de fax' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'sname',
+    loses: [
+      {
+        en: 'The fax group {target} is deleted with its people and their permissions.',
+        es: 'Se elimina el grupo de fax {target} con sus personas y permisos.',
+      },
+    ],
     params: params({ sname: groupName() }),
     result: nothing,
   }),
   createUser: operation({
     method: 'POST',
     path: '/fax2/user',
+    title: { en: 'Add a person to team fax', es: 'Agregar una persona al fax de equipo' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'fax_login',
+    undo: 'not-possible',
+    raisesCosts: 'never',
     params: params({
       fax_login: login(),
       fax_password: text({ max: 64 }),
@@ -189,6 +232,7 @@ export const enterpriseFax = {
   listUsers: operation({
     method: 'GET',
     path: '/fax2/user',
+    title: { en: 'List the people of team fax', es: 'Ver las personas del fax de equipo' },
     effect: 'read',
     params: params({ sname: groupName().optional(), fax_login: login().optional(), ...paging(1, 200) }),
     result: page(faxUser, 'login'),
@@ -196,8 +240,15 @@ export const enterpriseFax = {
   updateUser: operation({
     method: 'PUT',
     path: '/fax2/user',
+    title: { en: 'Change a person of team fax', es: 'Cambiar una persona del fax de equipo' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'fax_login',
+    undo: {
+      naming: ['fax_login'],
+      restore: { fax_name: restores.filledText, fax_lname: restores.text, is_admin: restores.onOff },
+    },
+    raisesCosts: 'never',
     params: params({
       fax_login: login(),
       fax_password: text({ max: 64 }).optional(),
@@ -211,16 +262,34 @@ export const enterpriseFax = {
   deleteUser: operation({
     method: 'DELETE',
     path: '/fax2/user',
+    title: { en: 'Remove a person from team fax', es: 'Quitar una persona del fax de equipo' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'fax_login',
+    loses: [{ en: '{target} can no longer sign in or fax.', es: '{target} ya no podrá entrar ni enviar faxes.' }],
     params: params({ fax_login: login() }),
     result: nothing,
   }),
   updateUserPermissions: operation({
     method: 'POST',
     path: '/fax2/permit',
+    title: {
+      en: 'Change what people may do with a fax number',
+      es: 'Cambiar lo que cada persona puede hacer con un número de fax',
+    },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: {
+      naming: ['fax_login', 'did'],
+      restore: {
+        allow_send: restores.onOff,
+        allow_delete: restores.onOff,
+        allow_list_in: restores.onOff,
+        list_sent: restores.onOff,
+      },
+    },
+    raisesCosts: 'never',
     params: params({
       fax_login: login(),
       did: ownNumber(),
@@ -234,6 +303,10 @@ export const enterpriseFax = {
   listUserPermissions: operation({
     method: 'GET',
     path: '/fax2/permit',
+    title: {
+      en: 'List what people may do with fax numbers',
+      es: 'Ver lo que cada persona puede hacer con los números de fax',
+    },
     effect: 'read',
     params: params({ fax_login: login().optional(), did: ownNumber().optional(), ...paging(1, 200) }),
     result: page(userPermission, 'fax_login'),
@@ -241,8 +314,15 @@ export const enterpriseFax = {
   deleteUserPermissions: operation({
     method: 'DELETE',
     path: '/fax2/permit',
+    title: {
+      en: 'Take away what people may do with a fax number',
+      es: 'Quitar a una persona lo que puede hacer con un número de fax',
+    },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'did',
+    lost: 'fax_login',
+    loses: [{ en: '{target} can no longer use this fax number.', es: '{target} ya no podrá usar este número de fax.' }],
     params: params({ fax_login: login(), did: ownNumber() }),
     result: nothing,
   }),
@@ -251,8 +331,15 @@ export const enterpriseFax = {
   updateEmailPermissions: operation({
     method: 'POST',
     path: '/fax2/email',
+    title: {
+      en: 'Change which addresses may fax by e-mail',
+      es: 'Cambiar qué direcciones pueden usar el fax por correo',
+    },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: { naming: ['did', 'email'], restore: { allow_send: restores.onOff, allow_recieve: restores.onOff } },
+    raisesCosts: 'never',
     params: params({
       did: ownNumber(),
       email: email(),
@@ -268,6 +355,7 @@ export const enterpriseFax = {
   listEmailPermissions: operation({
     method: 'POST',
     path: '/fax2/email',
+    title: { en: 'List which addresses may fax by e-mail', es: 'Ver qué direcciones pueden usar el fax por correo' },
     effect: 'read',
     params: params({ did: ownNumber().optional(), email: text().optional(), ...paging(1, 200) }),
     result: page(emailPermission, 'email'),
@@ -275,25 +363,37 @@ export const enterpriseFax = {
   deleteEmailPermissions: operation({
     method: 'DELETE',
     path: '/fax2/email',
+    title: { en: 'Remove an address from fax by e-mail', es: 'Quitar una dirección del fax por correo' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'did',
+    lost: 'email',
+    loses: [{ en: '{target} can no longer fax by e-mail.', es: '{target} ya no podrá enviar faxes por correo.' }],
     params: params({ did: ownNumber(), email: email() }),
     result: nothing,
   }),
   uploadFile: operation({
     method: 'POST',
     path: '/fax2/upload',
+    title: { en: 'Upload a document for team fax', es: 'Subir un documento para el fax de equipo' },
     effect: 'change',
     // Uploaded files cannot be listed.
     reconcile: 'cannot-tell',
+    subject: null,
+    undo: 'not-possible',
+    raisesCosts: 'never',
     params: params({ file: base64File(), filename: fileName() }),
     result: uploadedFile,
   }),
   sendFax: operation({
     method: 'POST',
     path: '/fax2/send',
+    title: { en: 'Send a fax by team fax', es: 'Enviar un fax con el fax de equipo' },
     effect: 'send',
     reconcile: 'fax-history',
+    subject: 'did_to',
+    // The pages of a document that was uploaded are not known here.
+    price: 'not-published',
     params: params({ did_from: ownNumber(), did_to: usNumber(), file_id: fileId() }),
     result: dataObject(z.looseObject({ fax_id: lenientDigits })),
   }),

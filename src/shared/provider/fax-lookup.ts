@@ -1,4 +1,4 @@
-// Look-ups of fax numbers that can be ordered, for both fax products (specification part B, "Fax lookups").
+// Look-ups of fax numbers that can be ordered, for both fax products.
 import {
   choice,
   digitString,
@@ -17,6 +17,7 @@ export const faxLookup = {
   listStates: operation({
     method: 'GET',
     path: '/fax/states',
+    title: { en: 'List the states with fax numbers', es: 'Ver los estados con números de fax' },
     effect: 'read',
     params: params({}),
     result: list(lenientText),
@@ -24,6 +25,7 @@ export const faxLookup = {
   listRateCenters: operation({
     method: 'GET',
     path: '/ratecenters',
+    title: { en: 'List the calling areas for fax numbers', es: 'Ver las áreas de llamada para números de fax' },
     effect: 'read',
     params: params({ state: state() }),
     result: namedList,
@@ -31,6 +33,7 @@ export const faxLookup = {
   listAvailableDids: operation({
     method: 'GET',
     path: '/fax/available',
+    title: { en: 'Find fax numbers to buy', es: 'Buscar números de fax para comprar' },
     effect: 'read',
     params: params({
       type: choice('local', 'tf'),

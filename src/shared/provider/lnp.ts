@@ -1,4 +1,4 @@
-// Moving numbers in (specification part A, "Number porting (LNP)").
+// Moving numbers in.
 import { z } from 'zod';
 import {
   base64File,
@@ -122,6 +122,7 @@ export const lnp = {
   checkPortability: operation({
     method: 'GET',
     path: '/lnp/check',
+    title: { en: 'Check whether a number can move here', es: 'Comprobar si un número se puede traer' },
     effect: 'read',
     params: params({ number2port: oneOrMany('int or array', usNumber()) }),
     result: dataEntry(z.looseObject({ foc_days: count }), 'foc_days'),
@@ -129,14 +130,18 @@ export const lnp = {
   createLnp: operation({
     method: 'POST',
     path: '/lnp',
+    title: { en: 'Move a number here', es: 'Traer un número' },
     effect: 'spend',
     reconcile: 'list-again',
+    subject: 'number2port',
+    price: { buys: () => ({ lnp_cost: 1 }) },
     params: params(request).superRefine(checkConditions),
     result: dataEntry(z.looseObject({ id: lenientDigits }), 'id'),
   }),
   listLnp: operation({
     method: 'GET',
     path: '/lnp',
+    title: { en: 'List the numbers that are moving', es: 'Ver los números que se están trayendo' },
     effect: 'read',
     params: params({
       number2port: mixedWildcard().optional(),
@@ -148,8 +153,12 @@ export const lnp = {
   updateLnp: operation({
     method: 'PUT',
     path: '/lnp',
+    title: { en: 'Change a move', es: 'Cambiar un traslado' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'id',
+    undo: 'not-possible',
+    raisesCosts: 'never',
     params: params({
       id: id(),
       trunk: text().optional(),
@@ -160,8 +169,16 @@ export const lnp = {
   deleteLnp: operation({
     method: 'DELETE',
     path: '/lnp',
+    title: { en: 'Cancel a move', es: 'Cancelar un traslado' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'id',
+    loses: [
+      {
+        en: 'The move {target} is cancelled. Moving the number later starts from the beginning.',
+        es: 'Se cancela el traslado {target}. Un traslado posterior empieza desde cero.',
+      },
+    ],
     params: params({ id: id() }),
     result: nothing,
   }),

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { Consequences, Sentence } from './consequences.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -14,23 +15,12 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Effect = 'read' | 'change' | 'send' | 'spend' | 'destroy';
 
-/**
- * How an unknown outcome (no answer came) is settled by reading.
- *
- * - `fax-history`: the fax history has a fax with this from, to and time.
- * - `list-again`: the list of the area shows the thing that was named in the request: it is there, it is gone, or its
- *   fields have the new values. Fields that no list returns (PINs, passwords, directory listing) stay open.
- * - `new-entry`: the list of the area has one entry more than before, for orders in which the provider chooses the number
- *   or the id.
- * - `balance`: the balance moved by the amount.
- * - `cannot-tell`: no read shows it.
- */
-export type Reconciliation = 'fax-history' | 'list-again' | 'new-entry' | 'balance' | 'cannot-tell';
-
-interface OperationBase<P extends z.ZodType, R extends z.ZodType> {
+interface Request<P extends z.ZodType, R extends z.ZodType> {
   method: HttpMethod;
   /** Path below the base URL, as the specification writes it. */
   path: `/${string}`;
+  /** What it does, in plain words: a verb and its object. */
+  title: Sentence;
   /** A codec object: its input side is the wire form, its output side what the app uses. */
   params: P;
   /** Decodes the answer's body (without `error` and `warning`) to the one normal form. */
@@ -39,11 +29,20 @@ interface OperationBase<P extends z.ZodType, R extends z.ZodType> {
   emptyWhen?: RegExp;
 }
 
-export type Operation<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = OperationBase<P, R> &
-  ({ effect: 'read' } | { effect: Exclude<Effect, 'read'>; reconcile: Reconciliation });
+type NamesOf<P extends z.ZodType> = keyof z.output<P> & string;
 
-/** Declares one operation of the provider's interface. Everything else derives from this object. */
-export function operation<const D extends Operation>(definition: D): D {
+/** Any operation, whatever its parameters. */
+export type Operation = Request<z.ZodType, z.ZodType> & Consequences;
+
+/**
+ * Declares one operation of the provider's interface. Everything else derives from this object. A spend without a price, a
+ * loss without a sentence and a change that does not say how it is taken back do not compile.
+ */
+export function operation<
+  P extends z.ZodType,
+  R extends z.ZodType,
+  const D extends Request<P, R> & Consequences<NamesOf<P>>,
+>(definition: D & Request<P, R>): D {
   return definition;
 }
 

@@ -1,5 +1,6 @@
-// Pro fax: one fax account per number (specification part B, "Pro fax").
+// Pro fax: one fax account per number.
 import { z } from 'zod';
+import { faxedMinutes, faxNumbersBought } from '../domain/bought.ts';
 import {
   base64File,
   dataObject,
@@ -21,7 +22,9 @@ import {
   violate,
   wildcard,
 } from './fields.ts';
+import { faxesStop, numberGone, settingRemoved } from './loss-sentences.ts';
 import { operation } from './operation.ts';
+import * as restores from './restores.ts';
 import { record } from './record.ts';
 
 const ACCOUNT_FIELDS = ['fax_name', 'fax_email', 'fax_login', 'fax_password'] as const;
@@ -39,8 +42,12 @@ export const proFax = {
   orderDid: operation({
     method: 'POST',
     path: '/fax',
+    title: { en: 'Buy numbers for a single fax line', es: 'Comprar números para una línea de fax' },
     effect: 'spend',
     reconcile: 'list-again',
+    subject: 'did',
+    price: { buys: faxNumbersBought },
+    numbers: { fax: 'added' },
     params: params({
       did: ownNumber(),
       note: text({ min: 0 }).optional(),
@@ -55,15 +62,23 @@ export const proFax = {
   listDids: operation({
     method: 'GET',
     path: '/fax',
+    title: { en: 'List the single fax lines', es: 'Ver las líneas de fax' },
     effect: 'read',
+    recurs: () => 'fax_did_cost',
     params: params({ did: wildcard().optional(), ...paging(1, 200) }),
     result: page(proFaxNumber),
   }),
   updateDid: operation({
     method: 'PUT',
     path: '/fax',
+    title: { en: 'Change a single fax line', es: 'Cambiar una línea de fax' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: { naming: ['did'], restore: { note: restores.text } },
+    raisesCosts: 'never',
+    loses: [{ param: 'unset_acc', sentence: settingRemoved }],
+    numbers: { fax: 'changed' },
     params: params({
       did: ownNumber(),
       note: text({ min: 0 }).optional(),
@@ -91,24 +106,36 @@ export const proFax = {
   deleteDid: operation({
     method: 'DELETE',
     path: '/fax',
+    title: { en: 'Delete a single fax line', es: 'Eliminar una línea de fax' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'did',
+    loses: [faxesStop, numberGone],
+    numbers: { fax: 'deleted' },
     params: params({ did: ownNumber() }),
     result: nothing,
   }),
   sendFax: operation({
     method: 'POST',
     path: '/fax/send',
+    title: { en: 'Send a fax', es: 'Enviar un fax' },
     effect: 'send',
     reconcile: 'fax-history',
+    subject: 'did_to',
+    price: { buys: faxedMinutes },
     params: params({ file: base64File(), filename: faxFileName(), did_from: ownNumber(), did_to: usNumber() }),
     result: dataObject(z.looseObject({ fax_id: lenientDigits })),
   }),
   move2voice: operation({
     method: 'PUT',
     path: '/fax/move2voice',
+    title: { en: 'Use a fax number for calls instead', es: 'Usar un número de fax para llamadas' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: 'not-possible',
+    raisesCosts: 'never',
+    numbers: { fax: 'voice', voice: 'added' },
     params: params({ did: ownNumber() }),
     result: nothing,
   }),

@@ -1,4 +1,4 @@
-// Reports (specification part B, "Reports").
+// Reports.
 import { z } from 'zod';
 import {
   choice,
@@ -75,6 +75,7 @@ export const report = {
   callHistory: operation({
     method: 'GET',
     path: '/callhistory',
+    title: { en: 'Read the call history', es: 'Leer el historial de llamadas' },
     effect: 'read',
     params: params({
       trunk: text().optional(),
@@ -92,6 +93,7 @@ export const report = {
   faxHistory: operation({
     method: 'GET',
     path: '/faxhistory',
+    title: { en: 'Read the fax history', es: 'Leer el historial de faxes' },
     effect: 'read',
     params: params({
       did: ownNumber().optional(),

@@ -1,4 +1,4 @@
-// SIP trunks: the lines of a phone system (specification part B, "SIP trunks").
+// SIP trunks: the lines of a phone system.
 import { z } from 'zod';
 import { failover } from './did.ts';
 import {
@@ -23,7 +23,9 @@ import {
   values,
   violate,
 } from './fields.ts';
+import { filled, SKIP, type Named, type Restore, type Sentence } from './consequences.ts';
 import { operation } from './operation.ts';
+import * as restores from './restores.ts';
 import { record } from './record.ts';
 
 const password = () => pattern(/^[A-Za-z0-9]*$/, { min: 4, max: 48, format: { kind: 'letters-digits' } }).optional();
@@ -62,12 +64,41 @@ const trunkEntry = record({
   inter_call: onOff,
 });
 
+/** Calls abroad from a trunk, and calls that it passes on to a phone number: the account pays for both. */
+function opensCalls({ inter_call, inter_limit, failover }: Named): boolean {
+  const passesOn = typeof failover === 'object' && failover !== null && FORWARDS.some((name) => name in failover);
+  return inter_call === 'on' || (filled(inter_limit) && inter_call !== 'off') || passesOn;
+}
+
+/** A limit says nothing while international calls are off, so it needs no restoring then. */
+const internationalLimit: Restore = (was, entry) => {
+  if (entry['inter_call'] === 'off') return SKIP;
+  return typeof was === 'string' && /^\d+$/.test(was) ? Number(was) : undefined;
+};
+
+const cutOff: Sentence = {
+  en: '{field}: the phone system is cut off until it has the new one.',
+  es: '{field}: el sistema telefónico queda sin servicio hasta que tenga la nueva.',
+};
+const lineStops: Sentence = {
+  en: 'Calls to and from {target} stop until it is switched on again.',
+  es: 'Las llamadas hacia y desde {target} se detienen hasta que se active de nuevo.',
+};
+const callsAbroad: Sentence = {
+  en: '{target} can make calls abroad from now on. They are paid from your balance.',
+  es: '{target} podrá hacer llamadas al extranjero desde ahora. Se pagan con su saldo.',
+};
+
 export const siptrunk = {
   createTrunk: operation({
     method: 'POST',
     path: '/siptrunk',
+    title: { en: 'Create a phone-system line', es: 'Crear una línea de la central' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'trunk',
+    undo: 'not-possible',
+    raisesCosts: opensCalls,
     // A static trunk needs ip_address or dynamic_host; a registration trunk has neither. The request does not say which
     // kind it wants, so that one without an address is a registration trunk.
     params: params({
@@ -82,6 +113,7 @@ export const siptrunk = {
   listTrunks: operation({
     method: 'GET',
     path: '/siptrunk',
+    title: { en: 'List the phone-system lines', es: 'Ver las líneas de la central' },
     effect: 'read',
     params: params({ trunk: oneOrMany('string or array', text()).optional(), ...paging(5, 200) }),
     result: page(trunkEntry, 'trunk'),
@@ -89,8 +121,27 @@ export const siptrunk = {
   updateTrunk: operation({
     method: 'PUT',
     path: '/siptrunk',
+    title: { en: 'Change a phone-system line', es: 'Cambiar una línea de la central' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'trunk',
+    undo: {
+      naming: ['trunk'],
+      restore: {
+        status: restores.onOff,
+        ip_address: restores.filledText,
+        dynamic_host: restores.filledText,
+        inter_call: restores.onOff,
+        inter_limit: internationalLimit,
+        failover: restores.failoverAddress,
+      },
+    },
+    raisesCosts: opensCalls,
+    loses: [
+      { param: 'password', sentence: cutOff },
+      { param: 'status', value: 'off', sentence: lineStops },
+      { param: 'inter_call', value: 'on', sentence: callsAbroad },
+    ],
     params: params({
       trunk: text(),
       ...shared,
@@ -103,8 +154,16 @@ export const siptrunk = {
   deleteTrunk: operation({
     method: 'DELETE',
     path: '/siptrunk',
+    title: { en: 'Delete a phone-system line', es: 'Eliminar una línea de la central' },
     effect: 'destroy',
     reconcile: 'list-again',
+    subject: 'trunk',
+    loses: [
+      {
+        en: 'All numbers that ring on {target} stop ringing.',
+        es: 'Todos los números que suenan en {target} dejan de sonar.',
+      },
+    ],
     params: params({ trunk: text() }),
     result: nothing,
   }),

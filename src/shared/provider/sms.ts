@@ -1,4 +1,4 @@
-// Texts (specification part B, "Messaging").
+// Texts.
 import { z } from 'zod';
 import {
   choice,
@@ -62,6 +62,7 @@ export const sms = {
   listAvailableDids: operation({
     method: 'GET',
     path: '/sms',
+    title: { en: 'List the numbers that can text', es: 'Ver los números que admiten mensajes de texto' },
     effect: 'read',
     params: params({ did: oneOrMany('int or array', numberSearch()).optional(), ...paging(1, 200) }),
     result: page(smsNumber, 'did'),
@@ -69,8 +70,12 @@ export const sms = {
   updateSmsConfig: operation({
     method: 'PUT',
     path: '/sms',
+    title: { en: 'Change texting of a number', es: 'Cambiar los mensajes de texto de un número' },
     effect: 'change',
     reconcile: 'list-again',
+    subject: 'did',
+    undo: 'not-possible',
+    raisesCosts: 'never',
     params: params({
       did: ownNumber(),
       sms_mode: choice('email', 'url', 'chat').optional(),
@@ -87,9 +92,12 @@ export const sms = {
   sendMsg: operation({
     method: 'POST',
     path: '/smsv2',
+    title: { en: 'Send a text', es: 'Enviar un mensaje de texto' },
     effect: 'send',
     // Sent texts cannot be listed.
     reconcile: 'cannot-tell',
+    subject: 'did_to',
+    price: 'not-published',
     params: params({
       did: ownNumberText(),
       did_to: many(usNumberText()),
@@ -101,6 +109,7 @@ export const sms = {
   checkDeliveryStatus: operation({
     method: 'GET',
     path: '/smsv2/deliverystatus',
+    title: { en: 'Check whether a text was delivered', es: 'Comprobar si un mensaje de texto se entregó' },
     effect: 'read',
     params: params({ msg_id: id() }),
     result: dataObject(z.looseObject({ status: lenientText })),

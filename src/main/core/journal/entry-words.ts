@@ -1,29 +1,25 @@
-// What of a change is shown to people, taken out of its parameters by name and not by operation.
+// What of a change is shown to people.
 import type { FieldChange } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import { listComparisons, type ListComparison, type Named } from './comparisons.ts';
 
-/** Parameters that say what a change is about, the most telling first. */
-const TARGET_PARAMS = [
-  ...['did_to', 'did', 'number2port', 'trunk', 'fax_login', 'sname', 'server_id', 'email', 'id'],
-  ...['country_code', 'server_type'],
-] as const;
-
-/** The parameter that names what a change is about; undefined when none does. */
-export function targetParam(params: Named): string | undefined {
-  return TARGET_PARAMS.find((name) => textOf(params[name]) !== '');
+/** The parameter that names what a change is about; undefined when its request names nothing. */
+function targetParam(operation: string, params: Named): string | undefined {
+  const declared = findOperation(operation);
+  const subject = declared && declared.effect !== 'read' ? declared.subject : null;
+  return subject !== null && textOf(params[subject]) !== '' ? subject : undefined;
 }
 
 /** What a change is about, such as a number as digits or the name of a line; empty when its request names nothing. */
-export function targetOf(params: Named): string {
-  const name = targetParam(params);
+export function targetOf(operation: string, params: Named): string {
+  const name = targetParam(operation, params);
   return name === undefined ? '' : textOf(params[name]);
 }
 
 /** One row for each parameter that was sent, but for the one that is the target. */
 export function changesOf(operation: OperationId, params: Named, before: unknown): FieldChange[] {
-  const target = targetParam(params);
+  const target = targetParam(operation, params);
   return Object.entries(params)
     .filter(([name]) => name !== target)
     .map(([field, value]) => ({ field, before: shownBefore(operation, field, before), after: textOf(value) }));

@@ -121,7 +121,7 @@ export class Journal {
         JSON.stringify(clean),
         this.#fingerprint(operation, params),
         this.#parts.actor,
-        targetOf(clean as Named),
+        targetOf(operation, clean as Named),
         undoes,
       );
     });
@@ -386,12 +386,14 @@ export class Journal {
   #takeOver(): void {
     if (this.#db.get('SELECT 1 FROM journal_event LIMIT 1') !== undefined) return;
     this.#db.transaction(() => {
-      for (const { id, params, detail } of this.#db.all('SELECT id, params, detail FROM journal')) {
+      for (const { id, operation, params, detail } of this.#db.all(
+        'SELECT id, operation, params, detail FROM journal',
+      )) {
         const { warnings = [] } = parsed<{ warnings?: Warning[] } | null>(detail) ?? {};
         const kept = warnings.filter(({ text }) => text !== HIDDEN).map((warning) => this.#kept(warning));
         this.#db.run(
           'UPDATE journal SET target = ?, params = ?, warnings = ?, open_warnings = ? WHERE id = ?',
-          targetOf(parsed<Named>(params) ?? {}),
+          targetOf(String(operation), parsed<Named>(params) ?? {}),
           JSON.stringify(withoutPrivate(parsed(params))),
           kept.length === 0 ? null : JSON.stringify(kept),
           kept.length === 0 ? 0 : 1,
@@ -421,7 +423,7 @@ export class Journal {
   openLike(operation: OperationId, params: unknown, again: boolean): Problem | undefined {
     const clean = this.#clean(params) as Named;
     return openLike(this.#db, this.#now(), {
-      ...{ operation, again, target: targetOf(clean), fingerprint: this.#fingerprint(operation, params) },
+      ...{ operation, again, target: targetOf(operation, clean), fingerprint: this.#fingerprint(operation, params) },
       costs: this.#parts.costs?.(operation, clean) ?? false,
     });
   }

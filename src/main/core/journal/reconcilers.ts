@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSameAddressText } from '#shared/domain/address-text.ts';
 import { ListReading, type ListLimits } from '#shared/domain/list-reading.ts';
 import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
-import type { Reconciliation } from '#shared/provider/operation.ts';
+import type { Reconciliation } from '#shared/provider/consequences.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import { matchFaxes, reachesBack } from '../fax/match-history.ts';
 import { INCOMPLETE, listComparisons, newEntries, type Entry, type ListComparison, type Named } from './comparisons.ts';

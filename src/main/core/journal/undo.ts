@@ -1,89 +1,19 @@
-// Which changes the interface allows to take back, and how: the old values, as a list showed them before, are sent again
-// (product G3, B8). What no list shows (PIN, directory listing, passwords, forwarding) cannot come back.
+// What takes a change back: the old values, as a list showed them before, are sent again by the rule that the operation
+// declares. What no list shows (PIN, directory listing, passwords, forwarding) cannot come back.
 import { isDeepStrictEqual } from 'node:util';
-import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { emergencyAddress } from '#shared/provider/did.ts';
+import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { SKIP, type UndoRule } from '#shared/provider/consequences.ts';
 import { INCOMPLETE, type Named } from './comparisons.ts';
 import { entryBefore, shownFields, textOf } from './entry-words.ts';
 
-/** Nothing has to be sent for this parameter: the others bring its old meaning back. */
-const SKIP = Symbol('skip');
-
-/** The old value as the request takes it; undefined when it cannot be sent. `sent` is the value that the change sent. */
-type Restore = (was: unknown, entry: Named, sent: unknown) => unknown;
-
-interface UndoRule {
-  /** Parameters that name the thing, sent as they were. */
-  naming: readonly string[];
-  /** Every other parameter that can be taken back; a change with any more than these cannot be. */
-  restore: Readonly<Record<string, Restore>>;
-  /** Names the thing where the change renamed it. */
-  renamed?: (params: Named) => Named;
+/** How changes by an operation can be taken back; undefined when they cannot. */
+function undoRule(operation: OperationId): UndoRule | undefined {
+  const declared = operationOf(operation);
+  return declared.effect === 'change' && declared.undo !== 'not-possible' ? declared.undo : undefined;
 }
 
-const text: Restore = (was) => (typeof was === 'string' ? was : undefined);
-/** An empty text would not be taken as a value. */
-const filledText: Restore = (was) => (typeof was === 'string' && was !== '' ? was : undefined);
-/** Lists show what is off as nothing in some places. */
-const onOff: Restore = (was) => (was === 'on' ? 'on' : was === 'off' || was === '' ? 'off' : undefined);
-
-/** A trunk's call forwarding comes under the same name in another form, which no list shows. */
-const failover: Restore = (was, _, sent) => {
-  if (typeof was !== 'object' || was === null) return undefined;
-  if (typeof sent !== 'object' || sent === null || !('failover_num' in sent)) return undefined;
-  const { failover_ip_address, failover_num, failover_time } = was as Named;
-  return { failover_ip_address, failover_num: Number(failover_num), failover_time: Number(failover_time) };
-};
-
-/** A limit says nothing while international calls are off, so it needs no restoring then. */
-const internationalLimit: Restore = (was, entry) => {
-  if (entry['inter_call'] === 'off') return SKIP;
-  return typeof was === 'string' && /^\d+$/.test(was) ? Number(was) : undefined;
-};
-
-/** An address comes back; none does not, since a safety setting is never removed by the way (product rule 3.2). */
-const emergency: Restore = (was) => (emergencyAddress.safeParse(was).success ? was : undefined);
-
-const rules: Partial<Record<OperationId, UndoRule>> = {
-  'did.updateDid': {
-    naming: ['did'],
-    restore: { note: text, route2trunk: text, lidb: text, cnam: onOff, failover, e911: emergency },
-  },
-  'didinter.updateDid': { naming: ['did'], restore: { route2trunk: text } },
-  'enterpriseFax.updateDid': { naming: ['did'], restore: { note: text } },
-  'enterpriseFax.updateGroup': {
-    naming: ['sname'],
-    restore: { sname_new: filledText, name_new: filledText },
-    renamed: ({ sname_new }) => ({ sname: sname_new }),
-  },
-  'enterpriseFax.updateUser': {
-    naming: ['fax_login'],
-    restore: { fax_name: filledText, fax_lname: text, is_admin: onOff },
-  },
-  'enterpriseFax.updateUserPermissions': {
-    naming: ['fax_login', 'did'],
-    restore: { allow_send: onOff, allow_delete: onOff, allow_list_in: onOff, list_sent: onOff },
-  },
-  'enterpriseFax.updateEmailPermissions': {
-    naming: ['did', 'email'],
-    restore: { allow_send: onOff, allow_recieve: onOff },
-  },
-  'proFax.updateDid': { naming: ['did'], restore: { note: text } },
-  'siptrunk.updateTrunk': {
-    naming: ['trunk'],
-    restore: {
-      status: onOff,
-      ip_address: filledText,
-      dynamic_host: filledText,
-      inter_call: onOff,
-      inter_limit: internationalLimit,
-      failover,
-    },
-  },
-};
-
 /** Operations of which some changes can be taken back. */
-export const undoable = Object.keys(rules) as OperationId[];
+export const undoable = operationIds.filter((id) => undoRule(id) !== undefined);
 
 /** What of a change can be taken back. */
 interface Restorable {
@@ -95,13 +25,13 @@ interface Restorable {
 }
 
 /**
- * What takes a change back as far as that is possible (product B8).
+ * What takes a change back as far as that is possible.
  *
  * @param params as the journal has them
  * @param before what was read before the change was sent
  */
 export function restorable(operation: OperationId, params: Named, before: unknown): Restorable {
-  const rule = rules[operation];
+  const rule = undoRule(operation);
   const entry = entryBefore(before);
   const names = Object.keys(params).filter((name) => !rule?.naming.includes(name));
   if (!rule || !entry) return { params: null, changes: [], lost: names };

@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RateList, RunwayReport } from '#shared/bridge/money.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
-import { isTollFree } from '#shared/domain/phone-number.ts';
 import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/runway.ts';
-import type { OperationId } from '#shared/provider/catalogue.ts';
+import { operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Page } from '../client/pages.ts';
 import type { Memory } from '../store/memory.ts';
@@ -18,22 +17,18 @@ const COUNTED = 'money.recurring';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Lists of what recurs, and which price each entry has. */
-const LISTS: readonly { id: OperationId; paged: boolean; price: (entry: Entry) => RecurringName }[] = [
-  {
-    id: 'did.listDids',
-    paged: true,
-    price: ({ did }) => (isTollFree(String(did)) ? 'toll_free_did_cost' : 'local_did_cost'),
-  },
-  { id: 'proFax.listDids', paged: true, price: () => 'fax_did_cost' },
-  { id: 'enterpriseFax.listDids', paged: true, price: () => 'fax_did_cost' },
-  { id: 'didinter.listDids', paged: true, price: () => 'international_did_cost' },
-  {
-    id: 'server.listServers',
-    paged: false,
-    price: ({ type }) => (/dedicated/i.test(String(type)) ? 'dedicated_server_rate' : 'vps_server_rate'),
-  },
-];
+interface RecurringList {
+  id: OperationId;
+  paged: boolean;
+  price: (entry: Entry) => RecurringName;
+}
+
+/** The lists whose entries have a monthly price by their declaration. */
+const LISTS = operationIds.flatMap((id): RecurringList[] => {
+  const operation = operationOf(id);
+  if (operation.effect !== 'read' || !operation.recurs) return [];
+  return [{ id, paged: Object.hasOwn(paramShape(operation), 'page'), price: operation.recurs }];
+});
 
 interface RecurringParts {
   memory: Memory;
@@ -49,7 +44,7 @@ interface RecurringParts {
   changed: () => void;
 }
 
-/** Counts what recurs every month, and what that costs by the rate list (product A12). */
+/** Counts what recurs every month, and what that costs by the rate list. */
 export class Recurring {
   readonly #parts: RecurringParts;
   readonly #closing = new AbortController();
@@ -100,7 +95,7 @@ export class Recurring {
    * All entries of a list, page by page. A refused list is of a product that the account has not; one that is not complete has no
    * sum.
    */
-  async *#entries({ id, paged }: (typeof LISTS)[number]): AsyncGenerator<Entry> {
+  async *#entries({ id, paged }: RecurringList): AsyncGenerator<Entry> {
     const { signal } = this.#closing;
     const reading = new ListReading(listLimits(this.#parts.mostRows(), PAGE_ROWS));
     for (let number = 1, end: ListEnd | null = null; end === null; number += 1) {

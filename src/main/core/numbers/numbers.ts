@@ -8,7 +8,7 @@ import {
   type NumbersState,
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Named } from '../journal/comparisons.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
@@ -24,18 +24,6 @@ import { NumberStore } from './number-store.ts';
 const READ_AT = 'numbers.readAt';
 /** Changes that were sent, or may have been. */
 const MAY_BE_DONE = `('done', 'pending', 'unknown', 'cannot-tell')`;
-/** How a change takes a number of a kind away; null for one that brings it, so that an earlier removal says nothing. */
-const MOVES: Record<NumberKind, Partial<Record<OperationId, GoneNumber['by'] | null>>> = {
-  voice: { 'did.deleteDid': 'deleted', 'did.move2fax': 'fax', 'did.orderDid': null, 'proFax.move2voice': null },
-  fax: {
-    'proFax.deleteDid': 'deleted',
-    'enterpriseFax.deleteDid': 'deleted',
-    'proFax.move2voice': 'voice',
-    'proFax.orderDid': null,
-    'enterpriseFax.orderDid': null,
-    'did.move2fax': null,
-  },
-};
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
@@ -102,7 +90,7 @@ export class Numbers {
     const dids = target.split(', ').filter((did) => /^\d{10}$/.test(did));
     this.inventory.noteWritten(dids, kindsOf(operation));
     // The PIN left with the number.
-    if (MOVES.voice[operation] && state === 'done') for (const did of dids) void this.pins.forget(did);
+    if (removalBy(operation, 'voice') !== null && state === 'done') for (const did of dids) void this.pins.forget(did);
   }
 
   /** Reads everything again. */
@@ -179,14 +167,13 @@ export class Numbers {
   }
 
   #removedHere(kind: NumberKind, did: string): GoneNumber['by'] | null {
-    const moves = MOVES[kind];
-    const operations = Object.keys(moves).map((operation) => `'${operation}'`);
     const row = this.#parts.db.get(
-      `SELECT operation FROM journal WHERE operation IN (${operations.join(', ')}) AND instr(target, ?) > 0
+      `SELECT operation FROM journal WHERE operation IN (SELECT value FROM json_each(?)) AND instr(target, ?) > 0
          AND state IN ${MAY_BE_DONE} ORDER BY at DESC, rowid DESC LIMIT 1`,
+      JSON.stringify(movesOf(kind)),
       did,
     );
-    return moves[row?.['operation'] as OperationId] ?? null;
+    return row ? removalBy(row['operation'] as OperationId, kind) : null;
   }
 
   #changed(): void {
@@ -194,9 +181,24 @@ export class Numbers {
   }
 }
 
+/** What becomes of the numbers that an operation names, by kind. */
+function numberEffects(operation: OperationId): Partial<Record<NumberKind, string>> {
+  const declared = operationOf(operation);
+  return declared.effect === 'read' ? {} : (declared.numbers ?? {});
+}
+
 /** The kinds of numbers in whose lists a change of numbers shows. */
 function kindsOf(operation: OperationId): NumberKind[] {
-  if (operation === 'did.move2fax' || operation === 'proFax.move2voice') return ['voice', 'fax'];
-  if (operation.startsWith('did.')) return ['voice'];
-  return /^(proFax|enterpriseFax)\.\w+Did$/.test(operation) ? ['fax'] : [];
+  return Object.keys(numberEffects(operation)) as NumberKind[];
+}
+
+/** Changes that bring a number of a kind or take it away. */
+function movesOf(kind: NumberKind): OperationId[] {
+  return operationIds.filter((id) => ![undefined, 'changed'].includes(numberEffects(id)[kind]));
+}
+
+/** How a change takes a number of a kind away; null when it does not. */
+function removalBy(operation: OperationId, kind: NumberKind): GoneNumber['by'] | null {
+  const effect = numberEffects(operation)[kind];
+  return effect === undefined || effect === 'changed' || effect === 'added' ? null : (effect as GoneNumber['by']);
 }

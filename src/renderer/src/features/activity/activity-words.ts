@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { operationWords } from '#shared/words/operation-words.ts';
+import { operationTitle } from '#shared/provider/catalogue.ts';
 import { language, type MessageKey } from '#renderer/app/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status-types.ts';
 
@@ -16,7 +16,7 @@ export const outcomes: Record<ActivityState, { tone: StatusTone; icon: StatusIco
 
 /** What was done, in plain words. */
 export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): string {
-  return operationWords[language()][operation];
+  return operationTitle(operation, language());
 }
 
 /** What it was about; a number as people read it. */

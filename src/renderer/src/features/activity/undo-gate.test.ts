@@ -18,6 +18,12 @@ describe('before an undo', () => {
       '',
     ],
     [
+      'an address that was another is registered again',
+      entry('did.updateDid', { did: '2125550140', e911: {} }, change('e911', 'Boston', 'Salem')),
+      /may cost a fee/,
+      '',
+    ],
+    [
       'a part does not come back',
       entry('did.updateDid', { did: '2125550140' }, { undoPlan: { params: { note: '' }, lost: ['pin'] } }),
       /does not come back: .*PIN/,
@@ -32,7 +38,6 @@ describe('before an undo', () => {
   it.each<[string, ActivityEntry]>([
     ['a note', entry('did.updateDid', { did: '2125550140', note: '' })],
     ['calls abroad that close', entry('siptrunk.updateTrunk', { trunk: 'pbx1', inter_call: 'off' })],
-    ['an address that was another', entry('did.updateDid', { did: '1', e911: {} }, change('e911', 'Boston', 'Salem'))],
     ['what cannot be taken back', entry('did.updateDid', {}, { undoPlan: null })],
   ])('nothing is asked for %s', (_, given) => {
     expect(undoGate(given)).toBeNull();

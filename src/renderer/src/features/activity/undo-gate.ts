@@ -1,6 +1,8 @@
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import { isChargedChange } from '#shared/domain/spend-price.ts';
+import { fillSentence } from '#shared/words/sentence.ts';
+import { language, t } from '#renderer/app/i18n/index.ts';
 import { fieldLabel } from '#renderer/app/problem/rule-words.ts';
 import { phraseFor, risksOf } from '../operations/gate.ts';
 
@@ -16,18 +18,20 @@ interface UndoGate {
  * An undo sends a change, so it passes the gate of that change: calls that stop, calls abroad that become possible, an
  * address that is registered again and may cost. Null where nothing has to be asked.
  */
-export function undoGate({ operation, undoPlan, changes }: ActivityEntry): UndoGate | null {
+export function undoGate({ operation, undoPlan }: ActivityEntry): UndoGate | null {
   if (!undoPlan) return null;
   const { params, lost } = undoPlan;
-  const risks = risksOf(operation, params).map(({ key, named: { target = '', field = '' } }) =>
-    t(key, { target: target.split(', ').map(formatUsNumber).join(', '), field: fieldLabel(field) }),
+  const risks = risksOf(operation, params).map(({ sentence, named: { target = '', field = '' } }) =>
+    fillSentence(sentence, language(), {
+      target: target.split(', ').map(formatUsNumber).join(', '),
+      field: fieldLabel(field),
+    }),
   );
-  const removed = changes.some(({ field, after }) => field === 'e911' && (after === '' || after === 'no'));
   const losses = [
     ...risks,
-    ...(removed && typeof params['e911'] === 'object' ? [t('activity.undoGate.address')] : []),
+    ...(isChargedChange(operation, params) ? [t('activity.undoGate.address')] : []),
     ...(lost.length > 0 ? [t('activity.undoGate.lost', { settings: lost.map(fieldLabel).join(', ') })] : []),
   ];
   if (losses.length === 0) return null;
-  return { losses, ...(risks.length > 0 ? phraseFor(params) : { phrase: '', lastFour: false }) };
+  return { losses, ...(risks.length > 0 ? phraseFor(operation, params) : { phrase: '', lastFour: false }) };
 }

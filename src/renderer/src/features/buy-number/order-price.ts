@@ -1,5 +1,6 @@
 import type { SupplyTier } from '#shared/domain/available-numbers.ts';
-import { addressesBought, numbersBought, type Bought } from '#shared/domain/spend-price.ts';
+import { addressesBought, numbersBought } from '#shared/domain/bought.ts';
+import type { Bought } from '#shared/provider/consequences.ts';
 import { sumOf } from './use-prices.ts';
 
 /** A number in the cart. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.ts';
+import { fillSentence } from '#shared/words/sentence.ts';
 import { questionFor } from './gate.ts';
 
 const rates = examples['account.getRates'].value;
@@ -16,7 +17,12 @@ describe('what is asked before an operation is sent', () => {
     if (question.kind !== 'gate') throw new Error('a loss without a gate');
     expect(question.phrase).not.toBe('');
     expect(question.countdown).toBe(id === 'server.deleteServers' ? 30 : 10);
-    expect(question.losses.map(({ key }) => key)).not.toContain('operations.loss.general');
+    const texts = question.losses.flatMap(({ sentence, named }) => [
+      fillSentence(sentence, 'en', named),
+      fillSentence(sentence, 'es', named),
+    ]);
+    for (const text of texts) expect(text).toMatch(/^\S[^{}]+\.$/);
+    expect(texts[0]).toContain(question.losses[0]?.named['target']);
   });
 
   it.each<[OperationId, Record<string, unknown>, object]>([

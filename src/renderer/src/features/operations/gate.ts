@@ -1,49 +1,26 @@
-// Which question is asked before an operation is sent (product 3.10, G4, A13), as plain data.
-import { isChargedChange, spendPrice } from '#shared/domain/spend-price.ts';
+// Which question is asked before an operation is sent, as plain data: made from what the operation declares.
+import { isChargedChange, priceOf, spendPrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
+import type { Sentence } from '#shared/provider/consequences.ts';
 import { formModel } from '#shared/provider/form-model.ts';
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import { emergencyRemoved, moneyCharged, settingRemoved } from '#shared/provider/loss-sentences.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 export type Rates = Result<'account.getRates'>;
 
-/** Sentences that name what is lost; `{target}` is what the operation is about. */
-const losses: Partial<Record<OperationId, MessageKey[]>> = {
-  'did.deleteDid': ['operations.loss.calls', 'operations.loss.number'],
-  'didinter.deleteDid': ['operations.loss.calls', 'operations.loss.number'],
-  'proFax.deleteDid': ['operations.loss.faxes', 'operations.loss.number'],
-  'enterpriseFax.deleteDid': ['operations.loss.faxes', 'operations.loss.number'],
-  'lnp.deleteLnp': ['operations.loss.move'],
-  'enterpriseFax.deleteGroup': ['operations.loss.group'],
-  'enterpriseFax.deleteUser': ['operations.loss.user'],
-  'enterpriseFax.deleteUserPermissions': ['operations.loss.permissions'],
-  'enterpriseFax.deleteEmailPermissions': ['operations.loss.email'],
-  'server.deleteIp': ['operations.loss.address'],
-  'server.deleteServers': ['operations.loss.server', 'operations.loss.serverData'],
-  'siptrunk.deleteTrunk': ['operations.loss.trunk'],
-};
-
-/** The parameter that names what is lost, the most telling first. */
-const TARGETS = ['email', 'fax_login', 'sname', 'trunk', 'did', 'number2port', 'ip_address', 'server_id', 'id'];
-/** Parameters besides removed settings whose change is confirmed by typing what it is about (product 3.10). */
-const RISKY: Partial<Record<OperationId, readonly { param: string; value?: string; loss: MessageKey }[]>> = {
-  'account.setAutorefill': [{ param: 'autorefill', value: 'off', loss: 'operations.loss.autorefill' }],
-  'did.move2fax': [{ param: 'did', loss: 'operations.loss.toFax' }],
-  'proFax.updateDid': [{ param: 'unset_acc', loss: 'operations.loss.setting' }],
-  'siptrunk.updateTrunk': [
-    { param: 'password', loss: 'operations.loss.linePassword' },
-    { param: 'status', value: 'off', loss: 'operations.loss.lineOff' },
-    { param: 'inter_call', value: 'on', loss: 'operations.loss.callsAbroad' },
-  ],
-};
 /** Seconds in which a loss can be stopped. */
 const COUNTDOWN = 10;
-const SERVER_COUNTDOWN = 30;
-/** Above this many dollars the amount of a refill is typed once more (product 3.10). */
+/** Above this many dollars the amount of a refill is typed once more. */
 const BIG_REFILL = 1000;
 
+/** A sentence about what is lost, with what stands in its placeholders. */
+export interface Loss {
+  sentence: Sentence;
+  named: Record<string, string>;
+}
+
 export interface Gate {
-  losses: { key: MessageKey; named: Record<string, string> }[];
+  losses: Loss[];
   /** What has to be typed. */
   phrase: string;
   /** Only the last four digits of a number are typed. */
@@ -71,11 +48,17 @@ export function questionFor(id: OperationId, params: Named, rates: Rates | null)
     case 'destroy':
       return { kind: 'gate', ...destroyGate(id, params) };
     case 'spend':
-      return id === 'account.refillBalance' ? refill(params) : { kind: 'spend', ...purchase(id, params, rates) };
+      return addsMoney(id) ? refill(params) : { kind: 'spend', ...purchase(id, params, rates) };
     case 'send':
     case 'change':
       return chargedOrRisky(id, params, rates);
   }
+}
+
+/** Whether an operation charges an amount that its request names: money is added, and nothing is bought. */
+export function addsMoney(id: OperationId): boolean {
+  const price = priceOf(id);
+  return typeof price === 'object' && 'amountIn' in price;
 }
 
 /** A change that takes something away is asked about as a loss, also where it is charged besides. */
@@ -86,12 +69,13 @@ function chargedOrRisky(id: OperationId, params: Named, rates: Rates | null): Qu
 }
 
 function destroyGate(id: OperationId, params: Named): Gate {
-  const target = targetOf(params);
-  const sentences = losses[id] ?? ['operations.loss.general'];
+  const declared = operationOf(id);
+  const target = targetOf(id, params);
+  const sentences = declared.effect === 'destroy' ? declared.loses : [];
   return {
-    losses: sentences.map((key) => ({ key, named: { target: target.text } })),
+    losses: sentences.map((sentence) => ({ sentence, named: { target: target.text } })),
     ...phraseOf(target),
-    countdown: id === 'server.deleteServers' ? SERVER_COUNTDOWN : COUNTDOWN,
+    countdown: (declared.effect === 'destroy' ? declared.countdown : undefined) ?? COUNTDOWN,
   };
 }
 
@@ -101,49 +85,51 @@ function riskyChange(id: OperationId, params: Named): Question {
     if (shape.kind !== 'options' || !Object.hasOwn(params, name)) return false;
     return shape.options.some((option) => option.words.includes(String(params[name])));
   });
-  const sentences = removed.map(({ name }): Gate['losses'][number] => ({
-    key: name === 'e911' ? 'operations.loss.emergency' : 'operations.loss.setting',
+  const losses = removed.map(({ name }): Loss => ({
+    sentence: name === 'e911' ? emergencyRemoved : settingRemoved,
     named: { field: name },
   }));
-  sentences.push(...risksOf(id, params));
-  if (sentences.length === 0) return { kind: 'confirm' };
+  losses.push(...risksOf(id, params));
+  if (losses.length === 0) return { kind: 'confirm' };
   // An emergency address is given up by typing 911.
   const emergency = removed.some(({ name }) => name === 'e911');
-  const typed = emergency ? { phrase: '911', lastFour: false } : phraseOf(targetOf(params));
-  return { kind: 'gate', losses: sentences, ...typed, countdown: 0 };
+  const typed = emergency ? { phrase: '911', lastFour: false } : phraseFor(id, params);
+  return { kind: 'gate', losses, ...typed, countdown: 0 };
 }
 
-/** What can stop or begin to cost by a change, whoever asks for it: a form, or an undo that sends the old values again. */
-export function risksOf(id: OperationId, params: Named): Gate['losses'] {
-  const risks = (RISKY[id] ?? []).filter(({ param, value }) =>
-    value === undefined ? params[param] !== undefined : params[param] === value,
-  );
-  const { text } = targetOf(params);
-  return risks.map(({ param, loss }) => ({ key: loss, named: { field: param, target: text } }));
+/** What can stop or begin to cost by a change, whether a form asks for it or an undo that sends the old values again. */
+export function risksOf(id: OperationId, params: Named): Loss[] {
+  const declared = operationOf(id);
+  if (declared.effect !== 'change') return [];
+  const { text } = targetOf(id, params);
+  return (declared.loses ?? [])
+    .filter(({ param, value }) => (value === undefined ? params[param] !== undefined : params[param] === value))
+    .map(({ param, sentence }) => ({ sentence, named: { field: param, target: text } }));
 }
 
 function refill(params: Named): Question {
   const amount = Number(params['amount']);
   return {
     kind: 'gate',
-    losses: [{ key: 'operations.loss.refill', named: { amount: String(amount) } }],
+    losses: [{ sentence: moneyCharged, named: { amount: String(amount) } }],
     phrase: amount > BIG_REFILL ? String(amount) : '',
     lastFour: false,
     countdown: 0,
   };
 }
 
-/** What an operation is about. Of several numbers, the first has to be typed. */
-function targetOf(params: Named): { text: string; first: string } {
-  const name = TARGETS.find((candidate) => params[candidate] !== undefined && params[candidate] !== '');
-  const value = name === undefined ? '' : params[name];
-  const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => String(one as string));
+/** What an operation is about, or what is lost by it. Of several numbers, the first has to be typed. */
+function targetOf(id: OperationId, params: Named): { text: string; first: string } {
+  const declared = operationOf(id);
+  if (declared.effect === 'read') return { text: '', first: '' };
+  const name = (declared.effect === 'destroy' ? declared.lost : undefined) ?? declared.subject;
+  const texts = name === null ? [] : [params[name] ?? []].flat().map((one) => String(one as string));
   return { text: texts.join(', '), first: texts[0] ?? '' };
 }
 
 /** What has to be typed for a change with these params. */
-export function phraseFor(params: Named): Pick<Gate, 'phrase' | 'lastFour'> {
-  return phraseOf(targetOf(params));
+export function phraseFor(id: OperationId, params: Named): Pick<Gate, 'phrase' | 'lastFour'> {
+  return phraseOf(targetOf(id, params));
 }
 
 function phraseOf({ first }: { first: string }): { phrase: string; lastFour: boolean } {

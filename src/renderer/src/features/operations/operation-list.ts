@@ -4,8 +4,8 @@ import {
   describeCatalogue,
   type OperationDescription,
   type OperationId,
+  operationTitle,
 } from '#shared/provider/catalogue.ts';
-import { operationWords } from '#shared/words/operation-words.ts';
 import type { Language } from '#renderer/app/i18n/index.ts';
 
 export type AreaName = keyof typeof catalogue;
@@ -29,7 +29,7 @@ export function listOperations(search: string, language: Language): ListedArea[]
   const wanted = plainText(search).split(/\s+/).filter(Boolean);
   const areas = new Map<AreaName, ListedOperation[]>();
   for (const { id, area, method, path, effect } of all) {
-    const words = operationWords[language][id];
+    const words = operationTitle(id, language);
     const text = plainText(`${words} ${id} ${method} ${path}`);
     if (!wanted.every((word) => text.includes(word))) continue;
     const operations = areas.get(area as AreaName) ?? [];
