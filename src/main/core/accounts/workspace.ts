@@ -5,6 +5,7 @@ import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { Connection, Profile, ProfileSummary } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -58,12 +59,6 @@ const LISTED = 500;
 const FAX_DRAFT = 'fax';
 /** Documents that nothing names are removed after this time. */
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
-/** Kinds of problems that say the provider cannot be reached or used at all. */
-const CONNECTION_PROBLEMS = new Set(['offline', 'timeout', 'tls', 'not-allowed', 'provider-down', 'unexpected-answer']);
-
-/** Those of them that every request has, whatever it asks for. */
-const OF_ALL_REQUESTS = new Set(['offline', 'tls', 'not-allowed']);
-
 /** A change does not wait longer than this for the look at what was there before. */
 const LOOK_BEFORE_MS = 5_000;
 
@@ -72,7 +67,7 @@ export interface WorkspaceParts {
   credentials: Credentials;
   /** Key of what is kept on this computer; null keeps documents in memory, and encrypts nothing else. */
   documentKey: string | null;
-  /** PINs that the person wants kept, by number (product N22). */
+  /** PINs that the person wants kept, by number. */
   numberPins: Secrets;
   folder: string;
   /** What the system says about proxies for the provider's address. */
@@ -101,7 +96,7 @@ export interface WorkspaceParts {
 }
 
 const BALANCE = 'account.getAccountBalance';
-/** Twenty calls a minute for what nobody waits for (product 6). */
+/** Twenty calls a minute for what nobody waits for. */
 const BACKGROUND_PAUSE_MS = 3_000;
 
 /** All that belongs to a profile that is signed in: its client, store, outbox, watchers and notices. */
@@ -156,7 +151,8 @@ export class Workspace {
       requests: parts.requests,
       settled: (attempt) => {
         const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
-        if (isAnswered || OF_ALL_REQUESTS.has(attempt.problem.kind)) this.#noteConnection(attempt);
+        if (isAnswered || problemKinds[attempt.problem.kind].connection === 'every-request')
+          this.#noteConnection(attempt);
       },
     });
     const cipher = parts.documentKey ? new Cipher(parts.documentKey) : null;
@@ -526,7 +522,7 @@ export class Workspace {
     return attempt.kind === 'answered' ? attempt.value : undefined;
   }
 
-  /** A request as a curl command with its secrets masked (product Q7). Nothing is sent. */
+  /** A request as a curl command with its secrets masked. Nothing is sent. */
   curl(id: string, params: unknown): Outcome<{ text: string }> {
     const operation = findOperation(id);
     if (!operation) return fail({ kind: 'not-found' });
@@ -583,7 +579,7 @@ export class Workspace {
       this.#connection = { state: 'online', since: this.#time() };
       this.#settler.retry();
     } else {
-      if (!CONNECTION_PROBLEMS.has(attempt.problem.kind)) return;
+      if (problemKinds[attempt.problem.kind].connection === 'no') return;
       this.#probe.note(true);
       const since = before.state === 'failing' ? before.since : this.#time();
       this.#connection = { state: 'failing', problem: attempt.problem, since };
@@ -637,7 +633,7 @@ export class Workspace {
     return succeed(null);
   }
 
-  /** What a form held when it was last saved; null when it was never (product Z8). */
+  /** What a form held when it was last saved; null when it was never. */
   formDraft(kind: string): Outcome<unknown> {
     return succeed(this.#drafts.get(formKind(kind)) ?? null);
   }

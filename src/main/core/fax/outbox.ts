@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FaxCheck, FaxJob } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import { safeFileName } from '#shared/domain/document-limits.ts';
 import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
@@ -259,8 +260,9 @@ export class Outbox {
       this.#store(jobId, { state: 'unknown', problem: attempt.problem, check: UNCHECKED });
       this.#lost.follow(jobId);
     } else {
-      const refused = ['refused', 'not-allowed', 'invalid'].includes(attempt.problem.kind);
-      this.#store(jobId, { state: refused ? 'refused' : 'not-sent', problem: attempt.problem });
+      // It failed for sure: what was not turned away never left, or was not taken.
+      const isRefused = problemKinds[attempt.problem.kind].change === 'refused';
+      this.#store(jobId, { state: isRefused ? 'refused' : 'not-sent', problem: attempt.problem });
     }
   }
 

@@ -9,6 +9,7 @@ import type {
   BulkUndo,
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/comparisons.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -40,18 +41,6 @@ export interface BulkParts {
   /** A run begins or ends to send: numbers need not be read again before its end. */
   busy: (busy: boolean, dids: readonly string[]) => void;
 }
-
-/** Problems that are no row's own: the run waits until the person goes on. */
-const OF_ALL_ROWS: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>([
-  'offline',
-  'tls',
-  'not-allowed',
-  'view-only',
-  'signed-out',
-  'disk',
-  'cancelled',
-  'over-cap',
-]);
 
 /** A gap between two rows is nothing to tell of; a wait is. */
 const SHOWN_WAIT_MS = 1_000;
@@ -214,14 +203,14 @@ export class BulkRuns {
     const pace = new BulkPace();
     try {
       while (this.#parts.db.isOpen && this.#stateOf(id) === 'running') {
-        const [row] = this.#rowsThat(id, 'waiting');
+        const row = this.#firstWaiting(id);
         const params = row && plan[Number(row['place'])];
         if (!row || !params) break;
         sent.push(String(row['did']));
         const next = await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params, pace);
         if (!this.#parts.db.isOpen) break;
         if (next.kind === 'pause') this.#stop(id, next.problem);
-        else if (this.#rowsThat(id, 'waiting').length > 0) await this.#wait(id, next.waitMs);
+        else if (this.#firstWaiting(id)) await this.#wait(id, next.waitMs);
       }
     } finally {
       this.#working.delete(id);
@@ -265,7 +254,7 @@ export class BulkRuns {
       return pace.turnedAway(problem);
     }
     // No row would get through: the row that did not leave waits with the run.
-    if (OF_ALL_ROWS.has(problem.kind)) {
+    if (problemKinds[problem.kind].stopsRuns) {
       this.#put(id, place, 'waiting', null);
       return { kind: 'pause', problem };
     }
@@ -301,7 +290,7 @@ export class BulkRuns {
   }
 
   #ending(id: string): BulkState {
-    if (this.#rowsThat(id, 'waiting').length === 0) return 'finished';
+    if (!this.#firstWaiting(id)) return 'finished';
     return this.#stateOf(id) === 'cancelling' ? 'cancelled' : 'paused';
   }
 
@@ -344,6 +333,14 @@ export class BulkRuns {
     const plan = JSON.parse(text) as Named[];
     this.#params.set(id, plan);
     return plan;
+  }
+
+  /** The next row to send: a run may have a hundred thousand, so the others are not read for it. */
+  #firstWaiting(id: string): Row | undefined {
+    return this.#parts.db.get(
+      `SELECT * FROM bulk_row WHERE run_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
+      id,
+    );
   }
 
   #rowsThat(id: string, state: BulkRowState): Row[] {

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import { addMoney, compareMoney, multiplyMoney, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
 
 /** What is about to be spent. Amounts are decimal strings in US dollars; null where nobody knows them. */
@@ -41,26 +42,7 @@ export function spendSums({ unitPrice, count, total: given, balance, credit }: S
   };
 }
 
-/** Problems after which nothing was sent or taken for sure. */
-const NOTHING_HAPPENED: ReadonlySet<Problem['kind']> = new Set<Problem['kind']>([
-  'invalid',
-  'offline',
-  'tls',
-  'signed-out',
-  'not-allowed',
-  'refused',
-  'vault-unavailable',
-  'cancelled',
-  'view-only',
-  'over-cap',
-  'other-account',
-  'pin-needed',
-  'wrong-pin',
-  'locked',
-  'disk',
-]);
-
 /** Whether the same thing may be sent once more after this problem. Where it may have been done, it may not. */
 export function maySendAgain(problem: Problem): boolean {
-  return NOTHING_HAPPENED.has(problem.kind);
+  return problemKinds[problem.kind].again;
 }
