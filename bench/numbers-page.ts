@@ -1,10 +1,11 @@
 // `npm run bench`, last part: the page with 50,000 numbers, each figure beside a baseline of the same page or run.
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findElectron } from '../tools/electron-host/runtime.ts';
 import { Provider } from '../e2e/support/provider.ts';
+import { removeFolder } from './remove-folder.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const NUMBERS = 50_000;
@@ -202,5 +203,5 @@ try {
   await electron.close();
 } finally {
   await provider.stop();
-  await rm(userData, { recursive: true, force: true });
+  await removeFolder(userData);
 }

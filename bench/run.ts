@@ -1,11 +1,12 @@
 // `npm run bench`: what people feel, each as a ratio to a baseline measured in the same run on the same computer.
 import { _electron } from '@playwright/test';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findElectron } from '../tools/electron-host/runtime.ts';
+import { removeFolder } from './remove-folder.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const RUNS = 7;
@@ -24,7 +25,7 @@ async function timeToHeading(app: string, args: string[]): Promise<number> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const elapsed = performance.now() - started;
   await electron.close();
-  await rm(userData, { recursive: true, force: true });
+  await removeFolder(userData);
   return elapsed;
 }
 
