@@ -288,8 +288,11 @@ test('a run goes on while other screens are shown, and waits where it was paused
   await bulk.showPlan();
   await expect(bulk.counts).toContainText('11 change, 1 already so');
   await provider.fault('latency', { operation: 'did.updateDid', value: 300 });
+  const progress = await app.followProgress();
   await bulk.apply(11);
   await expect(bulk.counts).toContainText(/[2-9] done/);
+  // Stands on the dock or taskbar.
+  await expect.poll(async () => (await progress()).at(-1)).toBeGreaterThan(0);
   await bulk.button('Pause').click();
   await expect(bulk.counts).toContainText('Paused');
   await app.open('/home');
@@ -301,6 +304,7 @@ test('a run goes on while other screens are shown, and waits where it was paused
   await app.open('/numbers/change');
   await expect(bulk.counts).toContainText('11 done');
   await expect(bulk.counts).toContainText('Finished');
+  await expect.poll(async () => (await progress()).at(-1)).toBe(-1);
   expect((await providerNumbers(provider)).voice.filter(({ cnam }) => cnam)).toHaveLength(11);
 });
 

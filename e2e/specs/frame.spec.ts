@@ -259,20 +259,3 @@ test('it starts with the computer when that is wanted, and then without its wind
   await hidden.chooseTray('Open Linekeeper');
   await expect.poll(() => hidden.isVisible()).toBe(true);
 });
-
-test('progress of long work stands on the dock or taskbar, and goes with it', async ({ start }) => {
-  const app = await demo(start);
-  await app.electron.evaluate(({ BrowserWindow }) => {
-    const shown: number[] = [];
-    (globalThis as unknown as { progress: number[] }).progress = shown;
-    const [window] = BrowserWindow.getAllWindows();
-    if (window) window.setProgressBar = (value) => void shown.push(value);
-  });
-  const show = (fraction: number | null) =>
-    app.page.evaluate((value) => window.bridge.command('app.progress', { fraction: value }), fraction);
-  await show(0.25);
-  await show(null);
-  expect(await app.electron.evaluate(() => (globalThis as unknown as { progress: number[] }).progress)).toEqual([
-    0.25, -1,
-  ]);
-});

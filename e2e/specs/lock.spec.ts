@@ -181,12 +181,19 @@ test('it locks by itself when nobody used the computer for as long as was set', 
   await expect(question).toHaveCount(0);
   await expect(app.page.getByLabel('Lock after')).toHaveValue('1');
   await app.electron.evaluate(({ powerMonitor }) => {
-    powerMonitor.getSystemIdleTime = () => 59;
+    const counted = globalThis as unknown as { looks: number };
+    counted.looks = 0;
+    powerMonitor.getSystemIdleTime = () => {
+      counted.looks += 1;
+      return 59;
+    };
   });
+  // It looks every 15 seconds.
+  const looks = () => app.electron.evaluate(() => (globalThis as unknown as { looks: number }).looks);
+  await expect.poll(looks, { timeout: 40_000 }).toBeGreaterThan(0);
   expect(await screen(app).isVisible()).toBe(false);
   await app.electron.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 60;
   });
-  // It looks every 15 seconds.
   await expect(screen(app)).toBeVisible({ timeout: 40_000 });
 });

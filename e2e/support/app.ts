@@ -178,10 +178,47 @@ export class RunningApp {
   async countActions(): Promise<() => Promise<number>> {
     await this.page.evaluate(() => {
       window.actions = 0;
-      for (const kind of ['pointerdown', 'keydown'])
-        window.addEventListener(kind, () => void (window.actions += 1), { capture: true });
+      /** The field that was filled in last: what is typed into it is one action, with or without keys. */
+      let filled: EventTarget | null = null;
+      const takesText = (target: EventTarget | null) =>
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement ||
+        (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'file'].includes(target.type));
+      const count = () => {
+        window.actions += 1;
+        filled = null;
+      };
+      window.addEventListener('pointerdown', count, { capture: true });
+      window.addEventListener(
+        'keydown',
+        ({ key, target }) => {
+          const isText = [...key].length === 1 || key === 'Backspace' || key === 'Delete';
+          if (!isText || !takesText(target)) count();
+        },
+        { capture: true },
+      );
+      window.addEventListener(
+        'input',
+        ({ target }) => {
+          if (!takesText(target) || target === filled) return;
+          count();
+          filled = target;
+        },
+        { capture: true },
+      );
     });
     return () => this.page.evaluate(() => window.actions);
+  }
+
+  /** Shares of long work that the dock or taskbar is told from now on; -1 where none is shown any more. */
+  async followProgress(): Promise<() => Promise<number[]>> {
+    await this.electron.evaluate(({ BrowserWindow }) => {
+      const shown: number[] = [];
+      (globalThis as unknown as { progress: number[] }).progress = shown;
+      const [window] = BrowserWindow.getAllWindows();
+      if (window) window.setProgressBar = (value) => void shown.push(value);
+    });
+    return () => this.electron.evaluate(() => (globalThis as unknown as { progress: number[] }).progress);
   }
 
   /** What the tray shows: its words at a glance, and its items with the labels below them. */
