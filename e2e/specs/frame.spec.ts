@@ -224,7 +224,7 @@ test('the badge counts what is unread, and several faxes at once are told as one
   });
   const badge = () => app.electron.evaluate(() => (globalThis as unknown as { badges: number[] }).badges.at(-1));
   for (const from of ['2125550186', '6175550134', '3055550101']) await provider.receiveFax(from, '2125550142');
-  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await app.page.getByRole('button', { name: 'Look again' }).click();
   await expect.poll(badge).toBe(3);
   await expect.poll(async () => (await app.notices()).map(({ body }) => body)).toEqual(['3 new faxes']);
   await expect(app.page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();

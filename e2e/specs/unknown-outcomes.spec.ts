@@ -166,7 +166,7 @@ test('the server goes down: the app says so, shows what it has, and a fax is kep
   await faxes.reaches('Not sent');
   await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toBeVisible();
   await faxes.tab('Received');
-  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await expect(app.page.getByText('Offline').first()).toBeVisible();
   await expect(app.page.getByText('No connection to the provider').first()).toBeVisible();
   await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
 });
@@ -177,7 +177,7 @@ test('a new fax arrives: notification, click, and the honest place of its docume
   const faxes = new FaxPage(app.page);
   await faxes.open();
   await provider.receiveFax('2125550186', '2125550142');
-  await app.page.getByRole('button', { name: 'Look for new faxes' }).first().click();
+  await app.page.getByRole('button', { name: 'Look again' }).click();
   await expect
     .poll(() => app.notices())
     .toContainEqual({

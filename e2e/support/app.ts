@@ -83,6 +83,23 @@ export class RunningApp {
     }, title);
   }
 
+  /** From now on the page gets these answers instead of the app's own, by the name of the command or operation. */
+  async answerPage(answers: Record<string, Outcome<unknown>>): Promise<void> {
+    await this.electron.evaluate((_, given) => {
+      Object.assign((globalThis as unknown as { pageAnswers: object }).pageAnswers, given);
+    }, answers);
+  }
+
+  /** Tells the page of an event, as the app does. */
+  async tellPage(event: string, payload: unknown): Promise<void> {
+    await this.electron.evaluate(
+      ({ BrowserWindow }, [name, given]) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', name, given);
+      },
+      [event, payload] as const,
+    );
+  }
+
   /** Prepares the answer to the next dialog that asks for a file. */
   async answerFileDialog(path: string | null): Promise<void> {
     await this.electron.evaluate(({ dialog }, chosen) => {

@@ -1,5 +1,5 @@
 // Loaded before the app by app.ts: keeps the notifications that it shows, and answers its questions as a person would.
-const { app, dialog, Notification, session } = require('electron');
+const { app, dialog, ipcMain, Notification, session } = require('electron');
 
 globalThis.shownNotices = [];
 const { show } = Notification.prototype;
@@ -32,3 +32,11 @@ void app.whenReady().then(() => {
     };
   }
 });
+
+/** What the page is answered instead of by the app, by the name of the command or operation. */
+globalThis.pageAnswers = {};
+const { handle } = ipcMain;
+ipcMain.handle = (channel, listener) =>
+  handle.call(ipcMain, channel, (event, kind, name, ...rest) =>
+    Object.hasOwn(globalThis.pageAnswers, name) ? globalThis.pageAnswers[name] : listener(event, kind, name, ...rest),
+  );

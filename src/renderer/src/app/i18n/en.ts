@@ -63,7 +63,6 @@ export const en = {
   state: {
     loading: 'Loading',
     updated: 'Updated',
-    neverUpdated: 'Not checked yet',
     refreshing: 'Checking now',
   },
   time: { today: 'Today {time}', yesterday: 'Yesterday {time}', day: '{day}, {time}' },
@@ -675,7 +674,6 @@ export const en = {
     all: { numbers: 'All numbers', services: 'All services', times: 'Any time', results: 'Any status' },
     period: { today: 'Today', days7: 'Last 7 days', days30: 'Last 30 days', days90: 'Last 90 days' },
     result: { open: 'May change' },
-    refresh: 'Look for new faxes',
     final: 'final',
     mayChange: 'may change',
     inSeconds: 'in {n} s',

@@ -64,7 +64,6 @@ export const es: Shape<typeof en> = {
   state: {
     loading: 'Cargando',
     updated: 'Actualizado',
-    neverUpdated: 'Aún sin consultar',
     refreshing: 'Consultando',
   },
   time: { today: 'Hoy {time}', yesterday: 'Ayer {time}', day: '{day}, {time}' },
@@ -679,7 +678,6 @@ export const es: Shape<typeof en> = {
     all: { numbers: 'Todos los números', services: 'Todo servicio', times: 'Toda fecha', results: 'Todo estado' },
     period: { today: 'Hoy', days7: 'Últimos 7 días', days30: 'Últimos 30 días', days90: 'Últimos 90 días' },
     result: { open: 'Puede cambiar' },
-    refresh: 'Buscar faxes nuevos',
     final: 'definitivo',
     mayChange: 'puede cambiar',
     inSeconds: 'en {n} s',

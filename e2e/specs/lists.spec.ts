@@ -1,0 +1,362 @@
+import { fail, succeed, type Outcome, type Problem } from '../../src/shared/bridge/outcome.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+
+const AT = '2026-07-01T12:00:00.000Z';
+const REFUSED: Problem = { kind: 'unexpected-answer', evidence: { code: 'LIST_TOO_LONG' } };
+
+interface List {
+  path: string;
+  /** Name of the table. */
+  label: string;
+  emptyTitle: string;
+  /** The most rows that its source gives; 10,000 where there is no such limit. */
+  most: number;
+  /** What the page is answered so that the list has so many rows. */
+  rows: (count: number) => Record<string, unknown>;
+  /** What is refused so that the list cannot be read. */
+  source: string;
+  /** It is read from the provider, so that it has an age. */
+  hasAge: boolean;
+  /** Name of the search field, where the page itself looks through the rows. */
+  search?: string;
+  /** Where opening a row leads; left out where the details stand beside the list. */
+  leaves?: string;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const did = (index: number): string => String(2_125_550_000 + index);
+
+function entry(index: number) {
+  return {
+    id: `entry-${String(index).padStart(8, '0')}`,
+    at: AT,
+    actor: 'ana',
+    operation: 'account.refillBalance',
+    effect: 'spend',
+    target: '',
+    state: 'done',
+    settledAt: AT,
+    changes: [],
+    warnings: [],
+    problem: null,
+    undo: 'not-offered',
+    undoPlan: null,
+    undoneBy: null,
+    undoes: null,
+    retryable: false,
+  };
+}
+
+function numberRow(index: number) {
+  return {
+    did: did(index),
+    status: 'active',
+    tier: '1',
+    type: 'local',
+    note: `Desk ${String(index)}`,
+    route2trunk: 'office',
+    lidb: '',
+    cnam: false,
+    e911: null,
+    failover: null,
+    texting: 'on',
+    fax: false,
+    localNote: '',
+    tags: [],
+  };
+}
+
+const lists: Record<string, List> = {
+  activity: {
+    path: '/activity',
+    label: 'Changes',
+    emptyTitle: 'No changes yet',
+    most: 1_000,
+    rows: (count) => ({
+      'activity.list': { entries: times(count, entry), total: count, withWarnings: 0, intact: true },
+    }),
+    source: 'activity.list',
+    hasAge: false,
+  },
+  refills: {
+    path: '/money/refills',
+    label: 'Refills and spending',
+    emptyTitle: 'Nothing was spent from here yet',
+    most: 1_000,
+    rows: (count) => ({
+      'money.ledger': {
+        entries: times(count, (index) => ({
+          id: entry(index).id,
+          at: AT,
+          actor: 'ana',
+          operation: 'account.refillBalance',
+          what: '25',
+          state: 'done',
+          price: '25.00',
+          before: null,
+          after: null,
+          change: null,
+        })),
+        total: count,
+      },
+    }),
+    source: 'money.ledger',
+    hasAge: false,
+  },
+  'removed numbers': {
+    path: '/numbers/gone',
+    label: 'Numbers that are gone',
+    emptyTitle: 'No number has left',
+    most: 1_000,
+    rows: (count) => ({
+      'numbers.gone': times(count, (index) => ({
+        kind: 'voice',
+        number: numberRow(index),
+        at: AT,
+        by: 'deleted',
+        setHere: [],
+      })),
+    }),
+    source: 'numbers.gone',
+    hasAge: false,
+  },
+  numbers: {
+    path: '/numbers',
+    label: 'Your numbers',
+    emptyTitle: 'No numbers yet',
+    most: 10_000,
+    rows: (count) => ({
+      'numbers.rows': { rows: times(count, numberRow), gone: [], next: null, revision: 1 },
+      'numbers.state': {
+        revision: 1,
+        count,
+        readAt: AT,
+        reading: null,
+        problem: null,
+        textingProblem: null,
+        faxProblem: null,
+        cuts: {},
+      },
+    }),
+    source: 'numbers.rows',
+    hasAge: true,
+    search: 'Find by digits, note, line, name, or tag',
+  },
+  international: {
+    path: '/numbers/international',
+    label: 'International numbers',
+    emptyTitle: 'No international numbers',
+    most: 200,
+    rows: (count) => ({
+      'didinter.listDids': {
+        total: count,
+        totalPages: 1,
+        currentPage: 1,
+        rows: times(count, (index) => ({
+          did: String(442_070_000_000 + index),
+          country: 'United Kingdom',
+          city: 'London',
+          route2trunk: 'office',
+          status: 'active',
+        })),
+      },
+    }),
+    source: 'didinter.listDids',
+    hasAge: true,
+    search: 'Find by digits, place or line',
+  },
+  'zone 2': {
+    path: '/money/rates/zone-2',
+    label: 'Zone 2 prices',
+    emptyTitle: 'No zone 2 prices',
+    most: 10_000,
+    rows: (count) => ({
+      'rates.changes': [],
+      'rates.zone2': {
+        at: AT,
+        problem: null,
+        rows: times(count, (index) => ({ destination: `Place ${String(index)}`, code: did(index), rate: '0.0100' })),
+      },
+    }),
+    source: 'rates.zone2',
+    hasAge: true,
+    search: 'Place, code, or number',
+    leaves: '/money/rates?find=',
+  },
+  'changed prices': {
+    path: '/money/rates/changes',
+    label: 'What changed',
+    emptyTitle: 'No price changed so far',
+    most: 1_000,
+    rows: (count) => ({
+      'rates.changes': times(count, (index) => ({
+        at: AT,
+        list: 'country',
+        name: `Place ${String(index)}`,
+        code: did(index),
+        countryId: '1',
+        old: '0.0100',
+        new: '0.0200',
+      })),
+    }),
+    source: 'rates.changes',
+    hasAge: true,
+    leaves: '/money/rates?find=',
+  },
+  fax: {
+    path: '/fax',
+    label: 'Received',
+    emptyTitle: 'No faxes received',
+    most: 10_000,
+    rows: (count) => ({
+      'fax.overview': {
+        received: times(count, (index) => ({
+          faxId: `fax${String(index).padStart(8, '0')}`,
+          direction: 'in',
+          from: did(index),
+          to: '2125550142',
+          service: 'pro',
+          status: 'received',
+          sendTime: AT,
+          seenAt: AT,
+          jobId: null,
+        })),
+        sent: [],
+        jobs: [],
+        counts: { received: count, sent: 0, outbox: 0 },
+        complete: true,
+        historyAt: AT,
+        clockOffset: null,
+        historyProblem: null,
+      },
+    }),
+    source: 'fax.overview',
+    hasAge: true,
+    search: 'Find by number or document',
+  },
+};
+
+/** Opens the list as a page that was just started, with these answers. */
+async function openWith(app: RunningApp, list: List, answers: Record<string, Outcome<unknown>>): Promise<ListPage> {
+  await app.answerPage({ 'cache.read': succeed(null), ...answers });
+  await app.page.reload();
+  await app.open(list.path);
+  return new ListPage(app.page, list.label);
+}
+
+const answered = (values: Record<string, unknown>): Record<string, Outcome<unknown>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, succeed(value)]));
+
+/** Enter opens the details, Space peeks at them, and the address leads back and forward. One row is in the list. */
+async function opensBeside({ page }: RunningApp, list: List): Promise<void> {
+  const one = new ListPage(page, list.label);
+  await test.step('details by keyboard', async () => {
+    await one.row(1).focus();
+    await one.press('Enter');
+    await expect(one.drawer.getByRole('heading', { level: 2 }).first()).toBeFocused();
+    await one.press('Shift+Tab');
+    await expect(one.row(1)).toBeFocused();
+    await one.press('Escape');
+    await expect(one.drawer).toHaveCount(0);
+    await expect(one.row(1)).toBeFocused();
+    await one.press('Space');
+    await expect(one.drawer).toBeVisible();
+    await expect(one.row(1)).toBeFocused();
+    await one.press('Space');
+    await expect(one.drawer).toHaveCount(0);
+    await page.goBack();
+    await expect(one.drawer).toBeVisible();
+    await page.goForward();
+    await expect(one.drawer).toHaveCount(0);
+  });
+  await test.step('a link opens the row', async () => {
+    await page.goBack();
+    const opened = page.url();
+    await page.reload();
+    expect(page.url()).toBe(opened);
+    await expect(new ListPage(page, list.label).drawer).toBeVisible();
+  });
+}
+
+for (const [name, list] of Object.entries(lists))
+  test(`the list of ${name} answers the same keys and shows the same states as every other`, async ({ start }) => {
+    const app = await start({ args: ['--demo'] });
+    const { page } = app;
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+    await test.step('empty', async () => {
+      const empty = await openWith(app, list, answered(list.rows(0)));
+      await expect(page.getByText(list.emptyTitle, { exact: true })).toBeVisible();
+      await expect(empty.grid).toHaveCount(0);
+    });
+
+    await test.step('one row, by keyboard', async () => {
+      const one = await openWith(app, list, answered(list.rows(1)));
+      await one.hasRows(1);
+      for (const key of list.leaves === undefined ? [] : ['Enter', 'Space']) {
+        await one.row(1).focus();
+        await one.press(key);
+        await expect.poll(() => page.url()).toContain(list.leaves);
+        await page.goBack();
+        await one.hasRows(1);
+      }
+    });
+
+    if (list.leaves === undefined) await opensBeside(app, list);
+
+    await test.step('as many rows as there can be, in both densities', async () => {
+      const many = await openWith(app, list, answered(list.rows(list.most)));
+      await many.hasRows(list.most);
+      // Longer lists have only the rows in sight in the document.
+      expect(await many.rowsInDocument.count()).toBeLessThanOrEqual(200);
+      for (const [density, height] of [
+        ['compact', 36],
+        ['comfortable', 44],
+      ] as const) {
+        await app.command('settings.set', { density });
+        await expect.poll(async () => (await many.row(1).boundingBox())?.height).toBe(height);
+      }
+      await many.row(1).focus();
+      await many.press('End');
+      await expect(many.row(list.most)).toBeFocused();
+    });
+
+    const { search } = list;
+    if (search !== undefined)
+      await test.step('nothing found', async () => {
+        await page.getByLabel(search).fill('no such row');
+        await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
+        await page.getByRole('button', { name: 'Show all', exact: true }).last().click();
+        await new ListPage(page, list.label).hasRows(list.most);
+      });
+
+    await test.step('old, when it cannot be read anew', async () => {
+      const old = new ListPage(page, list.label);
+      const refused = Object.fromEntries(
+        ['numbers.refresh', 'fax.refresh', 'rates.get'].map((id) => [id, fail(REFUSED)]),
+      );
+      await app.answerPage({ ...refused, [list.source]: fail(REFUSED) });
+      await page.keyboard.press('Control+R');
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+      await old.hasRows(list.most);
+    });
+
+    await test.step('offline, with what was read before', async () => {
+      const kept = new ListPage(page, list.label);
+      const session = await app.command('session.get', undefined);
+      if (!session.ok) throw new Error('No session');
+      await app.tellPage('session.changed', {
+        ...session.value,
+        connection: { state: 'failing', problem: { kind: 'offline' }, since: AT },
+      });
+      await kept.hasRows(list.most);
+      await expect(page.locator('.data-line').getByText('Offline', { exact: false })).toHaveCount(list.hasAge ? 1 : 0);
+    });
+
+    await test.step('refused, and read when it is tried again', async () => {
+      const refused = await openWith(app, list, { ...answered(list.rows(1)), [list.source]: fail(REFUSED) });
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+      await expect(refused.grid).toHaveCount(0);
+    });
+  });

@@ -1,0 +1,114 @@
+import { computed, onMounted, onScopeDispose, ref, shallowRef, type ComputedRef } from 'vue';
+import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router';
+import type { EventName } from '#shared/bridge/events.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { onRefresh } from '#renderer/app/refresh.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+
+/** What a list shows, and how its data stands. */
+export interface ListSource<Row> {
+  /** Rows that match, in the order in which they are shown. */
+  rows: readonly Row[];
+  /** Rows when nothing narrows the list. */
+  all: number;
+  /** There is something to show, or it is known that there is nothing. */
+  loaded: boolean;
+  problem: Problem | null;
+  /** Something narrows the list. */
+  narrowed?: boolean;
+  /** There is nothing either when nothing narrows the list. */
+  none?: boolean;
+  /** ISO time of the last reading; left out where the list is kept on this computer and has no age. */
+  at?: string | null;
+  refreshing?: boolean;
+  /** What is missing from the list, as a sentence. */
+  partial?: string | null;
+}
+
+/** Where the address shows a row, so that a link, Back and Forward open it. */
+export interface RowRoutes<Row> {
+  list: () => RouteLocationRaw;
+  one: (row: Row) => RouteLocationRaw;
+  /** Key of the row that the address names; null for none. */
+  opened: () => string | null;
+}
+
+interface ListOptions<Row> {
+  source: () => ListSource<Row>;
+  rowKey: (row: Row) => string;
+  /** Shows what is known; runs when the screen opens, and with each of the events. */
+  load: () => unknown;
+  events?: readonly EventName[];
+  /** Has the list read anew; `load` where that is left out. */
+  refresh?: () => unknown;
+  /** Takes away everything that narrows the list. */
+  clear?: () => void;
+  /** Details beside the list by the address, or what else opening a row does. */
+  opens: RowRoutes<Row> | ((row: Row) => unknown);
+}
+
+/** A table that can take the focus. */
+export interface FocusedTable {
+  focus: () => Promise<void>;
+  move: (by: number) => void;
+}
+
+/** Routes of a list with one parameter, such as `{ list: 'activity', one: 'activity-entry', param: 'id' }`. */
+export function rowRoutes<Row>(
+  { list, one, param }: { list: string; one: string; param: string },
+  rowKey: (row: Row) => string,
+): RowRoutes<Row> {
+  const route = useRoute();
+  return {
+    list: () => ({ name: list }),
+    one: (row) => ({ name: one, params: { [param]: rowKey(row) } }),
+    opened: () => {
+      const key = route.params[param];
+      return typeof key === 'string' ? key : null;
+    },
+  };
+}
+
+/** What a list and its screen share: the data, the opened row, and reading anew. `ListPage.vue` shows it. */
+export function useListPage<Row>({ source, rowKey, load, events, refresh, clear, opens }: ListOptions<Row>) {
+  const router = useRouter();
+  const session = useSession();
+  const table = shallowRef<FocusedTable | null>(null);
+  const peeked = ref<string | null>(null);
+  const state: ComputedRef<ListSource<Row>> = computed(source);
+  const opened = computed(() => (typeof opens === 'function' ? null : opens.opened()));
+  const peeking = computed(() => opened.value !== null && peeked.value === opened.value);
+  /** What is shown may be older than the provider's data, and cannot be read anew now. */
+  const offline = computed(() => state.value.at !== undefined && session.failing !== null);
+
+  /** Opens a row; peeking at the row that is open closes it. */
+  async function show(row: Row, peek: boolean): Promise<void> {
+    if (typeof opens === 'function') {
+      await opens(row);
+      return;
+    }
+    const key = rowKey(row);
+    if (peek && opened.value === key) {
+      await close();
+      return;
+    }
+    peeked.value = peek ? key : null;
+    await router.push(opens.one(row));
+  }
+
+  /** Closes the details; the focus goes back to the row. */
+  async function close(): Promise<void> {
+    if (typeof opens === 'function') return;
+    await router.push(opens.list());
+    await table.value?.focus();
+  }
+
+  const readAnew = refresh ?? load;
+  for (const event of events ?? []) onScopeDispose(window.bridge.on(event, () => void load()));
+  onRefresh(readAnew);
+  onMounted(() => void load());
+
+  return { state, rowKey, table, opened, peeking, offline, show, close, refresh: readAnew, clear };
+}
+
+export type ListPageState<Row> = ReturnType<typeof useListPage<Row>>;
