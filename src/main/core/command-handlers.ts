@@ -1,4 +1,5 @@
-import type { AppInfo, SavedFile } from '#shared/bridge/commands.ts';
+import type { AppInfo } from '#shared/bridge/app-commands.ts';
+import type { SavedFile } from '#shared/bridge/command.ts';
 import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
 import type { Session } from './accounts/session.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connectionSchema } from '#shared/bridge/commands.ts';
+import { connectionSchema } from '#shared/bridge/session-commands.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../testing.ts';

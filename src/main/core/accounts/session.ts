@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandInput, ConnectionInput } from '#shared/bridge/commands.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type {

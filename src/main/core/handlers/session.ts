@@ -1,4 +1,4 @@
-import type { ConnectionInput } from '#shared/bridge/commands.ts';
+import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { MOST_PROFILES } from '#shared/bridge/session.ts';
 import { readBaseUrl } from '#shared/domain/base-url.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
-import type { ActivityFilter } from '#shared/bridge/commands.ts';
+import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import type { Workspace } from '../accounts/workspace.ts';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../testing.ts';

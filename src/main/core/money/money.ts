@@ -1,4 +1,5 @@
-import type { CommandInput, LedgerFilter } from '#shared/bridge/commands.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import {
   REFILL_MODES,
   type AutoRefillSetHere,

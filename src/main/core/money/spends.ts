@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Ledger, LedgerEntry, SpendingCaps, SpendingCapsState } from '#shared/bridge/money.ts';
-import type { LedgerFilter } from '#shared/bridge/commands.ts';
+import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Cached } from '#shared/bridge/commands.ts';
+import type { Cached } from '#shared/bridge/app-commands.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from './database.ts';
 

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, watch } from 'vue';
-import type { CommandPayload, ConnectionInput } from '#shared/bridge/commands.ts';
+import type { CommandPayload } from '#shared/bridge/commands.ts';
+import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { LockState } from '#shared/bridge/lock.ts';
 import type { SessionState } from '#shared/bridge/session.ts';

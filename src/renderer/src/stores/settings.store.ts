@@ -1,7 +1,7 @@
 import { usePreferredDark } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type { AppInfo } from '#shared/bridge/commands.ts';
+import type { AppInfo } from '#shared/bridge/app-commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { askedForPin } from '#renderer/app/guard-question.ts';

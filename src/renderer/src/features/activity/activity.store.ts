@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityPage } from '#shared/bridge/activity.ts';
-import type { ActivityFilter } from '#shared/bridge/commands.ts';
+import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { pagedHistory } from '#renderer/app/paged-history.ts';
 import { defineAccountStore } from '#renderer/stores/account-scope.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionInput } from '#shared/bridge/commands.ts';
+import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 
 /** What stands in the fields of a connection; how the provider is spoken to is kept beside them. */
 export type ConnectFields = Omit<ConnectionInput, 'wire'>;

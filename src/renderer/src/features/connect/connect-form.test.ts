@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionSchema } from '#shared/bridge/commands.ts';
+import { connectionSchema } from '#shared/bridge/session-commands.ts';
 import type { ConnectFields } from './connect-fields.ts';
 import { checkAddress, checkForm, cleaned, emptyForm, mixUpOf } from './connect-form.ts';
 

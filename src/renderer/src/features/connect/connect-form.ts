@@ -1,4 +1,4 @@
-import type { ConnectionInput } from '#shared/bridge/commands.ts';
+import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { MessageKey } from '#renderer/app/i18n/index.ts';
 import type { ConnectField, ConnectFields } from './connect-fields.ts';

@@ -1,4 +1,4 @@
-import type { LedgerFilter } from '#shared/bridge/commands.ts';
+import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import type { Ledger, LedgerEntry } from '#shared/bridge/money.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { pagedHistory } from '#renderer/app/paged-history.ts';

@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef } from 'vue';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
-import type { ActivityFilter } from '#shared/bridge/commands.ts';
+import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import type { NumberSetHere, UnreadableSetting } from '#shared/bridge/numbers.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { latestOnly } from '#renderer/app/latest-only.ts';

@@ -1,0 +1,52 @@
+// Documents and faxes.
+import { z } from 'zod';
+import { command, change, none, token, spendAnyway } from './command.ts';
+import type { DocumentInfo, FaxDraft } from './documents.ts';
+import type { FaxJob, FaxOverview } from './fax.ts';
+
+const listed = z.strictObject({ listed: z.int().min(1).max(200_000) }).optional();
+
+const faxDraftSchema = z.strictObject({
+  documentId: token.nullable(),
+  from: z.string().max(40),
+  to: z.string().max(200),
+});
+
+export const faxCommands = {
+  /**
+   * Takes a dropped or pasted document in: type, size and pages are checked here, images and texts become pages, then it is
+   * kept.
+   */
+  'document.add': command<DocumentInfo>()(
+    z.strictObject({
+      name: z.string().max(500),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      /** `text`: the bytes are a text in UTF-8 that is to be set on pages. */
+      kind: z.enum(['file', 'text']),
+    }),
+  ),
+  /** Asks for a file with the system's dialog. A closed dialog answers `cancelled`. */
+  'document.choose': command<DocumentInfo>()(none),
+  'document.read': command<Uint8Array>()(z.strictObject({ id: token })),
+  'fax.draft': command<FaxDraft & { document: DocumentInfo | null }>()(none),
+  'fax.saveDraft': command<null>()(faxDraftSchema),
+  /** `listed`: how many faxes of each list, the newest. */
+  'fax.overview': command<FaxOverview>()(listed),
+  /** Looks at the provider's history now. */
+  'fax.refresh': command<FaxOverview>()(listed),
+  /**
+   * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
+   * document to the same number within ten minutes answers `duplicate` unless `again` is set; `over-cap` as for a refill.
+   */
+  'fax.send': change<FaxJob>()(
+    z.strictObject({ documentId: token, from: z.string().max(40), to: z.string().max(200), ...spendAnyway }),
+  ),
+  /** Takes a fax back while it is held; `not-found` when it is too late. */
+  'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),
+  /** Lets a held fax leave now: one that the end of the app kept from leaving waits for that. */
+  'fax.sendNow': change<FaxJob>()(z.strictObject({ jobId: token })),
+  /** Looks again what became of a fax whose answer never came. */
+  'fax.check': command<FaxJob>()(z.strictObject({ jobId: token })),
+  /** Removes a finished job from the outbox. */
+  'fax.dismiss': change<null>()(z.strictObject({ jobId: token })),
+} as const;

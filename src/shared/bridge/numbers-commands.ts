@@ -1,0 +1,53 @@
+// The inventory of numbers.
+import { z } from 'zod';
+import { command, change, none, did, MANY } from './command.ts';
+import type { GoneNumber, NumberRows, NumberSetHere, NumbersState } from './numbers.ts';
+
+const tag = z.string().trim().min(1).max(40);
+
+export const numbersCommands = {
+  /** How the inventory of numbers is; quick, from this computer. */
+  'numbers.state': command<NumbersState>()(none),
+  /**
+   * Numbers that became others since a revision (0 for all), from this computer. `after` is `next` of the answer before; the
+   * last answer has none, and its revision is the one to ask from the next time.
+   */
+  'numbers.rows': command<NumberRows>()(
+    z.strictObject({
+      since: z.int().min(0),
+      after: z
+        .string()
+        .regex(/^\d{1,15} \d{1,30}$/)
+        .nullable(),
+      limit: z.int().min(1).max(5000),
+    }),
+  ),
+  /** Reads all pages of the list now, with texting and fax. */
+  'numbers.refresh': command<NumbersState>()(none),
+  /** Reads some numbers again, as after they were bought. */
+  'numbers.reread': command<NumbersState>()(z.strictObject({ dids: z.array(did).min(1).max(MANY) })),
+  /** Note and tags that are kept on this computer only; what is left out stays. */
+  'numbers.setLocal': change<null>()(
+    z.strictObject({
+      dids: z.array(did).min(1).max(MANY),
+      note: z.string().max(2000).optional(),
+      addTags: z.array(tag).max(50).optional(),
+      removeTags: z.array(tag).max(50).optional(),
+    }),
+  ),
+  /** What this app last set of a number that the provider never shows; the newest of each setting. */
+  'numbers.setHere': command<NumberSetHere[]>()(z.strictObject({ did })),
+  /**
+   * Keeps the PIN that was just set for a number in this computer's keychain, because the person asked for it. `not-found` when none was set from here; all commands about it answer `vault-unavailable` without a keychain.
+   */
+  'numbers.keepPin': change<null>()(z.strictObject({ did, pin: z.string().regex(/^\d{4,6}$/) })),
+  /** Whether the keychain has the PIN that a number has now, as far as it was set from here. */
+  'numbers.pinKept': command<boolean>()(z.strictObject({ did })),
+  /** Puts a kept PIN on the clipboard for half a minute; it does not come to the page. `not-found` when none is kept. */
+  'numbers.copyPin': command<null>()(z.strictObject({ did })),
+  'numbers.forgetPin': change<null>()(z.strictObject({ did })),
+  /**
+   * Voice and fax numbers that are not in the account any more, with their last settings, the newest first. One that left as both, or twice, is there as it left last.
+   */
+  'numbers.gone': command<GoneNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
+} as const;
