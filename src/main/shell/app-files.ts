@@ -1,0 +1,25 @@
+import { basename, join } from 'node:path';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import { settingsSchema } from '#shared/bridge/settings.ts';
+import { profilesSchema } from '../core/accounts/profiles.ts';
+import { agreedSchema } from '../core/consent/address-consent.ts';
+import { lockSchema } from '../core/lock/app-lock.ts';
+import { JsonFile } from '../core/settings/json-file.ts';
+import { windowStateSchema } from './window-state.ts';
+
+/** The files of the app itself, whatever the accounts, and which of them could not be used. */
+export function appFiles(folder: string) {
+  const files = {
+    settings: new JsonFile(join(folder, 'settings.json'), settingsSchema),
+    profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
+    lock: new JsonFile(join(folder, 'lock.json'), lockSchema),
+    'agreed-addresses': new JsonFile(join(folder, 'agreed-addresses.json'), agreedSchema),
+    window: new JsonFile(join(folder, 'window.json'), windowStateSchema),
+  };
+  const troubles: NoticeSubject[] = [];
+  for (const [name, { setAside, newer }] of Object.entries(files)) {
+    if (setAside) troubles.push({ type: 'file-set-aside', file: basename(setAside) });
+    else if (newer) troubles.push({ type: 'file-newer', file: `${name}.json` });
+  }
+  return { ...files, troubles };
+}

@@ -1,0 +1,89 @@
+import { app, Menu } from 'electron';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { thresholdsOf } from '#shared/domain/balance-level.ts';
+import type { Session } from '../core/accounts/session.ts';
+import type { AppLock } from '../core/lock/app-lock.ts';
+import { menuTemplate, type MenuCommands, type MenuState } from './menu.ts';
+import { onChange } from './on-change.ts';
+import type { ShellTexts } from './texts.ts';
+import { TRAY_FAXES, trayBalance, trayFaxes, trayLevel } from './tray-state.ts';
+import type { TrayCommands } from './tray-menu.ts';
+import { openTray } from './tray.ts';
+
+interface MenuAndTrayDeps {
+  session: Session;
+  lock: AppLock;
+  settings: () => Settings;
+  texts: () => ShellTexts;
+  language: () => 'en' | 'es';
+  commands: MenuCommands;
+}
+
+/** The application menu, the tray and the badge, drawn from the state of the accounts. */
+export class MenuAndTray {
+  readonly #deps: MenuAndTrayDeps;
+  readonly #showMenu: (state: MenuState) => void;
+  #showTray: ReturnType<typeof openTray> | undefined;
+
+  constructor(deps: MenuAndTrayDeps) {
+    this.#deps = deps;
+    this.#showMenu = onChange((state: MenuState) => {
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, state, deps.commands)));
+    });
+  }
+
+  /** Opens the tray; before that only the menu is drawn. */
+  openTray(resources: string, commands: TrayCommands): void {
+    this.#showTray = openTray(resources, commands);
+    this.refreshTray();
+  }
+
+  refresh(): void {
+    this.refreshMenu();
+    this.refreshTray();
+  }
+
+  /** Shows on the app's icon how many notices are unread in all accounts. */
+  refreshBadge(): void {
+    app.setBadgeCount(this.#deps.session.current.profiles.reduce((sum, { unreadNotices }) => sum + unreadNotices, 0));
+  }
+
+  refreshMenu(): void {
+    const { session, settings, texts, language } = this.#deps;
+    const { state } = this.#deps.lock;
+    this.#showMenu({
+      language: language(),
+      texts: texts().menu,
+      keys: settings().keys,
+      signedIn: session.workspace !== null,
+      locked: state.locked,
+      canLock: state.enabled,
+      profiles: session.current.profiles.map(({ profile }) => profile.name),
+      portal: settings().portalUrl !== '',
+    });
+  }
+
+  refreshTray(): void {
+    const { session, settings, texts, language } = this.#deps;
+    const { state } = this.#deps.lock;
+    const { workspace } = session;
+    const words = texts().tray;
+    const overview = workspace?.overview(TRAY_FAXES);
+    const balance = workspace?.summary.balance;
+    this.#showTray?.({
+      texts: words,
+      profile: workspace?.profile.name ?? null,
+      balance: balance
+        ? trayBalance(
+            balance.balance,
+            language(),
+            trayLevel(balance, thresholdsOf(workspace.profile, settings()), words),
+          )
+        : null,
+      faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
+      locked: state.locked,
+      canLock: state.enabled,
+      paused: workspace?.notices.pausedUntil !== null,
+    });
+  }
+}

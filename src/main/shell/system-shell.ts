@@ -1,0 +1,38 @@
+import { app, shell, type BrowserWindow } from 'electron';
+import type { Settings } from '#shared/bridge/settings.ts';
+import type { Shell } from '../core/command-handlers.ts';
+import type { secretClipboard } from './clipboard.ts';
+import { openExternal } from './external.ts';
+import { fileDialogs } from './file-dialogs.ts';
+import type { Prepared } from './prepare.ts';
+
+interface SystemShellDeps {
+  base: Pick<Prepared, 'logs' | 'texts'>;
+  window: () => BrowserWindow | undefined;
+  board: ReturnType<typeof secretClipboard>;
+  settingsChanged: (settings: Settings) => void;
+}
+
+/** What commands may ask of the system around the app: dialogs, the clipboard, other programs. */
+export function systemShell({ base, window, board, settingsChanged }: SystemShellDeps): Shell {
+  return {
+    ...fileDialogs(window, base.texts),
+    info: () => ({
+      version: app.getVersion(),
+      platform: process.platform,
+      runtime: `electron ${process.versions['electron'] ?? ''}`.trim(),
+      systemLocale: app.getLocale(),
+      development: !app.isPackaged,
+    }),
+    openMail: () => openExternal('mailto:'),
+    openLogs: async () => {
+      await shell.openPath(base.logs);
+    },
+    openWeb: openExternal,
+    copy: board.copy,
+    progress: (fraction) => {
+      window()?.setProgressBar(fraction ?? -1);
+    },
+    settingsChanged,
+  };
+}
