@@ -62,7 +62,7 @@ const NO_CONNECTION = { state: 'checking' } as const;
 const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotices: 0 } as const;
 
 /**
- * The profiles of this computer (product U1 to U3). All that the person is signed in to run side by side from the start of
+ * The profiles of this computer. All that the person is signed in to run side by side from the start of
  * the app, each with its own data, secrets and timers; one of them is on the screen. What changes who is signed in happens
  * one after the other, and a profile that cannot be opened never keeps the others from it.
  */

@@ -36,7 +36,7 @@ const CSV_HEADERS = [
   ...['provider_words', 'undoes'],
 ];
 
-/** The activity log: the journal as people read it (product Q1, Q2, G3). */
+/** The activity log: the journal as people read it. */
 export class Activity {
   readonly #parts: ActivityParts;
 
@@ -86,7 +86,7 @@ export class Activity {
   }
 
   /**
-   * All entries that match, as CSV with the name that its file should have (product Q5). Made in slices, so that nothing
+   * All entries that match, as CSV with the name that its file should have. Made in slices, so that nothing
    * else waits for a long log; an entry that is written meanwhile is not in it.
    */
   async csv(filter: ActivityFilter): Promise<Outcome<{ name: string; text: string; rows: number }>> {

@@ -60,7 +60,7 @@ interface MoneyParts {
   label: () => string;
 }
 
-/** The money of a profile: history, refills, spending and what is known of automatic refill (product A5 to A16). */
+/** The money of a profile: history, refills, spending and what is known of automatic refill. */
 export class Money {
   readonly #parts: MoneyParts;
 
@@ -125,7 +125,7 @@ export class Money {
 
   // --- Refills --------------------------------------------------------------------------------------------------------
 
-  /** Sends a refill once (product A5, A6). */
+  /** Sends a refill once. */
   async refill({ amount, mode, ...how }: CommandInput<'money.refill'>): Promise<Outcome<Refill>> {
     let id = '';
     const params = { amount, ...(mode === null ? {} : { mode: PROVIDER_MODES[mode] }) };
@@ -207,7 +207,7 @@ export class Money {
     return this.#parts.spends.csv(filter);
   }
 
-  /** One page that says what was refilled (product A15); `not-found` for a refill that is not known to be done. */
+  /** One page that says what was refilled; `not-found` for a refill that is not known to be done. */
   async receipt(id: string, language: ReceiptLanguage): Promise<Outcome<{ name: string; content: Uint8Array }>> {
     const found = this.refillState(id);
     if (!found.ok || found.value?.state !== 'done') return fail({ kind: 'not-found' });
@@ -217,7 +217,7 @@ export class Money {
 
   // --- Automatic refill, runway -----------------------------------------------------------------------------------------
 
-  /** What this app last set of automatic refill: never a current value (product A8). */
+  /** What this app last set of automatic refill: never a current value. */
   autoRefill(): Outcome<AutoRefillSetHere> {
     const [switched, amounts] = [this.#lastSet('account.setAutorefill'), this.#lastSet('account.setBalanceReload')];
     const last = this.#parts.samples.seenSince('').at(-1);
@@ -244,7 +244,7 @@ export class Money {
     return { set: { activityId, at, actor, certain: row['state'] === 'done' }, params };
   }
 
-  /** How long the money lasts at the pace of the last week (product A11); null while too little is known. */
+  /** How long the money lasts at the pace of the last week; null while too little is known. */
   async runway(recurringPerMonth: string | null): Promise<Outcome<RunwayReport | null>> {
     const now = this.#parts.now();
     const samples = this.#parts.samples.since(new Date(now - PERIODS['7d']).toISOString());

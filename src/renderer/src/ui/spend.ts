@@ -20,7 +20,7 @@ export interface SpendSums {
   after: Money | null;
   /** The balance would fall below zero. */
   belowZero: boolean;
-  /** More than balance and credit together: the provider decides (product rule 3.6). */
+  /** More than balance and credit together: the provider decides. */
   beyondCredit: boolean;
 }
 

@@ -86,7 +86,7 @@ function isAddress(text: string): boolean {
   return url !== null && url.port === '' && (text.includes(':') || (/^[\d.]+$/.test(text) && url.hostname === text));
 }
 
-/** Which mix-up of password and key it looks like, if any (product W5). A hint, never a rule. */
+/** Which mix-up of password and key it looks like, if any. A hint, never a rule. */
 export function mixUpOf({ key, password }: ConnectFields): MixUp | null {
   const [given, secret] = [key.trim(), password.trim()];
   const keyLike = looksLikeKey(given);
