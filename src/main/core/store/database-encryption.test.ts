@@ -124,6 +124,18 @@ describe('a database of an earlier version, without encryption', () => {
     expect(values(open(file, KEY))).toHaveLength(20_000);
   });
 
+  it('is opened after a kill in the middle of a transaction, whose journal has to be played back first', async () => {
+    const file = filled(null, 20);
+    const child = startProgram(HOLD_JOURNAL, [file]);
+    await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(existsSync(`${file}-journal`)).toBe(true);
+    const db = Database.open(file, KEY);
+    expect({ rows: values(db).length, setAside: db.setAside }).toEqual({ rows: 20, setAside: null });
+    db.close();
+  });
+
   it('is whole after a kill at any moment of it', async () => {
     const file = filled(null, 20_000);
     const original = readFileSync(file);

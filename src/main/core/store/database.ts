@@ -157,9 +157,17 @@ function refuseNewer(db: Connection): void {
 }
 
 function refuseNewerFile(file: string): void {
-  const db = new Sqlite(file, { readonly: true });
+  let db = new Sqlite(file, { readonly: true });
   try {
-    refuseNewer(db);
+    try {
+      refuseNewer(db);
+    } catch (error) {
+      if (!/^SQLITE_READONLY/.test((error as { code?: string }).code ?? '')) throw error;
+      // A kill left a journal, which SQLite has to play back before anything can be read.
+      db.close();
+      db = new Sqlite(file);
+      refuseNewer(db);
+    }
   } finally {
     db.close();
   }
