@@ -28,7 +28,7 @@ function define<const D extends Record<string, ActionDefinition>>(definitions: D
 
 /**
  * Everything that can be done from anywhere, declared once: the menu, the palette, tooltips and the sheet of shortcuts are
- * made from it (product G1, G2, D13). A screen adds its own actions to the palette, without keys.
+ * made from it. A screen adds its own actions to the palette, without keys.
  */
 export const actions = define({
   'palette.open': { scope: 'signed-in', menu: 'go', keys: ['CmdOrCtrl+K'] },

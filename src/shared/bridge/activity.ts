@@ -15,7 +15,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** A warning of the provider, kept with its change until a person dismisses it (product Q2). */
+/** A warning of the provider, kept with its change until a person dismisses it. */
 export interface KeptWarning {
   text: string;
   field: string | null;
@@ -23,7 +23,7 @@ export interface KeptWarning {
 }
 
 /**
- * Whether a change can be taken back by sending the old values (product G3, B8).
+ * Whether a change can be taken back by sending the old values.
  *
  * - `possible`: at least something of it; `undone`: `undoneBy` names the entry that did it.
  * - `not-offered`: the interface does not allow it, or the old values are not known.
@@ -37,7 +37,7 @@ export interface UndoPlan {
   lost: string[];
 }
 
-/** An entry of the activity log (product Q1). Secrets were taken out before it was written. */
+/** An entry of the activity log. Secrets were taken out before it was written. */
 export interface ActivityEntry {
   id: string;
   /** ISO time at which it was begun. */

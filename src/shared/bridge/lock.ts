@@ -1,4 +1,4 @@
-/** The app lock (product K3). */
+/** The app lock. */
 export interface LockState {
   /** Whether a PIN is set. */
   enabled: boolean;

@@ -3,7 +3,7 @@ import type { RecurringSum, Runway } from '../domain/runway.ts';
 import type { OperationId } from '../provider/catalogue.ts';
 import type { Problem } from './outcome.ts';
 
-/** How long a history of the balance reaches back (product A10). */
+/** How long a history of the balance reaches back. */
 export const BALANCE_PERIODS = ['24h', '7d', '30d'] as const;
 export type BalancePeriod = (typeof BALANCE_PERIODS)[number];
 
@@ -43,7 +43,7 @@ export interface BalanceHistory {
   refills: RefillMark[];
 }
 
-/** A refill that was sent from here, and what is known of it (product A6). */
+/** A refill that was sent from here, and what is known of it. */
 export interface Refill {
   /** Id of its entry in the activity log. */
   id: string;
@@ -71,7 +71,7 @@ export interface Refill {
   sent: boolean;
 }
 
-/** Most that may be spent on this computer without being asked, in whole dollars; null for no limit (product A16). */
+/** Most that may be spent on this computer without being asked, in whole dollars; null for no limit. */
 export interface SpendingCaps {
   day: number | null;
   month: number | null;
@@ -85,7 +85,7 @@ export interface SpendingCapsState extends SpendingCaps {
   spentThisMonth: string;
 }
 
-/** Something that was spent from here (product A14). */
+/** Something that was spent from here. */
 export interface LedgerEntry {
   /** Id of its entry in the activity log. */
   id: string;
@@ -112,7 +112,7 @@ export interface Ledger {
   total: number;
 }
 
-/** A setting of automatic refill that this app sent; the provider does not let it be read back (product A8). */
+/** A setting of automatic refill that this app sent; the provider does not let it be read back. */
 interface SetHere {
   activityId: string;
   /** ISO time. */
@@ -127,11 +127,11 @@ export interface AutoRefillSetHere {
   switched: (SetHere & { on: boolean }) | null;
   /** Whole dollars. */
   amounts: (SetHere & { below: number; add: number }) | null;
-  /** The last time that the balance rose by a reload amount that was not sent from here (product A9). */
+  /** The last time that the balance rose by a reload amount that was not sent from here. */
   lastSeen: { at: string; amount: string } | null;
 }
 
-/** How long the money lasts (product A11), with the estimate of what recurs in a month (product A12). */
+/** How long the money lasts, with the estimate of what recurs in a month. */
 export interface RunwayReport extends Runway {
   /** Null while it is being counted, when nothing recurs, and when the sum came from the page. `at`: when it was counted. */
   recurring: (RecurringSum & { at: string }) | null;
@@ -179,7 +179,7 @@ export interface FoundRate extends RateRow {
 }
 
 /**
- * What a call costs, or where it goes (product R2, R3).
+ * What a call costs, or where it goes.
  *
  * - `domestic`: a number of the United States; its price is `outbound_local_call_rate` of the price list.
  * - `international`: the longest prefix of the price lists of the countries it may be in.
@@ -208,7 +208,7 @@ export type RateFinding =
   | { kind: 'countries'; countries: Country[]; table: (RateTable & { country: Country }) | null }
   | { kind: 'nothing' };
 
-/** A price that changed between two reads (product R6). */
+/** A price that changed between two reads. */
 export interface RateChange {
   /** ISO time of the read that found it. */
   at: string;

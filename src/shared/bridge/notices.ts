@@ -1,7 +1,7 @@
 import type { OperationId } from '../provider/catalogue.ts';
 import type { FaxFailure } from '../domain/fax-status.ts';
 
-/** What a person can switch on and off (product O4). */
+/** What a person can switch on and off. */
 export const NOTICE_CATEGORIES = [
   'fax-result',
   'fax-received',
@@ -32,11 +32,11 @@ export type NoticeSubject =
   | { type: 'balance-low'; balance: string; threshold: string }
   | { type: 'balance-empty'; balance: string }
   /**
-   * The balance rose by an amount of automatic refill that was not sent from here (product A9). `activityId`: a refill of
+   * The balance rose by an amount of automatic refill that was not sent from here. `activityId`: a refill of
    * that amount from here that was taken for not done, which it may be after all; null when there is none.
    */
   | { type: 'refill-seen'; amount: string; balance: string; activityId: string | null }
-  /** A number is not in the account any more, and nobody here removed it (product N31); `others` like it. */
+  /** A number is not in the account any more, and nobody here removed it; `others` like it. */
   | { type: 'number-left'; number: string; others: number }
   /** A change whose answer never came was looked up. */
   | {
@@ -50,7 +50,7 @@ export type NoticeSubject =
     }
   /** The provider warned about a change that succeeded. */
   | { type: 'change-warned'; operation: OperationId; target: string; text: string; activityId: string }
-  /** This computer's public address is another than the one that last worked (product W4). */
+  /** This computer's public address is another than the one that last worked. */
   | { type: 'address-changed'; from: string; to: string }
   /** A damaged file was set aside at the start; `file` is its name. */
   | { type: 'file-set-aside'; file: string }
@@ -62,7 +62,7 @@ export type NoticeType = NoticeSubject['type'];
 
 export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
 
-/** One entry of the notification centre (product O3). */
+/** One entry of the notification centre. */
 export interface Notice {
   id: string;
   /** ISO time. */
@@ -81,7 +81,7 @@ export interface NoticeList {
   unread: number;
 }
 
-/** What happened while the app was closed (product O9); null amounts are not known. */
+/** What happened while the app was closed; null amounts are not known. */
 export interface Missed {
   /** ISO time at which the app was last seen running. */
   since: string;

@@ -80,7 +80,7 @@ export interface NumbersState {
 export const UNREADABLE_SETTINGS = ['pin', 'dlda', 'e911_call_alert', 'forw2did'] as const;
 export type UnreadableSetting = (typeof UNREADABLE_SETTINGS)[number];
 
-/** A setting that this app sent last; never a current value, since it can be changed elsewhere (product Z7). */
+/** A setting that this app sent last; never a current value, since it can be changed elsewhere. */
 export interface NumberSetHere {
   setting: UnreadableSetting;
   /** False when it was removed. */
@@ -113,7 +113,7 @@ export interface FaxNumberRow {
   login: string;
 }
 
-/** A voice number that is not in the account any more, as it was last seen (product N27, N31). */
+/** A voice number that is not in the account any more, as it was last seen. */
 export interface GoneVoiceNumber {
   kind: 'voice';
   number: NumberRow;
@@ -128,7 +128,7 @@ export interface GoneVoiceNumber {
   setHere: NumberSetHere[];
 }
 
-/** A fax number that is not in the account any more, as it was last seen (product N31). */
+/** A fax number that is not in the account any more, as it was last seen. */
 export interface GoneFaxNumber {
   kind: 'fax';
   number: FaxNumberRow;
@@ -144,7 +144,7 @@ export interface GoneFaxNumber {
 
 export type GoneNumber = GoneVoiceNumber | GoneFaxNumber;
 
-/** Operations that may be run on many rows (product B2, B10). */
+/** Operations that may be run on many rows. */
 export const BULK_OPERATIONS = ['did.updateDid', 'did.deleteDid', 'didinter.updateDid'] as const;
 export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 
@@ -172,7 +172,7 @@ export interface BulkRow {
  */
 export type BulkState = 'running' | 'pausing' | 'paused' | 'cancelling' | 'cancelled' | 'finished';
 
-/** A change of many rows, kept through the end of the app (product B5, B6). */
+/** A change of many rows, kept through the end of the app. */
 export interface BulkRun {
   id: string;
   /** ISO time. */
@@ -197,7 +197,7 @@ export interface BulkNews {
   rows: BulkRow[];
 }
 
-/** How a run is taken back: the old values, as they were read before each row was sent (product B8). */
+/** How a run is taken back: the old values, as they were read before each row was sent. */
 export interface BulkUndo {
   rows: { did: string; params: Record<string, unknown>; changes: { field: string; before: string; after: string }[] }[];
   /** Settings that were sent, and that no list shows, so that the old ones cannot come back. */

@@ -23,11 +23,11 @@ export interface Profile {
   format: WireFormat;
   /** Rows of the dialect in which this provider differs from the specification. */
   dialect: Dialect;
-  /** Colour of the frame, so that a person knows where they are (product U1). */
+  /** Colour of the frame, so that a person knows where they are. */
   color: ProfileColor;
-  /** Every write is refused in main (product K9). */
+  /** Every write is refused in main. */
   viewOnly: boolean;
-  /** When its balance counts as low (product A4); those of the settings when it has none of its own. */
+  /** When its balance counts as low; those of the settings when it has none of its own. */
   thresholds?: BalanceThresholds;
 }
 
@@ -48,7 +48,7 @@ export const PROFILE_NAME_MAX = 60;
  */
 export type ProfileTrouble = 'no-credentials' | 'newer-data' | 'no-key' | 'cannot-open';
 
-/** A profile of this computer beside the others (product U1 to U3). */
+/** A profile of this computer beside the others. */
 export interface ProfileSummary {
   profile: Profile;
   /** `running`: signed in, watched, with its own timers; also when another profile is on the screen. */

@@ -45,7 +45,7 @@ const fields = z.object({
   /** `system` follows the computer's language. */
   language: z.enum(['system', 'en', 'es']),
   density: z.enum(['comfortable', 'compact']),
-  /** Seconds in which a fax can be taken back after Send (product F19). */
+  /** Seconds in which a fax can be taken back after Send. */
   faxHoldSeconds: z.int().min(0).max(30),
   /** Zone in which the provider's times without an offset are read. */
   providerTimeZone: z.string(),
@@ -53,34 +53,34 @@ const fields = z.object({
   requestTimeoutSeconds: z.int().min(1).max(300),
   /** Rows after which a list of the provider is cut; its pages and bytes are limited in proportion. */
   listRows: z.int().min(LIST_ROWS.least).max(LIST_ROWS.most),
-  /** Balance in dollars below which the app warns, for profiles without an amount of their own (product A4). */
+  /** Balance in dollars below which the app warns, for profiles without an amount of their own. */
   lowBalance: threshold,
-  /** Balance in dollars below which such an account counts as nearly empty (product A4). */
+  /** Balance in dollars below which such an account counts as nearly empty. */
   hardLowBalance: threshold,
-  /** `pro` shows the telecom word beside the plain one everywhere (product W7). */
+  /** `pro` shows the telecom word beside the plain one everywhere. */
   words: z.enum(['simple', 'pro']),
   /** Where customers register their address and see their key; empty when unknown. */
   portalUrl: z.union([z.literal(''), https]),
   /** Service that says this computer's public address; asked only with consent. */
   addressService: https,
-  /** Consent to ask that service when reads start to fail or the network changed (product W4). */
+  /** Consent to ask that service when reads start to fail or the network changed. */
   watchAddress: z.boolean(),
-  /** Minutes without a key or a click after which the app locks; 0 never (product K3). */
+  /** Minutes without a key or a click after which the app locks; 0 never. */
   lockAfterMinutes: z.int().min(0).max(720),
   lockOnSleep: z.boolean(),
   lockWithSystem: z.boolean(),
-  /** What closing the window does; asked at the first time (product D1). */
+  /** What closing the window does; asked at the first time. */
   onClose: z.enum(['ask', 'tray', 'quit']),
-  /** Starts with the computer, without a window (product D4). */
+  /** Starts with the computer, without a window. */
   launchAtLogin: z.boolean(),
-  /** Notifications of the system by category; failures are always told (product O4, O6). */
+  /** Notifications of the system by category; failures are always told. */
   notify: z.partialRecord(z.enum(NOTICE_CATEGORIES), z.boolean()),
   notifyOnlyUnfocused: z.boolean(),
   notifySound: z.boolean(),
-  /** One notification for several of a kind instead of one each (product O5). */
+  /** One notification for several of a kind instead of one each. */
   notifyDigest: z.boolean(),
   quietHours: z.strictObject({ on: z.boolean(), from: timeOfDay, to: timeOfDay }),
-  /** Keys that the person chose for an action, by its id; an empty text takes its keys away (product G2). */
+  /** Keys that the person chose for an action, by its id; an empty text takes its keys away. */
   keys: z.record(z.string().max(60), keys).refine((chosen) => Object.keys(chosen).length <= MOST_KEYS),
 });
 

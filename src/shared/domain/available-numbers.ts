@@ -13,7 +13,7 @@ const TOLL_FREE_TIERS = ['1b', '1'] as const satisfies SupplyTier[];
 /** The only supply group that can be searched by ZIP. */
 const ZIP_TIER = '1b';
 
-/** What a supply group means to people (product 2B): it can text, it is for calls only, or it covers rural and other areas. */
+/** What a supply group means to people: it can text, it is for calls only, or it covers rural and other areas. */
 export type SupplyKind = 'text' | 'voice' | 'other';
 
 export function supplyKind(tier: SupplyTier): SupplyKind {
@@ -33,7 +33,7 @@ export type Near =
   /** A city of which nothing here says in which state it is. */
   | { kind: 'city-only'; city: string };
 
-/** Reads the field "Near"; digits stay text, so that no leading zero is lost (product N5). */
+/** Reads the field "Near"; digits stay text, so that no leading zero is lost. */
 export function readNear(text: string): Near {
   const wanted = text.trim().replace(/\s+/g, ' ');
   if (wanted === '') return { kind: 'empty' };
@@ -117,7 +117,7 @@ export type TollFreePrefix = (typeof TOLL_FREE_PREFIXES)[number];
 
 /**
  * What is asked to find toll-free numbers. The interface names a prefix by its last two digits, as text so that `00` stays
- * (product N7); this is the only place that does so.
+ *; this is the only place that does so.
  */
 export function searchesTollFree(prefix: TollFreePrefix | ''): AvailableSearch[] {
   const code = prefix === '' ? {} : { code: prefix.slice(1) };
@@ -162,7 +162,7 @@ export interface NumberOrder {
   dids: string[];
 }
 
-/** The requests of an order: one for each supply group and kind, each number once (product rule 3.1.7). */
+/** The requests of an order: one for each supply group and kind, each number once. */
 export function ordersOf(numbers: readonly { did: string; tier: SupplyTier }[]): NumberOrder[] {
   return SUPPLY_TIERS.flatMap((tier) =>
     [false, true].flatMap((tollFree) => {

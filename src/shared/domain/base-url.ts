@@ -9,7 +9,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Reads the address of the interface: https, or http on loopback only (product K7). Answers it without a trailing slash,
+ * Reads the address of the interface: https, or http on loopback only. Answers it without a trailing slash,
  * ready for a path to be added.
  */
 export function readBaseUrl(text: string): { ok: true; url: string } | { ok: false; problem: BaseUrlProblem } {

@@ -77,7 +77,7 @@ export interface PlanContext {
   lineOf: (did: string) => string | undefined;
 }
 
-/** What a change would do to one number (product B3): old and new of each setting that differs, or why it cannot be. */
+/** What a change would do to one number: old and new of each setting that differs, or why it cannot be. */
 export function planNumber(
   did: string,
   number: NumberRow | undefined,

@@ -1,7 +1,7 @@
 import type { NumberRow } from '../bridge/numbers.ts';
 import { isTollFree } from './phone-number.ts';
 
-/** Which numbers have an emergency address (product N19). */
+/** Which numbers have an emergency address. */
 export interface Coverage {
   covered: number;
   /** Local numbers without one. */

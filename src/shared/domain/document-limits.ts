@@ -1,5 +1,5 @@
 /**
- * Limits of a document that is sent as base64 (product rule 3.0). The specification says "base64 content, max 5 MB" and
+ * Limits of a document that is sent as base64. The specification says "base64 content, max 5 MB" and
  * leaves open whether the raw or the encoded size counts, so the meter warns by the encoded size and blocks by the raw one.
  */
 export const DOCUMENT_LIMITS = {
@@ -34,7 +34,7 @@ export function sizeLevel(bytes: number): SizeLevel {
 
 /**
  * A file name that every part on the way accepts: ASCII letters, digits, dot and dash, at most 64 characters, the given
- * extension, no path (product rule 3.7).
+ * extension, no path.
  */
 export function safeFileName(name: string, extension: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';

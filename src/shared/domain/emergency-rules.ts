@@ -34,7 +34,7 @@ const REQUIRED = ['e911_name', 'e911_address', 'e911_city', 'e911_state', 'e911_
 /** No ambulance finds a mailbox. */
 const MAILBOX = /\b(p\.?\s*o\.?\s*box|post\s+office\s+box|pmb\s*#?\s*\d|general\s+delivery)\b/i;
 
-/** What keeps an address from being sent, by its fields (product rule 3.3). */
+/** What keeps an address from being sent, by its fields. */
 export function emergencyProblems(address: EmergencyAddress): Partial<Record<EmergencyField, EmergencyRule>> {
   const problems: Partial<Record<EmergencyField, EmergencyRule>> = {};
   const { e911_address, e911_state, e911_zip, e911_unittype, e911_unitnumber } = address;

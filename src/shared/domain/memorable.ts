@@ -1,4 +1,4 @@
-// How easy numbers are to remember, and patterns in them (product N8, N9). The interface cannot search by pattern, so what
+// How easy numbers are to remember, and patterns in them. The interface cannot search by pattern, so what
 // it offers is looked through here.
 
 /** Why a number is easy to remember. */

@@ -1,6 +1,6 @@
 /**
  * Money as decimal strings at the edge and scaled integers inside, never as binary floats. Every digit that the
- * provider gives is kept (product rule 3.6).
+ * provider gives is kept.
  */
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;

@@ -6,7 +6,7 @@ import { emergencyFrom, emergencyProblems, NO_ADDRESS, type EmergencyField } fro
 import { callerNameProblem, FAILOVER_MINUTES, NOTE_MAX, pinProblem, publicAddressProblem } from './number-rules.ts';
 import { readUsNumber } from './phone-number.ts';
 
-/** Columns of a file of numbers, as the template names them (product B7). */
+/** Columns of a file of numbers, as the template names them. */
 export const IMPORT_COLUMNS = [
   'number',
   'rings_on',
@@ -94,7 +94,7 @@ const OTHER_NAMES: Partial<Record<ImportColumn, readonly string[]>> = {
   emergency_street: ['emergency_address'],
 };
 
-/** Reads the rows of a file by the rules of single numbers (product section 3), each with what is wrong with it. */
+/** Reads the rows of a file by the rules of single numbers, each with what is wrong with it. */
 export function readImport(rows: readonly (readonly string[])[], mapping: ImportMapping): ImportRow[] {
   const seen = new Set<string>();
   return rows.map((cells, index) => {
@@ -137,7 +137,7 @@ function readCells(cell: (column: ImportColumn) => string, wrong: (column: Impor
   return changes;
 }
 
-/** An address is never removed by a file: that is asked for by itself (product rule 3.2). */
+/** An address is never removed by a file: that is asked for by itself. */
 function readAddress(
   cell: (column: ImportColumn) => string,
   wrong: (column: ImportColumn) => void,
@@ -175,7 +175,7 @@ export function importTemplate(example: string): string {
   return toCsv(IMPORT_COLUMNS, [[example, ...IMPORT_COLUMNS.slice(1).map(() => '')]]);
 }
 
-/** Everything that is known of some numbers, in a form that can be imported again (product B10). */
+/** Everything that is known of some numbers, in a form that can be imported again. */
 export function restoreFile(rows: readonly NumberRow[], setHere: (did: string) => string): string {
   const more = ['status', 'tier', 'type', 'texting', 'fax', 'local_note', 'tags', 'set_here'];
   return toCsv(
@@ -197,7 +197,7 @@ export function restoreFile(rows: readonly NumberRow[], setHere: (did: string) =
   );
 }
 
-/** Numbers found in a text of any form, in its order, and what in it is none of this account's (product B9). */
+/** Numbers found in a text of any form, in its order, and what in it is none of this account's. */
 export function readNumberList(text: string, owned: (did: string) => boolean): { dids: string[]; unmatched: string[] } {
   const dids = new Set<string>();
   const unmatched = new Set<string>();

@@ -8,7 +8,7 @@ export const CALLER_NAME = { min: 4, max: 15 } as const;
 
 export type CallerNameProblem = 'too-short' | 'too-long' | 'characters';
 
-/** What is wrong with a caller-ID name; null for a good one, and for the empty one, which removes it (product rule 3.2). */
+/** What is wrong with a caller-ID name; null for a good one, and for the empty one, which removes it. */
 export function callerNameProblem(name: string): CallerNameProblem | null {
   if (name === '') return null;
   if (!/^[a-z0-9]*$/.test(name)) return 'characters';
@@ -29,7 +29,7 @@ export type PinProblem = 'length' | 'leading-zero' | 'digits';
 /** A PIN that somebody would try first. */
 export type PinHint = 'easy' | 'of-number';
 
-/** What is wrong with a port-out PIN: four to six digits; a leading zero would be lost in a JSON number (product rule 3.1.5). */
+/** What is wrong with a port-out PIN: four to six digits; a leading zero would be lost in a JSON number. */
 export function pinProblem(pin: string): PinProblem | null {
   if (!/^\d*$/.test(pin)) return 'digits';
   if (pin.length < 4 || pin.length > 6) return 'length';
@@ -58,7 +58,7 @@ const NOT_PUBLIC: readonly (readonly [network: string, bits: number])[] = [
 
 export type AddressProblem = 'not-an-address' | 'not-public';
 
-/** What is wrong with the IPv4 address of a backup plan (product rule 3.2). */
+/** What is wrong with the IPv4 address of a backup plan. */
 export function publicAddressProblem(text: string): AddressProblem | null {
   const address = toNumber(text.trim());
   if (address === null) return 'not-an-address';

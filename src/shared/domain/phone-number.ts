@@ -10,7 +10,7 @@ export type PhoneHint = 'fictional' | 'territory' | 'toll-free';
 export type PhoneReading =
   { ok: true; digits: string; hints: PhoneHint[] } | { ok: false; digits: string; problem: PhoneProblem };
 
-/** Toll-free area codes in service; 822, 880 to 887 and 889 are reserved (product rule 3.1.4). */
+/** Toll-free area codes in service; 822, 880 to 887 and 889 are reserved. */
 export const TOLL_FREE_PREFIXES = ['800', '833', '844', '855', '866', '877', '888'] as const;
 const TOLL_FREE: ReadonlySet<string> = new Set(TOLL_FREE_PREFIXES);
 const RESERVED_TOLL_FREE = /^(822|88[0-7]|889)/;

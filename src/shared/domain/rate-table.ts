@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 export const RATE_COLUMNS = ['destination', 'code', 'rate'] as const;
 export type RateColumn = (typeof RATE_COLUMNS)[number];
 
-/** How a price list is looked at (product R4): what is searched for, and its order. */
+/** How a price list is looked at: what is searched for, and its order. */
 export interface RateView {
   text: string;
   sort: RateColumn;
@@ -14,7 +14,7 @@ export interface RateView {
 
 type Row = Record<RateColumn, string>;
 
-/** The rows that a person sees, and that an export of this view writes (product R7). */
+/** The rows that a person sees, and that an export of this view writes. */
 export function rateView<R extends Row>(rows: readonly R[], { text, sort, descending }: RateView): R[] {
   const direction = descending ? -1 : 1;
   return rows
@@ -48,7 +48,7 @@ export function plainName(name: string): string {
 }
 
 /**
- * What a call costs: begun minutes times the price a minute (product R3). Undefined for a rate that is no amount.
+ * What a call costs: begun minutes times the price a minute. Undefined for a rate that is no amount.
  *
  * @param rate dollars a minute, as a decimal string
  */

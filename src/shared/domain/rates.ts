@@ -20,7 +20,7 @@ export function dialDigits(text: string): string | null {
 }
 
 /**
- * A look-up by longest prefix (product R2): the prefixes of one length are names of a map, and the lengths that there are
+ * A look-up by longest prefix: the prefixes of one length are names of a map, and the lengths that there are
  * are tried from the longest. The first row of a prefix wins.
  */
 export class PrefixIndex<Row extends { code: string }> {

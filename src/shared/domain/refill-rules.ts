@@ -2,17 +2,17 @@ import { account, MIN_BALANCES, RELOAD_AMOUNTS } from '../provider/account.ts';
 import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
 import type { RefillMode } from '../bridge/money.ts';
 
-/** Amounts that are offered at once, in dollars (product A5). */
+/** Amounts that are offered at once, in dollars. */
 export const REFILL_PRESETS = [25, 50, 100, 250] as const;
 /** The specification's least refill, in dollars. */
 export const REFILL_MIN = 10;
-/** Above this a refill is asked about (product rule 3.6). */
+/** Above this a refill is asked about. */
 const REFILL_WARN_ABOVE = 500;
 /** Above this its amount has to be typed again. */
 const REFILL_TYPE_ABOVE = 1000;
-/** From this an automatic refill has to be typed again (product 3.10). */
+/** From this an automatic refill has to be typed again. */
 const RELOAD_TYPE_FROM = 5000;
-/** The specification lists it between 1000 and 2000, so it is probably a slip: never offered at once (product A7). */
+/** The specification lists it between 1000 and 2000, so it is probably a slip: never offered at once. */
 export const UNUSUAL_RELOAD = 15_000;
 
 /** Balances below which automatic refill may start, in dollars: exactly those of the specification. */
@@ -32,7 +32,7 @@ export type RefillReading =
   | { ok: true; amount: number; /** What is asked before it is sent. */ ask: 'nothing' | 'sure' | 'type-amount' }
   | { ok: false; problem: RefillProblem };
 
-/** Reads an amount that a person typed (`50`, `$1,000`) by the rules of product 3.6. */
+/** Reads an amount that a person typed (`50`, `$1,000`). */
 export function readRefillAmount(text: string): RefillReading {
   const clean = text.trim().replace(/^\$\s*/, '');
   if (clean === '') return { ok: false, problem: 'empty' };
@@ -56,7 +56,7 @@ export function refillQuestion(amount: number): 'nothing' | 'sure' | 'type-amoun
 export type ReloadWarning = 'type-amount' | 'less-than-two-days';
 
 /**
- * Warnings about an automatic refill (product 3.6, 3.10).
+ * Warnings about an automatic refill.
  *
  * @param perDay average cost a day in dollars; null when it is not known
  */

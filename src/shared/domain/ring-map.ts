@@ -16,7 +16,7 @@ export interface RingLine {
  */
 export type RingProblem = 'nowhere' | 'locked' | 'missing';
 
-/** Numbers whose calls go the same way (product N28). */
+/** Numbers whose calls go the same way. */
 export interface RingGroup {
   /** Stays the same while numbers come and go. */
   key: string;

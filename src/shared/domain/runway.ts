@@ -9,7 +9,7 @@ import {
 } from './money.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Fewer days say nothing about a week (product A11). */
+/** Fewer days say nothing about a week. */
 const LEAST_DAYS = 3;
 /** The pace is that of the last week. */
 const PACE_DAYS = 7;
@@ -57,7 +57,7 @@ export interface Runway {
   to: string;
 }
 
-/** How long the money lasts at the pace of the last week; null with fewer than three days of data (product A11). */
+/** How long the money lasts at the pace of the last week; null with fewer than three days of data. */
 export function runway({ samples, movements, available, recurringPerMonth, now }: RunwayInput): Runway | null {
   const week = samples.filter(({ at }) => Date.parse(at) >= now - PACE_DAYS * DAY_MS && Date.parse(at) <= now);
   const [first, last] = [week[0], week.at(-1)];
@@ -105,7 +105,7 @@ export interface RecurringSum {
 
 /**
  * What recurs in a month by the rate list, if its prices are monthly: an estimate, because the interface says neither units
- * nor renewal dates nor prices a tier (product A12, 3.6). Null when nothing that is there has a price.
+ * nor renewal dates nor prices a tier. Null when nothing that is there has a price.
  */
 export function recurringEstimate(
   counts: RecurringCounts,

@@ -24,7 +24,7 @@ export function partyDigits(party: string): string {
   return digits.length === 10 ? digits : '';
 }
 
-/** Numbers of which no calls would say that they are unused: those that fax or text have another use (product N30). */
+/** Numbers of which no calls would say that they are unused: those that fax or text have another use. */
 export function countsCalls({ fax, texting }: NumberRow): boolean {
   return !fax && texting === 'off';
 }

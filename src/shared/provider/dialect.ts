@@ -1,7 +1,7 @@
 import type { HttpMethod } from './operation.ts';
 
 /**
- * The one table of other wire forms (wire-notes, "Dialect table"). The specification's form is the default everywhere; a
+ * The one table of other wire forms. The specification's form is the default everywhere; a
  * connection profile may choose the other form row by row, the client then speaks it, and the demo account can.
  *
  * A row is data, so that one side can write it and the other side read it: what changes of a request, and from what to what.

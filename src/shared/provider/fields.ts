@@ -117,7 +117,7 @@ export function dollarChoice<const T extends readonly [number, ...number[]]>(...
 
 /**
  * Digits that the specification types as int. A JSON integer has no leading zero and no more than 15 digits without
- * loss, so such digits travel as a string (product rule 3.1.5).
+ * loss, so such digits travel as a string.
  */
 const wireDigits = z.union([z.int().nonnegative(), z.string().regex(/^(0\d*|\d{16,})$/)]);
 
@@ -143,7 +143,7 @@ export function digitString(min: number, max: number = min) {
   );
 }
 
-/** A PIN that is set anew. It must not start with 0: an integer on the wire would lose it (product rule 3.1.5). */
+/** A PIN that is set anew. It must not start with 0: an integer on the wire would lose it. */
 export function pin(min: number, max: number = min) {
   return digits(
     z.string().superRefine((value, context) => {
@@ -170,7 +170,7 @@ export function ownNumber() {
   );
 }
 
-/** A ten-digit US number of somebody else, by the rules of product 3.1. */
+/** A ten-digit US number of somebody else. */
 export function usNumber() {
   return digits(
     z.string().superRefine((value, context) => {
@@ -222,7 +222,7 @@ export function mixedText({ max }: { max: number }) {
   );
 }
 
-/** The id of an uploaded file: digits by the specification; a UUID has been seen (wire-notes, "Shapes"). */
+/** The id of an uploaded file: digits by the specification; a UUID has been seen. */
 export function fileId() {
   return typed(
     'int',
@@ -243,7 +243,7 @@ export function isoDate() {
   return typed('string', z.iso.date(), { kind: 'date' });
 }
 
-/** An IPv4 address in its usual form. Whether it is a public one is a rule of the forms (product 3.2, 3.9). */
+/** An IPv4 address in its usual form. Whether it is a public one is a rule of the forms. */
 export function ipAddress() {
   return typed('string', z.ipv4(), { kind: 'ip' });
 }
@@ -317,7 +317,7 @@ export function email() {
 }
 
 /**
- * Base64 content of a document, at most 5 MiB before encoding (product rule 3.0). Checked by hand: a pattern for whole
+ * Base64 content of a document, at most 5 MiB before encoding. Checked by hand: a pattern for whole
  * groups of four backtracks through seven million characters.
  */
 export function base64File() {
@@ -411,7 +411,7 @@ export function paging(min: number, max: number) {
 /** Parameters are strict: a name that the specification does not know is an error, not a silent loss. */
 export const params = z.strictObject;
 
-// --- Results: tolerant decoders to one normal form (wire-notes, "Shapes") -------------------------------------------
+// --- Results: tolerant decoders to one normal form -------------------------------------------
 
 /** A text that may be missing or come as a number. */
 export const lenientText = z.preprocess((value) => (isEmpty(value) ? '' : value), z.coerce.string());

@@ -376,7 +376,7 @@ export function noticeWords(language: NoticeLanguage, { subject }: Pick<Notice, 
   return words(subject);
 }
 
-/** What several notices say in one: how many of each kind, such as `7 faxes delivered, 1 failed` (product O5). */
+/** What several notices say in one: how many of each kind, such as `7 faxes delivered, 1 failed`. */
 export function digestWords(
   language: NoticeLanguage,
   notices: readonly Pick<Notice, 'subject'>[],

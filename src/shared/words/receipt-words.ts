@@ -1,6 +1,6 @@
 export type ReceiptLanguage = 'en' | 'es';
 
-/** What a receipt of a refill says (product A15). */
+/** What a receipt of a refill says. */
 export interface ReceiptWords {
   locale: string;
   title: string;

@@ -29,7 +29,7 @@ export function isValidityProblem(problem: Problem): boolean {
 }
 
 /**
- * What a failed test shows, told apart as far as the interface allows (product W3). It has no list of errors, so a refusal
+ * What a failed test shows, told apart as far as the interface allows. It has no list of errors, so a refusal
  * is told apart by the words in it, and one without telling words is left open with its likely causes in order.
  */
 export function verdictOf(facts: TestFacts): Verdict {

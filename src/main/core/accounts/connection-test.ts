@@ -30,7 +30,7 @@ const CLOCK_WORTH_TELLING = 60;
 
 /**
  * Tries an address and credentials with one read of the balance, and tells causes apart with evidence, as far as the
- * interface allows (product W3). Nothing in the report holds a secret, also when the other side repeats one.
+ * interface allows. Nothing in the report holds a secret, also when the other side repeats one.
  */
 export async function testConnection(input: Connecting, seconds = TEST_SECONDS): Promise<ConnectionReport> {
   let answer: RawAnswer | undefined;

@@ -19,7 +19,7 @@ export interface ProfileSecretsParts {
 }
 
 /**
- * The secrets of all profiles, each under the profile's own names (product U2): credentials in the keychain or for this
+ * The secrets of all profiles, each under the profile's own names: credentials in the keychain or for this
  * session in memory; the key of its documents, and PINs that the person wants kept, in the keychain. Every secret that passes is registered with the redactor.
  */
 export class ProfileSecrets {
@@ -92,7 +92,7 @@ export class ProfileSecrets {
     }
   }
 
-  /** What the keychain keeps for the numbers of a profile, by number (product N22). */
+  /** What the keychain keeps for the numbers of a profile, by number. */
   numberPins(profileId: string): Secrets {
     return secretsUnder(this.#parts.keychain, `${profileId}/number-pin/`);
   }

@@ -55,7 +55,7 @@ export interface RunningParts {
   stop?: (() => Promise<void>) | undefined;
 }
 
-/** One profile at work: its workspace with data, drafts and timers of its own, and what belongs beside it (product U2). */
+/** One profile at work: its workspace with data, drafts and timers of its own, and what belongs beside it. */
 export class RunningProfile {
   readonly workspace: Workspace;
   readonly requests: RequestLog;
@@ -102,7 +102,7 @@ export class RunningProfile {
     return { ...this.workspace.summary, lastGoodAddress: this.lastGoodAddress };
   }
 
-  /** After sleep: the network first, then the address, and only then the provider (product Z10). */
+  /** After sleep: the network first, then the address, and only then the provider. */
   async wake(): Promise<void> {
     const { hostname } = new URL(this.workspace.profile.baseUrl);
     if (!isLoopback(hostname)) await untilNetwork(this.#parts.shared.hasNetwork, this.#ending.signal);

@@ -12,7 +12,7 @@ export function maskParams(wire: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * A request as one curl command for a POSIX shell (product Q7). Credentials are masked here, parameters by
+ * A request as one curl command for a POSIX shell. Credentials are masked here, parameters by
  * {@link maskParams} before the request was written.
  */
 export function curlCommand(baseUrl: string, username: string, request: WireRequest): string {

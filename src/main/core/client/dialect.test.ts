@@ -34,7 +34,7 @@ const user = {
 const FAILOVER = { failover_ip_address: '198.51.100.7', failover_num: 3, failover_time: 5 };
 const area = { type: 'tf', tier: '1', code: '88' };
 
-/** One line a row of wire-notes: the operation, its parameters, and both forms on the wire. */
+/** One line for each row of the dialect table: the operation, its parameters, and both forms on the wire. */
 const TABLE: [name: DialectName, id: OperationId, params: object, specification: string, other: string][] = [
   [
     'listEmailPermissions',

@@ -30,7 +30,7 @@ export class PageProblem extends Error {
 
 const SIDE_BY_SIDE = 4;
 
-/** Sizes of a page to try, largest first, where two forms of the reference disagree (product C15). */
+/** Sizes of a page to try, largest first, where two forms of the reference disagree. */
 const PAGE_SIZES: Partial<Record<OperationId, readonly number[]>> = { 'report.callHistory': [5000, 500] };
 
 /** What the provider was found to take as `per_page`. */

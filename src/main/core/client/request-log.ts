@@ -19,7 +19,7 @@ export interface RequestEntry {
 
 const KEPT = 50;
 
-/** The last requests of a profile, in memory, and what they told of this computer's clock (product W9). */
+/** The last requests of a profile, in memory, and what they told of this computer's clock. */
 export class RequestLog {
   readonly #now: () => number;
   readonly #entries: RequestEntry[] = [];

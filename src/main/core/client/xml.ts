@@ -53,7 +53,7 @@ export function fitsXml(text: string): boolean {
   return !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(text) && text.isWellFormed();
 }
 
-/** Writes parameters as an XML request: the root `request`, one element a parameter, rows for lists (wire-notes, Transport). */
+/** Writes parameters as an XML request: the root `request`, one element a parameter, rows for lists. */
 export function buildXml(params: Record<string, unknown>): string {
   // A reader takes a bare carriage return for the end of a line, so that it is written by number.
   const text = builder.build({ request: toElements(params) }).replaceAll('\r', '&#13;');

@@ -10,7 +10,7 @@ const LOG_BYTES = 200_000;
 type Parts = Pick<HandlerParts, 'session' | 'settings' | 'shell' | 'redactor' | 'logFile'>;
 
 /**
- * What support may need (product W9, K12), part by part, to be read by the person before anything is saved. Every part goes
+ * What support may need, part by part, to be read by the person before anything is saved. Every part goes
  * through the redactor; user names are masked, and names of profiles and addresses are left out.
  */
 export function diagnosticsParts({ session, settings, shell, redactor, logFile }: Parts): DiagnosticsPart[] {

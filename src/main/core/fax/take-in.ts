@@ -19,7 +19,7 @@ export interface DocumentSource {
 export type Inspection =
   { ok: true; pages: number; sha256: string; made: Uint8Array | null } | { ok: false; reason: DocumentProblem };
 
-/** Takes in a PDF as it is, and makes pages of an image or a text (product F3). */
+/** Takes in a PDF as it is, and makes pages of an image or a text. */
 export async function takeIn({ kind, bytes }: DocumentSource): Promise<Inspection> {
   if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
   if (kind === 'file' && !isImage(bytes)) return inspectDocument(bytes);
@@ -41,7 +41,7 @@ async function makePages(kind: DocumentSource['kind'], bytes: Uint8Array): Promi
   }
 }
 
-/** Looks at a file's content, never at its name: size, magic bytes, password, pages (product rules 3.0 and 3.7). */
+/** Looks at a file's content, never at its name: size, magic bytes, password, pages. */
 export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
   if (bytes.byteLength === 0) return { ok: false, reason: 'empty' };
   if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };

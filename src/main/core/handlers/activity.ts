@@ -3,7 +3,7 @@ import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
-/** The activity log of the profile on the screen (product Q1, Q2, G3). */
+/** The activity log of the profile on the screen. */
 export function activityHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'activity'> {
   return {
     'activity.list': (input) => inWorkspace((workspace) => workspace.activity.list(input)),

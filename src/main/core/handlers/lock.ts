@@ -2,7 +2,7 @@ import { succeed } from '#shared/bridge/outcome.ts';
 import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
-/** The app lock (product K3). */
+/** The app lock. */
 export function lockHandlers({ lock }: HandlerParts): HandlersOf<'lock'> {
   return {
     'lock.get': () => succeed(lock.state),

@@ -4,7 +4,7 @@ import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
-/** Balance, refills, spending and rates of the profile on the screen (product A5 to A16, R1 to R7). */
+/** Balance, refills, spending and rates of the profile on the screen. */
 export function moneyHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'money' | 'rates'> {
   const saved = async ({ name, text, rows }: { name: string; text: string; rows: number }) => {
     const file = await shell.saveFile(name, text);

@@ -5,7 +5,7 @@ import { MINUTE, RateLimit } from '../rate-limit.ts';
 
 const TESTS_A_MINUTE = 5;
 
-/** The notification centre of the profile on the screen (product O3 to O6, O9). */
+/** The notification centre of the profile on the screen. */
 export function noticeHandlers({ inWorkspace }: HandlerParts): HandlersOf<'notices'> {
   const tests = new RateLimit(TESTS_A_MINUTE, MINUTE);
   return {

@@ -3,7 +3,7 @@ import type { HandlerParts } from '../command-handlers.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
-/** Inventory of numbers, and changes of many, of the profile on the screen (product N1 to N31, B1 to B10). */
+/** Inventory of numbers, and changes of many, of the profile on the screen. */
 export function numberHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'numbers' | 'bulk'> {
   return {
     'numbers.state': () => inWorkspace(({ numbers }) => succeed(numbers.inventory.state)),

@@ -12,7 +12,7 @@ const SLICE = 200;
 const GENESIS = 'genesis';
 
 /**
- * The chain of hashes over the journal (product Q1): each event holds the digests of its entry before and after, and a hash
+ * The chain of hashes over the journal: each event holds the digests of its entry before and after, and a hash
  * over the event before it. So an entry that was changed, added or deleted behind the app's back is noticed, also when the
  * app wrote to it afterwards.
  */

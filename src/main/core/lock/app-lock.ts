@@ -33,7 +33,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * The lock of the app (product K3): a PIN of which only a salted hash (scrypt) is kept. It keeps people away from an app that
+ * The lock of the app: a PIN of which only a salted hash (scrypt) is kept. It keeps people away from an app that
  * is left open; it does not encrypt anything, and whoever can change the app's files can take it away. After five wrong
  * PINs each further one costs a wait, from 30 seconds doubling to 15 minutes, which a new start does not shorten.
  */

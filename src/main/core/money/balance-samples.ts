@@ -6,7 +6,7 @@ import type { BalanceStep } from './refill-evidence.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Samples older than this are thinned to one an hour, and those older than the second to one a day (product A10). */
+/** Samples older than this are thinned to one an hour, and those older than the second to one a day. */
 const HOURLY_AFTER = 48 * HOUR;
 const DAILY_AFTER = 40 * DAY;
 /** A refill may show in the balance so much later than it was sent. */
@@ -19,7 +19,7 @@ export interface NewSample extends BalanceSample {
   askedAt: string;
 }
 
-/** A rise of the balance by an amount of automatic refill that was not sent from here (product A9). */
+/** A rise of the balance by an amount of automatic refill that was not sent from here. */
 export interface SeenRefill {
   amount: string;
   balance: string;
@@ -27,7 +27,7 @@ export interface SeenRefill {
   activityId: string | null;
 }
 
-/** The balances that were read, from which the history is drawn (product A10). Sparser the older they are. */
+/** The balances that were read, from which the history is drawn. Sparser the older they are. */
 export class BalanceSamples {
   readonly #db: Database;
   #thinnedAt = -Infinity;

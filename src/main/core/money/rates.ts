@@ -19,7 +19,7 @@ import type { Attempt } from '../client/wire.ts';
 import { stable, type Answers } from '../store/answers.ts';
 import type { Database } from '../store/database.ts';
 
-/** A price that is older is read again before it is used (product R5). */
+/** A price that is older is read again before it is used. */
 const FRESH_MS = 24 * 3_600_000;
 /** Countries whose price lists are read to find one number; more share no code. */
 const MOST_COUNTRIES = 30;
@@ -53,7 +53,7 @@ interface Known<T> {
   problem: Problem | null;
 }
 
-/** What things cost: price lists that are kept with their age, looked up and exported (product R1 to R7). */
+/** What things cost: price lists that are kept with their age, looked up and exported. */
 export class Rates {
   readonly #parts: RatesParts;
   readonly #reading = new Map<string, Promise<Attempt>>();
@@ -95,7 +95,7 @@ export class Rates {
 
   // --- Finding --------------------------------------------------------------------------------------------------------
 
-  /** What a call costs, by a country's name, a code, or a number in any form (product R2, R3). */
+  /** What a call costs, by a country's name, a code, or a number in any form. */
   async find(text: string): Promise<Outcome<RateFinding>> {
     const digits = dialDigits(text);
     if (digits === null) return this.#findByName(text);
@@ -186,7 +186,7 @@ export class Rates {
     });
   }
 
-  /** Prices that changed, newest first (product R6). */
+  /** Prices that changed, newest first. */
   changes(limit: number): Outcome<RateChange[]> {
     const rows = this.#parts.db.all('SELECT * FROM rate_change ORDER BY seq DESC LIMIT ?', limit);
     return succeed(
@@ -204,7 +204,7 @@ export class Rates {
 
   // --- Export ---------------------------------------------------------------------------------------------------------
 
-  /** A price list, or those of all countries, as CSV with the name that its file should have (product R7). */
+  /** A price list, or those of all countries, as CSV with the name that its file should have. */
   async csv(input: CommandInput<'rates.export'>): Promise<Outcome<{ name: string; text: string; rows: number }>> {
     switch (input.what) {
       case 'rates': {

@@ -11,7 +11,7 @@ const COLUMN = 190;
 const LINE_HEIGHT = 24;
 const VALUE_ROOM = LETTER.width - 2 * MARGIN - COLUMN;
 
-/** A receipt of a refill that was done, on one page (product A15). */
+/** A receipt of a refill that was done, on one page. */
 export async function receiptPage(refill: Refill, account: string, language: ReceiptLanguage): Promise<Uint8Array> {
   const words = receiptWords[language];
   const pdf = await PDFDocument.create();

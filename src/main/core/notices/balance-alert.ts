@@ -18,7 +18,7 @@ interface AlertParts {
 
 /**
  * Tells when the balance becomes low or the account nearly empty: when it crosses a threshold, and once a day until it is
- * above it again, also over restarts and while automatic refill is on, which may not charge twice a day (product A4).
+ * above it again, also over restarts and while automatic refill is on, which may not charge twice a day.
  */
 export class BalanceAlert {
   readonly #parts: AlertParts;

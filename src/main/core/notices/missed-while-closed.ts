@@ -30,7 +30,7 @@ interface MissedParts {
   changed: () => void;
 }
 
-/** What happened between the last run and this one (product O9). */
+/** What happened between the last run and this one. */
 export class MissedWhileClosed {
   readonly #parts: MissedParts;
   readonly #startedAt: number;

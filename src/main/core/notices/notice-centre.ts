@@ -44,7 +44,7 @@ const PAUSED_UNTIL = 'notices.paused-until';
 
 /**
  * What a profile tells a person: everything is kept in the notification centre, and this decides what the system shows and
- * how loudly (product O3 to O6). Failures are always shown, silently in quiet hours and in a pause.
+ * how loudly. Failures are always shown, silently in quiet hours and in a pause.
  */
 export class NoticeCentre {
   readonly #parts: NoticeCentreParts;

@@ -5,7 +5,7 @@ interface NoticeKind<S extends NoticeSubject> {
   tone: NoticeTone;
   /** Screen that shows the thing. */
   path: (subject: S) => string;
-  /** Told by the system whatever is switched off, in quiet hours and in a pause (product O6). */
+  /** Told by the system whatever is switched off, in quiet hours and in a pause. */
   always?: true;
   /** Kept in the notification centre, and never told by the system. */
   centreOnly?: true;

@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/bridge/settings.ts';
 
 /**
- * Whether a moment lies in the quiet hours, in this computer's zone (product O4). From 20:00 to 07:00 goes over midnight;
+ * Whether a moment lies in the quiet hours, in this computer's zone. From 20:00 to 07:00 goes over midnight;
  * the first minute is quiet, the last one is not; the same time twice is the whole day.
  */
 export function isQuiet({ on, from, to }: Settings['quietHours'], at: Date): boolean {

@@ -10,7 +10,7 @@ import type { FaxEntry, FaxNumberStore } from './fax-number-store.ts';
 import type { NumberStore, VoiceEntry } from './number-store.ts';
 
 const PAGE_ROWS = 200;
-/** At the start, then every six hours, and after own changes (product 6). */
+/** At the start, then every six hours, and after own changes. */
 const EVERY_MS = 6 * 3_600_000;
 const AFTER_ERROR_MS = 30 * 60_000;
 /** More numbers than this are not read one by one. */
@@ -71,8 +71,8 @@ export interface InventoryParts {
 }
 
 /**
- * The numbers of the account (product N1): all pages are read side by side in the background, joined with texting and fax,
- * and kept. A voice or fax number that is missing is looked for by itself before anybody is alarmed (product N31).
+ * The numbers of the account: all pages are read side by side in the background, joined with texting and fax,
+ * and kept. A voice or fax number that is missing is looked for by itself before anybody is alarmed.
  */
 export class Inventory {
   readonly #parts: InventoryParts;

@@ -15,7 +15,7 @@ interface KeptPin {
 }
 
 /**
- * Number lock PINs that the person wants kept (product N22): in this computer's keychain only, copied and never shown. All
+ * Number lock PINs that the person wants kept: in this computer's keychain only, copied and never shown. All
  * methods answer `vault-unavailable` when the keychain does not.
  */
 export class KeptPins {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export const MOST_DRAFTS = 1000;
 
 /**
- * What people were in the middle of typing, by kind, so that it survives a crash (product Z8): encrypted in the database,
+ * What people were in the middle of typing, by kind, so that it survives a crash: encrypted in the database,
  * or, without a cipher (no keychain), in memory until the app is closed.
  */
 export class Drafts {

@@ -13,7 +13,7 @@ export interface AddressWatcherParts {
   file: JsonFile<typeof addressSchema>;
   /** The address that the person registered with the provider, as they typed it; empty when they did not. */
   registeredIp: string;
-  /** The person's consent to ask the address service (product W4). */
+  /** The person's consent to ask the address service. */
   allowed: () => boolean;
   lookUp: () => Promise<Outcome<{ address: string }>>;
   tell: (subject: NoticeSubject) => void;
@@ -24,7 +24,7 @@ export interface AddressWatcherParts {
 
 /**
  * Notices that this computer's public address is another than the one at which a profile's reads last worked, which a
- * provider that takes registered addresses only answers with a refusal (product W4). Asks the address service only with
+ * provider that takes registered addresses only answers with a refusal. Asks the address service only with
  * consent: when reads begin to work, when they begin to be refused, and after sleep.
  */
 export class AddressWatcher {

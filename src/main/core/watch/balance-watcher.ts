@@ -10,7 +10,7 @@ const SPEND_MS = 15 * MINUTE;
 /** While the last ask failed, the connection itself is in doubt: look again sooner than the plan's slow pace at first. */
 const FIRST_ERRORS = [MINUTE / 2, MINUTE, 5 * MINUTE];
 
-/** Asks for the balance (product A3), and so tells whether the provider answers at all. */
+/** Asks for the balance, and so tells whether the provider answers at all. */
 export class BalanceWatcher {
   readonly #ask: () => Promise<Attempt>;
   #poller: Poller | undefined;

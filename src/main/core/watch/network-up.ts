@@ -10,7 +10,7 @@ export function hasNetwork(interfaces = networkInterfaces()): boolean {
 }
 
 /**
- * Waits until this computer is on a network again, as after sleep (product Z10). Answers after half a minute in any case:
+ * Waits until this computer is on a network again, as after sleep. Answers after half a minute in any case:
  * whoever asks then finds out by asking.
  */
 export async function untilNetwork(up: () => boolean = hasNetwork, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-/** Something that is asked again and again, gently (product 6): one at a time, with 10 % jitter, and stoppable. */
+/** Something that is asked again and again, gently: one at a time, with 10 % jitter, and stoppable. */
 export interface Poller {
   /** Asks now, and counts on from here. Joins an ask that is under way. */
   now(): Promise<void>;

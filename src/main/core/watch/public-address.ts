@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024;
 
 /**
- * Asks a service on the network for this computer's public address (product W3, W4). The caller has the person's consent:
+ * Asks a service on the network for this computer's public address. The caller has the person's consent:
  * the service learns the address, and nothing else is sent.
  *
  * @param service https address, without credentials, of a service that answers an address as text, or as JSON with `ip`

@@ -6,7 +6,7 @@ export interface Credentials {
   username: string;
   password: string;
   key: string;
-  /** The registered address, where the key is sent as the MD5 of the key and the address (wire-notes, "Transport"). */
+  /** The registered address, where the key is sent as the MD5 of the key and the address. */
   hashedWith?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface Place {
   icon: Component;
 }
 
-/** Something that the person keeps below an area's place in the navigation, such as a view of a list (product N3). */
+/** Something that the person keeps below an area's place in the navigation, such as a view of a list. */
 export interface Pin {
   label: string;
   /** How much is in it; null while that is not known. */
@@ -22,7 +22,7 @@ export interface Pin {
 /** `unreadable`: what was never read cannot be read now. */
 export type Known = 'read' | 'reading' | 'unreadable';
 
-/** One thing that needs the person, and the one thing to do about it, unless that stands elsewhere (product G9). */
+/** One thing that needs the person, and the one thing to do about it, unless that stands elsewhere. */
 export interface Need {
   id: string;
   tone: 'warn' | 'bad';
@@ -31,7 +31,7 @@ export interface Need {
   action?: { label: Message; run: () => unknown };
 }
 
-/** Something that the palette offers for what was typed (product G1). */
+/** Something that the palette offers for what was typed. */
 export interface Found {
   id: string;
   label: string;

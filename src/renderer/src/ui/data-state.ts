@@ -2,7 +2,7 @@
 export type DataState = 'loading' | 'failed' | 'empty' | 'no-match' | 'ready';
 
 /**
- * Which state data is in (quality.md 35). What was read once stays on the screen whatever happens later; then a problem is
+ * Which state data is in. What was read once stays on the screen whatever happens later; then a problem is
  * told above it and not instead of it.
  */
 export function dataState(data: {

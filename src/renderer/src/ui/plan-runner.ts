@@ -73,7 +73,7 @@ export interface RunnerWork<Row> {
 }
 
 /**
- * Applies a plan row by row (product B5, B6): one at a time, with pause, cancel and a result for each row. Each row is sent
+ * Applies a plan row by row: one at a time, with pause, cancel and a result for each row. Each row is sent
  * once; again only when it failed for sure and the person asks for it.
  */
 export class PlanRunner<Row> implements PlanRun<Row> {

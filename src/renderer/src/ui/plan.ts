@@ -1,4 +1,4 @@
-/** What is to happen to one row (product B3). */
+/** What is to happen to one row. */
 export interface PlanRow {
   key: string;
   /** What the person knows the row by, such as `(212) 555-0100`. */
@@ -42,7 +42,7 @@ function isSameRow(one: PlanRow, other: PlanRow | undefined): boolean {
   );
 }
 
-/** Above this many rows the number of rows has to be typed (product 3.10). */
+/** Above this many rows the number of rows has to be typed. */
 const TYPED_ABOVE = 25;
 
 export function planCounts(rows: readonly PlanRow[]): PlanCounts {

@@ -22,7 +22,7 @@ const MOVES: Record<string, (at: number, page: number, last: number) => number> 
 };
 
 /**
- * What a key press asks of a list (product Y2, B1); undefined when it asks nothing. The single letters for the next row, the
+ * What a key press asks of a list; undefined when it asks nothing. The single letters for the next row, the
  * row before and selecting are actions of the registry, since the person may change them.
  */
 export function tableIntent(pressed: Pressed, selectable: boolean): TableIntent | undefined {

@@ -1,5 +1,5 @@
 /**
- * What happens to a value of many rows (product B4): an empty text means "remove" to the provider, so leaving a value alone
+ * What happens to a value of many rows: an empty text means "remove" to the provider, so leaving a value alone
  * has to be a choice of its own.
  */
 export type ThreeState<T> = { kind: 'leave' } | { kind: 'set'; value: T } | { kind: 'clear' };

@@ -47,7 +47,7 @@ export function localeTag(): string {
   return language() === 'es' ? 'es-US' : 'en-US';
 }
 
-/** Puts longer texts with accents in the place of English, to see whether there is room for them (product L5). */
+/** Puts longer texts with accents in the place of English, to see whether there is room for them. */
 export async function showPseudoLocale(): Promise<void> {
   const { pseudoMessages } = await import('./pseudo.ts');
   i18n.global.setLocaleMessage('en', pseudoMessages(en));

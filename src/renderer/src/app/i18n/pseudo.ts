@@ -12,7 +12,7 @@ const ACCENTS: Record<string, string> = {
   n: 'ñ',
   y: 'ý',
 };
-/** How much longer than English other languages may be (product L5). */
+/** How much longer than English other languages may be. */
 const GROWTH = 0.4;
 
 type Tree = { [key: string]: string | Tree };

@@ -5,7 +5,7 @@ import type { Amounts } from './use-auto-refill.ts';
 export interface Choice {
   below: string;
   add: string;
-  /** Whether the amount that is probably a slip is offered too (product A7). */
+  /** Whether the amount that is probably a slip is offered too. */
   unusual: boolean;
 }
 

@@ -18,7 +18,7 @@ interface MainWork {
   started: (id: string) => void;
 }
 
-/** A plan that the main process applies (product B5): it goes on when the screen is left, and is kept when the app ends. */
+/** A plan that the main process applies: it goes on when the screen is left, and is kept when the app ends. */
 export class MainRun implements PlanRun<PlanRow> {
   readonly outlives = true;
   readonly canCheck = true;

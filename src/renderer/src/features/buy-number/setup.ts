@@ -4,7 +4,7 @@ import type { NumberOrder } from '#shared/domain/available-numbers.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { listingParams, NO_LISTING, type DirectoryListing } from '../numbers/settings-model.ts';
 
-/** Everything that an order sets for all of its numbers (product N11). Never the PIN, since this is kept. */
+/** Everything that an order sets for all of its numbers. Never the PIN, since this is kept. */
 export interface NumberSetup {
   /** Phone-system line; empty for nowhere. */
   line: string;
@@ -26,7 +26,7 @@ export const NO_SETUP: NumberSetup = {
   note: '',
 };
 
-/** A number as it was when it left, to be bought back (product N27); its backup plan cannot be ordered. */
+/** A number as it was when it left, to be bought back; its backup plan cannot be ordered. */
 export function setupOf({ route2trunk, lidb, cnam, e911, note }: NumberRow): NumberSetup {
   return { line: route2trunk, callerName: lidb, lookup: cnam, address: emergencyFrom(e911), listing: null, note };
 }

@@ -33,7 +33,7 @@ interface OrderPins {
 /** - `checking`: it is being looked up. `not-known`: nothing proves either. */
 export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 
-/** Sends an order, one request for each supply group, and proves each number by listing it again (product N10). */
+/** Sends an order, one request for each supply group, and proves each number by listing it again. */
 export function useOrder() {
   const numbers = useNumbers();
   const parts = shallowRef<OrderPart[]>([]);

@@ -59,7 +59,7 @@ export function tidy(text: string): string {
 
 /**
  * The values in a pasted text: JSON, or names with values on one or several lines in any order, or three lines of username,
- * password and key, with or without the address (product W5). Empty when nothing is recognized.
+ * password and key, with or without the address. Empty when nothing is recognized.
  */
 export function readPaste(text: string): Pasted {
   const given = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();

@@ -64,7 +64,7 @@ export function recordStatus(record: FaxRecord): ShownStatus {
   return record.direction === 'out' ? outgoingStatus(record.status) : incomingStatus(record.status);
 }
 
-/** After this long without a final status the person is told that it takes long (product F23). */
+/** After this long without a final status the person is told that it takes long. */
 const LATE_AFTER = 30 * 60_000;
 
 /** Since when the provider has had a fax of this app without a final status; null when it has not. */

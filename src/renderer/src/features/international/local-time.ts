@@ -14,7 +14,7 @@ export interface LocalTime {
 }
 
 /**
- * What time it is where a number is (product I7); null for a country that is not known. Countries and their zones are those of
+ * What time it is where a number is; null for a country that is not known. Countries and their zones are those of
  * the Unicode CLDR, which comes with the runtime.
  *
  * @param country by its name in English

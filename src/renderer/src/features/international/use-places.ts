@@ -17,7 +17,7 @@ interface Places<T> {
 
 const NONE = { rows: null, at: null, problem: null, busy: false };
 
-/** Countries, and cities of one of them, in which a number can be bought (product I1). */
+/** Countries, and cities of one of them, in which a number can be bought. */
 export function usePlaces() {
   const countries = shallowRef<Places<Row<'didinter.listCountries'>>>(NONE);
   const cities = shallowRef<Places<Row<'didinter.listCities'>>>(NONE);

@@ -6,7 +6,7 @@ import { useBalance } from '#renderer/stores/balance.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useSettings } from '#renderer/stores/settings.store.ts';
 
-/** What is offered with one click, in whole dollars (product A4). */
+/** What is offered with one click, in whole dollars. */
 export const QUICK_REFILL = 50;
 
 type Warned = 'low' | 'nearly-empty' | 'empty';

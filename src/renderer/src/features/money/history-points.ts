@@ -4,7 +4,7 @@ import { compareMoney, parseMoney } from '#shared/domain/money.ts';
 /** A refill may show in the balance so much later than it was sent. */
 const SHOWS_LATE_MS = 15 * 60_000;
 
-/** A balance that was read, with the refills that show in it first (product A10). */
+/** A balance that was read, with the refills that show in it first. */
 export interface HistoryPoint {
   /** ISO time. */
   at: string;

@@ -3,7 +3,7 @@ import type { SpendingCapsState } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 
-/** The spending limits of this computer, and what counts towards them (product A16). */
+/** The spending limits of this computer, and what counts towards them. */
 export function useLimits() {
   const limits = shallowRef<SpendingCapsState | null>(null);
   const problem = shallowRef<Problem | null>(null);

@@ -13,7 +13,7 @@ export interface RefillWish {
   pin: string;
 }
 
-/** Sends a refill once, by one press, with the questions that come before it (product A5, A6, A16). */
+/** Sends a refill once, by one press, with the questions that come before it. */
 export function useRefill(done: (refill: Refill) => void) {
   const busy = ref(false);
   const problem = shallowRef<Problem | null>(null);

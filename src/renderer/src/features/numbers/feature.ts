@@ -53,7 +53,7 @@ export const numbers: Feature = {
   },
 };
 
-/** The views that the person made (product N3). */
+/** The views that the person made. */
 function ownViews(): Pin[] {
   const list = useNumberList();
   const { loaded } = useNumbers();

@@ -4,7 +4,7 @@ import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts'
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { failoverFrom } from './settings-model.ts';
 
-/** Ways in which a number can be copied (product N29). */
+/** Ways in which a number can be copied. */
 export const NUMBER_FORMATS = ['national', 'international', 'digits', 'vcard'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 

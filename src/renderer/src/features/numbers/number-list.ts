@@ -3,7 +3,7 @@ import { plainText } from '#shared/domain/plain-text.ts';
 import { numberText } from '#renderer/stores/number-text.ts';
 import type { Sort } from '#renderer/ui/table-types.ts';
 
-/** Views that are always there (product N3). */
+/** Views that are always there. */
 export const VIEWS = ['all', 'no-address', 'no-calls', 'not-routed', 'toll-free', 'no-name', 'texting'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -93,7 +93,7 @@ export function searchable(rows: readonly NumberRow[]): readonly string[] {
 }
 
 /**
- * The rows that match, in their order (product N2).
+ * The rows that match, in their order.
  *
  * @param within what `searchable` made of the same rows
  */

@@ -46,7 +46,7 @@ export function numbersKnown(): Known {
   return numbers.problem || numbers.state?.problem || lines.problem ? 'unreadable' : 'reading';
 }
 
-/** Numbers that left without anybody here, and that nobody has looked at (product N31). */
+/** Numbers that left without anybody here, and that nobody has looked at. */
 function goneNeeds(): Need[] {
   const { alarms } = useRemovedNumbers();
   const [first] = alarms;

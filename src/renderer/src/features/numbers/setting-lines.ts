@@ -21,7 +21,7 @@ const hiddenLabels: Record<NumberSetHere['setting'], MessageKey> = {
   pin: glossary.portOutPin.label,
 };
 
-/** Everything that is known of a number, to set it up again or to tell support (product N26, N31). */
+/** Everything that is known of a number, to set it up again or to tell support. */
 export function settingLines(row: NumberRow, setHere: readonly NumberSetHere[]): SettingLine[] {
   const address = emergencyFrom(row.e911);
   const plan = failoverFrom(row.failover);

@@ -6,7 +6,7 @@ import { call } from '#renderer/app/bridge.ts';
 const LOCAL_TIERS = ['0', '1', '1b', '2'] as const;
 const TOLL_FREE_TIERS = ['1', '1b'] as const;
 
-/** Looks whether a number that left is offered for sale, in every supply group at once (product N27). */
+/** Looks whether a number that left is offered for sale, in every supply group at once. */
 export function useOffer(did: string, tollFree: boolean) {
   const state = ref<'none' | 'searching' | 'offered' | 'not-offered'>('none');
   const problem = ref<Problem | null>(null);

@@ -6,7 +6,7 @@ export interface PriceField {
   label: MessageKey;
   /** What those who know it call it, where that is another word. */
   term?: MessageKey;
-  /** What the price is for; the specification states no unit but the one in this field's own name (product R1, rule 3.6). */
+  /** What the price is for; the specification states no unit but the one in this field's own name. */
   unit?: 'minute';
   /** The specification does not say that it is an amount of money: shown as it was sent. */
   raw?: true;
@@ -18,7 +18,7 @@ interface PriceGroup {
   prices: readonly PriceField[];
 }
 
-/** All fields that the specification names, in the groups in which people look for them (product R1). */
+/** All fields that the specification names, in the groups in which people look for them. */
 export const priceGroups: readonly PriceGroup[] = [
   {
     id: 'numbers',

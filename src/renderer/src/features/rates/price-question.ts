@@ -5,7 +5,7 @@ const LEAST = 2;
 const ABROAD = /^(?:\+|011|00)\s*\d[\d\s().\-/]+$/;
 
 /**
- * What a text that was typed into the palette asks the price of (product R2): `rate +52 55`, `tarifa México`, or a number
+ * What a text that was typed into the palette asks the price of: `rate +52 55`, `tarifa México`, or a number
  * with its country code alone. Null for any other text.
  */
 export function priceQuestion(query: string): string | null {

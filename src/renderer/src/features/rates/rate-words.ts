@@ -20,7 +20,7 @@ export function directionOf({ old, new: now }: Pick<RateChange, 'old' | 'new'>):
   return order > 0 ? 'up' : order < 0 ? 'down' : 'other';
 }
 
-/** A change in one sentence, such as `Outbound local call rose from $0.0089 to $0.0095` (product R6). */
+/** A change in one sentence, such as `Outbound local call rose from $0.0089 to $0.0095`. */
 export function changeSentence(change: RateChange): string {
   const shown = (price: string) => (change.list === 'rates' ? formatPrice(change.name, price) : formatRate(price));
   const name = nameOf(change);

@@ -2,7 +2,7 @@ import { ask } from '#renderer/app/bridge.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
 
-/** Keeps number lock PINs, by number, in this computer's keychain (product N22), and says so when it takes not all of them. */
+/** Keeps number lock PINs, by number, in this computer's keychain, and says so when it takes not all of them. */
 export async function keepPins(pins: ReadonlyMap<string, string>): Promise<void> {
   const outcomes = await Promise.all([...pins].map(([did, pin]) => ask('numbers.keepPin', { did, pin })));
   if (outcomes.some(({ ok }) => !ok)) useAnnouncer().notify(t('numberFields.pin.notKept'));

@@ -2,7 +2,7 @@ import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { emergencyFrom, emergencyLine, NO_ADDRESS } from '#shared/domain/emergency-rules.ts';
 import { failoverFrom, type NumberSettings } from '../settings-model.ts';
 
-/** A setting of which the provider shows another value than it was sent (product Z7, rule 3.3). */
+/** A setting of which the provider shows another value than it was sent. */
 export interface OtherValue {
   field: keyof NumberSettings;
   sent: string;

@@ -29,7 +29,7 @@ export interface RecentCalls {
 }
 
 /**
- * The last calls of a number, in both directions (product N13). Which way the provider orders calls is stated nowhere, so
+ * The last calls of a number, in both directions. Which way the provider orders calls is stated nowhere, so
  * that with more than one page of them the last page is read, too.
  *
  * @param zone the zone of provider's times without an offset

@@ -2,7 +2,7 @@ import type { MessageKey } from '#renderer/app/i18n/index.ts';
 import type { Word } from '#renderer/ui/glossary.ts';
 import type { NumberSetting } from '../settings-model.ts';
 
-/** What of a number can be changed, each in a form of its own (product N13). */
+/** What of a number can be changed, each in a form of its own. */
 export const SECTIONS = [
   'routing',
   'callerName',

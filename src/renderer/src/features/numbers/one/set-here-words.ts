@@ -3,7 +3,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatDay } from '#renderer/app/format.ts';
 import { t } from '#renderer/app/i18n/index.ts';
 
-/** When a setting that the provider never shows was last set here, and by whom; never what it is now (product Z7). */
+/** When a setting that the provider never shows was last set here, and by whom; never what it is now. */
 export function setHereWords(here: NumberSetHere | undefined): string {
   if (!here) return t('numbers.one.neverHere');
   const named = { day: formatDay(here.at), who: here.actor };

@@ -2,7 +2,7 @@ import { computed, type ComputedRef } from 'vue';
 import { t } from '#renderer/app/i18n/index.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
-/** Why nothing can be changed now; null when it can (product W8). */
+/** Why nothing can be changed now; null when it can. */
 export function useChangeReason(): ComputedRef<string | null> {
   const session = useSession();
   return computed(() => {
