@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { app, setWindowList } from './app.ts';
 import type { CdpSession } from './cdp.ts';
+import { markDestroyed } from './destroyed.ts';
 import { makeEvent } from './events.ts';
 import { host } from './host.ts';
 import { openAppWindow } from './app-window.ts';
@@ -34,6 +35,13 @@ export interface WindowOptions {
   webPreferences?: WebPreferences;
   [name: string]: unknown;
 }
+
+const DESTROYED = {
+  fields: ['webContents', 'accessibleTitle', 'documentEdited', 'representedFilename', 'excludedFromShownWindowsMenu'],
+  // As in Electron, destroying a window twice is no error.
+  allowed: ['isDestroyed', 'destroy'],
+  rejecting: [],
+};
 
 const windows = new Map<number, BrowserWindow>();
 let lastId = 0;
@@ -198,10 +206,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     if (this.#destroyed) return;
     this.#destroyed = true;
     windows.delete(this.id);
-    if (focused === this) {
-      focused = undefined;
-      this.emit('blur', makeEvent());
-    }
+    markDestroyed(this, DESTROYED);
     this.emit('closed', makeEvent());
     if (windows.size === 0) queueMicrotask(() => app._windowsGone());
   }
@@ -228,7 +233,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     app.emit('browser-window-focus', makeEvent(), this);
   }
 
-  #losesFocus(): void {
+  _losesFocus(): void {
     if (focused !== this) return;
     focused = undefined;
     this.emit('blur', makeEvent());
@@ -289,7 +294,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     if (!this.#visible) return;
     this.#visible = false;
     void this.#place();
-    this.#losesFocus();
+    this._losesFocus();
     this.emit('hide', makeEvent());
   }
   isVisible(): boolean {
@@ -301,7 +306,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     this.#setFocus();
   }
   blur(): void {
-    this.#losesFocus();
+    this._losesFocus();
   }
   isFocused(): boolean {
     return focused === this;
@@ -311,7 +316,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     if (this.#minimized) return;
     this.#minimized = true;
     void this.#place();
-    this.#losesFocus();
+    this._losesFocus();
     this.emit('minimize', makeEvent());
   }
   restore(): void {

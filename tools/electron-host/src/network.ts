@@ -111,9 +111,11 @@ async function handle(paused: Paused): Promise<void> {
       if (!(await owner._mayRequest(frameId, request.url, paused.redirectedRequestId !== undefined))) {
         return refuse('Aborted');
       }
+      if (owner.isDestroyed()) return refuse('Aborted');
       if (frameId === owner.mainFrame._id) {
         owner._documentStatus(frameId, 200);
         await session._applyPermissions(owner, request.url);
+        if (owner.isDestroyed()) return refuse('Aborted');
         host.emit('document-starts', owner);
       }
     }

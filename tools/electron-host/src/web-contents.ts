@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { CdpSession } from './cdp.ts';
 import { type HostEvent, makeEvent } from './events.ts';
 import { app } from './app.ts';
+import { markDestroyed } from './destroyed.ts';
 import { host } from './host.ts';
 import { codec, IpcMain, ipcMain, type IpcEvent } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
@@ -37,6 +38,8 @@ export interface PageWindow {
   /** The page was closed without the app being asked: raises `close`; whether it may stay closed. */
   _closedFromOutside(): boolean;
   _gone(): void;
+  /** The window is about to be destroyed: it loses the focus while it can still be asked. */
+  _losesFocus(): void;
   /** The page's `beforeunload` objected to being closed. */
   _unloadPrevented(): void;
   /** Opens another window, which the page asked for. */
@@ -52,6 +55,12 @@ interface Details {
   frame: WebFrameMain | undefined;
   initiator: WebFrameMain | undefined;
 }
+
+const DESTROYED = {
+  fields: ['session', 'navigationHistory'],
+  allowed: ['isDestroyed'],
+  rejecting: ['executeJavaScript', 'insertCSS', 'insertText', 'printToPDF', 'setVisualZoomLevelLimits'],
+};
 
 const pages = new Map<number, WebContents>();
 const byTarget = new Map<string, WebContents>();
@@ -544,13 +553,17 @@ export class WebContents extends EventEmitter {
 
   #gone(): void {
     if (this.#destroyed) return;
+    this.#window._losesFocus();
+    if (this.#destroyed) return;
     this.#destroyed = true;
+    this.#cdp?.removeAllListeners();
     pages.delete(this.id);
     byTarget.delete(this.#target);
     for (const frame of this.#frames.values()) {
       frame.detached = true;
       byFrame.delete(frame._id);
     }
+    markDestroyed(this, DESTROYED);
     this.#window._gone();
     this.emit('destroyed', makeEvent());
   }
@@ -690,7 +703,6 @@ export class WebContents extends EventEmitter {
   /** Sends a message to the page's preload script; what cannot be cloned is refused at once. */
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
-    if (this.#destroyed) throw new TypeError('Object has been destroyed');
     this.#post({ op: 'send', channel, data: codec.encode(args) });
   }
   sendToFrame(_frame: unknown, channel: string, ...args: unknown[]): void {
@@ -748,6 +760,7 @@ export class WebContents extends EventEmitter {
         ),
         new Promise<boolean>((resolve) => setTimeout(resolve, 500, false)),
       ]);
+      if (this.#destroyed) return false;
       if (answered && this.#asked.get(frameId) !== url) return true;
     }
     this.#asked.delete(frameId);
@@ -760,7 +773,6 @@ export class WebContents extends EventEmitter {
 
   /** Loads an URL; resolves at did-finish-load and rejects at did-fail-load, as documented. */
   async loadURL(url: string, options: { userAgent?: string } = {}): Promise<void> {
-    if (this.#destroyed) throw new TypeError('Object has been destroyed');
     if (options.userAgent) this.setUserAgent(options.userAgent);
     const target = new URL(toChromium(url)).href;
     const done = this.#nextLoad(url);
@@ -948,7 +960,7 @@ export class WebContents extends EventEmitter {
       // A page that hangs is closed.
       new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false)),
     ]);
-    if (!objects) return true;
+    if (!objects || this.#destroyed) return true;
     const event = makeEvent();
     this.emit('will-prevent-unload', event);
     if (event.defaultPrevented) return true;
