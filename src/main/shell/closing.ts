@@ -1,5 +1,6 @@
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
+import { ifOpen } from './main-window.ts';
 import type { ShellTexts } from './texts.ts';
 
 interface Closing {
@@ -56,10 +57,15 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
     else if (!asking) void askAboutClosing();
   });
 
+  /** Asks on the window, or by itself once the window is destroyed. */
+  function ask(options: MessageBoxOptions): Promise<{ response: number }> {
+    return window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options);
+  }
+
   async function askAboutClosing(): Promise<void> {
     asking = true;
     const words = texts();
-    const { response } = await dialog.showMessageBox(window, {
+    const { response } = await ask({
       type: 'question',
       title: words.title,
       message: words.title,
@@ -71,14 +77,14 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
     asking = false;
     if (response === 2) return;
     await choose(response === 0 ? 'tray' : 'quit').catch(() => undefined);
-    if (response === 0) window.hide();
+    if (response === 0) ifOpen(window)?.hide();
     else app.quit();
   }
 
   async function askToWait(): Promise<void> {
     asking = true;
     const words = texts();
-    const { response } = await dialog.showMessageBox(window, {
+    const { response } = await ask({
       type: 'warning',
       title: words.busyTitle,
       message: words.busyTitle,
@@ -102,7 +108,7 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
       ...(held.canWait() ? [{ label: words.heldWait, act: held.suspend }] : []),
       { label: words.heldTakeBack, act: held.takeBack },
     ];
-    const { response } = await dialog.showMessageBox(window, {
+    const { response } = await ask({
       type: 'question',
       title: words.heldTitle(held.count()),
       message: words.heldTitle(held.count()),
@@ -125,7 +131,7 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
   }
 
   async function waitUntilIdle(): Promise<void> {
-    if (busy()) window.hide();
+    if (busy()) ifOpen(window)?.hide();
     while (busy()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }

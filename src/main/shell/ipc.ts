@@ -9,7 +9,7 @@ import { isTrustedSender } from './trusted-sender.ts';
 /** Registers the one handler behind the bridge. The only file that imports ipcMain. */
 export function serveBridge(dispatch: Dispatch, devUrl: string | undefined): void {
   ipcMain.handle(CHANNELS.request, (event, kind: unknown, name: unknown, payload: unknown, account: unknown) => {
-    const window = BrowserWindow.fromWebContents(event.sender) !== null;
+    const window = !event.sender.isDestroyed() && BrowserWindow.fromWebContents(event.sender) !== null;
     const trusted = isTrustedSender(event, { window, url: (url) => isOwnUrl(url, devUrl) });
     return trusted ? dispatch(kind, name, payload, account) : fail({ kind: 'signed-out' });
   });

@@ -39,9 +39,15 @@ export function openMainWindow({ preload, packaged, devUrl, state, hidden }: Win
   return window;
 }
 
+/** The window while it can be used: every call on a destroyed window throws. */
+export function ifOpen(window: BrowserWindow | undefined): BrowserWindow | undefined {
+  return window?.isDestroyed() ? undefined : window;
+}
+
 /** Brings the window to the front, whatever it is doing. */
-export function showWindow(window: BrowserWindow | undefined): void {
-  if (!window || window.isDestroyed()) return;
+export function showWindow(mainWindow: BrowserWindow | undefined): void {
+  const window = ifOpen(mainWindow);
+  if (!window) return;
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
