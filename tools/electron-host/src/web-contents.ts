@@ -80,8 +80,16 @@ const NET_ERRORS: Record<string, number> = {
   ERR_INTERNET_DISCONNECTED: -106,
   ERR_ADDRESS_UNREACHABLE: -109,
   ERR_UNEXPECTED: -9,
+  ERR_INVALID_URL: -300,
   ERR_UNKNOWN_URL_SCHEME: -302,
 };
+
+/** Addresses that Chromium loads into a page by itself. */
+const LOADABLE = /^(about|blob|chrome|data|file|https?|javascript|view-source):/;
+
+function loadError({ name, code }: { name: string; code: number }, url: string): Error {
+  return Object.assign(new Error(`${name} (${code}) loading '${url}'`), { errno: code, code: name, url });
+}
 
 function netError(text: string): { name: string; code: number } {
   const name = text.replace(/^net::/, '');
@@ -236,14 +244,15 @@ export class WebContents extends EventEmitter {
       cdp.send('Page.enable'),
       cdp.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       this.#addScripts(cdp),
-      // Frames of other origins are targets of their own; they tell which navigations they asked for.
-      cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
+      // Frames of other origins are targets of their own; they tell where they went and which navigations they asked for.
+      cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
       this.#window._attached(cdp, targetId),
       ...(this.#userAgent ? [cdp.send('Emulation.setUserAgentOverride', { userAgent: this.#userAgent })] : []),
       cdp.send('Runtime.enable'),
     ]);
     host.emit('page-attached', this);
-    if (navigates) this.#firstUrl = url;
+    // A new target is at about:blank already, and raises no events for it.
+    if (navigates && url !== 'about:blank') this.#firstUrl = url;
     // Until now the target stood still.
     await cdp.send('Runtime.runIfWaitingForDebugger');
     return cdp;
@@ -395,12 +404,14 @@ export class WebContents extends EventEmitter {
       this.#loadingMainFrame = false;
       this.emit('did-stop-loading', makeEvent());
     });
-    this.#listenToRequests(cdp);
+    this.#listenToFrames(cdp);
     cdp.listen('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      if (targetInfo.type !== 'iframe') return;
       const frame = host.chromium!.connection.session(sessionId);
-      this.#listenToRequests(frame);
-      frame.tell('Page.enable');
+      if (targetInfo.type === 'iframe') {
+        this.#listenToFrames(frame);
+        frame.tell('Page.enable');
+      }
+      frame.tell('Runtime.runIfWaitingForDebugger');
     });
     cdp.listen('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
       const isMainFrame = isMain(frameId);
@@ -415,36 +426,6 @@ export class WebContents extends EventEmitter {
         isMainFrame,
         this.getProcessId(),
         frame?.routingId ?? 0,
-      );
-    });
-    cdp.listen('Page.frameNavigated', ({ frame: info }) => {
-      const isMainFrame = isMain(info.id);
-      const frame = this.#frames.get(info.id) ?? this.#makeFrame(info.id, this.#mainFrame);
-      frame.name = info.name ?? '';
-      const failed = info.unreachableUrl;
-      frame._url = (failed ?? info.url) + (info.urlFragment ?? '');
-      if (isMainFrame) {
-        for (const child of frame.frames) this.#removeFrame(child._id);
-        this.#painted = false;
-        this.#title = '';
-        this.#crashed = false;
-        this.#pid = 0;
-      }
-      if (failed) {
-        if (isMainFrame) this.#failed(netError('ERR_FAILED'), failed);
-        return;
-      }
-      const status = isMainFrame ? this.#lastStatus : 200;
-      if (isMainFrame) this.emit('did-navigate', makeEvent(), frame.url, status, '');
-      this.emit(
-        'did-frame-navigate',
-        makeEvent(),
-        frame.url,
-        status,
-        '',
-        isMainFrame,
-        this.getProcessId(),
-        frame.routingId,
       );
     });
     cdp.listen('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -491,7 +472,42 @@ export class WebContents extends EventEmitter {
     });
   }
 
-  #listenToRequests(cdp: CdpSession): void {
+  /** A document of a frame was committed. */
+  #navigated(info: { id: string; name?: string; url: string; urlFragment?: string; unreachableUrl?: string }): void {
+    // Sessions of frames outlive the page for a moment.
+    if (this.#destroyed) return;
+    const isMainFrame = info.id === this.#target;
+    const frame = this.#frames.get(info.id) ?? this.#makeFrame(info.id, this.#mainFrame);
+    frame.name = info.name ?? '';
+    const failed = info.unreachableUrl;
+    frame._url = (failed ?? info.url) + (info.urlFragment ?? '');
+    if (isMainFrame) {
+      for (const child of frame.frames) this.#removeFrame(child._id);
+      this.#painted = false;
+      this.#title = '';
+      this.#crashed = false;
+      this.#pid = 0;
+    }
+    if (failed) {
+      this.#failed(netError('ERR_FAILED'), failed, frame);
+      return;
+    }
+    const status = isMainFrame ? this.#lastStatus : 200;
+    this.emit(
+      'did-frame-navigate',
+      makeEvent(),
+      frame.url,
+      status,
+      '',
+      isMainFrame,
+      this.getProcessId(),
+      frame.routingId,
+    );
+    if (isMainFrame && !this.#destroyed) this.emit('did-navigate', makeEvent(), frame.url, status, '');
+  }
+
+  #listenToFrames(cdp: CdpSession): void {
+    cdp.listen('Page.frameNavigated', ({ frame }) => this.#navigated(frame));
     cdp.listen('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
       if (disposition !== 'currentTab') return;
       if (/^(https?|file):/.test(url)) {
@@ -518,10 +534,10 @@ export class WebContents extends EventEmitter {
     this.emit('console-message', event, Math.max(number, 0), message, lineNumber, sourceId);
   }
 
-  #failed(error: { name: string; code: number }, url: string): void {
+  #failed({ name, code }: { name: string; code: number }, url: string, frame = this.#mainFrame): void {
     const mapped = fromChromium(url);
-    const { routingId } = this.#mainFrame;
-    this.emit('did-fail-load', makeEvent(), error.code, error.name, mapped, true, this.getProcessId(), routingId);
+    const isMainFrame = frame === this.#mainFrame;
+    this.emit('did-fail-load', makeEvent(), code, name, mapped, isMainFrame, this.getProcessId(), frame.routingId);
   }
 
   /** Chromium's target is gone: closed by us, by the user, or with the browser. */
@@ -774,7 +790,14 @@ export class WebContents extends EventEmitter {
   /** Loads an URL; resolves at did-finish-load and rejects at did-fail-load, as documented. */
   async loadURL(url: string, options: { userAgent?: string } = {}): Promise<void> {
     if (options.userAgent) this.setUserAgent(options.userAgent);
-    const target = new URL(toChromium(url)).href;
+    const target = URL.parse(toChromium(url))?.href;
+    if (target === undefined) {
+      const error = netError('ERR_INVALID_URL');
+      this.#failed(error, url);
+      throw loadError(error, url);
+    }
+    // As in Electron, such a load stops without an event.
+    if (!LOADABLE.test(target)) throw loadError(netError('ERR_FAILED'), url);
     const done = this.#nextLoad(url);
     done.catch(() => undefined);
     this.#own.set(target, (this.#own.get(target) ?? 0) + 1);
@@ -794,11 +817,7 @@ export class WebContents extends EventEmitter {
       const error = netError(result.errorText);
       this.#own.delete(target);
       if (error.code === -3) this.#failed(error, target);
-      throw Object.assign(new Error(`${error.name} (${error.code}) loading '${url}'`), {
-        errno: error.code,
-        code: error.name,
-        url,
-      });
+      throw loadError(error, url);
     }
     if (!result.loaderId) return;
     await done;
@@ -823,17 +842,11 @@ export class WebContents extends EventEmitter {
       const fail = (_event: unknown, code: number, name: string, failedUrl: string, isMainFrame: boolean) => {
         if (!isMainFrame) return;
         stop();
-        reject(
-          Object.assign(new Error(`${name} (${code}) loading '${failedUrl}'`), {
-            errno: code,
-            code: name,
-            url: failedUrl,
-          }),
-        );
+        reject(loadError({ name, code }, failedUrl));
       };
       const gone = () => {
         stop();
-        reject(Object.assign(new Error(`ERR_FAILED (-2) loading '${url}'`), { errno: -2, code: 'ERR_FAILED', url }));
+        reject(loadError(netError('ERR_FAILED'), url));
       };
       this.on('did-finish-load', finish);
       this.on('did-fail-load', fail);

@@ -42,6 +42,7 @@ async function serve(request) {
   }
   if (url.pathname === '/redirect')
     return new Response(null, { status: 302, headers: { location: 'app://bundle/other.html' } });
+  if (url.pathname === '/broken') throw new Error('this address is broken');
   if (url.pathname === '/leave')
     return new Response(null, { status: 302, headers: { location: 'https://other.test/' } });
   if (url.pathname === '/bytes') return new Response(Uint8Array.from({ length: 256 }, (_, i) => i));
