@@ -138,6 +138,8 @@ export class WebContents extends EventEmitter {
   #own = new Map<string, number>();
   /** Navigations that a page asked for, by frame. */
   #asked = new Map<string, string>();
+  /** The document whose preload script has started, by the name that it gave itself. */
+  #document: string | undefined;
   #lastStatus = 200;
   #painted = false;
   #pid = 0;
@@ -368,8 +370,10 @@ export class WebContents extends EventEmitter {
     });
     cdp.listen('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name !== this.#binding) return;
-      this.#context = executionContextId;
-      this.#receive(JSON.parse(payload) as PageMessage, executionContextId);
+      const message = JSON.parse(payload) as PageMessage;
+      if (message.op === 'started') this.#document = message.page;
+      if (message.page === this.#document) this.#context = executionContextId;
+      this.#receive(message, executionContextId);
     });
     cdp.listen('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       const level = type === 'error' || type === 'assert' ? 'error' : type === 'warning' ? 'warning' : type;
@@ -483,6 +487,7 @@ export class WebContents extends EventEmitter {
     frame._url = (failed ?? info.url) + (info.urlFragment ?? '');
     if (isMainFrame) {
       for (const child of frame.frames) this.#removeFrame(child._id);
+      this.#document = undefined;
       this.#painted = false;
       this.#title = '';
       this.#crashed = false;
@@ -661,10 +666,14 @@ export class WebContents extends EventEmitter {
   #ipc(message: Extract<PageMessage, { channel: string }>, context: number): void {
     const { channel } = message;
     const frame = this.#mainFrame;
+    const isCurrent = () => message.page === this.#document && !frame.detached;
     const event: IpcEvent = {
       type: 'frame',
       sender: this,
-      senderFrame: frame,
+      /** "May be null if accessed after the frame has either navigated or been destroyed." */
+      get senderFrame() {
+        return isCurrent() ? frame : null;
+      },
       processId: this.getProcessId(),
       frameId: frame.routingId,
       ports: [],
@@ -678,7 +687,10 @@ export class WebContents extends EventEmitter {
       ipcMain.emit(channel, event, ...args);
       return;
     }
-    const answer = (text: Record<string, unknown>) => this.#post({ op: 'reply', id: message.id, ...text }, context);
+    const answer = (text: Record<string, unknown>) => {
+      // The next document counts its calls from 1 again.
+      if (isCurrent()) this.#post({ op: 'reply', id: message.id, ...text }, context);
+    };
     const target = this.ipc._has(channel) ? this.ipc : ipcMain;
     target
       ._invoke(event, channel, args)
@@ -1223,7 +1235,8 @@ export class WebContents extends EventEmitter {
 }
 guardClass('WebContents', WebContents);
 
-type PageMessage =
+type PageMessage = { page: string } & PageRequest;
+type PageRequest =
   | { op: 'send' | 'invoke'; channel: string; id: number; data: string }
   | { op: 'window-open'; url: string; frameName: string; features: string; disposition: string }
   | { op: 'window-close' | 'started' }

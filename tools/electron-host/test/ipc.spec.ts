@@ -188,3 +188,35 @@ test('senderFrame is the main frame, with the URL and origin of the app’s sche
     main: true,
   });
 });
+
+test('senderFrame is null once the frame has navigated, and the page of today gets no answer of another one', async () => {
+  const seen = await it.app.evaluate(async ({ ipcMain }) => {
+    const window = globalThis.openWindow({ show: false });
+    const { webContents } = window;
+    await window.loadURL('app://bundle/index.html');
+    const told: unknown[] = [];
+    let finish!: (value: string) => void;
+    const asked = new Promise<Electron.IpcMainInvokeEvent>((resolve) => {
+      ipcMain.handleOnce('slow', (event) => {
+        resolve(event);
+        return new Promise<string>((done) => {
+          finish = done;
+        });
+      });
+    });
+    await webContents.executeJavaScript("bridge.invoke('slow'); undefined");
+    const event = await asked;
+    told.push(event.senderFrame?.url);
+    await window.loadURL('app://bundle/other.html');
+    told.push(event.senderFrame);
+    // The first call of a document has the same number in both documents.
+    const answer = webContents.executeJavaScript("bridge.invoke('echo', 'own answer')");
+    finish('answer of the page before');
+    told.push(await answer);
+    ipcMain.handleOnce('fresh', (fresh) => fresh.senderFrame === webContents.mainFrame);
+    told.push(await webContents.executeJavaScript("bridge.invoke('fresh')"));
+    window.destroy();
+    return told;
+  });
+  expect(seen).toEqual(['app://bundle/index.html', null, ['own answer'], true]);
+});

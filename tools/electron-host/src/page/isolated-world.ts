@@ -35,9 +35,11 @@ export function startIsolatedWorld(
   let post = scope[config.binding] as ((text: string) => void) | undefined;
   if (!bridge) delete scope[config.binding];
   const unsent: string[] = [];
+  /** Names this document in each of its messages, which may arrive after the next document is there. */
+  const page = `${Date.now()}-${Math.random()}`;
   /** Now and then a busy Chromium gives a world its binding only after its first script: what it says until then is kept. */
   function tell(message: Record<string, unknown>): void {
-    unsent.push(JSON.stringify(message));
+    unsent.push(JSON.stringify({ ...message, page }));
     if (post || unsent.length === 1) send();
   }
   function send(): void {
