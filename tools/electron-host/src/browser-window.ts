@@ -89,7 +89,10 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     const height = options.height ?? 600;
     this.#minimum = [options.minWidth ?? 0, options.minHeight ?? 0];
     this.#maximum = [options.maxWidth ?? 0, options.maxHeight ?? 0];
-    this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, ...this.#clamp(width, height) };
+    const size = this.#clamp(width, height);
+    const { x, y } = options;
+    // As documented, each of the two needs the other.
+    this.#bounds = { ...(x === undefined || y === undefined ? middleFor(size) : { x, y }), ...size };
     this.#normal = { ...this.#bounds };
     this.#visible = options.show !== false;
     this.#fullScreen = options.fullscreen === true;
@@ -348,7 +351,7 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     this.emit('resize', makeEvent());
   }
   isMaximized(): boolean {
-    return this.#maximized;
+    return this.#maximized && !this.#minimized;
   }
   setFullScreen(flag: boolean): void {
     if (this.#fullScreen === flag) return;
@@ -430,8 +433,8 @@ export class BrowserWindow extends EventEmitter implements PageWindow {
     this.#maximum = [width, height];
   }
   center(): void {
-    const { width, height } = this.#bounds;
-    this.setPosition((WORK_AREA.width - width) / 2, (WORK_AREA.height - height) / 2);
+    const { x, y } = middleFor(this.#bounds);
+    this.setPosition(x, y);
   }
 
   // Looks
@@ -596,6 +599,10 @@ guardClass('BrowserWindow', BrowserWindow);
 
 /** The one display that the host knows. */
 export const WORK_AREA: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 };
+
+function middleFor({ width, height }: { width: number; height: number }): { x: number; y: number } {
+  return { x: Math.round((WORK_AREA.width - width) / 2), y: Math.round((WORK_AREA.height - height) / 2) };
+}
 
 setWindowList({
   all: () => BrowserWindow.getAllWindows(),

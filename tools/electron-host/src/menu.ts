@@ -210,6 +210,14 @@ export class MenuItem {
 }
 guardClass('MenuItem', MenuItem);
 
+/** As Electron does: of neighbouring separators one stays, and none at either end. */
+function withoutExtraSeparators<T extends ItemOptions | MenuItem>(template: T[]): T[] {
+  const isExtra = (entry: T) => entry?.type === 'separator' && entry.visible !== false;
+  return template
+    .filter((entry, at, all) => !isExtra(entry) || all[at - 1]?.type !== 'separator')
+    .filter((entry, at, all) => !isExtra(entry) || (at > 0 && at < all.length - 1));
+}
+
 let applicationMenu: Menu | null = null;
 
 /** `Menu`. Nothing is drawn; the application menu's accelerators work in every window. */
@@ -264,7 +272,7 @@ export class Menu extends EventEmitter {
   static buildFromTemplate(template: (ItemOptions | MenuItem)[]): Menu {
     if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
     const menu = new Menu();
-    for (const entry of template) {
+    for (const entry of withoutExtraSeparators(template)) {
       if (typeof entry !== 'object' || entry === null) throw new TypeError('Invalid template for MenuItem');
       if (!(entry instanceof MenuItem) && !('label' in entry || 'role' in entry || 'type' in entry)) {
         throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');

@@ -121,6 +121,11 @@ async function handle(paused: Paused): Promise<void> {
     }
   }
 
+  // Chromium asks for the icon of a page by itself; Electron does not.
+  if (resourceType === 'Other' && request.headers['Accept']?.startsWith('image/')) {
+    return browser.tell('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+  }
+
   const before = await session.webRequest._ask('onBeforeRequest', details);
   if (before['cancel']) return refuse('BlockedByClient');
   const scheme = standInScheme(request.url) ?? request.url.slice(0, request.url.indexOf(':'));
@@ -144,10 +149,6 @@ async function handle(paused: Paused): Promise<void> {
       requestId,
       ...(changed ? { headers: Object.entries(changed).map(([name, value]) => ({ name, value })) } : {}),
     });
-  }
-  // Chromium asks for an icon by itself; Electron does not.
-  if (resourceType === 'Other' && new URL(request.url).pathname === '/favicon.ico') {
-    return browser.tell('Fetch.fulfillRequest', { requestId, responseCode: 204 });
   }
   let response: Response;
   try {

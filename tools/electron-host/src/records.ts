@@ -15,9 +15,50 @@ function readArguments(args: unknown[]): { windowId?: number; options: Options }
   return { options: (first ?? second ?? {}) as Options };
 }
 
+const TEXTS: Record<string, string> = {
+  title: 'Title',
+  buttonLabel: 'Button label',
+  defaultPath: 'Default path',
+  message: 'Message',
+  nameFieldLabel: 'Name field label',
+  detail: 'Detail',
+  checkboxLabel: 'checkboxLabel',
+};
+const CHECKED_TEXTS: Record<string, string[]> = {
+  showOpenDialog: ['title', 'buttonLabel', 'defaultPath', 'message'],
+  showSaveDialog: ['title', 'buttonLabel', 'defaultPath', 'message', 'nameFieldLabel'],
+  showMessageBox: ['title', 'message', 'detail', 'checkboxLabel'],
+};
+const BOX_TYPES = ['none', 'info', 'error', 'question', 'warning'];
+
+/** Refuses what Electron refuses, with its messages. */
+function checkOptions(name: string, options: Options): void {
+  const { properties = [], buttons = [], type = 'none', noLink = false } = options;
+  if (name === 'showMessageBox') {
+    if (!BOX_TYPES.includes(type as string)) throw new TypeError('Invalid message box type');
+    if (!Array.isArray(buttons)) throw new TypeError('Buttons must be an array');
+    if (typeof noLink !== 'boolean') throw new TypeError('noLink must be a boolean');
+  }
+  if (name === 'showOpenDialog' && !Array.isArray(properties)) throw new TypeError('Properties must be an array');
+  for (const key of CHECKED_TEXTS[name] ?? []) {
+    if (options[key] !== undefined && typeof options[key] !== 'string') {
+      throw new TypeError(`${TEXTS[key]} must be a string`);
+    }
+  }
+}
+
+function checkErrorBox(texts: unknown[]): void {
+  if (texts.length < 2) throw new TypeError('Insufficient number of arguments.');
+  for (const [index, text] of texts.slice(0, 2).entries()) {
+    if (typeof text === 'string') continue;
+    throw new TypeError(`Error processing argument at index ${index}, conversion failure from ${String(text)}`);
+  }
+}
+
 function ask(method: string, args: unknown[], fallback: (options: Options) => unknown): unknown {
   const { windowId, options } = readArguments(args);
   const name = method.replace(/Sync$/, '');
+  checkOptions(name, options);
   const prepared = takeAnswer(method) ?? takeAnswer(name) ?? takeAnswer(`${name}Sync`);
   const answer = prepared ? prepared.answer : fallback(options);
   host.records.dialogs.push({ method, options, answer, ...(windowId === undefined ? {} : { windowId }) });
@@ -51,7 +92,9 @@ export const dialog = guard('dialog', {
     const answer = ask('showMessageBoxSync', args, (options) => dismissed(options));
     return typeof answer === 'number' ? answer : (answer as { response: number }).response;
   },
-  showErrorBox(title: string, content: string): void {
+  showErrorBox(...texts: [title: string, content: string]): void {
+    checkErrorBox(texts);
+    const [title, content] = texts;
     host.records.dialogs.push({ method: 'showErrorBox', options: { title, content }, answer: undefined });
     process.stderr.write(`${title}\n${content}\n`);
   },

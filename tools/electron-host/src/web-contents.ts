@@ -130,6 +130,8 @@ export class WebContents extends EventEmitter {
   #title = '';
   #userAgent = '';
   #zoomFactor = 1;
+  /** Kept beside the factor: computed from it, the level would not be the one that was set. */
+  #zoomLevel = 0;
   #devTools = false;
   #audioMuted = false;
   #webRtcPolicy = 'default';
@@ -152,6 +154,7 @@ export class WebContents extends EventEmitter {
     this.#preferences = preferences;
     this.session = preferences.session ?? fromPartition(preferences.partition ?? '');
     this.#zoomFactor = preferences.zoomFactor ?? 1;
+    this.#zoomLevel = Math.log(this.#zoomFactor) / Math.log(1.2);
     this.#mainFrame = this.#makeFrame(`pending-${this.id}`, null);
     this.on('newListener', (name) => {
       if (name === 'before-input-event') queueMicrotask(() => this.#postInputWish());
@@ -1062,6 +1065,7 @@ export class WebContents extends EventEmitter {
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     this.#zoomFactor = factor;
+    this.#zoomLevel = Math.log(factor) / Math.log(1.2);
     this.#applyZoom();
   }
   /** By CSS: the protocol's own ways belong to test drivers. */
@@ -1074,9 +1078,10 @@ export class WebContents extends EventEmitter {
   }
   setZoomLevel(level: number): void {
     this.setZoomFactor(1.2 ** level);
+    this.#zoomLevel = level;
   }
   getZoomLevel(): number {
-    return Math.log(this.#zoomFactor) / Math.log(1.2);
+    return this.#zoomLevel;
   }
   setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {
     return Promise.resolve();

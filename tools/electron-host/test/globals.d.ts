@@ -28,6 +28,8 @@ declare global {
   var preloadGlobal: unknown;
   var answers: unknown[];
   var log: string[];
+  /** Paths that the handler of the fixture app's scheme was asked for. */
+  var served: string[];
   var openWindow: (options?: BrowserWindowConstructorOptions) => BrowserWindow;
   var __electronHost: {
     notifications: { title: string; body: string; shown: boolean; notification: Notification }[];

@@ -31,8 +31,11 @@ ipcMain.on('note', (event, value) => {
 });
 globalThis.asked = [];
 
+globalThis.served = [];
+
 async function serve(request) {
   const url = new URL(request.url);
+  globalThis.served.push(url.pathname);
   if (url.pathname === '/echo') {
     const text = await request.text();
     return Response.json(
@@ -45,6 +48,10 @@ async function serve(request) {
   if (url.pathname === '/broken') throw new Error('this address is broken');
   if (url.pathname === '/leave')
     return new Response(null, { status: 302, headers: { location: 'https://other.test/' } });
+  if (url.pathname === '/icon.html')
+    return new Response('<link rel="icon" href="/mark.ico"><img src="/picture.ico">', {
+      headers: { 'content-type': 'text/html' },
+    });
   if (url.pathname === '/bytes') return new Response(Uint8Array.from({ length: 256 }, (_, i) => i));
   try {
     const file = path.join(folder, 'pages', url.pathname === '/' ? 'index.html' : url.pathname);
