@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { host } from './host.ts';
 import { guard, guardClass, NotProvidedError } from './not-provided.ts';
 import { Protocol } from './protocol.ts';
+import { type ProxyConfig, resolveProxy } from './proxy.ts';
 import { fromChromium, toChromium } from './urls.ts';
 
 type PermissionRequestHandler = (
@@ -93,7 +94,7 @@ export class Session extends EventEmitter {
   readonly partition: string;
   #permissionRequest: PermissionRequestHandler | null = null;
   #permissionCheck: PermissionCheckHandler | null = null;
-  #proxy: { proxyRules?: string; mode?: string } = {};
+  #proxy: ProxyConfig = {};
   #spellChecker = true;
   #spellLanguages: string[] = ['en-US'];
   #userAgent = '';
@@ -170,16 +171,11 @@ export class Session extends EventEmitter {
   setCertificateVerifyProc(_handler: unknown): void {}
   allowNTLMCredentialsForDomains(_domains: string): void {}
 
-  /** `DIRECT`, or `PROXY host:port` from setProxy or HTTPS_PROXY. */
+  /** `DIRECT`, or `PROXY host:port` and the like, by setProxy or the environment. */
   resolveProxy(url: string): Promise<string> {
-    const { mode, proxyRules } = this.#proxy;
-    if (mode === 'direct') return Promise.resolve('DIRECT');
-    const rules = proxyRules ?? (/^https:/.test(url) ? process.env['HTTPS_PROXY'] : process.env['HTTP_PROXY']);
-    if (!rules) return Promise.resolve('DIRECT');
-    const match = /(?:^|[;=/])([^;=/]+:\d+)/.exec(rules);
-    return Promise.resolve(match ? `PROXY ${match[1]}` : 'DIRECT');
+    return Promise.resolve(resolveProxy(url, this.#proxy));
   }
-  setProxy(config: { proxyRules?: string; mode?: string }): Promise<void> {
+  setProxy(config: ProxyConfig): Promise<void> {
     this.#proxy = config;
     return Promise.resolve();
   }
