@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { createBridge } from './page/bridge.ts';
+import { createBuffer } from './page/buffer.ts';
 import { createCodec } from './page/codec.ts';
 import { type IsolatedWorldConfig, startIsolatedWorld } from './page/isolated-world.ts';
 import { startMainWorld } from './page/main-world.ts';
@@ -35,7 +36,7 @@ export function buildPageScripts(config: IsolatedWorldConfig, secrets: Secrets):
       : undefined,
     isolated: inMainFrame(
       `(${startIsolatedWorld.toString()})(${JSON.stringify(config)}, (${createCodec.toString()})(), ` +
-        `${isolated ? bridge(secrets.isolatedWorld, secrets.mainWorld) : 'undefined'}, ${preload});`,
+        `${isolated ? bridge(secrets.isolatedWorld, secrets.mainWorld) : 'undefined'}, ${preload}, (${createBuffer.toString()})());`,
     ),
   };
 }
@@ -46,7 +47,7 @@ export const PRELOAD_STARTS = '/* preload */';
 function wrapPreload(file: string): string {
   const source = readFileSync(file, 'utf8').replace(/^#!.*/, '');
   const wrapped =
-    '(function (scope) { const { require, module, exports, process, global, setImmediate, clearImmediate } = scope;' +
+    '(function (scope) { const { require, module, exports, process, Buffer, global, setImmediate, clearImmediate } = scope;' +
     `(function () { ${PRELOAD_STARTS} ${source}\n}).call(exports); })`;
   new Script(wrapped, { filename: file });
   return wrapped;

@@ -7,7 +7,7 @@ import { markDestroyed } from './destroyed.ts';
 import { host } from './host.ts';
 import { codec, IpcMain, ipcMain, type IpcEvent } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
-import { guardClass, NotProvidedError } from './not-provided.ts';
+import { absent, guardClass, NotProvidedError } from './not-provided.ts';
 import { buildPageScripts, PRELOAD_STARTS } from './page-scripts.ts';
 import { fromPartition, type Session } from './session.ts';
 import { fromChromium, toChromium } from './urls.ts';
@@ -893,13 +893,8 @@ export class WebContents extends EventEmitter {
     this.#cdp?.tell('Page.stopLoading');
   }
 
-  readonly navigationHistory = {
-    canGoBack: () => false,
-    canGoForward: () => false,
-    clear: () => undefined,
-    length: () => 1,
-    getActiveIndex: () => 0,
-  };
+  /** Chromium tells its history later than Electron's synchronous methods would have to answer. */
+  readonly navigationHistory = absent('navigationHistory');
 
   getURL(): string {
     return this.#mainFrame.url;

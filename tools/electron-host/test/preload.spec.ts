@@ -35,6 +35,25 @@ test('a sandboxed preload script may require electron, events, timers and url, a
   });
 });
 
+test('a sandboxed preload script has Buffer', async () => {
+  const result = await it.page.evaluate(() => (bridge.world['bytes'] as () => unknown[])());
+  expect(result).toEqual([
+    '61c3b1e282ac',
+    'añ',
+    'YT8+',
+    'YT8-',
+    'a?>',
+    'abc',
+    '0000',
+    3,
+    true,
+    true,
+    -1,
+    '{"type":"Buffer","data":[97]}',
+    true,
+  ]);
+});
+
 test('what contextBridge exposes is frozen, deeply, and cannot be replaced', async () => {
   const result = await it.page.evaluate(() => {
     const attempt = (change: () => void) => {

@@ -30,6 +30,7 @@ export function startIsolatedWorld(
   codec: Codec,
   bridge: BridgeEnd | undefined,
   preload: PreloadFunction | undefined,
+  Buffer: unknown,
 ): void {
   const scope = globalThis as unknown as Record<string, unknown>;
   let post = scope[config.binding] as ((text: string) => void) | undefined;
@@ -347,6 +348,7 @@ export function startIsolatedWorld(
       module: { exports },
       exports,
       process: frozenProcess,
+      Buffer,
       global: globalThis,
       setImmediate: timers.setImmediate,
       clearImmediate: timers.clearImmediate,
