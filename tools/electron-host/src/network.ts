@@ -66,6 +66,7 @@ const TYPES: Record<string, string> = {
 async function handle(paused: Paused): Promise<void> {
   const browser = host.chromium!.connection.browser;
   const { requestId, request, frameId, resourceType } = paused;
+  const isForeign = resourceType === 'Document' && !(await isOwn(frameId));
   const page = WebContents._ofFrame(frameId);
   const session: Session = page?.session ?? fromPartition('');
   const refuse = (errorReason: 'Aborted' | 'BlockedByClient' | 'Failed') =>
@@ -105,8 +106,8 @@ async function handle(paused: Paused): Promise<void> {
   }
 
   if (resourceType === 'Document') {
-    if (!page && (await isForeign(frameId))) return refuse('Aborted');
-    const owner = page ?? WebContents._ofFrame(frameId);
+    if (isForeign) return refuse('Aborted');
+    const owner = page;
     if (owner) {
       if (!(await owner._mayRequest(frameId, request.url, paused.redirectedRequestId !== undefined))) {
         return refuse('Aborted');
@@ -162,18 +163,21 @@ async function handle(paused: Paused): Promise<void> {
   browser.tell('Fetch.fulfillRequest', { requestId, ...(await toFulfilment(response)) });
 }
 
-/** Whether a document belongs to none of the app's pages: a window that is about to be closed. */
-async function isForeign(frameId: string): Promise<boolean> {
-  // The page's own session tells about new frames on another way than the network does.
+/** Whether a document belongs to a page of the app, and not to a window that is about to be closed. */
+async function isOwn(frameId: string): Promise<boolean> {
+  if (WebContents._ofFrame(frameId)) return true;
   await Promise.all(
-    WebContents.getAllWebContents().map((page) =>
-      Promise.race([
-        page._cdp?.send('Page.getFrameTree').catch(() => undefined),
+    WebContents.getAllWebContents().map(async (page) => {
+      // The first request of a window may come before Chromium's answer that the window is there.
+      const cdp = await page._ready.catch(() => undefined);
+      // The page's own session tells about new frames on another way than the network does.
+      await Promise.race([
+        cdp?.send('Page.getFrameTree').catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, 500)),
-      ]),
-    ),
+      ]);
+    }),
   );
-  return WebContents._ofFrame(frameId) === undefined;
+  return WebContents._ofFrame(frameId) !== undefined;
 }
 
 function groupHeaders(headers: { name: string; value: string }[]): Record<string, string[]> {

@@ -28,6 +28,7 @@ declare global {
   var preloadGlobal: unknown;
   var answers: unknown[];
   var log: string[];
+  var answerAfterFirstRequest: () => Promise<void>;
   /** Paths that the handler of the fixture app's scheme was asked for. */
   var served: string[];
   var openWindow: (options?: BrowserWindowConstructorOptions) => BrowserWindow;

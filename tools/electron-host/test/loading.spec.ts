@@ -108,3 +108,15 @@ test('did-navigate follows did-frame-navigate', async () => {
   });
   expect(seen).toEqual(['did-frame-navigate', 'did-navigate']);
 });
+
+test('a window loads whose first request comes before it is known to be there', async () => {
+  const url = await it.app.evaluate(async () => {
+    await globalThis.answerAfterFirstRequest();
+    const window = globalThis.openWindow({ show: false });
+    await window.loadURL('app://bundle/other.html');
+    const loaded = window.webContents.getURL();
+    window.destroy();
+    return loaded;
+  });
+  expect(url).toBe('app://bundle/other.html');
+});

@@ -62,6 +62,24 @@ async function serve(request) {
   }
 }
 
+/** The next window's first request comes before Chromium's answer that the window is there, as on a busy machine. */
+globalThis.answerAfterFirstRequest = async () => {
+  const { host } = await import('../../../src/host.ts');
+  const { browser } = host.chromium.connection;
+  const { send } = browser;
+  browser.send = async (method, params) => {
+    if (method !== 'Target.createTarget') return await send(method, params);
+    browser.send = send;
+    const [answer] = await Promise.all([
+      send(method, params),
+      new Promise((resolve) => browser.once('Fetch.requestPaused', resolve)),
+    ]);
+    // A round trip to the other windows, after those that the host made for the request.
+    for (const window of BrowserWindow.getAllWindows()) await window.webContents._cdp?.send('Page.getFrameTree');
+    return answer;
+  };
+};
+
 globalThis.openWindow = (options = {}) =>
   new BrowserWindow({
     width: 1280,
