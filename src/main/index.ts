@@ -26,7 +26,7 @@ import { emitToPages, serveBridge } from './shell/ipc.ts';
 import { followLifecycle } from './shell/lifecycle.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
 import { HIDDEN, setLoginItem } from './shell/login-item.ts';
-import { openMainWindow, showWindow } from './shell/main-window.ts';
+import { ifOpen, openMainWindow, showWindow } from './shell/main-window.ts';
 import { MenuAndTray } from './shell/menu-and-tray.ts';
 import { systemProxyFor } from './shell/page-network.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
@@ -43,7 +43,7 @@ class Main {
   readonly #board = secretClipboard(clipboard);
   readonly #placeBehindLock = new PlaceBehindLock({
     locked: this.#locked,
-    address: () => this.#window?.webContents.getURL() ?? '',
+    address: () => ifOpen(this.#window)?.webContents.getURL() ?? '',
     navigate: (path) => {
       emitToPages('app.navigate', { path });
     },
@@ -151,13 +151,13 @@ class Main {
       consent: new AddressConsent({
         file: this.#base.files['agreed-addresses'],
         providers,
-        ask: (question) => askAboutAddress(this.#window, this.#base.texts().address, question),
+        ask: (question) => askAboutAddress(ifOpen(this.#window), this.#base.texts().address, question),
         logger: this.#base.logger,
       }),
       logFile: this.#base.logFile,
       shell: systemShell({
         base: this.#base,
-        window: () => this.#window,
+        window: () => ifOpen(this.#window),
         board: this.#board,
         settingsChanged: (next) => {
           this.#settingsChanged(next);
