@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { APP_HOST } from './origin.ts';
 
 /** In force on every page of the app (docs/security.md, rule 7). naive-ui needs inline styles. */
@@ -33,39 +32,30 @@ const TYPES: Record<string, string> = {
 /** What reading a file answers that is not there. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
-/** How long a file that cannot be had is left alone before the second try, in milliseconds. */
-const PAUSE_MS = 50;
-
 interface ServeParts {
   read?: (file: string) => Promise<Uint8Array>;
-  /** Told of each try at which a file of the app could not be had, and why. */
+  /** Told of a file of the app that could not be had, and why. */
   failed: (url: string, error: unknown) => void;
 }
 
-/**
- * Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read.
- * Without its script the window stays blank, so each file is tried twice, from its address on: a scanner or an update may
- * hold it for a moment, and once in some hundred starts a right address was seen to name no file, and then to name it.
- */
+/** Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read. */
 export async function serveFile(root: string, url: string, { read = readFile, failed }: ServeParts): Promise<Response> {
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };
-  let refusal = { status: 404, text: 'Not found' };
-  for (let tries = 0; tries < 2; tries += 1) {
-    if (tries > 0) await setTimeout(PAUSE_MS);
-    try {
-      const file = resolveInside(root, url);
-      const type = TYPES[extname(file)] ?? 'application/octet-stream';
-      return new Response(new Uint8Array(await read(file)), { headers: { ...headers, 'content-type': type } });
-    } catch (error) {
-      failed(url, error);
-      if (!NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) refusal = { status: 500, text: 'Not readable' };
-    }
+  try {
+    const file = resolveInside(root, url);
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    return new Response(new Uint8Array(await read(file)), { headers: { ...headers, 'content-type': type } });
+  } catch (error) {
+    failed(url, error);
+    const missing = NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '');
+    const status = missing ? 404 : 500;
+    const text = missing ? 'Not found' : 'Not readable';
+    return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain' } });
   }
-  return new Response(refusal.text, { status: refusal.status, headers: { ...headers, 'content-type': 'text/plain' } });
 }
 
 /** The file that a URL of the page names. Throws as for a file that is not there when it names none below `root`. */
