@@ -8,7 +8,7 @@ export interface SecretClipboard {
   clear: () => Promise<void>;
 }
 
-/** Copies texts; a secret is taken off again after half a minute, if it is still there (product K8). */
+/** Copies texts; a secret is taken off again after half a minute, if it is still there. */
 export function secretClipboard(clipboard: Pick<Clipboard, 'readText' | 'writeText' | 'clear'>): SecretClipboard {
   let secretText: string | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 
 const LOOK_MS = 15_000;
 
-/** Locks the app when nobody used the computer for a while, when it goes to sleep, and with the system (product K3). */
+/** Locks the app when nobody used the computer for a while, when it goes to sleep, and with the system. */
 export function watchForLock(settings: () => Settings, lock: () => void): void {
   setInterval(() => {
     const { lockAfterMinutes } = settings();

@@ -16,7 +16,7 @@ interface Parts {
 /** Notifications that are on screen; without a reference their click would be collected with them. */
 const onScreen = new Set<Notification>();
 
-/** Shows notices as notifications of the system: one each, or one for a digest (product O1, O2, O5). */
+/** Shows notices as notifications of the system: one each, or one for a digest. */
 export function systemNotices(parts: Parts): (shown: ShownNotices) => void {
   return ({ profile, notices, silent }) => {
     const [first] = notices;

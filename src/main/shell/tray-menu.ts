@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellTexts } from './texts.ts';
 
-/** What the tray shows (product D1). */
+/** What the tray shows. */
 export interface TrayState {
   texts: ShellTexts['tray'];
   /** Name of the account on the screen; null when nobody is signed in. */

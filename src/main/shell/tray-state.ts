@@ -24,7 +24,7 @@ const jobWords: Record<FaxJobState, Word> = {
   'no-final-answer': 'checking',
 };
 
-/** The latest faxes of both directions as lines of the tray, each fax once, newest first (product D1). */
+/** The latest faxes of both directions as lines of the tray, each fax once, newest first. */
 export function trayFaxes({ jobs, received, sent }: FaxOverview, texts: Texts): TrayState['faxes'] {
   const fromHere = jobs.map((job) => ({
     at: job.createdAt,
@@ -54,7 +54,7 @@ function recordWord(status: string, texts: Texts): string {
   return kind === 'unknown-word' ? status : texts.status[kind];
 }
 
-/** A balance as the tray shows it, with a word when it is low: `$18.20 · Low` (product A2). */
+/** A balance as the tray shows it, with a word when it is low: `$18.20 · Low`. */
 export function trayBalance(decimal: string, language: 'en' | 'es', word: string | null = null): string {
   const money = parseMoney(decimal);
   const amount = money ? formatMoney(money, language === 'es' ? 'es-US' : 'en-US') : decimal;

@@ -4,7 +4,7 @@ import type { JsonFile } from '../core/settings/json-file.ts';
 
 const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 
-/** Where the main window was, and whether it filled its screen (product D10). */
+/** Where the main window was, and whether it filled its screen. */
 export const windowStateSchema = z.object({
   bounds: rectangle.nullable().default(null),
   maximized: z.boolean().default(false),
