@@ -9,8 +9,6 @@ export const noticeCommands = {
   'notices.read': command<NoticeList>()(z.strictObject({ ids: z.array(token) })),
   /** Shows a notification of the system, to see whether they come through. */
   'notices.test': command<null>()(none),
-  /** Shows no notification of the system for so many minutes, but failures; 0 ends the pause. */
-  'notices.pause': command<{ until: string | null }>()(z.strictObject({ minutes: z.int().min(0).max(10_080) })),
   /** What happened while the app was closed; null when there is nothing to tell or it was dismissed. */
   'notices.missed': command<Missed | null>()(none),
   'notices.dismissMissed': command<null>()(none),

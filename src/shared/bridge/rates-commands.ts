@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RATE_COLUMNS } from '../domain/rate-table.ts';
 import { command, none, type SavedFile } from './command.ts';
-import type { CountryList, RateChange, RateFinding, RateList, RateTable } from './money.ts';
+import type { RateChange, RateFinding, RateList, RateTable } from './money.ts';
 
 const countryId = z.string().regex(/^\d{1,40}$/);
 const fresh = z.strictObject({ fresh: z.boolean() });
@@ -15,7 +15,6 @@ const rateViewSchema = z.strictObject({
 export const ratesCommands = {
   /** The price list; read again when it is older than 24 h or a fresh one is asked for. */
   'rates.get': command<RateList>()(fresh),
-  'rates.countries': command<CountryList>()(fresh),
   'rates.country': command<RateTable>()(fresh.extend({ countryId })),
   'rates.zone2': command<RateTable>()(fresh),
   /** What a call costs, by a country's name, a code, or a number in any form. */

@@ -35,7 +35,6 @@ export function moneyHandlers({ inWorkspace, lock, shell }: HandlerParts): Handl
     'money.runway': ({ recurringPerMonth }) => inWorkspace(({ money }) => money.runway(recurringPerMonth)),
 
     'rates.get': ({ fresh }) => inWorkspace(({ rates }) => rates.list(fresh)),
-    'rates.countries': ({ fresh }) => inWorkspace(({ rates }) => rates.countries(fresh)),
     'rates.country': ({ countryId, fresh }) => inWorkspace(({ rates }) => rates.country(countryId, fresh)),
     'rates.zone2': ({ fresh }) => inWorkspace(({ rates }) => rates.zone2(fresh)),
     'rates.find': ({ text }) => inWorkspace(({ rates }) => rates.find(text)),

@@ -13,7 +13,6 @@ export function noticeHandlers({ inWorkspace }: HandlerParts): HandlersOf<'notic
     'notices.read': ({ ids }) => inWorkspace((workspace) => workspace.notices.markRead(ids)),
     'notices.test': () =>
       inWorkspace((workspace) => (tests.take() ? workspace.notices.test() : fail({ kind: 'too-often' }))),
-    'notices.pause': ({ minutes }) => inWorkspace((workspace) => workspace.notices.pause(minutes)),
     'notices.missed': () => inWorkspace((workspace) => workspace.missed.get()),
     'notices.dismissMissed': () => inWorkspace((workspace) => workspace.missed.dismiss()),
   };
