@@ -3,7 +3,7 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { say, t } from '#renderer/app/i18n/index.ts';
 import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
-import type { AboveLimit, PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-runner.ts';
+import type { AboveLimit, PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-run.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
 
 type Control = 'bulk.pause' | 'bulk.cancel' | 'bulk.retryFailed' | 'bulk.checkUnknown';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PlanRunner, type RowOutcome } from './plan-runner.ts';
+import type { RowOutcome } from '#renderer/ui/plan-run.ts';
+import { PlanRunner } from './plan-runner.ts';
 
 const DONE: RowOutcome = { state: 'done' };
 const FAILED: RowOutcome = { state: 'failed', text: 'Number is not active' };
