@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import { settingsSchema } from '#shared/bridge/settings.ts';
 import { account, input, SECRETS, start, summaryOf, value } from '../accounts/testing.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { eventually, tempFolder } from '../testing.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import type { ProfileSummary } from '#shared/bridge/session.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import type { Redactor } from '../log/redact.ts';
 
 /** Longest tail of the log, in bytes. */

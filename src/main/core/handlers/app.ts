@@ -1,6 +1,6 @@
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { plainAddress } from '../consent/address-consent.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import { diagnosticsParts, diagnosticsText } from '../diagnostics/diagnostics.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEMO_PROFILE_ID } from '../accounts/profiles.ts';
 import { account, input, start, value } from '../accounts/testing.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import { draftHandlers } from './drafts.ts';
 
 it('what was typed last in an account is kept there, also when another one is on the screen by then', async () => {

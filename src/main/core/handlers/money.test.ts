@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, tempFolder } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { isLooser } from '#shared/domain/spending-limits.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 

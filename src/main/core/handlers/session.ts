@@ -2,7 +2,7 @@ import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { MOST_PROFILES } from '#shared/bridge/session.ts';
 import { readBaseUrl } from '#shared/domain/base-url.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';
 import { withPin } from './with-pin.ts';

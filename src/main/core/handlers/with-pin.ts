@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../command-handlers.ts';
+import type { HandlerParts } from '../handler-parts.ts';
 
 /**
  * Does what a limit or a guard of this computer forbids, for who has the PIN of the app, where one is set: `pin-needed`
