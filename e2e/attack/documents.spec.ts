@@ -16,8 +16,11 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const MB = 1024 * 1024;
 /** What main and its processes may come to; at rest they have about 200. */
 const PEAK_MB = 600;
-/** What the browser's processes, of which a page has several, may come to. */
-const BROWSER_MB = 1_500;
+/**
+ * What the browser's processes may hold beside their code. A drawing is ended after eight seconds, so that it is the speed of
+ * the computer that decides how far below it stays.
+ */
+const BROWSER_MB = 3_000;
 /** While two cores are busy with a document, and with what else they do. */
 const ANSWER_MS = 5_000;
 
@@ -221,12 +224,11 @@ test('a document that would be drawn for ever is given up, and the page stays us
       let browserMb = 0;
       const figures = await watched(app, async () => {
         const pid = app.electron.process().pid ?? 0;
-        const { peakMb, withBrowserMb } = await peakMemory(pid, async () => {
+        ({ browserMb } = await peakMemory(pid, async () => {
           await compose.drop({ name: 'drawing.pdf', mimeType: 'application/pdf', bytes: bytes() });
           await compose.holds('drawing.pdf', '1 page');
           await expect(app.page.getByText('This page could not be drawn.')).toBeVisible();
-        });
-        browserMb = withBrowserMb - peakMb;
+        }));
       });
       report(what, { ...figures, browserMb });
       expect(browserMb).toBeLessThan(BROWSER_MB);
