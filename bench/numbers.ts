@@ -13,7 +13,7 @@ import { Workspace } from '../src/main/core/accounts/workspace.ts';
 import { RequestLog } from '../src/main/core/client/request-log.ts';
 import { silentLogger } from '../src/main/core/log/logger.ts';
 import { Redactor } from '../src/main/core/log/redact.ts';
-import { memoryVault } from '../src/main/core/vault/memory.ts';
+import { inMemoryVault } from '../src/main/core/vault/in-memory-vault.ts';
 
 const NUMBERS = 50_000;
 const PER_PAGE = 200;
@@ -81,7 +81,7 @@ async function fullLoad(account: Account): Promise<{ folder: string; worst: numb
     },
     credentials: account,
     documentKey: null,
-    numberPins: memoryVault(),
+    numberPins: inMemoryVault(),
     folder,
     limits: { get: () => undefined, set: () => Promise.resolve() },
     settings: () => DEFAULT_SETTINGS,

@@ -4,7 +4,7 @@ import type { Credentials } from '../client/client.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { secretsUnder, VaultUnavailable, type Secrets, type Vault } from '../vault/vault.ts';
 import type { StoredProfile } from './profiles.ts';
 
@@ -24,7 +24,7 @@ export interface ProfileSecretsParts {
  */
 export class ProfileSecrets {
   readonly #parts: ProfileSecretsParts;
-  readonly #memory = memoryVault();
+  readonly #memory = inMemoryVault();
   #keychain: SessionState['keychain'] = 'unavailable';
 
   constructor(parts: ProfileSecretsParts) {

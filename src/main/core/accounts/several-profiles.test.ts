@@ -5,7 +5,7 @@ import { PROFILE_COLORS } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, pdf } from '../testing.ts';
 import { keychainVault } from '../vault/keychain.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { account, input, makeNewer, type Rig, start, summaryOf, value } from './testing.ts';
 
 const NAMES = ['Office', 'Clinic', 'Shop'];
@@ -253,7 +253,7 @@ describe('a profile that is removed', () => {
   const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
 
   it.each([
-    ['in memory', () => memoryVault(), true],
+    ['in memory', () => inMemoryVault(), true],
     ['of the system', () => keychainVault(`Linekeeper test ${crypto.randomUUID()}`), hasKeychain],
   ])('leaves nothing in the folder or the keychain %s', async (_, vault, available) => {
     if (!available) return;

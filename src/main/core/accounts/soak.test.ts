@@ -18,7 +18,7 @@ import { requestedAccount } from '../request-account.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { Database } from '../store/database.ts';
 import { tempFolder } from '../testing.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { profilesSchema } from './profiles.ts';
 import { Session } from './session.ts';
 
@@ -96,7 +96,7 @@ interface Entry {
 }
 
 /** The app on a folder, which can be ended at any moment and started again. */
-async function app(folder: string, keychain: ReturnType<typeof memoryVault>, clock: { ahead: number }) {
+async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, clock: { ahead: number }) {
   const session = new Session({
     ...{ folder, keychain, demoByDefault: false },
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
@@ -174,7 +174,7 @@ function entriesOf(folder: string, id: string): Entry[] {
 async function run(seed: number): Promise<{ wrong: string[]; sent: number; open: number }> {
   const random = randomOf(seed);
   const folder = tempFolder();
-  const keychain = memoryVault();
+  const keychain = inMemoryVault();
   const clock = { ahead: 0 };
   const providers: DemoProvider[] = [];
   for (const username of ['anna', 'berta']) providers.push(await startDemoProvider({ username, ...SECRETS, seed: 1 }));

@@ -11,7 +11,7 @@ import { takeIn } from '../fax/take-in.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, eventually, tempFolder } from '../testing.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -31,7 +31,7 @@ interface Start {
 /** A session on a folder; the same folder again is the next start of the app. */
 export function start({
   folder = tempFolder(),
-  keychain = memoryVault(),
+  keychain = inMemoryVault(),
   demoByDefault = false,
   settings,
   told,

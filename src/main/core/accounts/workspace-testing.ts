@@ -14,7 +14,7 @@ import { Redactor } from '../log/redact.ts';
 import type { ShownNotices } from '../notices/notice-centre.ts';
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { tempFolder } from '../testing.ts';
 import { Workspace, type WorkspaceParts } from './workspace.ts';
@@ -63,7 +63,7 @@ export function workspaceOn(account: { url: string } & Partial<Credentials>, opt
     },
     credentials: { username, password, key },
     documentKey: options.documentKey ?? null,
-    numberPins: options.numberPins ?? memoryVault(),
+    numberPins: options.numberPins ?? inMemoryVault(),
     folder,
     limits: limitsOf(new JsonFile(join(folder, 'limits.json'), limitsSchema), {
       ...{ kind: 'live', baseUrl: url, username },

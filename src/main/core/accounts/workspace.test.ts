@@ -5,7 +5,7 @@ import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { type DemoProvider } from '#demo/provider.ts';
 import { Database } from '../store/database.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { demo, eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder, VALID } from '../testing.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { valueOf, workspaceOn } from './workspace-testing.ts';
@@ -398,8 +398,8 @@ describe('on disk', () => {
   it('each of these would be found, if it were there', async () => {
     const folder = tempFolder();
     const db = Database.open(join(folder, 'data.sqlite'));
-    const memory = new Memory(db);
-    for (const [name, text] of Object.entries(NEEDLES)) memory.put(name, forms(text));
+    const keyValues = new KeyValueStore(db);
+    for (const [name, text] of Object.entries(NEEDLES)) keyValues.put(name, forms(text));
     expect(new Set(found(folder))).toEqual(new Set(Object.keys(NEEDLES)));
     db.close();
     expect(new Set(found(folder))).toEqual(new Set(Object.keys(NEEDLES)));

@@ -41,14 +41,14 @@ import { BalanceAlert } from '../notices/balance-alert.ts';
 import { MissedWhileClosed } from '../notices/missed-while-closed.ts';
 import { NoticeCentre, type ShownNotices } from '../notices/notice-centre.ts';
 import { Numbers } from '../numbers/numbers.ts';
-import { Answers } from '../store/answers.ts';
+import { ResponseCache } from '../store/response-cache.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
 import { Drafts } from '../store/drafts.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { Cipher } from '../vault/cipher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { BalanceWatcher } from '../watch/balance-watcher.ts';
@@ -112,7 +112,7 @@ export class Workspace {
   readonly #db: Database;
   readonly #client: ProviderClient;
   readonly #journal: Journal;
-  readonly #answers: Answers;
+  readonly #responses: ResponseCache;
   readonly #documents: Documents;
   readonly #drafts: Drafts;
   readonly #jobs: FaxJobs;
@@ -175,16 +175,16 @@ export class Workspace {
         logger.log('error', 'the outcome of a change could not be written', { error });
       },
     });
-    this.#answers = new Answers(this.#db);
+    this.#responses = new ResponseCache(this.#db);
     this.#documents = new Documents(this.#db, cipher);
     this.#drafts = new Drafts(this.#db, cipher);
     this.#jobs = new FaxJobs(this.#db, cipher);
     this.#records = new FaxRecords(this.#db);
-    const memory = new Memory(this.#db);
+    const keyValues = new KeyValueStore(this.#db);
     this.notices = new NoticeCentre({
       db: this.#db,
       cipher,
-      memory,
+      keyValues,
       logger,
       profile: () => this.#profile,
       settings,
@@ -198,7 +198,7 @@ export class Workspace {
       },
     });
     this.missed = new MissedWhileClosed({
-      memory,
+      keyValues,
       jobs: this.#jobs,
       records: this.#records,
       logger,
@@ -211,10 +211,10 @@ export class Workspace {
       this.notices.tell(subject);
     };
     const thresholds = () => thresholdsOf(this.#profile, settings());
-    this.#balanceAlert = new BalanceAlert({ memory, thresholds, now, tell });
+    this.#balanceAlert = new BalanceAlert({ keyValues, thresholds, now, tell });
     const samples = new BalanceSamples(this.#db);
     this.#spends = new Spends({
-      ...{ db: this.#db, memory, limits: parts.limits, answers: this.#answers, samples, now },
+      ...{ db: this.#db, keyValues, limits: parts.limits, responses: this.#responses, samples, now },
       tierOf: (did) => this.numbers.store.get(did)?.tier,
       waiting: () => this.#outbox.held().map(({ document: { pages } }) => faxOf(pages)),
     });
@@ -224,7 +224,7 @@ export class Workspace {
       parts.emit('money.changed', null);
     };
     this.#recurring = new Recurring({
-      memory,
+      keyValues,
       read: (id, params, signal) => this.#client.attempt(id, params, signal),
       rates: () => this.rates.list(false),
       now,
@@ -248,7 +248,7 @@ export class Workspace {
     });
     this.rates = new Rates({
       db: this.#db,
-      answers: this.#answers,
+      responses: this.#responses,
       read: (id, params, signal) => this.#read(id, params, signal),
       now,
       pauseMs,
@@ -260,7 +260,7 @@ export class Workspace {
       db: this.#db,
       cipher,
       pins: parts.numberPins,
-      memory,
+      keyValues,
       pages: (...list) => this.#client.pages(...list),
       mostNumbers: () => settings().listRows,
       read: (id, params) => this.#client.attempt(id, params),
@@ -327,7 +327,7 @@ export class Workspace {
     this.#history = new FaxHistoryWatcher({
       readHistory,
       records: this.#records,
-      memory,
+      keyValues,
       now: parts.now,
       focused: parts.focused,
       mostRows: () => settings().listRows,
@@ -354,7 +354,7 @@ export class Workspace {
 
   /** What the list of profiles shows of this one. */
   get summary(): Pick<ProfileSummary, 'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotices'> {
-    const cached = this.#answers.get(BALANCE, {});
+    const cached = this.#responses.get(BALANCE, {});
     const known = cached?.value as Result<typeof BALANCE> | undefined;
     return {
       connection: this.#connection,
@@ -535,8 +535,8 @@ export class Workspace {
     return succeed({ text: curlCommand(baseUrl, username, request) });
   }
 
-  cached(id: string, params: unknown): Outcome<ReturnType<Answers['get']>> {
-    return succeed(this.#answers.get(id, params));
+  cached(id: string, params: unknown): Outcome<ReturnType<ResponseCache['get']>> {
+    return succeed(this.#responses.get(id, params));
   }
 
   async #read(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
@@ -545,7 +545,7 @@ export class Workspace {
     if (!this.#db.isOpen) return attempt;
     if (attempt.kind === 'answered') {
       this.rates.noteRead(id, params, attempt.value);
-      this.#answers.put(id, params, attempt.value, this.#time());
+      this.#responses.put(id, params, attempt.value, this.#time());
       this.#parts.emit('cache.changed', { id });
       if (id === BALANCE) this.#balanceRead(attempt.value as Result<typeof BALANCE>, askedAt);
     }

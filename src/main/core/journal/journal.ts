@@ -5,7 +5,7 @@ import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Redactor } from '../log/redact.ts';
-import { stable } from '../store/answers.ts';
+import { stable } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
 import { Chain, type ChainEvent } from './chain.ts';
 import { newEntries, type Named } from './comparisons.ts';

@@ -6,9 +6,9 @@ import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { valueOf } from '../accounts/workspace-testing.ts';
-import { Answers } from '../store/answers.ts';
+import { ResponseCache } from '../store/response-cache.ts';
 import { Database } from '../store/database.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../testing.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Money, type SpendOptions } from './money.ts';
@@ -37,10 +37,18 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
     if (db.isOpen) db.close();
   });
   let now = NOW;
-  const [samples, answers] = [new BalanceSamples(db), new Answers(db)];
-  answers.put('account.getRates', {}, { local_did_cost: '1.0000' }, iso(NOW));
+  const [samples, responses] = [new BalanceSamples(db), new ResponseCache(db)];
+  responses.put('account.getRates', {}, { local_did_cost: '1.0000' }, iso(NOW));
   const spends = new Spends({
-    ...{ db, memory: new Memory(db), answers, samples, now: () => now, tierOf: () => undefined, waiting: () => [] },
+    ...{
+      db,
+      keyValues: new KeyValueStore(db),
+      responses,
+      samples,
+      now: () => now,
+      tierOf: () => undefined,
+      waiting: () => [],
+    },
     limits: { get: () => undefined, set: () => Promise.resolve() },
   });
   const told: NoticeSubject[] = [];

@@ -16,7 +16,7 @@ import { rateView, type RateView } from '#shared/domain/rate-table.ts';
 import { countriesByName, dialDigits, isDomestic, PrefixIndex, regionOf, regionsOf } from '#shared/domain/rates.ts';
 import type { OperationId, Result } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
-import { stable, type Answers } from '../store/answers.ts';
+import { stable, type ResponseCache } from '../store/response-cache.ts';
 import type { Database } from '../store/database.ts';
 
 /** A price that is older is read again before it is used. */
@@ -37,7 +37,7 @@ type ListId = keyof typeof LISTS;
 
 interface RatesParts {
   db: Database;
-  answers: Answers;
+  responses: ResponseCache;
   /** Reads and keeps the answer. */
   read: (id: OperationId, params: unknown, signal?: AbortSignal) => Promise<Attempt>;
   now: () => number;
@@ -153,7 +153,7 @@ export class Rates {
   /** The rows of all countries that were read, by their prefixes; kept until one is read again. */
   #everyCountry(): { rows: FoundRate[]; index: PrefixIndex<FoundRate> } {
     if (this.#indexed) return this.#indexed;
-    const rows = this.#parts.answers.allOf('account.countryRate').flatMap(({ value, at }) => {
+    const rows = this.#parts.responses.allOf('account.countryRate').flatMap(({ value, at }) => {
       const { rows: listed } = value as Result<'account.countryRate'>;
       return listed.map(({ destination, code, rate }) => ({ destination, code, rate, at }));
     });
@@ -167,8 +167,8 @@ export class Rates {
   noteRead(id: OperationId, params: unknown, value: unknown): void {
     if (!isList(id)) return;
     this.#indexed = undefined;
-    const { db, answers, now } = this.#parts;
-    const kept = answers.get(id, params);
+    const { db, responses, now } = this.#parts;
+    const kept = responses.get(id, params);
     if (!kept) return;
     const [old, fresh] = [pricesOf(id, kept.value), pricesOf(id, value)];
     const countryId = id === 'account.countryRate' ? (params as { country_id: string }).country_id : '';
@@ -272,7 +272,7 @@ export class Rates {
   }
 
   #isFresh(id: OperationId, params: unknown): boolean {
-    const kept = this.#parts.answers.get(id, params);
+    const kept = this.#parts.responses.get(id, params);
     return kept !== null && this.#parts.now() - Date.parse(kept.at) < FRESH_MS;
   }
 
@@ -283,14 +283,14 @@ export class Rates {
     fresh: boolean,
     signal?: AbortSignal,
   ): Promise<Outcome<Known<Result<Id>>>> {
-    const { answers, now } = this.#parts;
+    const { responses, now } = this.#parts;
     const time = new Date(now()).toISOString();
-    const kept = answers.get(id, params);
+    const kept = responses.get(id, params);
     if (kept && !fresh && this.#isFresh(id, params))
       return succeed({ value: kept.value as Result<Id>, at: kept.at, problem: null });
     const attempt = await this.#readOnce(id, params, signal);
     if (attempt.kind === 'answered')
-      return succeed({ value: attempt.value as Result<Id>, at: answers.get(id, params)?.at ?? time, problem: null });
+      return succeed({ value: attempt.value as Result<Id>, at: responses.get(id, params)?.at ?? time, problem: null });
     if (kept) return succeed({ value: kept.value as Result<Id>, at: kept.at, problem: attempt.problem });
     return fail(attempt.problem);
   }

@@ -6,7 +6,7 @@ import { recurringEstimate, type RecurringCounts, type RecurringName } from '#sh
 import { operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Page } from '../client/pages.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 
 const HOUR = 3_600_000;
 /** Numbers and servers are counted at most once a day; what could not be read is tried again after an hour. */
@@ -31,7 +31,7 @@ const LISTS = operationIds.flatMap((id): RecurringList[] => {
 });
 
 interface RecurringParts {
-  memory: Memory;
+  keyValues: KeyValueStore;
   /** Reads one page of a list. */
   read: (id: OperationId, params: unknown, signal: AbortSignal) => Promise<Attempt>;
   rates: () => Promise<Outcome<RateList>>;
@@ -61,7 +61,7 @@ export class Recurring {
 
   /** What was last counted, at today's prices; null while nothing was. What is older than a day is counted again. */
   async estimate(): Promise<RunwayReport['recurring']> {
-    const known = this.#parts.memory.get(COUNTED) as { at: string; counts: RecurringCounts } | undefined;
+    const known = this.#parts.keyValues.get(COUNTED) as { at: string; counts: RecurringCounts } | undefined;
     const now = this.#parts.now();
     const old = !known || now - Date.parse(known.at) >= FRESH_MS;
     if (old && !this.#counting && now - this.#triedAt >= RETRY_MS) void this.#count();
@@ -72,7 +72,7 @@ export class Recurring {
   }
 
   async #count(): Promise<void> {
-    const { memory, now, changed } = this.#parts;
+    const { keyValues, now, changed } = this.#parts;
     [this.#counting, this.#triedAt] = [true, now()];
     try {
       const counts: RecurringCounts = {};
@@ -82,7 +82,7 @@ export class Recurring {
           counts[price] = (counts[price] ?? 0) + 1;
         }
       if (this.#closing.signal.aborted) return;
-      memory.put(COUNTED, { at: new Date(now()).toISOString(), counts });
+      keyValues.put(COUNTED, { at: new Date(now()).toISOString(), counts });
       changed();
     } catch {
       // A list could not be read: a part of the sum would look like all of it, so the last one stays.

@@ -10,7 +10,7 @@ import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Vault } from '../vault/vault.ts';
 
 const [folder = '', account = '{}', task] = process.argv.slice(-3);
@@ -25,7 +25,7 @@ async function until(isThere: () => boolean): Promise<void> {
 
 /** A keychain that has the key of the last run, as a real one would. */
 function keychain(): Vault {
-  const vault = memoryVault();
+  const vault = inMemoryVault();
   const key = Buffer.alloc(32, 7).toString('base64');
   return { ...vault, get: async (name) => (name.endsWith('/documents') ? key : await vault.get(name)) };
 }

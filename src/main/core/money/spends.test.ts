@@ -4,9 +4,9 @@ import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { SpendingCaps } from '#shared/bridge/money.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Named } from '../journal/comparisons.ts';
-import { Answers } from '../store/answers.ts';
+import { ResponseCache } from '../store/response-cache.ts';
 import { Database } from '../store/database.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../testing.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Spends, type Purchase } from './spends.ts';
@@ -42,8 +42,8 @@ function setUp({ rates = RATES, caps }: Options = {}) {
   onTestFinished(() => {
     db.close();
   });
-  const [samples, memory, answers] = [new BalanceSamples(db), new Memory(db), new Answers(db)];
-  if (rates) answers.put('account.getRates', {}, rates, iso(NOW));
+  const [samples, keyValues, responses] = [new BalanceSamples(db), new KeyValueStore(db), new ResponseCache(db)];
+  if (rates) responses.put('account.getRates', {}, rates, iso(NOW));
   const limits = {
     get: () => caps,
     set: (given: SpendingCaps) => {
@@ -52,7 +52,7 @@ function setUp({ rates = RATES, caps }: Options = {}) {
     },
   };
   const spends = new Spends({
-    ...{ db, memory, limits, answers, samples },
+    ...{ db, keyValues, limits, responses, samples },
     now: () => NOW,
     tierOf: () => undefined,
     waiting: () => [],
@@ -86,7 +86,7 @@ function setUp({ rates = RATES, caps }: Options = {}) {
     spends.noteBalance(sample);
   };
   const after = (id: string) => db.get('SELECT after FROM spend WHERE journal_id = ?', id)?.['after'];
-  return { db, spends, memory, answers, add, read, after, entries: () => spends.ledger(ALL).entries };
+  return { db, spends, keyValues, responses, add, read, after, entries: () => spends.ledger(ALL).entries };
 }
 
 const refill = (amount: unknown): Purchase => ({ operation: 'account.refillBalance', params: { amount } });
@@ -186,9 +186,9 @@ describe('the balance after a spend', () => {
 
 describe('limits', () => {
   it('are those of this computer, before those that earlier versions kept with the account', async () => {
-    const { spends, memory } = setUp();
+    const { spends, keyValues } = setUp();
     expect([spends.caps(), spends.hasCaps]).toMatchObject([{ day: null, month: null }, false]);
-    memory.put('money.caps', { month: 9 });
+    keyValues.put('money.caps', { month: 9 });
     expect([spends.caps(), spends.hasCaps]).toMatchObject([{ day: null, month: 9 }, true]);
     const more = { day: 5, month: null, surprise: 1 };
     expect(await spends.setCaps(more)).toEqual({ day: 5, month: null, spentToday: '0', spentThisMonth: '0' });

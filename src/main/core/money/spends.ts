@@ -8,9 +8,9 @@ import { isChargedChange, raisesFutureCosts, spendPrice, wholePrice } from '#sha
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { condition } from '../journal/activity.ts';
 import type { Named } from '../journal/comparisons.ts';
-import type { Answers } from '../store/answers.ts';
+import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { AccountLimits } from './limits-file.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 
@@ -34,10 +34,10 @@ const CSV_HEADERS = [
 
 interface SpendsParts {
   db: Database;
-  memory: Memory;
+  keyValues: KeyValueStore;
   /** Where the limits are kept. */
   limits: AccountLimits;
-  answers: Answers;
+  responses: ResponseCache;
   /** Supply group of a number of the account; undefined for any other. */
   tierOf: (did: string) => string | undefined;
   samples: BalanceSamples;
@@ -168,8 +168,8 @@ export class Spends {
 
   /** Earlier versions kept the limits beside the account's data. */
   #caps(): SpendingCaps {
-    const { limits, memory } = this.#parts;
-    return limits.get() ?? { ...NO_CAPS, ...(memory.get(CAPS) as Partial<SpendingCaps> | undefined) };
+    const { limits, keyValues } = this.#parts;
+    return limits.get() ?? { ...NO_CAPS, ...(keyValues.get(CAPS) as Partial<SpendingCaps> | undefined) };
   }
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
@@ -189,7 +189,7 @@ export class Spends {
   }
 
   get #rates(): Record<string, unknown> | undefined {
-    return this.#parts.answers.get('account.getRates', {})?.value as Record<string, unknown> | undefined;
+    return this.#parts.responses.get('account.getRates', {})?.value as Record<string, unknown> | undefined;
   }
 
   // --- Ledger ---------------------------------------------------------------------------------------------------------

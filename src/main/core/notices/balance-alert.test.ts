@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { Database } from '../store/database.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../testing.ts';
 import { BalanceAlert } from './balance-alert.ts';
 
@@ -9,12 +9,12 @@ const LIMITS = { low: 25, hardLow: 5 };
 
 describe('a person is told', () => {
   function alert() {
-    const memory = new Memory(Database.open(':memory:'));
+    const keyValues = new KeyValueStore(Database.open(':memory:'));
     const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
     const told: NoticeSubject[] = [];
     const start = () =>
       new BalanceAlert({
-        memory,
+        keyValues,
         thresholds: () => LIMITS,
         now: () => clock.now,
         tell: (subject) => void told.push(subject),
@@ -61,7 +61,7 @@ describe('a person is told', () => {
     expect(told).toEqual([]);
     expect(note('0')).toEqual(['balance-empty']);
     const other = new BalanceAlert({
-      memory: new Memory(Database.open(':memory:')),
+      keyValues: new KeyValueStore(Database.open(':memory:')),
       thresholds: () => LIMITS,
       now: () => 1_000_000_000_000,
       tell: (subject) => void told.push(subject),

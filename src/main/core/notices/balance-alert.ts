@@ -1,6 +1,6 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 
 /** What is told of: whether anything is left at all makes no other notice. */
 type Level = 'ok' | 'low' | 'empty';
@@ -10,7 +10,7 @@ const AGAIN_MS = 24 * 3_600_000;
 const REMEMBERED = 'balance.alert';
 
 interface AlertParts {
-  memory: Memory;
+  keyValues: KeyValueStore;
   thresholds: () => BalanceThresholds;
   now: () => number;
   tell: (subject: NoticeSubject) => void;
@@ -29,12 +29,12 @@ export class BalanceAlert {
 
   /** Takes a balance and the credit allowed beside it, as decimal strings in dollars. */
   note(balance: string, credit: string): void {
-    const { memory, thresholds, now, tell } = this.#parts;
+    const { keyValues, thresholds, now, tell } = this.#parts;
     const limits = thresholds();
     const state = balanceState(balance, credit, limits);
     if (state === undefined) return;
     const level = LEVELS[state];
-    const last = remembered(memory.get(REMEMBERED));
+    const last = remembered(keyValues.get(REMEMBERED));
     const worse = SEVERITY[level] > SEVERITY[last.level];
     const again = level !== 'ok' && now() - Date.parse(last.toldAt) >= AGAIN_MS;
     if (worse || again)
@@ -44,7 +44,7 @@ export class BalanceAlert {
           : { type: 'balance-low', balance, threshold: String(limits.low) },
       );
     const toldAt = worse || again ? new Date(now()).toISOString() : last.toldAt;
-    if (level !== last.level || toldAt !== last.toldAt) memory.put(REMEMBERED, { level, toldAt });
+    if (level !== last.level || toldAt !== last.toldAt) keyValues.put(REMEMBERED, { level, toldAt });
   }
 }
 

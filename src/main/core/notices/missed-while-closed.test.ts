@@ -5,7 +5,7 @@ import { silentLogger } from '../log/logger.ts';
 import { Database } from '../store/database.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { infoOf, pdf } from '../testing.ts';
 import { MissedWhileClosed } from './missed-while-closed.ts';
 
@@ -23,12 +23,12 @@ afterEach(() => void vi.useRealTimers());
 /** A profile's store with runs of the app on it. */
 function profile() {
   const db = Database.open(':memory:');
-  const memory = new Memory(db);
+  const keyValues = new KeyValueStore(db);
   const [jobs, records] = [new FaxJobs(db, null), new FaxRecords(db)];
   const changes: unknown[] = [];
   function run() {
     const changed = () => void changes.push(1);
-    const missed = new MissedWhileClosed({ memory, jobs, records, logger: silentLogger, now: Date.now, changed });
+    const missed = new MissedWhileClosed({ keyValues, jobs, records, logger: silentLogger, now: Date.now, changed });
     missed.start();
     onTestFinished(() => {
       missed.close();

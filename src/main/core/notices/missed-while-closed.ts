@@ -5,7 +5,7 @@ import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import type { Logger } from '../log/logger.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 
 const MINUTE = 60_000;
 /** Shorter than this, and nobody asks what happened meanwhile. */
@@ -21,7 +21,7 @@ interface Seen {
 }
 
 interface MissedParts {
-  memory: Memory;
+  keyValues: KeyValueStore;
   jobs: FaxJobs;
   records: FaxRecords;
   logger: Logger;
@@ -46,7 +46,7 @@ export class MissedWhileClosed {
   constructor(parts: MissedParts) {
     this.#parts = parts;
     this.#startedAt = parts.now();
-    this.#last = parts.memory.get(SEEN) as Seen | undefined;
+    this.#last = parts.keyValues.get(SEEN) as Seen | undefined;
   }
 
   /** From now on the app is seen running, minute by minute. */
@@ -90,7 +90,7 @@ export class MissedWhileClosed {
   #beat(): void {
     const at = new Date(this.#parts.now()).toISOString();
     try {
-      this.#parts.memory.put(SEEN, { at, balance: this.#balance ?? this.#last?.balance ?? null } satisfies Seen);
+      this.#parts.keyValues.put(SEEN, { at, balance: this.#balance ?? this.#last?.balance ?? null } satisfies Seen);
     } catch (error) {
       this.#parts.logger.log('warn', 'the time at which the app ran could not be kept', { error });
     }

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { valueOf } from '../accounts/workspace-testing.ts';
 import { Database } from '../store/database.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY, filesWith, tempFolder } from '../testing.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { NoticeCentre, type ShownNotices } from './notice-centre.ts';
@@ -35,7 +35,7 @@ function centre(
   const notices = new NoticeCentre({
     db,
     cipher: key === null ? null : new Cipher(key),
-    memory: new Memory(db),
+    keyValues: new KeyValueStore(db),
     logger: { log: (level, message) => void logged.push(`${level} ${message}`) },
     profile: () => ({ id: 'office' }) as Profile,
     settings: () => settings,

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Database } from '../store/database.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import { kindOf } from './notice-kinds.ts';
 import { noticeOf, NoticeStore } from './notice-store.ts';
@@ -22,7 +22,7 @@ export interface ShownNotices {
 export interface NoticeCentreParts {
   db: Database;
   cipher: Cipher | null;
-  memory: Memory;
+  keyValues: KeyValueStore;
   logger: Logger;
   profile: () => Profile;
   settings: () => Settings;
@@ -65,7 +65,7 @@ export class NoticeCentre {
 
   /** ISO time until which only failures are shown; null without a pause. */
   get pausedUntil(): string | null {
-    const until = this.#parts.memory.get(PAUSED_UNTIL);
+    const until = this.#parts.keyValues.get(PAUSED_UNTIL);
     return typeof until === 'string' && Date.parse(until) > this.#parts.now() ? until : null;
   }
 
@@ -101,7 +101,7 @@ export class NoticeCentre {
   /** Shows only failures for so many minutes, also after a restart; 0 ends the pause. */
   pause(minutes: number): Outcome<{ until: string | null }> {
     const until = minutes === 0 ? null : new Date(this.#parts.now() + minutes * 60_000).toISOString();
-    this.#parts.memory.put(PAUSED_UNTIL, until);
+    this.#parts.keyValues.put(PAUSED_UNTIL, until);
     return succeed({ until });
   }
 

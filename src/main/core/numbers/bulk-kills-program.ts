@@ -7,7 +7,7 @@ import { RequestLog } from '../client/request-log.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 
 const [folder = '', account = '{}', planned = '[]'] = process.argv.slice(-3);
 const { url, username, password, key } = JSON.parse(account) as Record<'url' | 'username' | 'password' | 'key', string>;
@@ -28,7 +28,7 @@ const workspace = new Workspace({
   },
   credentials: { username, password, key },
   documentKey: Buffer.alloc(32, 7).toString('base64'),
-  numberPins: memoryVault(),
+  numberPins: inMemoryVault(),
   folder,
   limits: { get: () => undefined, set: () => Promise.resolve() },
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),

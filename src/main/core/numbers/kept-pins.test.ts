@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import { demo, eventually, filesWith } from '../testing.ts';
-import { memoryVault } from '../vault/memory.ts';
+import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { VaultUnavailable } from '../vault/vault.ts';
 
 const DID = '2125550141';
 
 async function open() {
   const provider = await demo();
-  const vault = memoryVault();
+  const vault = inMemoryVault();
   const rig = workspaceOn(provider, { numberPins: vault });
   const { pins } = rig.workspace.numbers;
   const change = (params: object) => rig.workspace.call('did.updateDid', { did: DID, ...params });

@@ -12,7 +12,7 @@ import { operationIds, operationOf, type OperationId } from '#shared/provider/ca
 import type { Named } from '../journal/comparisons.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { BulkRuns, type BulkParts } from './bulk-runs.ts';
@@ -35,7 +35,7 @@ interface NumbersParts
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */
   pins: Secrets;
-  memory: Memory;
+  keyValues: KeyValueStore;
   changed: (revision: number) => void;
 }
 
@@ -50,7 +50,7 @@ export class Numbers {
 
   constructor(parts: NumbersParts) {
     this.#parts = parts;
-    const { db, cipher, memory } = parts;
+    const { db, cipher, keyValues } = parts;
     this.store = new NumberStore(db, cipher);
     this.#faxStore = new FaxNumberStore(db);
     this.inventory = new Inventory({
@@ -58,9 +58,9 @@ export class Numbers {
       store: this.store,
       faxStore: this.#faxStore,
       readAt: {
-        get: () => (memory.get(READ_AT) as string | undefined) ?? null,
+        get: () => (keyValues.get(READ_AT) as string | undefined) ?? null,
         put: (at) => {
-          memory.put(READ_AT, at);
+          keyValues.put(READ_AT, at);
         },
       },
       removedHere: (kind, did) => this.#removedHere(kind, did),

@@ -6,14 +6,14 @@ import { Documents } from '../store/documents.ts';
 import { filesWith, infoOf, pdf, runProgram, tempFolder } from '../testing.ts';
 import { Cipher } from './cipher.ts';
 import { keychainVault } from './keychain.ts';
-import { memoryVault } from './memory.ts';
+import { inMemoryVault } from './in-memory-vault.ts';
 
 // script/with-keyring brings a Secret Service of its own; without any session bus there is nothing to ask.
 const hasKeyring = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
 
 const VAULTS = [
   ['the keychain', () => keychainVault(`Linekeeper test ${crypto.randomUUID()}`)],
-  ['the vault in memory', memoryVault],
+  ['the vault in memory', inMemoryVault],
 ] as const;
 
 describe.each(VAULTS)('%s', (name, make) => {

@@ -4,7 +4,7 @@ import type { Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { ReadHistory } from '../fax/read-history.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
-import type { Memory } from '../store/memory.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
 import { startPolling, type Poller } from './poller.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ interface Reading {
 interface WatcherParts {
   readHistory: ReadHistory;
   records: FaxRecords;
-  memory: Memory;
+  keyValues: KeyValueStore;
   now: () => number;
   focused: () => boolean;
   /** Faxes of the past that are read at most. */
@@ -77,7 +77,7 @@ export class FaxHistoryWatcher {
   }
 
   #reading(): Reading | undefined {
-    return this.#parts.memory.get(MEMORY) as Reading | undefined;
+    return this.#parts.keyValues.get(MEMORY) as Reading | undefined;
   }
 
   async #look(): Promise<void> {
@@ -87,7 +87,7 @@ export class FaxHistoryWatcher {
       if (read.problem.kind !== 'cancelled') this.#parts.onPage({ entries: [], received: [] });
       return;
     }
-    const { memory, records, now } = this.#parts;
+    const { keyValues, records, now } = this.#parts;
     const { rows, totalPages } = read.page;
     const before = this.#reading();
     // The first look of an account brings its whole past: old faxes are no news.
@@ -98,7 +98,7 @@ export class FaxHistoryWatcher {
     else if (isAllNew && rows.length > 0) unread ??= 'since';
     if (totalPages <= 1) unread = null;
     // Before anything of the page is stored: a crash must not make what is behind it look as if it had been read.
-    memory.put(MEMORY, { unread } satisfies Reading);
+    keyValues.put(MEMORY, { unread } satisfies Reading);
     const at = new Date(now()).toISOString();
     const fresh = records.merge(rows, at);
     this.#mark = records.mark();
@@ -121,7 +121,7 @@ export class FaxHistoryWatcher {
   }
 
   async #readOlder(unread: 'past' | 'since', older: { reading: ListReading; pages: number }): Promise<void> {
-    const { readHistory, records, memory, now } = this.#parts;
+    const { readHistory, records, keyValues, now } = this.#parts;
     for (let count = 0; count < OLDER_PAGES; count += 1) {
       const read = await readHistory({ per_page: PAGE, page: this.#next });
       if (this.#isStopped || !read.ok) return;
@@ -138,7 +138,7 @@ export class FaxHistoryWatcher {
       }
       if (this.#next >= totalPages) {
         this.#older = undefined;
-        memory.put(MEMORY, { unread: null } satisfies Reading);
+        keyValues.put(MEMORY, { unread: null } satisfies Reading);
         this.#parts.onPage({ entries: [], received: [] });
         return;
       }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Attempt } from '../client/wire.ts';
 import { Database } from '../store/database.ts';
 import { FaxRecords } from '../store/fax-records.ts';
-import { Memory } from '../store/memory.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
 import { BalanceWatcher } from './balance-watcher.ts';
 import { historyReader } from '../fax/read-history.ts';
 import { FaxHistoryWatcher } from './fax-history-watcher.ts';
@@ -191,7 +191,7 @@ describe('the fax history', () => {
       mostRows: () => mostRows,
       readHistory: historyReader(client as never, () => 'America/New_York'),
       records,
-      memory: new Memory(db),
+      keyValues: new KeyValueStore(db),
       now: Date.now,
       focused: () => focused,
       onPage: (page) => pages.push(page.received.map(({ fax_id }) => fax_id)),

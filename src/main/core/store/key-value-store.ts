@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
-/** Small things that the app remembers of a profile between two starts, by name. Never anything secret. */
-export class Memory {
+/** Small values of an account by name, kept between two starts. Never anything secret. */
+export class KeyValueStore {
   readonly #db: Database;
 
   constructor(db: Database) {

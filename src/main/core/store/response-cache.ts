@@ -2,8 +2,8 @@ import type { Cached } from '#shared/bridge/app-commands.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from './database.ts';
 
-/** The last answer of each read, so that a screen shows something at once and offline. */
-export class Answers {
+/** The last response of each read, so that a screen shows something at once and offline. */
+export class ResponseCache {
   readonly #db: Database;
 
   constructor(db: Database) {
@@ -25,7 +25,7 @@ export class Answers {
     return row ? { value: JSON.parse(String(row['value'])), at: String(row['at']) } : null;
   }
 
-  /** The last answers of an operation, whatever it was asked for. */
+  /** The last responses of an operation, whatever it was asked for. */
   allOf(id: OperationId): Cached<unknown>[] {
     return this.#db
       .all('SELECT value, at FROM answer WHERE id = ?', id)

@@ -1,7 +1,7 @@
 import type { Vault } from './vault.ts';
 
-/** A vault that forgets everything when the app is closed: for sessions without a keychain, and for tests. */
-export function memoryVault(): Vault {
+/** A vault whose secrets are lost when the app is closed: for sessions without a keychain, and for tests. */
+export function inMemoryVault(): Vault {
   const secrets = new Map<string, string>();
   return {
     get: (name) => Promise.resolve(secrets.get(name) ?? null),
