@@ -12,9 +12,9 @@ const CORE = 'src/main/core';
 /** Modules and the tests that have to notice. */
 const MODULES: Record<string, string[]> = {
   [`${CORE}/journal/repeat-guard.ts`]: [`${CORE}/journal/repeat-guard.test.ts`],
-  [`${CORE}/journal/settler.ts`]: [`${CORE}/journal/settler.test.ts`],
-  [`${CORE}/journal/reconcilers.ts`]: [`${CORE}/journal/reconcilers.test.ts`, `${CORE}/journal/comparisons.test.ts`],
-  [`${CORE}/journal/comparisons.ts`]: [`${CORE}/journal/comparisons.test.ts`, `${CORE}/journal/reconcilers.test.ts`],
+  [`${CORE}/journal/reconciler.ts`]: [`${CORE}/journal/reconciler.test.ts`],
+  [`${CORE}/journal/reconcile.ts`]: [`${CORE}/journal/reconcile.test.ts`, `${CORE}/journal/matchers.test.ts`],
+  [`${CORE}/journal/matchers.ts`]: [`${CORE}/journal/matchers.test.ts`, `${CORE}/journal/reconcile.test.ts`],
   [`${CORE}/journal/journal.ts`]: [`${CORE}/journal/journal.test.ts`, `${CORE}/journal/full-disk.test.ts`],
   [`${CORE}/money/refill-evidence.ts`]: [`${CORE}/money/refill-evidence.test.ts`],
   [`${CORE}/money/spends.ts`]: [`${CORE}/money/spends.test.ts`, `${CORE}/money/limits.test.ts`],

@@ -30,7 +30,7 @@ async function connected(
   return { app, money };
 }
 
-/** The looks at the balance, which take a minute, go on ten times as fast; the times themselves have a test of the settler. */
+/** The looks at the balance, which take a minute, go on ten times as fast; the times themselves have a test of the reconciler. */
 const hurry = ({ electron }: RunningApp) =>
   electron.evaluate(() => {
     const waits = globalThis.setTimeout;

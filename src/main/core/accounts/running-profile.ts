@@ -8,7 +8,7 @@ import { isLoopback } from '#shared/domain/base-url.ts';
 import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
 import type { Inspector } from '../fax/inspector.ts';
-import type { SettlePlan } from '../journal/settler.ts';
+import type { ReconcilePlan } from '../journal/reconciler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { AccountLimits } from '../money/limits-file.ts';
@@ -33,7 +33,7 @@ export interface SharedParts {
   /** Whether this computer is on a network; the system's word by default. */
   hasNetwork?: () => boolean;
   /** Waits of the looks at unknown outcomes; those of the plan by default. */
-  reconcilePlan?: SettlePlan;
+  reconcilePlan?: ReconcilePlan;
 }
 
 export interface RunningParts {

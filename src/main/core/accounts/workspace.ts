@@ -27,8 +27,8 @@ import { historyReader } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN } from '../fax/status-plan.ts';
 import { Activity } from '../journal/activity.ts';
 import { Journal, type Settled } from '../journal/journal.ts';
-import { knownBefore, lookBefore } from '../journal/reconcilers.ts';
-import { BALANCE_LOOKS, Settler, type SettlePlan } from '../journal/settler.ts';
+import { knownBefore, snapshotBefore } from '../journal/reconcile.ts';
+import { BALANCE_WAITS, Reconciler, type ReconcilePlan } from '../journal/reconciler.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import { BalanceSamples } from '../money/balance-samples.ts';
@@ -60,7 +60,7 @@ const FAX_DRAFT = 'fax';
 /** Documents that nothing names are removed after this time. */
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
 /** A change does not wait longer than this for the look at what was there before. */
-const LOOK_BEFORE_MS = 5_000;
+const SNAPSHOT_MS = 5_000;
 
 export interface WorkspaceParts {
   profile: Profile;
@@ -92,7 +92,7 @@ export interface WorkspaceParts {
   /** Where the client writes its last requests down, for diagnostics. */
   requests: RequestLog;
   /** Waits of the looks at unknown outcomes; those of the plan by default. */
-  reconcilePlan?: SettlePlan;
+  reconcilePlan?: ReconcilePlan;
 }
 
 const BALANCE = 'account.getAccountBalance';
@@ -121,7 +121,7 @@ export class Workspace {
   readonly #history: FaxHistoryWatcher;
   readonly #balance: BalanceWatcher;
   readonly #probe: ConnectionProbe;
-  readonly #settler: Settler;
+  readonly #reconciler: Reconciler;
   readonly #balanceAlert: BalanceAlert;
   readonly #spends: Spends;
   readonly #recurring: Recurring;
@@ -241,7 +241,7 @@ export class Workspace {
       tell,
       change: (id, params, options) => this.#change(id, params, options),
       prove: (id, evidence) => {
-        this.#settler.prove(id, evidence);
+        this.#reconciler.prove(id, evidence);
       },
       changed: moneyChanged,
       label: () => this.#profile.name,
@@ -265,7 +265,7 @@ export class Workspace {
       mostNumbers: () => settings().listRows,
       read: (id, params) => this.#client.attempt(id, params),
       change: (id, params, options) => this.#change(id, params, options),
-      look: (id) => this.#lookAtChange(id),
+      reconcile: (id) => this.#reconcile(id),
       now,
       tell,
       changed: (revision) => {
@@ -279,13 +279,13 @@ export class Workspace {
       db: this.#db,
       journal: this.#journal,
       send: (id, params, options) => this.#change(id, params, options),
-      look: (id) => this.#lookAtChange(id),
+      reconcile: (id) => this.#reconcile(id),
     });
     const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
     const plan = parts.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
-    this.#settler = new Settler({
+    this.#reconciler = new Reconciler({
       journal: this.#journal,
-      plan: parts.reconcilePlan ?? { ...plan, balance: BALANCE_LOOKS },
+      plan: parts.reconcilePlan ?? { ...plan, balance: BALANCE_WAITS },
       now: parts.now,
       read: (id, params) => this.#valueOf(id, params),
       readFaxes: async (params) => {
@@ -383,7 +383,8 @@ export class Workspace {
     this.#journal.recover();
     for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, toldState(job));
     this.#outbox.resume();
-    for (const { id } of this.#journal.watched()) if (this.#jobs.ofJournal(id) === undefined) this.#settler.follow(id);
+    for (const { id } of this.#journal.watched())
+      if (this.#jobs.ofJournal(id) === undefined) this.#reconciler.follow(id);
     this.#purgeDocuments();
     if (this.setAside !== null) this.notices.tell({ type: 'file-set-aside', file: basename(this.setAside) });
     void this.#verifyJournal();
@@ -407,7 +408,7 @@ export class Workspace {
     this.#probe.stop();
     this.numbers.inventory.stop();
     this.#outbox.close();
-    this.#settler.close();
+    this.#reconciler.close();
     this.rates.close();
     this.#recurring.close();
     this.#journal.close();
@@ -438,7 +439,7 @@ export class Workspace {
     if (beyond) return fail(beyond);
     const outcome = await this.#journal.run(id, params, {
       ...options,
-      lookBefore: () => this.#lookBefore(id, named),
+      snapshotBefore: () => this.#snapshotBefore(id, named),
       begun: (journalId) => {
         this.#spends.begun(journalId, id, named);
         begun?.(journalId);
@@ -446,7 +447,7 @@ export class Workspace {
     });
     if (!this.#db.isOpen) return outcome;
     const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
-    if (open && !open.unwritten) this.#settler.follow(open.journalId);
+    if (open && !open.unwritten) this.#reconciler.follow(open.journalId);
     if (isCharged && (outcome.ok || open)) this.#balance.spent();
     return outcome;
   }
@@ -462,9 +463,9 @@ export class Workspace {
   }
 
   /** Faxes of the outbox look for themselves. */
-  async #lookAtChange(id: string): Promise<void> {
+  async #reconcile(id: string): Promise<void> {
     const jobId = this.#jobs.ofJournal(id);
-    if (jobId === undefined) await this.#settler.lookNow(id);
+    if (jobId === undefined) await this.#reconciler.reconcileNow(id);
     else await this.#outbox.check(jobId);
   }
 
@@ -499,9 +500,9 @@ export class Workspace {
     }
   }
 
-  async #lookBefore(id: OperationId, params: Record<string, unknown>): Promise<unknown> {
-    const signal = AbortSignal.timeout(LOOK_BEFORE_MS);
-    const look = lookBefore(id, params, (list, query) => this.#valueOf(list, query, signal));
+  async #snapshotBefore(id: OperationId, params: Record<string, unknown>): Promise<unknown> {
+    const signal = AbortSignal.timeout(SNAPSHOT_MS);
+    const look = snapshotBefore(id, params, (list, query) => this.#valueOf(list, query, signal));
     // The read may still wait for its turn behind others when the time is up.
     const late = new Promise<null>((resolve) => {
       signal.addEventListener('abort', () => {
@@ -577,7 +578,7 @@ export class Workspace {
       this.#probe.note(false);
       if (before.state === 'online') return;
       this.#connection = { state: 'online', since: this.#time() };
-      this.#settler.retry();
+      this.#reconciler.retry();
     } else {
       if (problemKinds[attempt.problem.kind].connection === 'no') return;
       this.#probe.note(true);

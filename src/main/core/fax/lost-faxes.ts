@@ -11,7 +11,7 @@ const HISTORY_PAGE = 200;
 /** A look that has not seen all that is new after so many faxes proves nothing. */
 const MOST_FAXES = 5000;
 /** A fax does not wait longer than this for the look at what is there before. */
-const LOOK_BEFORE_MS = 5_000;
+const SNAPSHOT_MS = 5_000;
 /** For so long a fax may still turn up in the history. */
 const WATCH_MS = 72 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export class LostFaxes {
   /** What of the history is there before a fax is sent, so that what comes after is known to be new. */
   async before(from: string): Promise<HistoryBefore> {
     const { readHistory, records, now } = this.#deps;
-    const signal = AbortSignal.timeout(LOOK_BEFORE_MS);
+    const signal = AbortSignal.timeout(SNAPSHOT_MS);
     const read = await readHistory({ did: from, type: 'out', per_page: HISTORY_PAGE }, signal);
     if (this.#isClosed) return { mark: 0, newestId: null, isFresh: false };
     if (!read.ok) return { mark: records.mark(), newestId: null, isFresh: false };

@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { toCsv } from '#shared/domain/csv.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
-import type { Named } from './comparisons.ts';
+import type { Named } from './matchers.ts';
 import { changesOf, providerWords, searchWords } from './entry-words.ts';
 import type { Journal } from './journal.ts';
 import { restorable } from './undo.ts';
@@ -20,7 +20,7 @@ export interface ActivityParts {
     options: { undoes: string; overCap: boolean },
   ) => Promise<Outcome<unknown>>;
   /** Looks once, now, what became of a change whose answer never came. */
-  look: (id: string) => Promise<void>;
+  reconcile: (id: string) => Promise<void>;
 }
 
 const COLUMNS = `id, at, actor, operation, effect, target, state, settled_at, params, before, detail, warnings, undoes,
@@ -81,7 +81,7 @@ export class Activity {
 
   /** Looks again what became of a change whose answer never came. */
   async check(id: string): Promise<Outcome<ActivityEntry>> {
-    await this.#parts.look(id);
+    await this.#parts.reconcile(id);
     return this.get(id);
   }
 

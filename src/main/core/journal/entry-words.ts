@@ -2,7 +2,7 @@
 import type { FieldChange } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
-import { listComparisons, type ListComparison, type Named } from './comparisons.ts';
+import { listMatchers, type ListMatcher, type Named } from './matchers.ts';
 
 /** The parameter that names what a change is about; undefined when its request names nothing. */
 function targetParam(operation: string, params: Named): string | undefined {
@@ -27,8 +27,8 @@ export function changesOf(operation: OperationId, params: Named, before: unknown
 
 /** The fields of a list that show a parameter of an operation. */
 export function shownFields(operation: OperationId): Readonly<Record<string, string>> {
-  const comparison = (listComparisons as Record<string, ListComparison | undefined>)[operation];
-  return { ...comparison?.more, ...comparison?.fields };
+  const matcher = (listMatchers as Record<string, ListMatcher | undefined>)[operation];
+  return { ...matcher?.more, ...matcher?.fields };
 }
 
 /** What stood in a list's entry before the change; undefined when it is not known. */

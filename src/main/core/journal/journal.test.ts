@@ -265,7 +265,7 @@ describe('an entry', () => {
 
   it('has each step in the chain of hashes, as what it was', async () => {
     const { journal, rows, db } = journalEnding({ ...DONE, warnings: [{ text: 'Careful' }] });
-    await journal.run('did.updateDid', NOTE, { lookBefore: () => Promise.resolve({ entry: { note: '' } }) });
+    await journal.run('did.updateDid', NOTE, { snapshotBefore: () => Promise.resolve({ entry: { note: '' } }) });
     const id = String(rows()[0]?.['id']);
     journal.dismissWarnings(id);
     const kinds = (of: string) =>
@@ -280,7 +280,7 @@ describe('an entry', () => {
 
   it('is told as changed at every step', async () => {
     const { journal, changed, rows } = journalEnding({ ...DONE, warnings: [{ text: 'Careful' }] });
-    await journal.run('did.updateDid', NOTE, { lookBefore: () => Promise.resolve({}) });
+    await journal.run('did.updateDid', NOTE, { snapshotBefore: () => Promise.resolve({}) });
     expect(changed).toHaveBeenCalledTimes(3);
     journal.dismissWarnings(String(rows()[0]?.['id']));
     expect(changed).toHaveBeenCalledTimes(4);
@@ -304,7 +304,7 @@ describe('a search finds an entry by', () => {
     ['the field of a warning', 'tier', warned],
   ])('%s', async (_, word, attempt) => {
     const { journal, rows } = journalEnding(attempt);
-    await journal.run('did.updateDid', NOTE, { lookBefore: before });
+    await journal.run('did.updateDid', NOTE, { snapshotBefore: before });
     expect(String(rows()[0]?.['words']).split('\n')).toContain(word);
     expect(String(rows()[0]?.['words'])).not.toMatch(/undefined|null|changed/);
   });
@@ -398,7 +398,7 @@ describe('before a change is sent', () => {
     const steps: unknown[] = [];
     await journal.run('did.updateDid', NOTE, {
       begun: (id) => steps.push(['begun', journal.get(id)?.state, sent.length]),
-      lookBefore: () => {
+      snapshotBefore: () => {
         steps.push(['looks', db.get('SELECT state, sent FROM journal'), sent.length]);
         return Promise.resolve({ entry: { note: 'horse-battery' } });
       },
@@ -413,14 +413,14 @@ describe('before a change is sent', () => {
 
   it('nothing is noted where nothing could be read', async () => {
     const { journal, rows } = journalEnding();
-    await journal.run('did.updateDid', NOTE, { lookBefore: () => Promise.resolve(null) });
+    await journal.run('did.updateDid', NOTE, { snapshotBefore: () => Promise.resolve(null) });
     expect(rows()).toMatchObject([{ state: 'done', before: null }]);
   });
 
   it('an error leaves it not done: it never left, and the next one goes', async () => {
     const { journal, states, told, sent } = journalEnding();
-    const lookBefore = () => Promise.reject(new Error('broken'));
-    await expect(journal.run('account.refillBalance', REFILL, { lookBefore })).rejects.toThrow('broken');
+    const snapshotBefore = () => Promise.reject(new Error('broken'));
+    await expect(journal.run('account.refillBalance', REFILL, { snapshotBefore })).rejects.toThrow('broken');
     expect([states(), sent]).toEqual([['not-done'], []]);
     expect(told).toMatchObject([{ state: 'not-done', neverLeft: true }]);
     expect(await journal.run('account.refillBalance', REFILL)).toMatchObject({ ok: true });
@@ -430,7 +430,7 @@ describe('before a change is sent', () => {
   it('the account may be closed: then it is not sent, and the next start says so', async () => {
     const { journal, db, sent, folder, client } = journalEnding();
     const outcome = await journal.run('account.refillBalance', REFILL, {
-      lookBefore: () => {
+      snapshotBefore: () => {
         db.close();
         return Promise.resolve({ balance: '1' });
       },
@@ -556,8 +556,8 @@ describe('an outcome that the disk does not take', () => {
 
   it('of a change that never left is thrown, and written as not done later', async () => {
     const { journal, states, told, free } = full();
-    const lookBefore = () => Promise.reject(new Error('broken'));
-    await expect(journal.run('did.updateDid', NOTE, { lookBefore })).rejects.toThrow('broken');
+    const snapshotBefore = () => Promise.reject(new Error('broken'));
+    await expect(journal.run('did.updateDid', NOTE, { snapshotBefore })).rejects.toThrow('broken');
     expect(states()).toEqual(['pending']);
     free();
     vi.advanceTimersByTime(5_000);
@@ -599,7 +599,7 @@ describe('a look is given', () => {
 
   it('a change without an answer, with all that was known before', async () => {
     const { journal, rows } = journalEnding(NO_ANSWER);
-    await journal.run('did.updateDid', NOTE, { lookBefore: () => Promise.resolve(BEFORE) });
+    await journal.run('did.updateDid', NOTE, { snapshotBefore: () => Promise.resolve(BEFORE) });
     const { id = '', at } = rows()[0] ?? {};
     const change = { id, at, operation: 'did.updateDid', params: NOTE, before: BEFORE };
     expect(journal.unknown(String(id))).toEqual({ ...change, state: 'unknown' });

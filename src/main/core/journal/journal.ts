@@ -8,10 +8,10 @@ import type { Redactor } from '../log/redact.ts';
 import { stable } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
 import { Chain, type ChainEvent } from './chain.ts';
-import { newEntries, type Named } from './comparisons.ts';
+import { newEntries, type Named } from './matchers.ts';
 import { changesOf, providerWords, searchable, targetOf } from './entry-words.ts';
 import { COUNT_OPEN } from './open-changes.ts';
-import type { UnknownChange } from './reconcilers.ts';
+import type { UnknownChange } from './reconcile.ts';
 import { openLike, WATCH_MS } from './repeat-guard.ts';
 
 export interface JournalEntry {
@@ -57,7 +57,7 @@ export interface JournalParts {
 /** How {@link Journal.run} is to send a change. */
 export interface RunOptions {
   /** Reads what a later look compares with, after the change was written down and before it is sent. */
-  lookBefore?: () => Promise<unknown>;
+  snapshotBefore?: () => Promise<unknown>;
   /** The entry that this change takes back. */
   undoes?: string;
   /** A person was shown what is open or was done a moment ago, and wants this one besides. */
@@ -208,7 +208,7 @@ export class Journal {
     const id = this.begin(operation, params, options.undoes ?? null);
     try {
       options.begun?.(id);
-      const before = (await options.lookBefore?.()) ?? null;
+      const before = (await options.snapshotBefore?.()) ?? null;
       // Closed while looking: it was not sent, and the next start says so.
       if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
       if (before !== null) this.#note(id, before);

@@ -4,7 +4,7 @@ import type { DemoProvider } from '#demo/provider.ts';
 import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
 import type { Workspace } from '../accounts/workspace.ts';
 import { demo, OWN, serveHttp } from '../testing.ts';
-import { listComparisons, type Entry, type ListComparison, type Named } from './comparisons.ts';
+import { listMatchers, type Entry, type ListMatcher, type Named } from './matchers.ts';
 import { restorable, undoable } from './undo.ts';
 
 const ALL = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false } as const;
@@ -16,12 +16,12 @@ const newest = (workspace: Workspace) => {
 
 /** The entry of a list that a change is about, before or after it. */
 async function shown(workspace: Workspace, id: OperationId, params: Named, before: boolean): Promise<Entry> {
-  const comparison = (listComparisons as Record<string, ListComparison>)[id] as ListComparison;
-  const { query, entry } = before ? (comparison.was ?? comparison) : comparison;
-  const page = valueOf(await workspace.call(comparison.list, query(params))) as { rows: Entry[] };
+  const matcher = (listMatchers as Record<string, ListMatcher>)[id] as ListMatcher;
+  const { query, entry } = before ? (matcher.was ?? matcher) : matcher;
+  const page = valueOf(await workspace.call(matcher.list, query(params))) as { rows: Entry[] };
   const names = Object.entries(entry(params));
   const found = page.rows.find((row) => names.every(([name, value]) => String(row[name]) === String(value)));
-  if (!found) throw new Error(`${comparison.list} does not show it`);
+  if (!found) throw new Error(`${matcher.list} does not show it`);
   return found;
 }
 

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { SKIP, type UndoRule } from '#shared/provider/consequences.ts';
-import { INCOMPLETE, type Named } from './comparisons.ts';
+import { INCOMPLETE, type Named } from './matchers.ts';
 import { entryBefore, shownFields, textOf } from './entry-words.ts';
 
 /** How changes by an operation can be taken back; undefined when they cannot. */

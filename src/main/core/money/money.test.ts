@@ -8,7 +8,7 @@ import type { Workspace } from '../accounts/workspace.ts';
 import type { ProviderClient } from '../client/client.ts';
 import { FAX_PLAN } from '../fax/status-plan.ts';
 import { Journal } from '../journal/journal.ts';
-import { BALANCE_LOOKS, Settler } from '../journal/settler.ts';
+import { BALANCE_WAITS, Reconciler } from '../journal/reconciler.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import { DAY, demo, eventually, serveHttp } from '../testing.ts';
@@ -112,7 +112,7 @@ describe('a refill', () => {
     if (!outcome.ok && outcome.problem.kind === 'unknown-outcome') {
       expect(refill?.id).toBe(outcome.problem.journalId);
       await eventually(() => expect(newest(workspace)?.after).not.toBeNull());
-      // What the settler found is news of the change; the rise is no automatic refill.
+      // What the reconciler found is news of the change; the rise is no automatic refill.
       expect(told().map(({ type }) => type)).not.toContain('refill-seen');
     } else expect(refill?.problem?.kind).toBe('refused');
   });
@@ -171,9 +171,9 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
     now: Date.now,
     actor: 'anna',
   });
-  const settler = new Settler({
+  const reconciler = new Reconciler({
     journal,
-    plan: { ...FAX_PLAN, balance: BALANCE_LOOKS },
+    plan: { ...FAX_PLAN, balance: BALANCE_WAITS },
     now: Date.now,
     read: () => (looks.push(Date.now()), Promise.resolve({ balance: '10' })),
     readFaxes: () => Promise.resolve(undefined),
@@ -184,12 +184,16 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
     hasRivalOrder: () => false,
   });
   onTestFinished(() => {
-    settler.close();
+    reconciler.close();
   });
-  await journal.run('account.refillBalance', { amount: 50 }, { lookBefore: () => Promise.resolve({ balance: '10' }) });
+  await journal.run(
+    'account.refillBalance',
+    { amount: 50 },
+    { snapshotBefore: () => Promise.resolve({ balance: '10' }) },
+  );
   const [{ id } = { id: '' }] = journal.recover();
   const started = Date.now();
-  settler.follow(id);
+  reconciler.follow(id);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(looks.map((at) => (at - started) / 1000)).toEqual([5, 20, 60]);
   expect(journal.get(id)?.state).toBe('cannot-tell');

@@ -20,7 +20,7 @@ import { runway, type Movement } from '#shared/domain/runway.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import type { RunOptions } from '../journal/journal.ts';
-import type { Named } from '../journal/comparisons.ts';
+import type { Named } from '../journal/matchers.ts';
 import { WATCH_MS } from '../journal/repeat-guard.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';

@@ -64,7 +64,7 @@ async function refill({ money }: Workspace): Promise<void> {
   say('answered', String(outcome.ok));
 }
 
-async function settle({ money }: Workspace): Promise<void> {
+async function settleRefill({ money }: Workspace): Promise<void> {
   const newest = () => {
     const known = money.refillState(null);
     return known.ok ? (known.value?.state ?? 'none') : 'failed';
@@ -74,4 +74,4 @@ async function settle({ money }: Workspace): Promise<void> {
 }
 
 const workspace = await connected();
-await (task === 'refill' ? refill(workspace) : settle(workspace));
+await (task === 'refill' ? refill(workspace) : settleRefill(workspace));

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { SpendingCaps } from '#shared/bridge/money.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import type { Named } from '../journal/comparisons.ts';
+import type { Named } from '../journal/matchers.ts';
 import { ResponseCache } from '../store/response-cache.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';

@@ -7,7 +7,7 @@ import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type
 import { isChargedChange, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { condition } from '../journal/activity.ts';
-import type { Named } from '../journal/comparisons.ts';
+import type { Named } from '../journal/matchers.ts';
 import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';

@@ -80,7 +80,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
   };
   const bulk = new BulkRuns({
     ...{ db, cipher, change, now: Date.now },
-    look: (id) => {
+    reconcile: (id) => {
       looks.push(id);
       onLook.work();
       return Promise.resolve();

@@ -10,7 +10,7 @@ import type {
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
-import type { Named } from '../journal/comparisons.ts';
+import type { Named } from '../journal/matchers.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database, Row } from '../store/database.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
@@ -35,7 +35,7 @@ export interface BulkParts {
     options: { begun: (journalId: string) => void; undoes?: string; overCap: boolean },
   ) => Promise<Outcome<unknown>>;
   /** Looks up a change whose answer never came. */
-  look: (journalId: string) => Promise<void>;
+  reconcile: (journalId: string) => Promise<void>;
   now: () => number;
   news: (news: BulkNews) => void;
   /** A run begins or ends to send: numbers need not be read again before its end. */
@@ -150,7 +150,7 @@ export class BulkRuns {
   /** Looks up the rows that nobody knows about. */
   async checkUnknown(id: string): Promise<Outcome<BulkRun>> {
     for (const { journal_id } of this.#rowsThat(id, 'unknown'))
-      if (typeof journal_id === 'string' && this.#parts.db.isOpen) await this.#parts.look(journal_id);
+      if (typeof journal_id === 'string' && this.#parts.db.isOpen) await this.#parts.reconcile(journal_id);
     return this.#parts.db.isOpen ? this.run(id) : fail({ kind: 'cancelled' });
   }
 

@@ -1,6 +1,6 @@
 import type { BulkOperation, BulkUndo } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { Named } from '../journal/comparisons.ts';
+import type { Named } from '../journal/matchers.ts';
 import { restorable } from '../journal/undo.ts';
 import type { Database } from '../store/database.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import type { Named } from '../journal/comparisons.ts';
+import type { Named } from '../journal/matchers.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
@@ -30,7 +30,7 @@ const REMOVED = new Set<unknown>(['', 'no', null]);
 interface NumbersParts
   extends
     Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell' | 'mostNumbers'>,
-    Pick<BulkParts, 'change' | 'look' | 'news'> {
+    Pick<BulkParts, 'change' | 'reconcile' | 'news'> {
   db: Database;
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */

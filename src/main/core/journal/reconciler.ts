@@ -1,26 +1,26 @@
 import type { FaxPlan } from '../fax/status-plan.ts';
 import type { Journal } from './journal.ts';
-import { look, reconciliationOf, type Looking, type UnknownChange } from './reconcilers.ts';
+import { reconcile, reconciliationOf, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
 import { WATCH_MS } from './repeat-guard.ts';
 
 /** Waits before the looks at the balance after a refill without an answer, ms. */
-export const BALANCE_LOOKS: readonly number[] = [5_000, 15_000, 40_000];
+export const BALANCE_WAITS: readonly number[] = [5_000, 15_000, 40_000];
 /** Waits between later looks: what a provider posts late is still found, at the cost of some calls a day. */
-const LATER_LOOKS: readonly number[] = [10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720].map((m) => m * 60_000);
+const LATER_WAITS: readonly number[] = [10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720].map((m) => m * 60_000);
 const HOUR_MS = 3_600_000;
 
 /** When it is looked what became of a change, in milliseconds. */
-export interface SettlePlan extends Pick<FaxPlan, 'reconcile' | 'reconcileRetry'> {
+export interface ReconcilePlan extends Pick<FaxPlan, 'reconcile' | 'reconcileRetry'> {
   /** Waits before each look at a balance; those of `reconcile` when absent. */
   balance?: readonly number[];
   /** Waits between the looks after the first verdict. */
   later?: readonly number[];
 }
 
-interface SettlerParts extends Looking {
+interface ReconcilerParts extends ReconcileDeps {
   journal: Journal;
   /** Waits before each look, and before the next try while nothing can be read. */
-  plan: SettlePlan;
+  plan: ReconcilePlan;
 }
 
 /** One change that is followed: looks that could read so far, tries that could not, and looks after the verdict. */
@@ -36,12 +36,12 @@ interface Following {
  * quick looks it gives a verdict; then it goes on slowly for three days, and corrects what turns out otherwise. What is
  * still open when the app is closed is taken up at the next start.
  */
-export class Settler {
-  readonly #parts: SettlerParts;
+export class Reconciler {
+  readonly #parts: ReconcilerParts;
   readonly #followed = new Map<string, Following>();
   #closed = false;
 
-  constructor(parts: SettlerParts) {
+  constructor(parts: ReconcilerParts) {
     this.#parts = parts;
   }
 
@@ -58,10 +58,10 @@ export class Settler {
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
-  async lookNow(journalId: string): Promise<void> {
+  async reconcileNow(journalId: string): Promise<void> {
     const change = this.#parts.journal.unknown(journalId);
     if (!change) return;
-    const found = await this.#lookAt(change);
+    const found = await this.#findOut(change);
     // One look without a trace is no proof that it was not done: the plan's later ones give that verdict.
     if (!this.#closed && found.state === 'done') this.#settle(change, 'done', found.evidence);
   }
@@ -87,8 +87,8 @@ export class Settler {
     this.#followed.clear();
   }
 
-  #lookAt(change: UnknownChange) {
-    return look(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
+  #findOut(change: UnknownChange) {
+    return reconcile(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
   }
 
   #after(wait: number, id: string, following: Following): void {
@@ -99,7 +99,7 @@ export class Settler {
   async #look(id: string, following: Following): Promise<void> {
     const change = this.#parts.journal.unknown(id);
     if (!change) return this.#end(id);
-    const found = await this.#lookAt(change);
+    const found = await this.#findOut(change);
     if (this.#closed || this.#followed.get(id) !== following) return;
     if (found.state === 'unreadable') return this.#tryAgain(change, following);
     following.unreadable = 0;
@@ -131,7 +131,7 @@ export class Settler {
 
   #lookLater(id: string, following: Following): void {
     const change = this.#parts.journal.unknown(id);
-    const wait = (this.#parts.plan.later ?? LATER_LOOKS)[following.later];
+    const wait = (this.#parts.plan.later ?? LATER_WAITS)[following.later];
     const isOver = !change || this.#parts.now() - Date.parse(change.at) > WATCH_MS;
     if (isOver || wait === undefined) return this.#end(id);
     following.later += 1;

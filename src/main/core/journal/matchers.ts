@@ -20,7 +20,7 @@ export const INCOMPLETE = /\[hidden\]|\[\.\.\. \d+ more\]/;
  */
 type Wanted = 'present' | 'absent' | 'fields';
 
-export interface ListComparison {
+export interface ListMatcher {
   list: OperationId;
   wanted: Wanted;
   /** What narrows the list down to the entry; the list may know fewer or more entries than that. */
@@ -32,7 +32,7 @@ export interface ListComparison {
   /** Parameter to a field that some providers show beyond the specification: good for the old value, but no proof. */
   more?: Readonly<Record<string, string>>;
   /** The entry before the change, where the change gives it another name. */
-  was?: Pick<ListComparison, 'query' | 'entry'>;
+  was?: Pick<ListMatcher, 'query' | 'entry'>;
   /** Parameters that the provider ignores beside another one that is given. */
   overridden?: Readonly<Record<string, readonly string[]>>;
   /** An entry of its own for each time: the one that was there before is not this one. */
@@ -67,7 +67,7 @@ const byServerAndAddress = {
 /** Fields under the parameter's own name. */
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
-export const listComparisons: Record<SettledBy<'list-again'>, ListComparison> = {
+export const listMatchers: Record<SettledBy<'list-again'>, ListMatcher> = {
   'did.orderDid': { list: 'did.listDids', wanted: 'present', ...byDid },
   'did.updateDid': {
     list: 'did.listDids',

@@ -4,15 +4,25 @@ import { type OperationId } from '#shared/provider/catalogue.ts';
 import { workspaceOn } from '../accounts/workspace-testing.ts';
 import { Database } from '../store/database.ts';
 import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../testing.ts';
-import { knownBefore, look, lookBefore, type Looking, type UnknownChange } from './reconcilers.ts';
-import { AT, NOW, LOOKED_AT, DID, looking, looked, state, type Row, listOfProvider } from './reconcilers-testing.ts';
+import { knownBefore, reconcile, snapshotBefore, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
+import {
+  AT,
+  NOW,
+  LOOKED_AT,
+  DID,
+  reconcileDeps,
+  looked,
+  state,
+  type Row,
+  listOfProvider,
+} from './reconcile.fixture.ts';
 
 const MINUTE = 60_000;
 
 describe('what is noted before a change', () => {
   const noted = async (id: OperationId, params: Row, answer: unknown) => {
     const asked: [OperationId, Row][] = [];
-    const before = await lookBefore(id, params, (list, query) => {
+    const before = await snapshotBefore(id, params, (list, query) => {
       asked.push([list, query]);
       return Promise.resolve(answer);
     });
@@ -157,10 +167,10 @@ describe('a list of several pages', () => {
   /** Pages that are answered one after the other, and what was asked. */
   function pages(...answers: unknown[]) {
     const asked: Row[] = [];
-    const read: Looking['read'] = (_, query) => Promise.resolve(answers[asked.push(query) - 1]);
+    const read: ReconcileDeps['read'] = (_, query) => Promise.resolve(answers[asked.push(query) - 1]);
     const seen = async (operation: OperationId) => {
       const change = { id: 'j', operation, params: { did: DID }, before: null, at: AT };
-      return (await look(change, looking({ read }))).state;
+      return (await reconcile(change, reconcileDeps({ read }))).state;
     };
     return { asked, seen };
   }
@@ -209,12 +219,12 @@ describe('a list of several pages', () => {
 
   it('is given up after five hundred pages', async () => {
     const asked: Row[] = [];
-    const read: Looking['read'] = (_, query) => {
+    const read: ReconcileDeps['read'] = (_, query) => {
       asked.push(query);
       return Promise.resolve({ rows: [{ did: String(asked.length) }], total: 100_000, totalPages: 100_000 });
     };
     const change = { id: 'j', operation: 'did.deleteDid', params: { did: DID }, before: null, at: AT } as const;
-    expect((await look(change, looking({ read }))).state).toBe('unreadable');
+    expect((await reconcile(change, reconcileDeps({ read }))).state).toBe('unreadable');
     expect(asked).toHaveLength(500);
   });
 
@@ -229,12 +239,12 @@ describe('a change of several numbers', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(2125550000 + index));
   const seen = async (did: string[], answer: (query: Row) => unknown) => {
     const asked: Row[] = [];
-    const read: Looking['read'] = (_, query) => {
+    const read: ReconcileDeps['read'] = (_, query) => {
       asked.push(query);
       return Promise.resolve(answer(query));
     };
     const change = { id: 'j', operation: 'did.orderDid', params: { did }, before: null, at: AT } as const;
-    return { asked, found: await look(change, looking({ read })) };
+    return { asked, found: await reconcile(change, reconcileDeps({ read })) };
   };
   const shown = ({ did }: Row) => ({ rows: did === undefined ? numbers(11).map((one) => ({ did: one })) : [{ did }] });
 
@@ -533,7 +543,7 @@ describe('a new entry', () => {
   it('is asked for with the largest page, whatever was ordered', async () => {
     const { asked, read } = listOfProvider('didinter.listDids', [old]);
     const change = { id: 'j', operation: 'didinter.orderDid', params: order, before, at: AT } as const;
-    expect((await look(change, looking({ read }))).state).toBe('not-yet');
+    expect((await reconcile(change, reconcileDeps({ read }))).state).toBe('not-yet');
     expect(asked).toEqual([{ per_page: 200 }]);
   });
 
@@ -549,7 +559,7 @@ describe('a new entry', () => {
 });
 
 describe('the balance', () => {
-  const refill = (answer: unknown, refillRise?: Looking['refillRise']) =>
+  const refill = (answer: unknown, refillRise?: ReconcileDeps['refillRise']) =>
     looked('account.refillBalance', { amount: 50 }, answer, {}, refillRise ? { refillRise } : {});
 
   it('shows a refill that a rise proves, with that rise', async () => {
@@ -598,9 +608,9 @@ describe('the fax history', () => {
   });
   const seen = async (rows: ReturnType<typeof fax>[] | undefined, claimed = false) =>
     (
-      await look(
+      await reconcile(
         change,
-        looking({ readFaxes: () => Promise.resolve(rows && { rows, totalPages: 1 }), claimed: () => claimed }),
+        reconcileDeps({ readFaxes: () => Promise.resolve(rows && { rows, totalPages: 1 }), claimed: () => claimed }),
       )
     ).state;
 
@@ -615,11 +625,14 @@ describe('the fax history', () => {
   it('says what it compared, and which fax it found', async () => {
     const readFaxes = (rows: ReturnType<typeof fax>[]) => () => Promise.resolve({ rows, totalPages: 1 });
     const evidence = { read: 'report.faxHistory', compared: ['did_from', 'did_to', 'send_time'] };
-    expect(await look(change, looking({ readFaxes: readFaxes([fax({ fax_id: '7' })]) }))).toEqual({
+    expect(await reconcile(change, reconcileDeps({ readFaxes: readFaxes([fax({ fax_id: '7' })]) }))).toEqual({
       state: 'done',
       evidence: { ...evidence, found: { fax_id: '7' } },
     });
-    expect(await look(change, looking({ readFaxes: readFaxes([]) }))).toEqual({ state: 'cannot-tell', evidence });
+    expect(await reconcile(change, reconcileDeps({ readFaxes: readFaxes([]) }))).toEqual({
+      state: 'cannot-tell',
+      evidence,
+    });
   });
 
   it.each([
@@ -634,7 +647,7 @@ describe('the fax history', () => {
   it('does not take a fax that proves another one', async () => {
     const foundBefore = (_: UnknownChange, key: string) => new Set(key === 'fax_id' ? ['1'] : []);
     const readFaxes = () => Promise.resolve({ rows: [fax()], totalPages: 1 });
-    expect((await look(change, looking({ readFaxes, foundBefore }))).state).toBe('cannot-tell');
+    expect((await reconcile(change, reconcileDeps({ readFaxes, foundBefore }))).state).toBe('cannot-tell');
   });
 
   /** A look at a history of several pages, the newest first, and the pages that it asked for. */
@@ -644,12 +657,12 @@ describe('the fax history', () => {
     totalPages = pages.length,
   ) {
     const asked: Row[] = [];
-    const readFaxes: Looking['readFaxes'] = (query) => {
+    const readFaxes: ReconcileDeps['readFaxes'] = (query) => {
       const rows = pages[Math.min(asked.push(query), pages.length) - 1];
       return Promise.resolve(rows && { rows, totalPages });
     };
     const claimed = (id: string, at: string) => at === AT && known.includes(id);
-    return { asked, state: (await look(change, looking({ readFaxes, claimed }))).state };
+    return { asked, state: (await reconcile(change, reconcileDeps({ readFaxes, claimed }))).state };
   }
   const earlier = (id: string, minutes: number) =>
     fax({ fax_id: id, send_time: new Date(Date.parse(AT) - minutes * MINUTE).toISOString() });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.ts';
-import { listComparisons, newEntries } from './comparisons.ts';
-import { look, lookBefore, reconciliationOf, type UnknownChange } from './reconcilers.ts';
-import { AT, DID, looking, looked, listOfProvider, rowsOf, type Row } from './reconcilers-testing.ts';
+import { listMatchers, newEntries } from './matchers.ts';
+import { reconcile, snapshotBefore, reconciliationOf, type UnknownChange } from './reconcile.ts';
+import { AT, DID, reconcileDeps, looked, listOfProvider, rowsOf, type Row } from './reconcile.fixture.ts';
 
 describe('the declarations', () => {
   it('compare fields that the list has, by parameters that the operation has', () => {
-    for (const [id, comparison] of Object.entries(listComparisons)) {
+    for (const [id, matcher] of Object.entries(listMatchers)) {
       const names = Object.keys(paramShape(operationOf(id as OperationId)));
-      const shown = Object.keys(rowsOf(comparison.list)[0] ?? {});
-      for (const [param, field] of Object.entries(comparison.fields ?? {})) {
+      const shown = Object.keys(rowsOf(matcher.list)[0] ?? {});
+      for (const [param, field] of Object.entries(matcher.fields ?? {})) {
         expect(names, id).toContain(param);
         expect(shown, id).toContain(field);
       }
       const params = examples[id as OperationId].params;
-      for (const [field, value] of Object.entries(comparison.entry(params))) {
+      for (const [field, value] of Object.entries(matcher.entry(params))) {
         expect(shown, id).toContain(field);
         expect(value, id).toBeDefined();
       }
-      const query = { ...comparison.query(params) };
+      const query = { ...matcher.query(params) };
       if (Array.isArray(query['did'])) query['did'] = (query['did'] as string[])[0];
-      expect(operationOf(comparison.list).params.safeEncode(query).error, id).toBeUndefined();
+      expect(operationOf(matcher.list).params.safeEncode(query).error, id).toBeUndefined();
     }
     for (const { list, key } of Object.values(newEntries)) expect(rowsOf(list)[0]).toHaveProperty(key);
   });
@@ -41,7 +41,7 @@ describe('the declarations', () => {
         asked.push(list);
         return Promise.resolve(undefined);
       };
-      expect(await lookBefore(id, examples[id].params, read), id).toBeNull();
+      expect(await snapshotBefore(id, examples[id].params, read), id).toBeNull();
       expect(asked.length, id).toBeLessThanOrEqual(1);
       for (const list of asked) expect(operationOf(list).effect).toBe('read');
     }
@@ -110,10 +110,10 @@ const things = (ids: OperationId[]) =>
 
 /** What the journal notes before a change, and what a look says after it. */
 async function cycle(id: OperationId, list: OperationId, params: Row, was: Row[], is: Row[]) {
-  const before = await lookBefore(id, params, listOfProvider(list, was).read);
+  const before = await snapshotBefore(id, params, listOfProvider(list, was).read);
   const after = listOfProvider(list, is);
   const change = { id: 'j', operation: id, params, before, at: AT };
-  return { before, asked: after.asked, ...(await look(change, looking({ read: after.read }))) };
+  return { before, asked: after.asked, ...(await reconcile(change, reconcileDeps({ read: after.read }))) };
 }
 
 describe('every operation that a list shows', () => {

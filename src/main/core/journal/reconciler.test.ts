@@ -4,14 +4,18 @@ import type { ProviderClient } from '../client/client.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import { Journal, type Settled } from './journal.ts';
-import { BALANCE_LOOKS, Settler, type SettlePlan } from './settler.ts';
+import { BALANCE_WAITS, Reconciler, type ReconcilePlan } from './reconciler.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const PLAN: SettlePlan = { reconcile: [5_000, 10_000], reconcileRetry: MINUTE, later: [10 * MINUTE, HOUR, 70 * HOUR] };
+const PLAN: ReconcilePlan = {
+  reconcile: [5_000, 10_000],
+  reconcileRetry: MINUTE,
+  later: [10 * MINUTE, HOUR, 70 * HOUR],
+};
 const DID = '2125552368';
 
-/** A change without an answer in a journal, and a settler over a list of numbers that can be told what to answer. */
+/** A change without an answer in a journal, and a reconciler over a list of numbers that can be told what to answer. */
 async function setUp(operation: OperationId = 'did.deleteDid', params: object = { did: DID }, plan = PLAN) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
@@ -35,7 +39,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
     return answer === 'throws' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
   };
   const another = () => {
-    const settler = new Settler({
+    const reconciler = new Reconciler({
       ...{ journal, plan, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
       ...{
         refillRise: () => undefined,
@@ -45,15 +49,15 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
       },
     });
     onTestFinished(() => {
-      settler.close();
+      reconciler.close();
     });
-    return settler;
+    return reconciler;
   };
-  const settler = another();
+  const reconciler = another();
   await journal.run(operation, params);
   const id = String(db.get('SELECT id FROM journal')?.['id']);
   return {
-    ...{ db, journal, settler, another, settled, looks, id },
+    ...{ db, journal, reconciler, another, settled, looks, id },
     state: () => journal.get(id)?.state,
     /** Keeps the answer of the next reads back until the returned function is called. */
     holds: (rows: object[]) => {
@@ -86,9 +90,9 @@ afterEach(() => {
 
 describe('a change that is looked up', () => {
   it('is done at the first look that shows it, and is looked at no more', async () => {
-    const { settler, shows, looks, state, id, settled } = await setUp();
+    const { reconciler, shows, looks, state, id, settled } = await setUp();
     shows(gone);
-    settler.follow(id);
+    reconciler.follow(id);
     expect(state()).toBe('unknown');
     await pass(100 * HOUR);
     expect(looks).toEqual([5_000]);
@@ -97,9 +101,9 @@ describe('a change that is looked up', () => {
   });
 
   it('is not done after the last of the quick looks only', async () => {
-    const { settler, shows, looks, state, id } = await setUp();
+    const { reconciler, shows, looks, state, id } = await setUp();
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(14_999);
     expect([looks, state()]).toEqual([[5_000], 'unknown']);
     await pass(1);
@@ -107,9 +111,9 @@ describe('a change that is looked up', () => {
   });
 
   it('that was told as not done is corrected when it shows later, and that is told', async () => {
-    const { settler, shows, looks, state, id, settled } = await setUp();
+    const { reconciler, shows, looks, state, id, settled } = await setUp();
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(15_000 + 10 * MINUTE);
     expect(state()).toBe('not-done');
     shows(gone);
@@ -120,9 +124,9 @@ describe('a change that is looked up', () => {
   });
 
   it('is looked at rarely for three days, then never again', async () => {
-    const { settler, shows, looks, state, id } = await setUp();
+    const { reconciler, shows, looks, state, id } = await setUp();
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(200 * HOUR);
     expect(looks.map((ms) => ms / MINUTE)).toEqual([5 / 60, 0.25, 10.25, 70.25, 4270.25]);
     expect(state()).toBe('not-done');
@@ -133,42 +137,42 @@ describe('a change that is looked up', () => {
 
   it('is not looked at after three days, whatever the plan', async () => {
     const later = [72 * HOUR - 15_000, HOUR, HOUR];
-    const { settler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, later });
+    const { reconciler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, later });
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(200 * HOUR);
     expect(looks.map((ms) => ms / HOUR)).toEqual([expect.any(Number), expect.any(Number), 72, 73]);
   });
 
   it('is looked at at once where the plan has no waits', async () => {
-    const { settler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, reconcile: [] });
+    const { reconciler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, reconcile: [] });
     shows(gone);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(0);
     expect(looks).toEqual([0]);
   });
 
   it('is looked at about twice a day at last, without a plan of its own', async () => {
-    const { settler, shows, looks, id } = await setUp(...[undefined, undefined], {
+    const { reconciler, shows, looks, id } = await setUp(...[undefined, undefined], {
       ...{ reconcile: [5_000], reconcileRetry: MINUTE },
     });
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(200 * HOUR);
     const gaps = looks.slice(1).map((at, index) => (at - (looks[index] ?? 0)) / MINUTE);
     expect(gaps).toEqual([10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720]);
   });
 
   it('of the balance is looked at within a minute, three times', () => {
-    expect(BALANCE_LOOKS).toHaveLength(3);
-    expect(BALANCE_LOOKS.reduce((sum, wait) => sum + wait, 0)).toBe(MINUTE);
-    expect(BALANCE_LOOKS[0]).toBe(5_000);
+    expect(BALANCE_WAITS).toHaveLength(3);
+    expect(BALANCE_WAITS.reduce((sum, wait) => sum + wait, 0)).toBe(MINUTE);
+    expect(BALANCE_WAITS[0]).toBe(5_000);
   });
 
   it('becomes not done after a look that could not tell, and stays so after another one', async () => {
-    const { settler, shows, state, id } = await setUp('did.orderDid', { did: [DID, '2125552369'] });
+    const { reconciler, shows, state, id } = await setUp('did.orderDid', { did: [DID, '2125552369'] });
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(15_000);
     expect(state()).toBe('cannot-tell');
     shows(gone);
@@ -181,10 +185,10 @@ describe('a change that is looked up', () => {
 
   it('that was told as not done may have been, once what came since may be its work', async () => {
     const order = ['server.orderServer', { server_type: 'small' }] as const;
-    const { settler, shows, rivals, state, id, db, settled } = await setUp(...order);
+    const { reconciler, shows, rivals, state, id, db, settled } = await setUp(...order);
     db.run(`UPDATE journal SET before = '{"ids":{"1":true}}'`);
     shows([{ server_id: 1 }]);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(15_000);
     expect(state()).toBe('not-done');
     rivals();
@@ -197,9 +201,9 @@ describe('a change that is looked up', () => {
   it.each([undefined, 'throws'] as const)(
     'that cannot be looked up (%s) stays unknown, with looks that become rarer',
     async (answer) => {
-      const { settler, shows, looks, state, id } = await setUp();
+      const { reconciler, shows, looks, state, id } = await setUp();
       shows(answer);
-      settler.follow(id);
+      reconciler.follow(id);
       await pass(10 * HOUR);
       expect(state()).toBe('unknown');
       const gaps = looks.slice(1).map((at, index) => at - (looks[index] ?? 0));
@@ -209,76 +213,76 @@ describe('a change that is looked up', () => {
       expect(state()).toBe('cannot-tell');
       const known = looks.length;
       await pass(100 * HOUR);
-      settler.retry();
+      reconciler.retry();
       await pass(HOUR);
       expect(looks).toHaveLength(known);
     },
   );
 
   it('is looked at at once when something can be read again', async () => {
-    const { settler, shows, state, id, looks } = await setUp();
+    const { reconciler, shows, state, id, looks } = await setUp();
     shows(undefined);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(40 * MINUTE);
     shows(gone);
     const known = looks.length;
-    settler.retry();
+    reconciler.retry();
     await pass(0);
     expect(looks).toHaveLength(known + 1);
     expect(state()).toBe('done');
   });
 
   it('is then looked at by one chain of looks, whose tries become rare again', async () => {
-    const { settler, shows, id, looks, state } = await setUp();
+    const { reconciler, shows, id, looks, state } = await setUp();
     shows(undefined);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(40 * MINUTE);
     const known = looks.length;
-    settler.retry();
+    reconciler.retry();
     await pass(3 * MINUTE);
     expect(looks.slice(known).map((ms) => ms - 40 * MINUTE)).toEqual([0, MINUTE, 3 * MINUTE]);
     shows(there);
-    settler.retry();
+    reconciler.retry();
     await pass(8 * MINUTE);
     expect(looks.slice(known + 3).map((ms) => ms - 43 * MINUTE)).toEqual([0, 10_000]);
     expect(state()).toBe('not-done');
   });
 
   it('is not hurried by that while its looks can be read', async () => {
-    const { settler, shows, id, looks } = await setUp();
+    const { reconciler, shows, id, looks } = await setUp();
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(6_000);
-    settler.retry();
+    reconciler.retry();
     await pass(0);
     expect(looks).toEqual([5_000]);
   });
 
   it('is followed by one chain of looks, however often that is asked', async () => {
-    const { settler, shows, looks, id } = await setUp();
+    const { reconciler, shows, looks, id } = await setUp();
     shows(there);
-    for (let times = 0; times < 5; times += 1) settler.follow(id);
+    for (let times = 0; times < 5; times += 1) reconciler.follow(id);
     await pass(15_000);
-    for (let times = 0; times < 5; times += 1) settler.follow(id);
+    for (let times = 0; times < 5; times += 1) reconciler.follow(id);
     await pass(10 * MINUTE);
     expect(looks.map((ms) => ms / 1000)).toEqual([5, 15, 615]);
   });
 
   it('is looked at once when a person asks, who is told only what is certain', async () => {
-    const { settler, shows, state, id, looks } = await setUp();
+    const { reconciler, shows, state, id, looks } = await setUp();
     shows(there);
-    await settler.lookNow(id);
+    await reconciler.reconcileNow(id);
     expect([looks.length, state()]).toEqual([1, 'unknown']);
     shows(gone);
-    await settler.lookNow(id);
+    await reconciler.reconcileNow(id);
     expect(state()).toBe('done');
-    await settler.lookNow(id);
+    await reconciler.reconcileNow(id);
     expect(looks).toHaveLength(2);
   });
 
   it('that no read can show is told as such at once, and never looked at', async () => {
-    const { settler, looks, state, id } = await setUp('account.setAutorefill', { autorefill: 'on' });
-    settler.follow(id);
+    const { reconciler, looks, state, id } = await setUp('account.setAutorefill', { autorefill: 'on' });
+    reconciler.follow(id);
     await pass(5_000);
     expect(state()).toBe('cannot-tell');
     expect(vi.getTimerCount()).toBe(0);
@@ -291,22 +295,22 @@ describe('a change that is looked up', () => {
     ['did.deleteDid', { did: DID }, [5_000, 15_000]],
   ])('by %s is looked at first after the waits of its kind', async (operation, params, waits) => {
     const plan = { ...PLAN, balance: [1_000, 2_000] };
-    const { settler, shows, looks, id } = await setUp(operation, params, plan);
+    const { reconciler, shows, looks, id } = await setUp(operation, params, plan);
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(MINUTE);
     expect(looks).toEqual(waits);
   });
 
   it('is proven by what came another way, once', async () => {
-    const { settler, state, id, settled, looks, db } = await setUp();
-    settler.follow(id);
-    settler.prove(id, { found: { from: '1' } });
-    settler.prove(id, { found: { from: '2' } });
+    const { reconciler, state, id, settled, looks, db } = await setUp();
+    reconciler.follow(id);
+    reconciler.prove(id, { found: { from: '1' } });
+    reconciler.prove(id, { found: { from: '2' } });
     expect(state()).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
-    settler.follow(id);
-    settler.follow('of no entry');
+    reconciler.follow(id);
+    reconciler.follow('of no entry');
     expect(vi.getTimerCount()).toBe(0);
     expect(JSON.parse(String(db.get('SELECT detail FROM journal')?.['detail']))).toEqual({ found: { from: '1' } });
     await pass(100 * HOUR);
@@ -317,25 +321,25 @@ describe('a change that is looked up', () => {
 
 describe('a look during which the change is settled otherwise', () => {
   it('changes nothing, and is the last', async () => {
-    const { settler, holds, state, id, settled } = await setUp();
+    const { reconciler, holds, state, id, settled } = await setUp();
     const answer = holds(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(5_000);
-    settler.prove(id, { found: {} });
+    reconciler.prove(id, { found: {} });
     answer();
     await pass(0);
     expect([state(), vi.getTimerCount()]).toEqual(['done', 0]);
     expect(settled.filter((one) => one.state === 'done')).toHaveLength(1);
   });
 
-  it('is the last also where the journal was written without the settler', async () => {
-    const { settler, journal, holds, state, id } = await setUp(
+  it('is the last also where the journal was written without the reconciler', async () => {
+    const { reconciler, journal, holds, state, id } = await setUp(
       'did.deleteDid',
       { did: DID },
       { ...PLAN, reconcile: [5_000] },
     );
     const answer = holds(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(5_000);
     journal.settle(id, 'done');
     answer();
@@ -346,57 +350,57 @@ describe('a look during which the change is settled otherwise', () => {
 
 describe('after the account was closed', () => {
   it('what could not be read is not tried again', async () => {
-    const { settler, shows, looks, id } = await setUp();
+    const { reconciler, shows, looks, id } = await setUp();
     shows(undefined);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(10 * MINUTE);
     const known = looks.length;
-    settler.close();
-    settler.retry();
+    reconciler.close();
+    reconciler.retry();
     await pass(100 * HOUR);
     expect(looks).toHaveLength(known);
   });
 
   it('nothing is looked at, begun or written any more', async () => {
-    const { settler, shows, looks, state, id } = await setUp();
+    const { reconciler, shows, looks, state, id } = await setUp();
     shows(gone);
-    settler.follow(id);
-    settler.close();
-    settler.follow(id);
-    settler.retry();
-    settler.prove(id, {});
+    reconciler.follow(id);
+    reconciler.close();
+    reconciler.follow(id);
+    reconciler.retry();
+    reconciler.prove(id, {});
     await pass(100 * HOUR);
     expect(looks).toEqual([]);
     expect(state()).toBe('unknown');
   });
 
   it('a look that was under way changes nothing', async () => {
-    const { settler, shows, state, id } = await setUp();
+    const { reconciler, shows, state, id } = await setUp();
     shows(gone);
-    const looking = settler.lookNow(id);
-    settler.close();
-    await looking;
+    const reconcileDeps = reconciler.reconcileNow(id);
+    reconciler.close();
+    await reconcileDeps;
     expect(state()).toBe('unknown');
   });
 
   it('a look of its own that was under way changes nothing, and is the last', async () => {
-    const { settler, holds, state, id } = await setUp();
+    const { reconciler, holds, state, id } = await setUp();
     const answer = holds(gone);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(5_000);
-    settler.close();
+    reconciler.close();
     answer();
     await pass(100 * HOUR);
     expect([state(), vi.getTimerCount()]).toEqual(['unknown', 0]);
   });
 
   it('it is taken up again from the journal, also what was told as not done', async () => {
-    const { settler, another, journal, shows, state, id } = await setUp();
+    const { reconciler, another, journal, shows, state, id } = await setUp();
     shows(there);
-    settler.follow(id);
+    reconciler.follow(id);
     await pass(15_000);
     expect(journal.watched().map((change) => [change.id, change.state])).toEqual([[id, 'not-done']]);
-    settler.close();
+    reconciler.close();
     shows(gone);
     const next = another();
     next.follow(id);

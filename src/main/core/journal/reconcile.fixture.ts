@@ -1,7 +1,7 @@
 // Looks at changes with lists that are made up, for the tests of what they show.
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.ts';
-import { look, type Looking, type UnknownChange } from './reconcilers.ts';
+import { reconcile, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
 
 export type Row = Record<string, unknown>;
 export const AT = '2026-03-02T12:00:00.000Z';
@@ -10,7 +10,7 @@ export const LOOKED_AT = new Date(NOW).toISOString();
 export const DID = '2125552368';
 
 /** What a look may ask, where nothing is known but what is given. */
-export function looking(given: Partial<Looking>): Looking {
+export function reconcileDeps(given: Partial<ReconcileDeps>): ReconcileDeps {
   return {
     read: () => Promise.resolve(undefined),
     readFaxes: () => Promise.resolve(undefined),
@@ -30,11 +30,11 @@ export function looked(
   params: Row,
   rows: unknown,
   more: Partial<UnknownChange> = {},
-  known: Partial<Looking> = {},
+  known: Partial<ReconcileDeps> = {},
 ) {
   const change = { id: 'j', operation, params, before: null, at: AT, ...more };
   const read = () => Promise.resolve(Array.isArray(rows) ? { total: rows.length, totalPages: 1, rows } : rows);
-  return look(change, looking({ read, ...known }));
+  return reconcile(change, reconcileDeps({ read, ...known }));
 }
 export const state = async (...given: Parameters<typeof looked>) => (await looked(...given)).state;
 
@@ -44,7 +44,7 @@ export const rowsOf = (list: OperationId) => (examples[list].value as { rows: Ro
 /** The provider's list, and what it was asked; another list cannot be read. */
 export function listOfProvider(list: OperationId, rows: Row[]) {
   const asked: Row[] = [];
-  const read: Looking['read'] = (id, query) => {
+  const read: ReconcileDeps['read'] = (id, query) => {
     if (id !== list) return Promise.resolve(undefined);
     asked.push(query);
     return Promise.resolve({ rows, total: rows.length, totalPages: 1 });

@@ -5,14 +5,14 @@ import { findOperation, paramShape, type OperationId } from '#shared/provider/ca
 import type { Reconciliation } from '#shared/provider/consequences.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import { matchFaxes, reachesBack } from '../fax/match-history.ts';
-import { INCOMPLETE, listComparisons, newEntries, type Entry, type ListComparison, type Named } from './comparisons.ts';
+import { INCOMPLETE, listMatchers, newEntries, type Entry, type ListMatcher, type Named } from './matchers.ts';
 
 /** A change whose outcome nobody knows, as the journal has it: without secrets. */
 export interface UnknownChange {
   id: string;
   operation: OperationId;
   params: Named;
-  /** What {@link lookBefore} found before it was sent; null when that could not be read, or was not needed. */
+  /** What {@link snapshotBefore} found before it was sent; null when that could not be read, or was not needed. */
   before: unknown;
   /** ISO time at which it was begun. */
   at: string;
@@ -21,7 +21,7 @@ export interface UnknownChange {
 }
 
 /** What a look rests on: what was read, and which parameters it showed or left open. */
-interface LookEvidence {
+interface FindingEvidence {
   read?: OperationId;
   compared?: string[];
   open?: string[];
@@ -38,9 +38,9 @@ interface LookEvidence {
  * - `unreadable`: nothing could be read, so that this look proves nothing.
  * - `not-yet`: a complete list shows no trace of it; after the last look that means that it was not done.
  */
-type Look = { state: 'unreadable' } | { state: 'done' | 'not-yet' | 'cannot-tell'; evidence: LookEvidence };
+type Finding = { state: 'unreadable' } | { state: 'done' | 'not-yet' | 'cannot-tell'; evidence: FindingEvidence };
 
-export interface Looking {
+export interface ReconcileDeps {
   /** Runs a read; undefined when it went wrong. */
   read: (id: OperationId, params: Named) => Promise<unknown>;
   /** Reads a page of the fax history, its times made into moments. */
@@ -58,7 +58,7 @@ export interface Looking {
   now: () => number;
 }
 
-type Looker = (change: UnknownChange, looking: Looking) => Promise<Look>;
+type FindOut = (change: UnknownChange, deps: ReconcileDeps) => Promise<Finding>;
 
 const PAGE_ROWS = 200;
 /** A look reads no further than this, whatever the settings allow for lists that are shown. */
@@ -67,7 +67,7 @@ const LIMITS: ListLimits = { rows: 100_000, pages: 500, bytes: 64 * 1024 * 1024 
 const ONE_BY_ONE = 10;
 
 /** How each kind of reconciliation looks. Reads only, and never says more than what was read shows. */
-export const reconcilers: Record<Reconciliation, Looker> = {
+export const reconcilers: Record<Reconciliation, FindOut> = {
   'fax-history': lookInFaxHistory,
   'list-again': lookInList,
   'new-entry': lookForNewEntry,
@@ -76,8 +76,8 @@ export const reconcilers: Record<Reconciliation, Looker> = {
 };
 
 /** One look by the way that the operation declares. */
-export function look(change: UnknownChange, looking: Looking): Promise<Look> {
-  return reconcilers[reconciliationOf(change.operation)](change, looking);
+export function reconcile(change: UnknownChange, deps: ReconcileDeps): Promise<Finding> {
+  return reconcilers[reconciliationOf(change.operation)](change, deps);
 }
 
 /** How an unknown outcome of an operation is settled; an operation of another version of the app cannot be. */
@@ -87,7 +87,11 @@ export function reconciliationOf(id: string): Reconciliation {
 }
 
 /** Reads what a later look compares with, by one request at most. Null where none is needed, or it went wrong. */
-export async function lookBefore(operation: OperationId, params: Named, read: Looking['read']): Promise<Named | null> {
+export async function snapshotBefore(
+  operation: OperationId,
+  params: Named,
+  read: ReconcileDeps['read'],
+): Promise<Named | null> {
   switch (reconciliationOf(operation)) {
     case 'balance': {
       const balance = balanceOf(await read('account.getAccountBalance', {}));
@@ -100,7 +104,7 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
       return { ids: idsOf(page.rows, key) };
     }
     case 'list-again':
-      return entriesBefore(listComparisons[operation as keyof typeof listComparisons], params, read);
+      return entriesBefore(listMatchers[operation as keyof typeof listMatchers], params, read);
     default:
       return null;
   }
@@ -109,14 +113,14 @@ export async function lookBefore(operation: OperationId, params: Named, read: Lo
 // --- Lists ----------------------------------------------------------------------------------------------------------
 
 /** What stands in the list before: fields that the change sets, for old values and an undo; entries, where it adds one. */
-async function entriesBefore(comparison: ListComparison, params: Named, read: Looking['read']): Promise<Named | null> {
-  const { list, wanted, again, fields = {}, more = {}, was = comparison } = comparison;
+async function entriesBefore(matcher: ListMatcher, params: Named, read: ReconcileDeps['read']): Promise<Named | null> {
+  const { list, wanted, again, fields = {}, more = {}, was = matcher } = matcher;
   const isOfSeveral = Array.isArray(params['did']);
   if (isOfSeveral && (again !== undefined || wanted === 'fields')) return null;
   // A list is narrowed down to one number only.
   const page = pageOf(await read(list, { ...firstPage(list), ...(isOfSeveral ? {} : was.query(params)) }));
   if (!page || !isWhole(page)) return null;
-  if (again === undefined && wanted !== 'fields') return { there: thereOf(comparison, params, page.rows) };
+  if (again === undefined && wanted !== 'fields') return { there: thereOf(matcher, params, page.rows) };
   const wantedEntry = was.entry(params);
   const entries = page.rows.filter((row) => isEntry(row, wantedEntry));
   if (again !== undefined) return { ids: idsOf(entries, again) };
@@ -131,12 +135,12 @@ async function entriesBefore(comparison: ListComparison, params: Named, read: Lo
  */
 export function knownBefore(operation: OperationId, params: Named, isListed: (did: string) => boolean): Named | null {
   if (reconciliationOf(operation) !== 'list-again') return null;
-  const comparison = listComparisons[operation as keyof typeof listComparisons];
-  if (comparison.list !== 'did.listDids' || comparison.wanted === 'fields') return null;
+  const matcher = listMatchers[operation as keyof typeof listMatchers];
+  if (matcher.list !== 'did.listDids' || matcher.wanted === 'fields') return null;
   const listed = [params['did']].flat().filter((did): did is string => typeof did === 'string' && isListed(did));
   return {
     there: thereOf(
-      comparison,
+      matcher,
       params,
       listed.map((did) => ({ did })),
     ),
@@ -144,9 +148,9 @@ export function knownBefore(operation: OperationId, params: Named, isListed: (di
 }
 
 /** Which of the numbers, or whether the one thing, of a change are in the list. */
-function thereOf(comparison: ListComparison, params: Named, rows: Entry[]): Named {
+function thereOf(matcher: ListMatcher, params: Named, rows: Entry[]): Named {
   const ones = Array.isArray(params['did']) ? params['did'].map((did: unknown) => ({ ...params, did })) : [params];
-  const there = ones.filter((one) => rows.some((row) => isEntry(row, comparison.entry(one))));
+  const there = ones.filter((one) => rows.some((row) => isEntry(row, matcher.entry(one))));
   return Object.fromEntries(there.map((one) => [thingOf(one), true]));
 }
 
@@ -161,53 +165,51 @@ function wasThere({ params, before }: UnknownChange): boolean | undefined {
 }
 
 /** A change of several numbers is as many changes; all or none of them must have been done. */
-async function lookInList(change: UnknownChange, looking: Looking): Promise<Look> {
-  const comparison = listComparisons[change.operation as keyof typeof listComparisons];
+async function lookInList(change: UnknownChange, deps: ReconcileDeps): Promise<Finding> {
+  const matcher = listMatchers[change.operation as keyof typeof listMatchers];
   const dids = change.params['did'];
-  if (!Array.isArray(dids)) return lookForEntry(comparison, change, looking);
-  const whole = dids.length > ONE_BY_ONE ? await allRows(comparison.list, {}, looking.read) : undefined;
+  if (!Array.isArray(dids)) return lookForEntry(matcher, change, deps);
+  const whole = dids.length > ONE_BY_ONE ? await allRows(matcher.list, {}, deps.read) : undefined;
   if (dids.length > ONE_BY_ONE && !whole) return UNREADABLE;
   const looks = await Promise.all(
-    dids.map((did: unknown) =>
-      lookForEntry(comparison, { ...change, params: { ...change.params, did } }, looking, whole),
-    ),
+    dids.map((did: unknown) => lookForEntry(matcher, { ...change, params: { ...change.params, did } }, deps, whole)),
   );
   const [first] = looks;
   if (!first || looks.some(({ state }) => state === 'unreadable')) return UNREADABLE;
   if (looks.every(({ state }) => state === first.state)) return first;
   const states = Object.fromEntries(dids.map((did: unknown, index) => [String(did), looks[index]?.state]));
-  return { state: 'cannot-tell', evidence: { read: comparison.list, found: states } };
+  return { state: 'cannot-tell', evidence: { read: matcher.list, found: states } };
 }
 
 const UNREADABLE = { state: 'unreadable' } as const;
 
 async function lookForEntry(
-  comparison: ListComparison,
+  matcher: ListMatcher,
   change: UnknownChange,
-  looking: Looking,
+  deps: ReconcileDeps,
   whole?: List,
-): Promise<Look> {
-  const { list, wanted, again } = comparison;
-  const wantedEntry = comparison.entry(change.params);
-  const found = whole ?? (await allRows(list, comparison.query(change.params), looking.read));
+): Promise<Finding> {
+  const { list, wanted, again } = matcher;
+  const wantedEntry = matcher.entry(change.params);
+  const found = whole ?? (await allRows(list, matcher.query(change.params), deps.read));
   if (!found) return UNREADABLE;
   const { rows, isComplete } = found;
   const entries = rows.filter((row) => isEntry(row, wantedEntry));
-  const at = new Date(looking.now()).toISOString();
-  const evidence: LookEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
+  const at = new Date(deps.now()).toISOString();
+  const evidence: FindingEvidence = { read: list, compared: Object.keys(wantedEntry), rows: rows.length, at };
   // What is not in a list of which a part could not be read may be in that part.
   if (entries.length === 0 && !isComplete) return UNREADABLE;
   if (wanted === 'absent' && entries.length > 0) return { state: 'not-yet', evidence };
   // What was not there before the change is gone without it.
   if (wanted === 'absent') return { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
-  if (again !== undefined) return lookForAnother(entries, again, change, looking, evidence);
+  if (again !== undefined) return lookForAnother(entries, again, change, deps, evidence);
   const [entry] = entries;
   // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
   if (!entry) return { state: wanted === 'present' ? 'not-yet' : 'cannot-tell', evidence };
   // What was there before the change is there without it.
-  const present: Look = { state: wasThere(change) === true ? 'cannot-tell' : 'done', evidence };
-  const seen = wanted === 'present' ? present : compareFields(comparison, change, entry, evidence);
-  return seen.state === 'done' && looking.hasRival(change) ? { state: 'cannot-tell', evidence } : seen;
+  const present: Finding = { state: wasThere(change) === true ? 'cannot-tell' : 'done', evidence };
+  const seen = wanted === 'present' ? present : compareFields(matcher, change, entry, evidence);
+  return seen.state === 'done' && deps.hasRival(change) ? { state: 'cannot-tell', evidence } : seen;
 }
 
 /** Whether there is one more entry than before. */
@@ -215,17 +217,17 @@ function lookForAnother(
   entries: Entry[],
   key: string,
   change: UnknownChange,
-  looking: Looking,
-  evidence: LookEvidence,
-): Look {
+  deps: ReconcileDeps,
+  evidence: FindingEvidence,
+): Finding {
   if (entries.length === 0) return { state: 'not-yet', evidence };
   const known = knownIds(change.before);
   if (!known) return { state: 'cannot-tell', evidence };
-  const taken = looking.foundBefore(change, key);
+  const taken = deps.foundBefore(change, key);
   const isNew = (id: string) => !Object.hasOwn(known, id) && !taken.has(id);
   const found = entries.filter((entry) => isNew(String(entry[key])));
   if (found.length === 0) return { state: 'not-yet', evidence };
-  if (looking.hasRival(change)) return { state: 'cannot-tell', evidence };
+  if (deps.hasRival(change)) return { state: 'cannot-tell', evidence };
   return { state: 'done', evidence: { ...evidence, found: { [key]: found[0]?.[key] } } };
 }
 
@@ -235,14 +237,14 @@ function lookForAnother(
  * only a field that has changed since before proves that the request was carried out as a whole.
  */
 function compareFields(
-  comparison: ListComparison,
+  matcher: ListMatcher,
   { params, before }: UnknownChange,
   entry: Entry,
-  seen: LookEvidence,
-): Look {
-  const open = openParams(comparison, params);
-  const shown = shownParams(comparison, params);
-  const evidence: LookEvidence = { ...seen, compared: shown.map(([name]) => name), open };
+  seen: FindingEvidence,
+): Finding {
+  const open = openParams(matcher, params);
+  const shown = shownParams(matcher, params);
+  const evidence: FindingEvidence = { ...seen, compared: shown.map(([name]) => name), open };
   const was = isNamed(before) && isNamed(before['entry']) ? before['entry'] : undefined;
   const differing = shown.filter(([name, field]) => !shows(entry[field], wantedValue(name, params)));
   const moved = shown.some(([name, field]) => was !== undefined && !shows(was[field], wantedValue(name, params)));
@@ -260,7 +262,7 @@ function isAsBefore(shown: unknown, was: unknown): boolean {
 }
 
 /** Parameters that were given and that the list shows, with their fields. */
-function shownParams({ fields = {}, overridden = {} }: ListComparison, params: Named): [string, string][] {
+function shownParams({ fields = {}, overridden = {} }: ListMatcher, params: Named): [string, string][] {
   const ignored = new Set(
     Object.entries(overridden).flatMap(([name, others]) => (isGiven(params, name) ? others : [])),
   );
@@ -270,9 +272,9 @@ function shownParams({ fields = {}, overridden = {} }: ListComparison, params: N
 }
 
 /** Parameters that were given and that the list does not show. */
-function openParams(comparison: ListComparison, params: Named): string[] {
-  const { overridden = {}, query, entry } = comparison;
-  const shown = new Set(shownParams(comparison, params).map(([name]) => name));
+function openParams(matcher: ListMatcher, params: Named): string[] {
+  const { overridden = {}, query, entry } = matcher;
+  const shown = new Set(shownParams(matcher, params).map(([name]) => name));
   const ignored = new Set(
     Object.entries(overridden).flatMap(([name, others]) => (isGiven(params, name) ? others : [])),
   );
@@ -316,23 +318,23 @@ function isEntry(row: Entry, wanted: Named): boolean {
 
 // --- New entries ----------------------------------------------------------------------------------------------------
 
-async function lookForNewEntry(change: UnknownChange, looking: Looking): Promise<Look> {
+async function lookForNewEntry(change: UnknownChange, deps: ReconcileDeps): Promise<Finding> {
   const { operation, params, before } = change;
   const { list, key, same } = newEntries[operation as keyof typeof newEntries];
-  const read = await allRows(list, {}, looking.read);
+  const read = await allRows(list, {}, deps.read);
   if (!read) return UNREADABLE;
-  const at = new Date(looking.now()).toISOString();
-  const evidence: LookEvidence = { read: list, compared: [key, ...same], rows: read.rows.length, at };
+  const at = new Date(deps.now()).toISOString();
+  const evidence: FindingEvidence = { read: list, compared: [key, ...same], rows: read.rows.length, at };
   const known = knownIds(before);
   if (!known) return { state: 'cannot-tell', evidence };
   // A number that proves another order is no evidence of this one.
-  const taken = looking.foundBefore(change, key);
+  const taken = deps.foundBefore(change, key);
   const found = read.rows.filter((row) => !Object.hasOwn(known, String(row[key])) && !taken.has(String(row[key])));
   if (found.length === 0) return read.isComplete ? { state: 'not-yet', evidence } : UNREADABLE;
   const fitting = found.filter((row) => same.every((name) => shows(row[name], params[name])));
   const [entry] = fitting;
   // Another one may have been ordered at the same time, elsewhere or from here.
-  if (!entry || fitting.length > 1 || looking.hasRivalOrder(change, key, String(entry[key])))
+  if (!entry || fitting.length > 1 || deps.hasRivalOrder(change, key, String(entry[key])))
     return { state: 'cannot-tell', evidence };
   return { state: 'done', evidence: { ...evidence, found: { [key]: entry[key] } } };
 }
@@ -343,8 +345,8 @@ async function lookForNewEntry(change: UnknownChange, looking: Looking): Promise
  * A refill is done when a rise of the balance is explained by it and by nothing else that is known. That the balance stands
  * still proves nothing: a charge may be posted days later.
  */
-async function lookAtBalance({ id }: UnknownChange, { read, refillRise, now }: Looking): Promise<Look> {
-  const evidence: LookEvidence = { read: 'account.getAccountBalance', compared: ['amount'] };
+async function lookAtBalance({ id }: UnknownChange, { read, refillRise, now }: ReconcileDeps): Promise<Finding> {
+  const evidence: FindingEvidence = { read: 'account.getAccountBalance', compared: ['amount'] };
   if (!isNamed(await read('account.getAccountBalance', {}))) return UNREADABLE;
   const rise = refillRise(id);
   const at = new Date(now()).toISOString();
@@ -358,24 +360,24 @@ function balanceOf(value: unknown): string | undefined {
 // --- Fax history ----------------------------------------------------------------------------------------------------
 
 /** A fax that is not listed may be listed later: that it is not there proves nothing. */
-async function lookInFaxHistory(change: UnknownChange, looking: Looking): Promise<Look> {
+async function lookInFaxHistory(change: UnknownChange, deps: ReconcileDeps): Promise<Finding> {
   const { id, params, at } = change;
   const [from, to] = [String(params['did_from']), String(params['did_to'])];
-  const taken = looking.foundBefore(change, 'fax_id');
-  const isKnown = (faxId: string) => taken.has(faxId) || looking.claimed(faxId, at);
+  const taken = deps.foundBefore(change, 'fax_id');
+  const isKnown = (faxId: string) => taken.has(faxId) || deps.claimed(faxId, at);
   const rows: FaxHistoryEntry[] = [];
   const reading = new ListReading(LIMITS, 'fax_id');
   let hasEnded = false;
   for (let page = 1; !hasEnded; page += 1) {
-    const read = await looking.readFaxes({ did: from, type: 'out', per_page: PAGE_ROWS, page });
+    const read = await deps.readFaxes({ did: from, type: 'out', per_page: PAGE_ROWS, page });
     if (!read) return { state: 'unreadable' };
     rows.push(...read.rows);
     hasEnded = reading.take({ ...read, total: 0 }) !== null || reachesBack(read.rows, isKnown);
   }
-  const now = looking.now();
+  const now = deps.now();
   const lost = [{ id, from, to, sentAt: at, isKnownBefore: false }];
   const entry = matchFaxes(lost, rows, { isNew: (faxId) => !isKnown(faxId), offset: 0, now }).get(id);
-  const evidence: LookEvidence = { read: 'report.faxHistory', compared: ['did_from', 'did_to', 'send_time'] };
+  const evidence: FindingEvidence = { read: 'report.faxHistory', compared: ['did_from', 'did_to', 'send_time'] };
   return entry
     ? { state: 'done', evidence: { ...evidence, found: { fax_id: entry.fax_id } } }
     : { state: 'cannot-tell', evidence };
@@ -393,7 +395,7 @@ interface List {
  * All rows of a list that is narrowed down; undefined when one page could not be read, when there are too many, or when the
  * provider sent the same again.
  */
-async function allRows(list: OperationId, query: Named, read: Looking['read']): Promise<List | undefined> {
+async function allRows(list: OperationId, query: Named, read: ReconcileDeps['read']): Promise<List | undefined> {
   const rows: Entry[] = [];
   let setAside = 0;
   const reading = new ListReading(LIMITS);
