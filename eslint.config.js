@@ -16,6 +16,10 @@ const DEMO = {
 };
 const SHELL = { group: ['**/shell/*', '**/main/shell/**'], message: 'This layer does not know the shell.' };
 const PAGE = { group: ['#renderer/*', '**/renderer/**'], message: 'Nobody but the page imports from the page.' };
+const FIXTURES = {
+  group: ['**/*.fixture.ts', '**/test/**'],
+  message: 'Fixtures are for tests: what the app runs stands in a file of its own.',
+};
 const MAIN = { group: ['**/main/**', '**/preload/**'], message: 'The page reaches main by window.bridge only.' };
 
 /** Stores that belong to the app, whatever account is on the screen; all others begin and end with their account. */
@@ -36,8 +40,8 @@ const PINIA_STORE = {
 
 const zone = (files, patterns, more = {}) => ({
   files,
-  ignores: ['**/*.test.ts', '**/testing.ts', '**/*-testing.ts', ...(more.ignores ?? [])],
-  rules: { 'no-restricted-imports': ['error', { patterns, paths: more.paths ?? [] }] },
+  ignores: ['**/*.test.ts', '**/*.fixture.ts', '**/test/**', ...(more.ignores ?? [])],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, FIXTURES], paths: more.paths ?? [] }] },
 });
 
 const rawElectron = (allowed) => [

@@ -5,7 +5,7 @@ import { commands, type CommandName } from '#shared/bridge/commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { account, input, start, value } from './accounts/testing.ts';
+import { account, input, start, value } from './accounts/account-manager.fixture.ts';
 import { commandHandlers } from './command-handlers.ts';
 import type { Shell } from './handler-parts.ts';
 import { Redactor } from './log/redact.ts';
@@ -14,7 +14,7 @@ import { AppLock, lockSchema } from './lock/app-lock.ts';
 import { silentLogger } from './log/logger.ts';
 import { requestedAccount } from './request-account.ts';
 import { JsonFile } from './settings/json-file.ts';
-import { eventually, tempFolder } from './testing.ts';
+import { eventually, tempFolder } from './test/support.ts';
 
 const PIN = '4711';
 const REFILL = { amount: 50, mode: null, again: false, overCap: true, pin: PIN };

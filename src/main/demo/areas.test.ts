@@ -1,8 +1,8 @@
 // What becomes of things in each area: the transitions of both parts of the specification, and what they cost.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { call, fax, PDF, type Reply } from './testing.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { call, fax, PDF, type Reply } from './demo.fixture.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
 
 // A Wednesday.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operationOf } from '#shared/provider/catalogue.ts';
 import { FAULT_NAMES, type FaultName } from './faults.ts';
-import { call, fax, type Reply } from './testing.ts';
+import { call, fax, type Reply } from './demo.fixture.ts';
 import { type DemoProvider, startDemoProvider } from './provider.ts';
 
 let provider: DemoProvider;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DemoProvider, startDemoProvider } from './provider.ts';
-import { ask, call, fax } from './testing.ts';
+import { ask, call, fax } from './demo.fixture.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 15, 0, 0);
 let provider: DemoProvider;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { operationIds } from '#shared/provider/catalogue.ts';
 import { RATES } from './seed/rates.ts';
-import { ask, call, fax, PDF } from './testing.ts';
-import { decoded, sampleBody, SAMPLES } from './testing-samples.ts';
+import { ask, call, fax, PDF } from './demo.fixture.ts';
+import { decoded, sampleBody, SAMPLES } from './samples.fixture.ts';
 import { type DemoProvider, startDemoProvider } from './provider.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 15, 0, 0);

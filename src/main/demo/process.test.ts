@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type DemoProvider } from './provider.ts';
-import { ask, call } from './testing.ts';
+import { ask, call } from './demo.fixture.ts';
 
 const children: ChildProcess[] = [];
 afterEach(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
 import { WORDS } from './fax-life.ts';
-import { ask, call, fax } from './testing.ts';
+import { ask, call, fax } from './demo.fixture.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 15, 0, 0);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { call } from './testing.ts';
+import { call } from './demo.fixture.ts';
 import { CallBook } from './call-book.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
 import { PORT_WORDS } from './port-life.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from 'node:net';
 import { request } from 'node:http';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { ask, call, fax } from './testing.ts';
-import { sampleBody } from './testing-samples.ts';
+import { ask, call, fax } from './demo.fixture.ts';
+import { sampleBody } from './samples.fixture.ts';
 import { type DemoProvider, startDemoProvider } from './provider.ts';
 
 /** What a trunk needs. */

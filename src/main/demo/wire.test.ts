@@ -4,8 +4,8 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { createHash } from 'node:crypto';
 import { dialect, type DialectName } from '#shared/provider/dialect.ts';
 import { type OperationId, operationIds, operationOf } from '#shared/provider/catalogue.ts';
-import { ask, type Ask, call, fax, type Reply } from './testing.ts';
-import { decoded, sampleBody, SAMPLES } from './testing-samples.ts';
+import { ask, type Ask, call, fax, type Reply } from './demo.fixture.ts';
+import { decoded, sampleBody, SAMPLES } from './samples.fixture.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
 import { elementName, fromXml, toXml } from './wire/xml.ts';
 

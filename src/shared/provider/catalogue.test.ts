@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogue, describeCatalogue, findOperation, operationIds, operationOf, paramShape } from './catalogue.ts';
 import type { OperationId } from './catalogue.ts';
-import { examples } from './examples.ts';
+import { examples } from './examples.fixture.ts';
 import { fieldTypes } from './fields.ts';
 
 const described = (id: OperationId) => describeCatalogue().find((operation) => operation.id === id)!;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf } from './catalogue.ts';
-import { examples } from './examples.ts';
+import { examples } from './examples.fixture.ts';
 import {
   draftOf,
   emptyEntries,

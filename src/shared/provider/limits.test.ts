@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldProblems } from '../bridge/outcome.ts';
 import { operationOf, type OperationId } from './catalogue.ts';
-import { examples } from './examples.ts';
+import { examples } from './examples.fixture.ts';
 
 /** The problems of the operation's example with some parameters changed (undefined leaves one out): `field rule`. */
 function problems(id: OperationId, change: Record<string, unknown>, whole = false): string[] {

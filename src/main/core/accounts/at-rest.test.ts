@@ -3,9 +3,9 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { demo, filesIn, tempFolder, VALID } from '../testing.ts';
+import { demo, filesIn, tempFolder, VALID } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { workspaceOn } from './workspace-testing.ts';
+import { workspaceOn } from './account.fixture.ts';
 
 /** Shorter ones stand in any file by chance. */
 const SHORTEST = 6;

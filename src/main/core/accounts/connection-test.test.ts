@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ConnectionFinding, ConnectionReport, LikelyCause } from '#shared/bridge/session.ts';
 import type { DemoOptions } from '#demo/provider.ts';
-import { closedPort, demo, serveHttp, serveTls } from '../testing.ts';
+import { closedPort, demo, serveHttp, serveTls } from '../test/support.ts';
 import { verdictOf } from './connection-findings.ts';
 import { testConnection } from './connection-test.ts';
 

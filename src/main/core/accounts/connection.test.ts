@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, serveHttp } from '../testing.ts';
-import { workspaceOn } from './workspace-testing.ts';
+import { eventually, serveHttp } from '../test/support.ts';
+import { workspaceOn } from './account.fixture.ts';
 
 const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"0"}}';
 const NUMBERS = '{"total":0,"data":[]}';

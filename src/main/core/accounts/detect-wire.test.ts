@@ -3,7 +3,7 @@ import type { DetectedWire } from '#shared/bridge/session.ts';
 import { operationOf } from '#shared/provider/catalogue.ts';
 import { dialect as rows, type Dialect, type DialectName } from '#shared/provider/dialect.ts';
 import type { DemoOptions, DemoProvider } from '#demo/provider.ts';
-import { closedPort, demo, serveHttp } from '../testing.ts';
+import { closedPort, demo, serveHttp } from '../test/support.ts';
 import { detectWire } from './detect-wire.ts';
 
 const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pdf } from '../testing.ts';
+import { pdf } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { valueOf, workspaceOn } from './workspace-testing.ts';
+import { valueOf, workspaceOn } from './account.fixture.ts';
 
 it.each([
   ['on disk', Cipher.newKey()],

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { connectionSchema } from '#shared/bridge/session-commands.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../testing.ts';
+import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../test/support.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
-import { account, input, makeNewer, type Rig, SECRETS, start, value } from './testing.ts';
+import { account, input, makeNewer, type Rig, SECRETS, start, value } from './account-manager.fixture.ts';
 
 /** Where a secret stands on disk, in any form that a person would find. */
 const traces = (folder: string) =>

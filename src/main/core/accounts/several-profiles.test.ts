@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_COLORS } from '#shared/bridge/session.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { eventually, filesIn, filesWith, pdf } from '../testing.ts';
+import { eventually, filesIn, filesWith, pdf } from '../test/support.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
-import { account, input, makeNewer, type Rig, start, summaryOf, value } from './testing.ts';
+import { account, input, makeNewer, type Rig, start, summaryOf, value } from './account-manager.fixture.ts';
 
 const NAMES = ['Office', 'Clinic', 'Shop'];
 const secretsOf = (name: string) => ({

@@ -17,7 +17,7 @@ import { Redactor } from '../log/redact.ts';
 import { requestedAccount } from '../request-account.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { Database } from '../store/database.ts';
-import { tempFolder } from '../testing.ts';
+import { tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { profilesSchema } from './profiles.ts';
 import { Session } from './session.ts';

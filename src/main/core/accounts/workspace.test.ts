@@ -6,9 +6,20 @@ import { operationIds, operationOf, type OperationId } from '#shared/provider/ca
 import { type DemoProvider } from '#demo/provider.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
-import { demo, eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder, VALID } from '../testing.ts';
+import {
+  demo,
+  eventually,
+  filesIn,
+  filesWith,
+  OTHER,
+  OWN,
+  pdf,
+  serveHttp,
+  tempFolder,
+  VALID,
+} from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { valueOf, workspaceOn } from './workspace-testing.ts';
+import { valueOf, workspaceOn } from './account.fixture.ts';
 import type { Workspace } from './workspace.ts';
 
 const isChange = (id: OperationId | null) => id !== null && operationOf(id).effect !== 'read';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closedPort, runCommand, serveHttp } from '../testing.ts';
-import { toXml } from '../client/xml-testing.ts';
+import { closedPort, runCommand, serveHttp } from '../test/support.ts';
+import { toXml } from '../client/xml.fixture.ts';
 
 const BALANCE = { data: { balance: '84.35', allowed_credit: '10.00' } };
 const account = (url: string) => ['--base-url', url, '--username', 'anna', '--password', 'pass-word', '--key', 'key-7'];

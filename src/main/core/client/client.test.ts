@@ -10,7 +10,7 @@ import { RequestError } from 'got';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { FaultName } from '#demo/provider.ts';
-import { clientOf, closedPort, demo, eventually, serveHttp, serveTls, tempFolder, VALID } from '../testing.ts';
+import { clientOf, closedPort, demo, eventually, serveHttp, serveTls, tempFolder, VALID } from '../test/support.ts';
 import { transportFailure } from './transport-problem.ts';
 import type { Attempt } from './wire.ts';
 

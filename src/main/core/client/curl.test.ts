@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf } from '#shared/provider/catalogue.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { demo, FILE, OTHER, OWN, tempFolder, VALID } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { demo, FILE, OTHER, OWN, tempFolder, VALID } from '../test/support.ts';
 import { curlCommand } from './curl.ts';
 import type { WireRequest } from './request.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { dialect as rows, type Dialect, type DialectName } from '#shared/provider/dialect.ts';
-import { examples } from '#shared/provider/examples.ts';
-import { clientOf, serveHttp, type Incoming } from '../testing.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
+import { clientOf, serveHttp, type Incoming } from '../test/support.ts';
 
 const KEY = 'the-key';
 const REGISTERED = '198.51.100.7';

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { clientOf, serveHttp, type Incoming } from '../testing.ts';
+import { clientOf, serveHttp, type Incoming } from '../test/support.ts';
 import { isCostlyToParse } from './depth.ts';
 import { PagePace } from './page-pace.ts';
 import { PageProblem } from './pages.ts';

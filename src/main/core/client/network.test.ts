@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientOf, closedPort, runCommand, serveHttp, tempFolder } from '../testing.ts';
+import { clientOf, closedPort, runCommand, serveHttp, tempFolder } from '../test/support.ts';
 import { addressOfThisComputer, proxyEnvironment, systemProxy } from './network.ts';
 
 const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"10.00"}}';

@@ -5,11 +5,11 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import type { WireFormat } from '#shared/bridge/session.ts';
-import { clientOf, serveHttp } from '../testing.ts';
+import { clientOf, serveHttp } from '../test/support.ts';
 import { readAnswer, type Attempt } from './wire.ts';
-import { toXml } from './xml-testing.ts';
+import { toXml } from './xml.fixture.ts';
 
 const FORMATS = ['json', 'xml'] as const;
 const isRead = (id: OperationId) => operationOf(id).effect === 'read';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { clientOf, eventually, serveHttp } from '../testing.ts';
+import { clientOf, eventually, serveHttp } from '../test/support.ts';
 import { PageProblem, type Page } from './pages.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, serveHttp } from '../testing.ts';
+import { clientOf, serveHttp } from '../test/support.ts';
 import { serverDate } from './server-date.ts';
 
 const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"10.00"}}';

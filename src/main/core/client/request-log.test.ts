@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, closedPort, demo, serveHttp } from '../testing.ts';
+import { clientOf, closedPort, demo, serveHttp } from '../test/support.ts';
 import { RequestLog, secondsAhead } from './request-log.ts';
 
 describe('the log of requests', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../log/logger.ts';
 import { MINUTE } from '../rate-limit.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { tempFolder } from '../testing.ts';
+import { tempFolder } from '../test/support.ts';
 import { AddressConsent, agreedSchema, plainAddress, type AddressQuestion } from './address-consent.ts';
 
 const A = 'https://a.example/api';

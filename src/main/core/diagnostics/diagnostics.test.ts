@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import { settingsSchema } from '#shared/bridge/settings.ts';
-import { account, input, SECRETS, start, summaryOf, value } from '../accounts/testing.ts';
+import { account, input, SECRETS, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { eventually, tempFolder } from '../testing.ts';
+import { eventually, tempFolder } from '../test/support.ts';
 import { diagnosticsParts, diagnosticsText } from './diagnostics.ts';
 
 const INFO = { version: '1.2.3', platform: 'linux', runtime: 'electron 45', systemLocale: 'en-US', development: false };

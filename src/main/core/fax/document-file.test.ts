@@ -3,7 +3,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
-import { tempFolder } from '../testing.ts';
+import { tempFolder } from '../test/support.ts';
 import { readDocumentFile } from './document-file.ts';
 
 /** A file that is so long and takes no room on the disk. */

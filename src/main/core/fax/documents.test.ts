@@ -2,9 +2,9 @@ import { decodePDFRawStream, PDFDocument, type PDFArray, type PDFRawStream } fro
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
-import { pdf, png } from '../testing.ts';
+import { pdf, png } from '../test/support.ts';
 import { inspectDocument, takeIn } from './take-in.ts';
-import { testInspector } from './inspection-testing.ts';
+import { testInspector } from './inspection.fixture.ts';
 import { jpegFrame } from './bombs.fixture.ts';
 
 const inProcess = testInspector();

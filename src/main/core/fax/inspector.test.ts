@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf, png, tempFolder } from '../testing.ts';
+import { pdf, png, tempFolder } from '../test/support.ts';
 import { BOMBS, blackPng, pdfOfPage, pdfStream } from './bombs.fixture.ts';
 import type { Inspection } from './take-in.ts';
-import { testInspector } from './inspection-testing.ts';
+import { testInspector } from './inspection.fixture.ts';
 
 const MB = 1024 * 1024;
 /** The limit of the process, and what it may grow by until it sees that it is above. */

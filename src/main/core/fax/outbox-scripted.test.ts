@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { valueOf } from '../accounts/workspace-testing.ts';
+import { valueOf } from '../accounts/account.fixture.ts';
 import type { ProviderClient } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import { Journal } from '../journal/journal.ts';
@@ -12,7 +12,7 @@ import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
-import { DAY, OTHER, OWN } from '../testing.ts';
+import { DAY, OTHER, OWN } from '../test/support.ts';
 import { Outbox } from './outbox.ts';
 import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';

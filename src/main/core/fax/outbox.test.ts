@@ -21,7 +21,7 @@ import {
   pdf,
   serveHttp,
   tempFolder,
-} from '../testing.ts';
+} from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { Outbox } from './outbox.ts';
 import { historyReader } from './read-history.ts';

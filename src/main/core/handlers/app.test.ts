@@ -5,7 +5,7 @@ import type { HandlerParts } from '../handler-parts.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { MINUTE } from '../rate-limit.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { tempFolder } from '../testing.ts';
+import { tempFolder } from '../test/support.ts';
 import { appHandlers } from './app.ts';
 
 const SERVICE = 'https://address.example/';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEMO_PROFILE_ID } from '../accounts/profiles.ts';
-import { account, input, start, value } from '../accounts/testing.ts';
+import { account, input, start, value } from '../accounts/account-manager.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { draftHandlers } from './drafts.ts';
 

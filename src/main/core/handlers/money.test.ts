@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { demo, tempFolder } from '../testing.ts';
+import { demo, tempFolder } from '../test/support.ts';
 import { moneyHandlers } from './money.ts';
 
 /** The handlers over a workspace on the demo account; `save` is what the person does with the dialog. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { demo, eventually, tempFolder } from '../testing.ts';
+import { demo, eventually, tempFolder } from '../test/support.ts';
 import { numberHandlers } from './numbers.ts';
 
 const PIN = '4711';

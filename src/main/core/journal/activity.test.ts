@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import type { Workspace } from '../accounts/workspace.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../test/support.ts';
 
 const ALL: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
 const DID = '2125552368';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
-import { clientOf, closedPort, tempFolder } from '../testing.ts';
+import { clientOf, closedPort, tempFolder } from '../test/support.ts';
 import { Journal } from './journal.ts';
 
 /** The journal of a folder; the same folder again is the next start of the app. */

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { eventually, serveHttp, tempFolder } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { eventually, serveHttp, tempFolder } from '../test/support.ts';
 
 const REFILL = { amount: 50, mode: null, again: false, overCap: false } as const;
 

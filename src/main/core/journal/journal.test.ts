@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import type { ProviderClient } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
-import { clientOf, closedPort, demo, filesWith, serveHttp, tempFolder, VALID } from '../testing.ts';
+import { clientOf, closedPort, demo, filesWith, serveHttp, tempFolder, VALID } from '../test/support.ts';
 import { Journal, type JournalParts, type Settled } from './journal.ts';
 
 interface Options extends Partial<Pick<JournalParts, 'redactor' | 'viewOnly' | 'settled' | 'costs'>> {

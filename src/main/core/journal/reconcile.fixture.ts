@@ -1,6 +1,6 @@
 // Looks at changes with lists that are made up, for the tests of what they show.
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { reconcile, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
 
 export type Row = Record<string, unknown>;

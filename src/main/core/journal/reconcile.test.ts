@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type OperationId } from '#shared/provider/catalogue.ts';
-import { workspaceOn } from '../accounts/workspace-testing.ts';
+import { workspaceOn } from '../accounts/account.fixture.ts';
 import { Database } from '../store/database.ts';
-import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../testing.ts';
+import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../test/support.ts';
 import { knownBefore, reconcile, snapshotBefore, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
 import {
   AT,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
 import type { Workspace } from '../accounts/workspace.ts';
-import { demo, OWN, serveHttp } from '../testing.ts';
+import { demo, OWN, serveHttp } from '../test/support.ts';
 import { listMatchers, type Entry, type ListMatcher, type Named } from './matchers.ts';
 import { restorable, undoable } from './undo.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LockState } from '#shared/bridge/lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { filesIn, filesWith, tempFolder } from '../testing.ts';
+import { filesIn, filesWith, tempFolder } from '../test/support.ts';
 import { AppLock, lockSchema } from './app-lock.ts';
 
 const PIN = '482913750264';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { filesIn, tempFolder } from '../testing.ts';
+import { filesIn, tempFolder } from '../test/support.ts';
 import { fileLogger } from './logger.ts';
 import { Redactor } from './redact.ts';
 

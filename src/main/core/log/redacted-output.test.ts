@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { demo, startProgram } from '../testing.ts';
+import { demo, startProgram } from '../test/support.ts';
 
 const PROGRAM = `
   import { ProviderClient } from '#core/client/client.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import { RELOAD_AMOUNTS } from '#shared/provider/account.ts';
 import { Database } from '../store/database.ts';
-import { DAY } from '../testing.ts';
+import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
 
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { raisesFutureCosts } from '#shared/domain/spend-price.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { demo, eventually, OTHER, OWN, pdf, VALID } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { demo, eventually, OTHER, OWN, pdf, VALID } from '../test/support.ts';
 
 const E911 = {
   e911_name: 'Ann Lee',

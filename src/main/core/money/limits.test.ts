@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { DAY, demo, eventually, tempFolder } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import type { Money } from './money.ts';
 
 const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { FaultName, DemoProvider } from '#demo/provider.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
 import type { Workspace } from '../accounts/workspace.ts';
 import type { ProviderClient } from '../client/client.ts';
 import { FAX_PLAN } from '../fax/status-plan.ts';
@@ -11,7 +11,7 @@ import { Journal } from '../journal/journal.ts';
 import { BALANCE_WAITS, Reconciler } from '../journal/reconciler.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
-import { DAY, demo, eventually, serveHttp } from '../testing.ts';
+import { DAY, demo, eventually, serveHttp } from '../test/support.ts';
 
 const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };
 const REFILL: CommandInput<'money.refill'> = { amount: 50, mode: null, again: false, overCap: false };

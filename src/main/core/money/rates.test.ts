@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RateFinding } from '#shared/bridge/money.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { DAY, demo, eventually, serveHttp } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { DAY, demo, eventually, serveHttp } from '../test/support.ts';
 
 async function open() {
   const provider = await demo();

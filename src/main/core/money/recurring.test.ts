@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { DAY, demo, eventually } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { DAY, demo, eventually } from '../test/support.ts';
 
 const HOUR = 3_600_000;
 /** A workspace with four days of balances, so that there is a pace to speak of. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
-import { demo, startProgram, tempFolder } from '../testing.ts';
+import { demo, startProgram, tempFolder } from '../test/support.ts';
 
 const KILLS = 20;
 /** At the same time. */
@@ -11,7 +11,7 @@ const LANES = 4;
 /** Longer than each half of a refill takes, in milliseconds. */
 const SPAN = 80;
 const REFILL = 'account.refillBalance';
-const PROGRAM = `await import('#core/money/refill-kills-program.ts');`;
+const PROGRAM = `await import('#core/money/refill-kills.fixture.ts');`;
 
 /** What the provider's own books say, and how often it was asked. */
 function books(provider: DemoProvider): { charged: number; asked: number } {

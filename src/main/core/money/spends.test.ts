@@ -7,7 +7,7 @@ import type { Named } from '../journal/matchers.ts';
 import { ResponseCache } from '../store/response-cache.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
-import { DAY } from '../testing.ts';
+import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Spends, type Purchase } from './spends.ts';
 

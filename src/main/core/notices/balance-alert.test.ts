@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
-import { DAY } from '../testing.ts';
+import { DAY } from '../test/support.ts';
 import { BalanceAlert } from './balance-alert.ts';
 
 const LIMITS = { low: 25, hardLow: 5 };

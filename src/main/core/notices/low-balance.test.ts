@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { DAY, demo, eventually } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { DAY, demo, eventually } from '../test/support.ts';
 
 type Options = NonNullable<Parameters<typeof workspaceOn>[1]>;
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FaxJobState } from '#shared/bridge/fax.ts';
-import { valueOf } from '../accounts/workspace-testing.ts';
+import { valueOf } from '../accounts/account.fixture.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Database } from '../store/database.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
-import { infoOf, pdf } from '../testing.ts';
+import { infoOf, pdf } from '../test/support.ts';
 import { MissedWhileClosed } from './missed-while-closed.ts';
 
 const MINUTE = 60_000;

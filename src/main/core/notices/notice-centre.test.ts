@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { NOTICE_CATEGORIES, type NoticeSubject } from '#shared/bridge/notices.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
-import { valueOf } from '../accounts/workspace-testing.ts';
+import { valueOf } from '../accounts/account.fixture.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
-import { DAY, filesWith, tempFolder } from '../testing.ts';
+import { DAY, filesWith, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { NoticeCentre, type ShownNotices } from './notice-centre.ts';
 import { noticeKinds } from './notice-kinds.ts';

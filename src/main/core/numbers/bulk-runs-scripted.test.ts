@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { BulkNews, BulkRun, BulkState } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { valueOf } from '../accounts/workspace-testing.ts';
+import { valueOf } from '../accounts/account.fixture.ts';
 import type { Settled } from '../journal/journal.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import type { BulkRow, BulkRun } from '#shared/bridge/numbers.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { call } from '#demo/testing.ts';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { call } from '#demo/demo.fixture.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
 import type { Workspace } from '../accounts/workspace.ts';
-import { demo, eventually, filesWith, startProgram, tempFolder } from '../testing.ts';
+import { demo, eventually, filesWith, startProgram, tempFolder } from '../test/support.ts';
 
 const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10] };
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -346,7 +346,7 @@ describe('a change of many numbers', () => {
 
 /** A process that works on a run; answers when it has said a word that is wanted, with the rest of that line. */
 async function work(wanted: (line: string) => boolean, args: string[]) {
-  const child = startProgram(`await import('#core/numbers/bulk-kills-program.ts');`, args);
+  const child = startProgram(`await import('#core/numbers/bulk-kills.fixture.ts');`, args);
   const closed = once(child, 'close');
   let trouble = '';
   child.stderr?.on('data', (chunk: Buffer) => (trouble += chunk.toString()));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { randomUUID } from 'node:crypto';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
 import type { Workspace } from '../accounts/workspace.ts';
-import { demo, eventually, filesWith, serveHttp, tempFolder } from '../testing.ts';
+import { demo, eventually, filesWith, serveHttp, tempFolder } from '../test/support.ts';
 
 async function open(options: Parameters<typeof demo>[0] = {}, rigOptions: Parameters<typeof workspaceOn>[1] = {}) {
   const provider = await demo(options);

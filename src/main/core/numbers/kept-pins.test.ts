@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/workspace-testing.ts';
-import { demo, eventually, filesWith } from '../testing.ts';
+import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { demo, eventually, filesWith } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { VaultUnavailable } from '../vault/vault.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changedSettings, DEFAULT_SETTINGS, settingsSchema } from '#shared/bridge/settings.ts';
-import { eventually, startProgram, tempFolder } from '../testing.ts';
+import { eventually, startProgram, tempFolder } from '../test/support.ts';
 import { JsonFile } from './json-file.ts';
 
 const open = (path: string) => new JsonFile(path, settingsSchema, changedSettings);

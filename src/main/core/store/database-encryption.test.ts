@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { filesIn, filesWith, startProgram, tempFolder } from '../testing.ts';
+import { filesIn, filesWith, startProgram, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { databaseKey, formOfDatabase } from './database-encryption.ts';
 import { Database, DatabaseKeyMissing } from './database.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, filesIn, startProgram, tempFolder } from '../testing.ts';
+import { eventually, filesIn, startProgram, tempFolder } from '../test/support.ts';
 import { Database, NewerDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cipher } from '../vault/cipher.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
-import { infoOf, pdf } from '../testing.ts';
+import { infoOf, pdf } from '../test/support.ts';
 import { Database } from './database.ts';
 import { Documents } from './documents.ts';
 import { Drafts, MOST_DRAFTS } from './drafts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
-import { filesWith, infoOf, pdf, runProgram, tempFolder } from '../testing.ts';
+import { filesWith, infoOf, pdf, runProgram, tempFolder } from '../test/support.ts';
 import { Cipher } from './cipher.ts';
 import { keychainVault } from './keychain.ts';
 import { inMemoryVault } from './in-memory-vault.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
-import { account, input, start, summaryOf, value } from '../accounts/testing.ts';
+import { account, input, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { eventually, serveTls, tempFolder } from '../testing.ts';
+import { eventually, serveTls, tempFolder } from '../test/support.ts';
 import { addressSchema, AddressWatcher } from './address-watcher.ts';
 
 const [A, B, C] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedPort, serveHttp, serveTls } from '../testing.ts';
+import { closedPort, serveHttp, serveTls } from '../test/support.ts';
 import { lookUpPublicAddress, readAddress } from './public-address.ts';
 import { hasNetwork, untilNetwork } from './network-up.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { accountStores } from './account-scope.ts';
 

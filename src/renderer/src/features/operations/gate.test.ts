@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { fillSentence } from '#shared/words/sentence.ts';
 import { questionFor } from './gate.ts';
 

@@ -14,11 +14,11 @@ import { onTestFinished, vi } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
 import { operationIds, type OperationId } from '#shared/provider/catalogue.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from '#demo/provider.ts';
-import { ProviderClient, type ClientOptions } from './client/client.ts';
-import { inspectDocument } from './fax/take-in.ts';
-import { silentLogger } from './log/logger.ts';
+import { ProviderClient, type ClientOptions } from '../client/client.ts';
+import { inspectDocument } from '../fax/take-in.ts';
+import { silentLogger } from '../log/logger.ts';
 
 export const DAY = 24 * 3_600_000;
 
@@ -247,7 +247,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli', `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli', `${name}.ts`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

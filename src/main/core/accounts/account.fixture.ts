@@ -16,7 +16,7 @@ import { limitsOf, limitsSchema } from '../money/limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Secrets } from '../vault/vault.ts';
-import { tempFolder } from '../testing.ts';
+import { tempFolder } from '../test/support.ts';
 import { Workspace, type WorkspaceParts } from './workspace.ts';
 
 interface Options {

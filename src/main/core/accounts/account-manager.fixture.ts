@@ -10,7 +10,7 @@ import { type DemoProvider, startDemoProvider } from '#demo/provider.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
-import { demo, eventually, tempFolder } from '../testing.ts';
+import { demo, eventually, tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';

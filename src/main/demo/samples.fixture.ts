@@ -1,8 +1,8 @@
 // A request of each operation that succeeds on a fresh `small` account: the catalogue's example, with what it names replaced
 // by what this account has.
-import { call, PDF } from './testing.ts';
+import { call, PDF } from './demo.fixture.ts';
 import type { DemoProvider } from './provider.ts';
-import { examples } from '#shared/provider/examples.ts';
+import { examples } from '#shared/provider/examples.fixture.ts';
 import { type OperationId, operationOf } from '#shared/provider/catalogue.ts';
 
 type Body = Record<string, unknown>;
