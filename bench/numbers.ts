@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DEFAULT_SETTINGS } from '../src/shared/bridge/settings.ts';
-import { Workspace } from '../src/main/core/accounts/workspace.ts';
+import { Account } from '../src/main/core/accounts/account.ts';
 import { RequestLog } from '../src/main/core/client/request-log.ts';
 import { silentLogger } from '../src/main/core/log/logger.ts';
 import { Redactor } from '../src/main/core/log/redact.ts';
@@ -19,20 +19,20 @@ const NUMBERS = 50_000;
 const PER_PAGE = 200;
 const SIDE_BY_SIDE = 4;
 
-interface Account {
+interface Provider {
   url: string;
   username: string;
   password: string;
   key: string;
 }
 
-async function startProvider(): Promise<{ account: Account; stop: () => void }> {
+async function startProvider(): Promise<{ provider: Provider; stop: () => void }> {
   const script = new URL('../src/main/demo/cli.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, '--size', 'large', '--fault', 'latency=20'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { account: JSON.parse(line) as Account, stop: () => child.kill() };
+  return { provider: JSON.parse(line) as Provider, stop: () => child.kill() };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -42,7 +42,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** All pages of the three lists that an inventory is joined from, asked side by side and parsed, and nothing else. */
-async function bareRequests({ url, username, password, key }: Account): Promise<void> {
+async function bareRequests({ url, username, password, key }: Provider): Promise<void> {
   const agent = { http: new Agent({ keepAlive: true, maxSockets: SIDE_BY_SIDE }) };
   const headers = {
     authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
@@ -65,9 +65,9 @@ async function bareRequests({ url, username, password, key }: Account): Promise<
 }
 
 /** The whole way into the database, as at a first start. */
-async function fullLoad(account: Account): Promise<{ folder: string; worst: number }> {
+async function fullLoad(provider: Provider): Promise<{ folder: string; worst: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-bench-'));
-  const workspace = new Workspace({
+  const account = new Account({
     profile: {
       ...({
         id: 'office',
@@ -77,9 +77,9 @@ async function fullLoad(account: Account): Promise<{ folder: string; worst: numb
         format: 'json',
         color: 'teal',
       } as const),
-      ...{ baseUrl: account.url, username: account.username, registeredIp: '', dialect: {}, viewOnly: false },
+      ...{ baseUrl: provider.url, username: provider.username, registeredIp: '', dialect: {}, viewOnly: false },
     },
-    credentials: account,
+    credentials: provider,
     documentKey: null,
     numberPins: inMemoryVault(),
     folder,
@@ -104,21 +104,21 @@ async function fullLoad(account: Account): Promise<{ folder: string; worst: numb
     worst = Math.max(worst, now - last - 5);
     last = now;
   }, 5);
-  workspace.start();
-  await workspace.numbers.inventory.refresh();
+  account.start();
+  await account.numbers.inventory.refresh();
   clearInterval(watch);
-  const { count } = workspace.numbers.inventory.state;
-  workspace.close();
+  const { count } = account.numbers.inventory.state;
+  account.close();
   if (count !== NUMBERS) throw new Error(`${count} numbers instead of ${NUMBERS}`);
   return { folder, worst };
 }
 
-const { account, stop } = await startProvider();
+const { provider, stop } = await startProvider();
 try {
-  const bare = await timed(() => bareRequests(account));
+  const bare = await timed(() => bareRequests(provider));
   let worst = 0;
   const own = await timed(async () => {
-    const load = await fullLoad(account);
+    const load = await fullLoad(provider);
     ({ worst } = load);
     rmSync(load.folder, { recursive: true, force: true });
   });

@@ -3,7 +3,7 @@ import { app, BrowserWindow, clipboard, nativeTheme, powerMonitor, shell } from 
 import { join } from 'node:path';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { Session } from './core/accounts/session.ts';
+import { AccountManager } from './core/accounts/account-manager.ts';
 import { commandHandlers } from './core/command-handlers.ts';
 import { AddressConsent } from './core/consent/address-consent.ts';
 import { createDispatch } from './core/dispatch.ts';
@@ -58,10 +58,10 @@ class Main {
       void this.#arrivals.take();
     },
   });
-  readonly #session: Session = this.#makeSession();
+  readonly #accounts: AccountManager = this.#makeSession();
   readonly #handlers = this.#makeHandlers();
   readonly #menuAndTray = new MenuAndTray({
-    session: this.#session,
+    accounts: this.#accounts,
     lock: this.#lock,
     settings: this.#base.settings,
     texts: this.#base.texts,
@@ -76,8 +76,8 @@ class Main {
   });
   readonly #arrivals = new Arrivals({
     ready: async () => {
-      await this.#session.state();
-      return this.#pageReady && !this.#locked() ? this.#session.workspace : null;
+      await this.#accounts.state();
+      return this.#pageReady && !this.#locked() ? this.#accounts.onScreen : null;
     },
     unreadable: (error) => {
       this.#base.logger.log('warn', 'a document that was given to the app could not be read', { error });
@@ -100,15 +100,15 @@ class Main {
       documents: (paths) => {
         this.#arrivals.add(paths);
       },
-      close: () => Promise.all([this.#session.close(), this.#board.clear()]),
+      close: () => Promise.all([this.#accounts.close(), this.#board.clear()]),
     });
     void app.whenReady().then(() => {
       this.#ready();
     });
   }
 
-  #makeSession(): Session {
-    return new Session({
+  #makeSession(): AccountManager {
+    return new AccountManager({
       folder: this.#base.folder,
       profiles: this.#base.files.profiles,
       keychain: keychainVault(),
@@ -133,7 +133,7 @@ class Main {
           language: this.#base.language,
           locked: this.#locked,
           lockedText: () => this.#base.texts().lockedNotice,
-          several: () => this.#session.workspaces().length > 1,
+          several: () => this.#accounts.running().length > 1,
           open: (profileId, path) => void this.#openFor(profileId, path),
         }),
       ),
@@ -144,7 +144,7 @@ class Main {
     const providers = () =>
       this.#base.files.profiles.value.profiles.filter(({ kind }) => kind === 'live').map(({ baseUrl }) => baseUrl);
     return commandHandlers({
-      session: this.#session,
+      accounts: this.#accounts,
       settings: this.#base.files.settings,
       lock: this.#lock,
       redactor: this.#base.redactor,
@@ -170,13 +170,13 @@ class Main {
     const dispatch = createDispatch({
       handlers: this.#handlers,
       call: async (id, params) => {
-        const workspace = await this.#session.workspaceAsked(requestedAccount());
-        return workspace?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
+        const account = await this.#accounts.accountAsked(requestedAccount());
+        return account?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
       },
       logger: this.#base.logger,
       redactor: this.#base.redactor,
       locked: this.#locked,
-      accountOnScreen: () => this.#session.workspace?.profile.id ?? null,
+      accountOnScreen: () => this.#accounts.onScreen?.profile.id ?? null,
     });
     serveBridge(dispatch, this.#base.devUrl);
   }
@@ -187,7 +187,7 @@ class Main {
   }
 
   async #openFor(profileId: string, path: string | null): Promise<void> {
-    if (profileId !== this.#session.workspace?.profile.id) await this.#session.switchTo(profileId);
+    if (profileId !== this.#accounts.onScreen?.profile.id) await this.#accounts.switchTo(profileId);
     if (path === null) this.#act('notices.open');
     else this.#open(path);
   }
@@ -198,9 +198,9 @@ class Main {
   }
 
   #sessionChanged(): void {
-    const { workspace } = this.#session;
+    const { onScreen: account } = this.#accounts;
     // What was found of the app's own files at the start is told to the first account that is there.
-    if (workspace) for (const trouble of this.#base.files.troubles.splice(0)) workspace.notices.tell(trouble);
+    if (account) for (const trouble of this.#base.files.troubles.splice(0)) account.notices.tell(trouble);
     this.#menuAndTray.refresh();
     this.#menuAndTray.refreshBadge();
     void this.#arrivals.take();
@@ -218,7 +218,7 @@ class Main {
     guardPermissions(this.#base.devUrl);
     this.#menuAndTray.refreshMenu();
     powerMonitor.on('resume', () => {
-      this.#session.wake();
+      this.#accounts.wake();
     });
     watchForLock(this.#base.settings, () => void this.#lock.lock());
     this.#window = this.#openWindow();
@@ -229,7 +229,7 @@ class Main {
       },
       lock: () => void this.#lock.lock(),
       pause: (minutes) => {
-        for (const workspace of this.#session.workspaces()) workspace.notices.pause(minutes);
+        for (const account of this.#accounts.running()) account.notices.pause(minutes);
         this.#menuAndTray.refreshTray();
       },
       quit: () => {
@@ -257,8 +257,8 @@ class Main {
       texts: () => this.#base.texts().closing,
       settings: this.#base.settings,
       choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
-      busy: () => this.#session.busy,
-      held: heldFaxes(this.#session),
+      busy: () => this.#accounts.busy,
+      held: heldFaxes(this.#accounts),
     });
     return window;
   }

@@ -13,13 +13,13 @@ import { sessionHandlers } from './handlers/session.ts';
 import { requestedAccount } from './request-account.ts';
 
 /** The commands of the bridge, joined to the parts that do the work. */
-export function commandHandlers(parts: Omit<HandlerParts, 'inWorkspace'>): CommandHandlers {
-  const { session } = parts;
+export function commandHandlers(parts: Omit<HandlerParts, 'inAccount'>): CommandHandlers {
+  const { accounts } = parts;
   const all: HandlerParts = {
     ...parts,
-    inWorkspace: async (work) => {
-      const workspace = await session.workspaceAsked(requestedAccount());
-      return workspace ? await work(workspace) : fail({ kind: 'signed-out' });
+    inAccount: async (work) => {
+      const account = await accounts.accountAsked(requestedAccount());
+      return account ? await work(account) : fail({ kind: 'signed-out' });
     },
   };
   return {

@@ -2,8 +2,8 @@ import type { AppInfo } from '#shared/bridge/app-commands.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
-import type { Session } from './accounts/session.ts';
-import type { Workspace } from './accounts/workspace.ts';
+import type { AccountManager } from './accounts/account-manager.ts';
+import type { Account } from './accounts/account.ts';
 import type { AddressConsent } from './consent/address-consent.ts';
 import type { DocumentFile } from './fax/document-file.ts';
 import type { AppLock } from './lock/app-lock.ts';
@@ -28,7 +28,7 @@ export interface Shell {
 
 /** What the handlers of commands work with. */
 export interface HandlerParts {
-  session: Session;
+  accounts: AccountManager;
   settings: JsonFile<typeof settingsSchema>;
   lock: AppLock;
   shell: Shell;
@@ -37,5 +37,5 @@ export interface HandlerParts {
   /** The file that the log is written to. */
   logFile: string;
   /** Answers from the account that the request is for, or says that nobody is signed in. */
-  inWorkspace: <T>(work: (workspace: Workspace) => Outcome<T> | Promise<Outcome<T>>) => Promise<Outcome<T>>;
+  inAccount: <T>(work: (account: Account) => Outcome<T> | Promise<Outcome<T>>) => Promise<Outcome<T>>;
 }

@@ -5,7 +5,7 @@ import { commands, type CommandName } from '#shared/bridge/commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { account, input, start, value } from './accounts/account-manager.fixture.ts';
+import { providerAccount, input, start, value } from './accounts/account-manager.fixture.ts';
 import { commandHandlers } from './command-handlers.ts';
 import type { Shell } from './handler-parts.ts';
 import { Redactor } from './log/redact.ts';
@@ -29,47 +29,47 @@ const charged = (provider: DemoProvider) =>
 /** Two accounts side by side, of which the second is on the screen. */
 async function twoAccounts() {
   const rig = start();
-  const [a, b] = [await account(), await account()];
-  value(await rig.session.connect(input(a, { name: 'A' })));
-  value(await rig.session.connect(input(b, { name: 'B' })));
+  const [a, b] = [await providerAccount(), await providerAccount()];
+  value(await rig.accounts.connect(input(a, { name: 'A' })));
+  value(await rig.accounts.connect(input(b, { name: 'B' })));
   await rig.online();
   const idOf = (name: string) =>
-    rig.session.current.profiles.find(({ profile }) => profile.name === name)?.profile.id ?? '';
+    rig.accounts.current.profiles.find(({ profile }) => profile.name === name)?.profile.id ?? '';
   const file = new JsonFile(join(tempFolder(), 'lock.json'), lockSchema);
   const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
   await lock.setPin('', PIN);
-  const handlers = commandHandlers({ session: rig.session, lock, shell: {} as Shell } as Parameters<
+  const handlers = commandHandlers({ accounts: rig.accounts, lock, shell: {} as Shell } as Parameters<
     typeof commandHandlers
   >[0]);
   const dispatch = createDispatch({
     redactor: new Redactor(),
     handlers,
     call: async (id, params) => {
-      const workspace = await rig.session.workspaceAsked(requestedAccount());
-      return workspace?.call(id, params) ?? { ok: false, problem: { kind: 'signed-out' } };
+      const account = await rig.accounts.accountAsked(requestedAccount());
+      return account?.call(id, params) ?? { ok: false, problem: { kind: 'signed-out' } };
     },
     logger: silentLogger,
     locked: () => false,
-    accountOnScreen: () => rig.session.workspace?.profile.id ?? null,
+    accountOnScreen: () => rig.accounts.onScreen?.profile.id ?? null,
   });
   return { ...rig, dispatch, a, b, ids: { a: idOf('A'), b: idOf('B') } };
 }
 
 describe('a request', () => {
   it('for one account charges that one, although another comes to the screen while its PIN is checked', async () => {
-    const { session, dispatch, a, b, ids } = await twoAccounts();
-    await session.switchTo(ids.a);
+    const { accounts, dispatch, a, b, ids } = await twoAccounts();
+    await accounts.switchTo(ids.a);
     const sent = dispatch('command', 'money.refill', REFILL, ids.a);
-    await session.switchTo(ids.b);
+    await accounts.switchTo(ids.b);
     expect(await sent).toMatchObject({ ok: true, value: { state: 'done' } });
     expect([charged(a), charged(b)]).toEqual([[50], []]);
   });
 
   it('changes the limits of the account that it is for', async () => {
-    const { session, dispatch, ids } = await twoAccounts();
-    await session.switchTo(ids.a);
+    const { accounts, dispatch, ids } = await twoAccounts();
+    await accounts.switchTo(ids.a);
     const sent = dispatch('command', 'money.setCaps', { day: 5, month: null, pin: PIN }, ids.a);
-    await session.switchTo(ids.b);
+    await accounts.switchTo(ids.b);
     expect(await sent).toMatchObject({ ok: true });
     const caps = async (id: string) =>
       value((await dispatch('command', 'money.caps', undefined, id)) as Outcome<object>);
@@ -100,8 +100,8 @@ describe('a request', () => {
   });
 
   it('for an account that was removed reaches no other one', async () => {
-    const { session, dispatch, ids } = await twoAccounts();
-    await session.remove(ids.a);
+    const { accounts, dispatch, ids } = await twoAccounts();
+    await accounts.remove(ids.a);
     expect(await dispatch('call', 'account.getAccountBalance', {}, ids.a)).toMatchObject({
       problem: { kind: 'signed-out' },
     });

@@ -1,25 +1,23 @@
-import type { Session } from '../core/accounts/session.ts';
+import type { AccountManager } from '../core/accounts/account-manager.ts';
 import type { HeldFaxes } from './closing.ts';
 
 /** The faxes of all accounts that leave by themselves, as the question at quitting handles them. */
-export function heldFaxes(session: Session): HeldFaxes {
+export function heldFaxes(accounts: AccountManager): HeldFaxes {
   return {
-    count: () => session.workspaces().reduce((sum, { heldFaxes }) => sum + heldFaxes.length, 0),
+    count: () => accounts.running().reduce((sum, { heldFaxes }) => sum + heldFaxes.length, 0),
     canWait: () =>
-      session
-        .workspaces()
-        .every((workspace) => workspace.heldFaxes.length === 0 || workspace.documentsKept !== 'session'),
+      accounts.running().every((account) => account.heldFaxes.length === 0 || account.documentsKept !== 'session'),
     suspend: () => {
-      for (const workspace of session.workspaces()) workspace.suspendFaxes();
+      for (const account of accounts.running()) account.suspendFaxes();
     },
     hold: () => {
-      for (const workspace of session.workspaces()) workspace.holdFaxesAgain();
+      for (const account of accounts.running()) account.holdFaxesAgain();
     },
     send: () => {
-      for (const workspace of session.workspaces()) for (const { id } of workspace.heldFaxes) workspace.sendFaxNow(id);
+      for (const account of accounts.running()) for (const { id } of account.heldFaxes) account.sendFaxNow(id);
     },
     takeBack: () => {
-      for (const workspace of session.workspaces()) for (const { id } of workspace.heldFaxes) workspace.cancelFax(id);
+      for (const account of accounts.running()) for (const { id } of account.heldFaxes) account.cancelFax(id);
     },
   };
 }

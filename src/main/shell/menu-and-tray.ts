@@ -1,7 +1,7 @@
 import { app, Menu } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { thresholdsOf } from '#shared/domain/balance-level.ts';
-import type { Session } from '../core/accounts/session.ts';
+import type { AccountManager } from '../core/accounts/account-manager.ts';
 import type { AppLock } from '../core/lock/app-lock.ts';
 import { menuTemplate, type MenuCommands, type MenuState } from './menu.ts';
 import { onChange } from './on-change.ts';
@@ -11,7 +11,7 @@ import type { TrayCommands } from './tray-menu.ts';
 import { openTray } from './tray.ts';
 
 interface MenuAndTrayDeps {
-  session: Session;
+  accounts: AccountManager;
   lock: AppLock;
   settings: () => Settings;
   texts: () => ShellTexts;
@@ -45,45 +45,41 @@ export class MenuAndTray {
 
   /** Shows on the app's icon how many notices are unread in all accounts. */
   refreshBadge(): void {
-    app.setBadgeCount(this.#deps.session.current.profiles.reduce((sum, { unreadNotices }) => sum + unreadNotices, 0));
+    app.setBadgeCount(this.#deps.accounts.current.profiles.reduce((sum, { unreadNotices }) => sum + unreadNotices, 0));
   }
 
   refreshMenu(): void {
-    const { session, settings, texts, language } = this.#deps;
+    const { accounts, settings, texts, language } = this.#deps;
     const { state } = this.#deps.lock;
     this.#showMenu({
       language: language(),
       texts: texts().menu,
       keys: settings().keys,
-      signedIn: session.workspace !== null,
+      signedIn: accounts.onScreen !== null,
       locked: state.locked,
       canLock: state.enabled,
-      profiles: session.current.profiles.map(({ profile }) => profile.name),
+      profiles: accounts.current.profiles.map(({ profile }) => profile.name),
       portal: settings().portalUrl !== '',
     });
   }
 
   refreshTray(): void {
-    const { session, settings, texts, language } = this.#deps;
+    const { accounts, settings, texts, language } = this.#deps;
     const { state } = this.#deps.lock;
-    const { workspace } = session;
+    const { onScreen: account } = accounts;
     const words = texts().tray;
-    const overview = workspace?.overview(TRAY_FAXES);
-    const balance = workspace?.summary.balance;
+    const overview = account?.overview(TRAY_FAXES);
+    const balance = account?.summary.balance;
     this.#showTray?.({
       texts: words,
-      profile: workspace?.profile.name ?? null,
+      profile: account?.profile.name ?? null,
       balance: balance
-        ? trayBalance(
-            balance.balance,
-            language(),
-            trayLevel(balance, thresholdsOf(workspace.profile, settings()), words),
-          )
+        ? trayBalance(balance.balance, language(), trayLevel(balance, thresholdsOf(account.profile, settings()), words))
         : null,
       faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
       locked: state.locked,
       canLock: state.enabled,
-      paused: workspace?.notices.pausedUntil !== null,
+      paused: account?.notices.pausedUntil !== null,
     });
   }
 }

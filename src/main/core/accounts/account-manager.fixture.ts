@@ -1,4 +1,4 @@
-// Shared by the tests of sessions: a session on real folders, vaults and demo accounts.
+// Shared by the tests of accounts: an account manager on real folders, vaults and demo accounts.
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
@@ -16,8 +16,8 @@ import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import type { Vault } from '../vault/vault.ts';
 import { profilesSchema } from './profiles.ts';
-import { Session } from './session.ts';
-import type { Workspace } from './workspace.ts';
+import { AccountManager } from './account-manager.ts';
+import type { Account } from './account.ts';
 
 interface Start {
   folder?: string;
@@ -28,7 +28,7 @@ interface Start {
   told?: (state: SessionState) => void;
 }
 
-/** A session on a folder; the same folder again is the next start of the app. */
+/** An account manager on a folder; the same folder again is the next start of the app. */
 export function start({
   folder = tempFolder(),
   keychain = inMemoryVault(),
@@ -40,7 +40,7 @@ export function start({
   const states: SessionState[] = [];
   const logged: string[] = [];
   const demos: DemoProvider[] = [];
-  const session = new Session({
+  const accounts = new AccountManager({
     folder,
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
     keychain,
@@ -65,13 +65,13 @@ export function start({
     },
     showNotices: () => undefined,
   });
-  onTestFinished(() => session.close());
-  const workspace = (): Workspace => {
-    if (!session.workspace) throw new Error('Nobody is signed in');
-    return session.workspace;
+  onTestFinished(() => accounts.close());
+  const account = (): Account => {
+    if (!accounts.onScreen) throw new Error('Nobody is signed in');
+    return accounts.onScreen;
   };
-  const online = () => eventually(async () => expect((await session.state()).connection.state).toBe('online'));
-  return { folder, keychain, session, workspace, events, states, logged, demos, online };
+  const online = () => eventually(async () => expect((await accounts.state()).connection.state).toBe('online'));
+  return { folder, keychain, accounts, account, events, states, logged, demos, online };
 }
 
 export type Rig = ReturnType<typeof start>;
@@ -111,11 +111,11 @@ export function input(provider: { url: string }, over: object = {}): CommandInpu
 }
 
 /** An account of a provider with {@link SECRETS}. */
-export const account = (over: object = {}) => demo({ username: 'anna', ...SECRETS, ...over });
+export const providerAccount = (over: object = {}) => demo({ username: 'anna', ...SECRETS, ...over });
 
 /** What the list of profiles says of one, by its name. */
-export function summaryOf({ session }: Pick<Rig, 'session'>, name: string): ProfileSummary {
-  const found = session.current.profiles.find(({ profile }) => profile.name === name);
+export function summaryOf({ accounts }: Pick<Rig, 'accounts'>, name: string): ProfileSummary {
+  const found = accounts.current.profiles.find(({ profile }) => profile.name === name);
   if (!found) throw new Error(`There is no profile ${name}`);
   return found;
 }

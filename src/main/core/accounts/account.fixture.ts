@@ -1,4 +1,4 @@
-// Shared by the tests of what runs in a workspace: one on a real folder, database and server.
+// Shared by the tests of an account: one on a real folder, database and server.
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { EventName } from '#shared/bridge/events.ts';
@@ -17,7 +17,7 @@ import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { tempFolder } from '../test/support.ts';
-import { Workspace, type WorkspaceParts } from './workspace.ts';
+import { Account, type AccountDeps } from './account.ts';
 
 interface Options {
   folder?: string;
@@ -25,7 +25,7 @@ interface Options {
   numberPins?: Secrets;
   profile?: Partial<Profile>;
   settings?: Partial<Settings>;
-  reconcilePlan?: WorkspaceParts['reconcilePlan'];
+  reconcilePlan?: AccountDeps['reconcilePlan'];
   /** Milliseconds by which its clock is ahead. */
   ahead?: number;
 }
@@ -36,17 +36,17 @@ export function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** A workspace on an account, started, and ended with the test. */
-export function workspaceOn(account: { url: string } & Partial<Credentials>, options: Options = {}) {
+/** An account at a provider, started, and ended with the test. */
+export function accountOn(provider: { url: string } & Partial<Credentials>, options: Options = {}) {
   const folder = options.folder ?? tempFolder();
   const events: EventName[] = [];
   const shown: ShownNotices[] = [];
   const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, ...options.settings };
   let ahead = options.ahead ?? 0;
-  const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = account;
+  const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = provider;
   const redactor = new Redactor();
   for (const secret of [password, key]) redactor.register(secret);
-  const workspace = new Workspace({
+  const account = new Account({
     profile: {
       id: 'office',
       kind: 'live',
@@ -82,20 +82,20 @@ export function workspaceOn(account: { url: string } & Partial<Credentials>, opt
     requests: new RequestLog(),
     ...(options.reconcilePlan ? { reconcilePlan: options.reconcilePlan } : {}),
   });
-  workspace.start();
+  account.start();
   onTestFinished(() => {
-    workspace.close();
+    account.close();
   });
   return {
-    workspace,
+    account,
     folder,
     events,
     shown,
     settings,
     /** What was told so far, the newest first. */
-    told: (): NoticeSubject[] => valueOf(workspace.notices.list()).notices.map(({ subject }) => subject),
+    told: (): NoticeSubject[] => valueOf(account.notices.list()).notices.map(({ subject }) => subject),
     setViewOnly: (viewOnly: boolean) => {
-      workspace.updateProfile({ ...workspace.profile, viewOnly });
+      account.updateProfile({ ...account.profile, viewOnly });
     },
     /** Moves its clock on. */
     push: (milliseconds: number) => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { demo, filesIn, tempFolder, VALID } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { workspaceOn } from './account.fixture.ts';
+import { accountOn } from './account.fixture.ts';
 
 /** Shorter ones stand in any file by chance. */
 const SHORTEST = 6;
@@ -32,17 +32,17 @@ function marked(id: OperationId, params: Record<string, unknown>): Record<string
 /** Runs every operation once; answers all texts that were sent, and that came back. */
 async function useEverything(folder: string, documentKey: string | null) {
   const provider = await demo({ username: 'anna', password: 'horse-77', key: 'key-of-anna', size: 'small' });
-  const { workspace } = workspaceOn({ url: provider.url }, { folder, documentKey, profile: { kind: 'demo' } });
+  const { account } = accountOn({ url: provider.url }, { folder, documentKey, profile: { kind: 'demo' } });
   const texts = new Set<string>();
   for (const id of operationIds) {
     for (const params of [VALID[id], marked(id, VALID[id])]) {
-      const outcome = await workspace.call(id, params);
+      const outcome = await account.call(id, params);
       if (operationOf(id).effect !== 'read' && !outcome.ok && outcome.problem.kind === 'invalid') continue;
       for (const text of textsIn(params)) texts.add(text);
       if (outcome.ok) for (const text of textsIn(outcome.value)) texts.add(text);
     }
   }
-  return { workspace, texts };
+  return { account, texts };
 }
 
 /** The texts that stand in any file of a folder. */
@@ -54,7 +54,7 @@ function found(folder: string, texts: Iterable<string>): string[] {
 describe('the files of an account', () => {
   it('hold none of the texts that went out or came in, while it runs, after a kill, and after its end', async () => {
     const folder = join(tempFolder(), 'office');
-    const { workspace, texts } = await useEverything(folder, Cipher.newKey());
+    const { account, texts } = await useEverything(folder, Cipher.newKey());
     expect(texts.size).toBeGreaterThan(200);
     expect(found(folder, texts)).toEqual([]);
     // What a kill leaves: the files as they are at any moment, the write-ahead log among them.
@@ -62,7 +62,7 @@ describe('the files of an account', () => {
     cpSync(folder, left, { recursive: true });
     expect(filesIn(left).some((path) => path.endsWith('-wal'))).toBe(true);
     expect(found(left, texts)).toEqual([]);
-    workspace.close();
+    account.close();
     expect(found(folder, texts)).toEqual([]);
   });
 

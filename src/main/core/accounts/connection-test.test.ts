@@ -11,7 +11,7 @@ import { testConnection } from './connection-test.ts';
 const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };
 const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"10.00"}}';
 
-const account = (options: DemoOptions = {}) => demo({ username: 'anna', ...SECRETS, ...options });
+const providerAccount = (options: DemoOptions = {}) => demo({ username: 'anna', ...SECRETS, ...options });
 
 function test({ url }: { url: string }, over: object = {}, seconds = 5): Promise<ConnectionReport> {
   return testConnection({ baseUrl: url, username: 'anna', ...SECRETS, registeredIp: '', ...over }, seconds);
@@ -31,20 +31,26 @@ describe('a connection test', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   };
   const withFault = async (name: 'status-503' | 'hang' | 'error' | 'html') => {
-    const provider = await account();
+    const provider = await providerAccount();
     provider.fault({ name, value: name === 'error' ? 'Account suspended' : 0 });
     return provider;
   };
 
   it.each<[string, ConnectionFinding, () => Promise<{ url: string }>, object, string?]>([
-    ['the right credentials', 'ok', account, {}],
-    ['a wrong password', 'username-or-password', account, { password: 'not-the-one' }, 'wrong username or password'],
-    ['a wrong user', 'username-or-password', account, { username: 'nobody' }, 'wrong username or password'],
-    ['a wrong key', 'key', account, { key: 'not-the-one' }, 'wrong Security-Key'],
+    ['the right credentials', 'ok', providerAccount, {}],
+    [
+      'a wrong password',
+      'username-or-password',
+      providerAccount,
+      { password: 'not-the-one' },
+      'wrong username or password',
+    ],
+    ['a wrong user', 'username-or-password', providerAccount, { username: 'nobody' }, 'wrong username or password'],
+    ['a wrong key', 'key', providerAccount, { key: 'not-the-one' }, 'wrong Security-Key'],
     [
       'an address that is not registered',
       'address-not-registered',
-      () => account({ allowUnregistered: false }),
+      () => providerAccount({ allowUnregistered: false }),
       {},
       'not registered',
     ],

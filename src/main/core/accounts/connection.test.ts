@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, serveHttp } from '../test/support.ts';
-import { workspaceOn } from './account.fixture.ts';
+import { accountOn } from './account.fixture.ts';
 
 const BALANCE = '{"data":{"balance":"84.35","allowed_credit":"0"}}';
 const NUMBERS = '{"total":0,"data":[]}';
 
-/** A workspace on a provider that answers reads of the balance as it is told, and everything else alike or as an empty list. */
+/** An account on a provider that answers reads of the balance as it is told, and everything else alike or as an empty list. */
 async function setUp(status: number, body: string, everything = false) {
   let answer = { status, body };
   const { url } = await serveHttp((request, response) => {
     if (everything || request.url.includes('/account/getbalance')) response.writeHead(answer.status).end(answer.body);
     else response.end(NUMBERS);
   });
-  const rig = workspaceOn({ url });
+  const rig = accountOn({ url });
   return {
     ...rig,
     now: (next: { status: number; body: string }) => {
@@ -29,31 +29,31 @@ describe('access that is refused', () => {
     [401, ''],
     [403, '{"error":"Forbidden"}'],
   ])('by %i and %s is told as that', async (status, body) => {
-    const { workspace } = await setUp(status, body, true);
+    const { account } = await setUp(status, body, true);
     await eventually(() =>
-      expect(workspace.connection).toMatchObject({ state: 'failing', problem: { kind: 'not-allowed' } }),
+      expect(account.connection).toMatchObject({ state: 'failing', problem: { kind: 'not-allowed' } }),
     );
   });
 
   it('is not read into a refusal of one thing', async () => {
-    const { workspace } = await setUp(206, '{"error":"This number is not in your account"}');
-    await eventually(() => expect(workspace.connection.state).toBe('online'));
+    const { account } = await setUp(206, '{"error":"This number is not in your account"}');
+    await eventually(() => expect(account.connection.state).toBe('online'));
   });
 });
 
 describe('a provider that is away', () => {
   it('is back with any answer, not only with that of the balance', async () => {
-    const { workspace } = await setUp(503, '');
-    await eventually(() => expect(workspace.connection.state).toBe('failing'));
-    await workspace.call('did.listDids', {});
-    expect(workspace.connection.state).toBe('online');
+    const { account } = await setUp(503, '');
+    await eventually(() => expect(account.connection.state).toBe('failing'));
+    await account.call('did.listDids', {});
+    expect(account.connection.state).toBe('online');
   });
 
   it('is back when the system says that there is a network', async () => {
-    const { workspace, now } = await setUp(503, '');
-    await eventually(() => expect(workspace.connection.state).toBe('failing'));
+    const { account, now } = await setUp(503, '');
+    await eventually(() => expect(account.connection.state).toBe('failing'));
     now({ status: 200, body: BALANCE });
-    workspace.wake();
-    await eventually(() => expect(workspace.connection.state).toBe('online'));
+    account.wake();
+    await eventually(() => expect(account.connection.state).toBe('online'));
   });
 });

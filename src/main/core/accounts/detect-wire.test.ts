@@ -10,7 +10,7 @@ const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };
 const REGISTERED = '127.0.0.1';
 const DETECTABLE = (Object.keys(rows) as DialectName[]).filter((name) => rows[name].detectableByRead);
 
-const account = (options: DemoOptions = {}) => demo({ username: 'anna', ...SECRETS, ...options });
+const providerAccount = (options: DemoOptions = {}) => demo({ username: 'anna', ...SECRETS, ...options });
 const detect = ({ url }: { url: string }, over: object = {}) =>
   detectWire({ baseUrl: url, username: 'anna', ...SECRETS, registeredIp: REGISTERED, ...over }, 2);
 
@@ -33,13 +33,13 @@ function expectReads(provider: DemoProvider): void {
 
 describe('a provider', () => {
   it('of the specification is found to speak it', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     expect(await found(provider)).toMatchObject({ format: 'json', dialect: {} });
     expectReads(provider);
   });
 
   it.each(DETECTABLE)('that differs in %s is found out by reads', async (row) => {
-    const provider = await account({ dialect: { [row]: 'other' } });
+    const provider = await providerAccount({ dialect: { [row]: 'other' } });
     const { format, dialect, tried } = await found(provider);
     expect({ format, dialect }).toEqual({ format: 'json', dialect: { [row]: 'other' } });
     expect(tried).toContainEqual(expect.objectContaining({ format: 'json', row, worked: true }));
@@ -50,7 +50,7 @@ describe('a provider', () => {
 
   it('that differs in everything is found out by reads, and rows about changes are left', async () => {
     const dialect = Object.fromEntries(Object.keys(rows).map((name) => [name, 'other'])) as Dialect;
-    const provider = await account({ dialect });
+    const provider = await providerAccount({ dialect });
     const before = provider.state();
     const detected = await found(provider);
     expect(detected.dialect).toEqual(Object.fromEntries(DETECTABLE.map((name) => [name, 'other'])));
@@ -61,7 +61,7 @@ describe('a provider', () => {
   it.each<Dialect>([{}, { securityKey: 'other' }, { queryParameters: 'other', faxPeriod: 'other' }])(
     'that answers in XML is found to speak it, with %j',
     async (dialect) => {
-      const provider = await account({ format: 'xml', dialect });
+      const provider = await providerAccount({ format: 'xml', dialect });
       expect(await found(provider)).toMatchObject({ format: 'xml', dialect });
       expectReads(provider);
     },
@@ -77,7 +77,9 @@ describe('a provider', () => {
   });
 
   it('says what was tried, in order', async () => {
-    const { tried } = await found(await account({ dialect: { securityKey: 'other', faxRateCenters: 'other' } }));
+    const { tried } = await found(
+      await providerAccount({ dialect: { securityKey: 'other', faxRateCenters: 'other' } }),
+    );
     expect(tried.slice(0, 5)).toEqual([
       { probe: 'account.getAccountBalance', format: 'json', row: null, worked: false },
       { probe: 'account.getAccountBalance', format: 'json', row: 'securityKey', worked: true },
@@ -90,7 +92,7 @@ describe('a provider', () => {
 
 describe('nothing is found', () => {
   it('with a wrong password, and it is tried once, or twice where the key may be hashed', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const refused = {
       ok: false,
       problem: { kind: 'not-allowed', text: expect.stringContaining('username') as string },
@@ -117,7 +119,7 @@ describe('nothing is found', () => {
 });
 
 it('a row is left alone while its reads say nothing', async () => {
-  const provider = await account({ dialect: { faxPeriod: 'other' } });
+  const provider = await providerAccount({ dialect: { faxPeriod: 'other' } });
   provider.fault({ name: 'status-503', operation: 'report.faxHistory' });
   expect((await found(provider)).dialect).toEqual({});
 });

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { pdf } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { valueOf, workspaceOn } from './account.fixture.ts';
+import { valueOf, accountOn } from './account.fixture.ts';
 
 it.each([
   ['on disk', Cipher.newKey()],
   ['in memory', null],
 ])('twenty documents that nothing names are kept, and the one of the draft, %s', async (_, documentKey) => {
-  const { workspace } = workspaceOn({ url: 'http://127.0.0.1:1/' }, { documentKey });
+  const { account } = accountOn({ url: 'http://127.0.0.1:1/' }, { documentKey });
   const bytes = await pdf();
-  const add = async () => valueOf(await workspace.addDocument({ name: 'a.pdf', bytes, kind: 'file' })).id;
+  const add = async () => valueOf(await account.addDocument({ name: 'a.pdf', bytes, kind: 'file' })).id;
   const documentId = await add();
-  valueOf(workspace.saveDraft({ documentId, from: '', to: '' }));
+  valueOf(account.saveDraft({ documentId, from: '', to: '' }));
   const later: string[] = [];
   for (let index = 0; index < 25; index += 1) later.push(await add());
-  expect(valueOf(workspace.draft()).document?.id).toBe(documentId);
-  expect(later.filter((id) => workspace.readDocument(id).ok)).toEqual(later.slice(5));
+  expect(valueOf(account.draft()).document?.id).toBe(documentId);
+  expect(later.filter((id) => account.readDocument(id).ok)).toEqual(later.slice(5));
 });

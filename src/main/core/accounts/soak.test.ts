@@ -20,7 +20,7 @@ import { Database } from '../store/database.ts';
 import { tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { profilesSchema } from './profiles.ts';
-import { Session } from './session.ts';
+import { AccountManager } from './account-manager.ts';
 
 const RUNS = Number(process.env['SOAK_RUNS'] ?? 8);
 const SEED = Number(process.env['SOAK_SEED'] ?? 1);
@@ -97,7 +97,7 @@ interface Entry {
 
 /** The app on a folder, which can be ended at any moment and started again. */
 async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, clock: { ahead: number }) {
-  const session = new Session({
+  const accounts = new AccountManager({
     ...{ folder, keychain, demoByDefault: false },
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
     startDemo: () => Promise.reject(new Error('There is no demo account here')),
@@ -112,22 +112,22 @@ async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, c
     showNotices: () => undefined,
     reconcilePlan: PLAN,
   });
-  await session.state();
+  await accounts.state();
   const file = new JsonFile(join(folder, 'lock.json'), lockSchema);
   const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
-  const handlers = commandHandlers({ session, lock, shell: {} as Shell } as Parameters<typeof commandHandlers>[0]);
+  const handlers = commandHandlers({ accounts, lock, shell: {} as Shell } as Parameters<typeof commandHandlers>[0]);
   const dispatch = createDispatch({
     redactor: new Redactor(),
     handlers,
     call: async (id, params) => {
-      const workspace = await session.workspaceAsked(requestedAccount());
-      return workspace?.call(id, params) ?? { ok: false, problem: { kind: 'signed-out' } };
+      const account = await accounts.accountAsked(requestedAccount());
+      return account?.call(id, params) ?? { ok: false, problem: { kind: 'signed-out' } };
     },
     logger: silentLogger,
     locked: () => false,
-    accountOnScreen: () => session.workspace?.profile.id ?? null,
+    accountOnScreen: () => accounts.onScreen?.profile.id ?? null,
   });
-  return { session, dispatch };
+  return { accounts, dispatch };
 }
 
 /** What a person may do, with the parameters of the operation. */
@@ -189,14 +189,14 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
       registeredIp: '',
       sessionOnly: false,
     };
-    const outcome = await running.session.connect(given);
+    const outcome = await running.accounts.connect(given);
     if (!outcome.ok) throw new Error('Not connected');
     ids.push(outcome.value.profile?.id ?? '');
   }
   // A screen offers to delete what is in the account and to buy what is not, and neither twice.
   const numbers: string[][] = [];
   for (const id of ids) {
-    const listed = (await running.session.workspaceOf(id)?.call('did.listDids', { per_page: 200 })) as Outcome<{
+    const listed = (await running.accounts.accountOf(id)?.call('did.listDids', { per_page: 200 })) as Outcome<{
       rows: { did: string }[];
     }>;
     numbers.push(listed.ok ? listed.value.rows.map(({ did }) => did) : []);
@@ -218,7 +218,7 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
     const at = random.upTo(1);
     const provider = providers[at] as DemoProvider;
     const what = action(random, { dids: numbers[at] ?? [], free });
-    await running.session.switchTo(ids[at] ?? '');
+    await running.accounts.switchTo(ids[at] ?? '');
     const fault = random.one(FAULTS);
     // In place of a refusal an empty answer says that it was done, and nothing can show otherwise.
     const isTold = fault.name !== 'empty' || what[0] === 'account.refillBalance';
@@ -229,11 +229,11 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
       ({ operation, state }) => operationOf(operation).effect === 'spend' && ['pending', 'unknown'].includes(state),
     );
     const sent = press(running.dispatch, at, false, what);
-    if (random.chance(0.3)) void running.session.switchTo(ids[1 - at] ?? '');
+    if (random.chance(0.3)) void running.accounts.switchTo(ids[1 - at] ?? '');
     if (random.chance(0.2)) {
       // The app ends while it is on its way.
       await new Promise((resolve) => setTimeout(resolve, random.upTo(25)));
-      await running.session.close();
+      await running.accounts.close();
       running = await app(folder, keychain, clock);
     }
     const outcome = await sent;
@@ -242,7 +242,7 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
     if (open && operationOf(what[0]).effect === 'spend' && wasLetThrough)
       wrong.push(`${what[0]} was sent while a spend was open`);
     if (isDuplicate && random.chance(0.4)) {
-      await running.session.switchTo(ids[at] ?? '');
+      await running.accounts.switchTo(ids[at] ?? '');
       await press(running.dispatch, at, true, what);
     }
     if (random.chance(0.3)) clock.ahead += random.one([-5, -1, 1, 5, 30]) * HOUR;
@@ -254,7 +254,7 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
     provider.advance(5_000);
   }
   // Everything can be read again: looks end, also those that wait for the next start of the app.
-  await running.session.close();
+  await running.accounts.close();
   running = await app(folder, keychain, clock);
   const settled = () =>
     ids.every((id) => entriesOf(folder, id).every(({ state }) => !['pending', 'unknown'].includes(state)));
@@ -264,7 +264,7 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
   let [sent, open] = [0, 0];
   for (const [index, id] of ids.entries()) {
     const provider = providers[index] as DemoProvider;
-    await running.session.switchTo(id);
+    await running.accounts.switchTo(id);
     const balance = (await running.dispatch('call', 'account.getAccountBalance', {}, id)) as Outcome<{
       balance: string;
     }>;
@@ -297,7 +297,7 @@ async function run(seed: number): Promise<{ wrong: string[]; sent: number; open:
       if (real > done + maybe) wrong.push(`${key}: done ${real} times, told ${states.join() || 'nowhere'}`);
     }
   }
-  await running.session.close();
+  await running.accounts.close();
   for (const provider of providers) await provider.close();
   return { wrong, sent, open };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf } from '#shared/provider/catalogue.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, FILE, OTHER, OWN, tempFolder, VALID } from '../test/support.ts';
 import { curlCommand } from './curl.ts';
 import type { WireRequest } from './request.ts';
@@ -75,8 +75,8 @@ describe('a curl command', () => {
 describe('the command of a profile', () => {
   it('is there for every operation, is what is sent, and sends nothing', async () => {
     const provider = await demo();
-    const { workspace } = workspaceOn(provider);
-    const commands = operationIds.map((id) => valueOf(workspace.curl(id, VALID[id])).text);
+    const { account } = accountOn(provider);
+    const commands = operationIds.map((id) => valueOf(account.curl(id, VALID[id])).text);
     const seen = words(...commands);
     for (const [index, id] of operationIds.entries()) {
       const { method, path } = operationOf(id);
@@ -97,7 +97,7 @@ describe('the command of a profile', () => {
 
   it('shows no secret, and only the beginning of a document', async () => {
     const provider = await demo();
-    const { workspace } = workspaceOn(provider);
+    const { account } = accountOn(provider);
     const secrets = {
       pin: '471182',
       fax_password: 'secret-horse',
@@ -109,11 +109,11 @@ describe('the command of a profile', () => {
     const trunk = { trunk: 'frontdesk', password: 'secrethorse' };
     const port = { id: '7', wireless_no: 'yes', pincode: secrets.pincode, ssn: secrets.ssn };
     const texts = [
-      workspace.curl('proFax.orderDid', order),
-      workspace.curl('siptrunk.updateTrunk', trunk),
-      workspace.curl('lnp.updateLnp', port),
-      workspace.curl('sms.sendMsg', { did: OWN, did_to: [OTHER], msg: 'private words' }),
-      workspace.curl('proFax.sendFax', VALID['proFax.sendFax']),
+      account.curl('proFax.orderDid', order),
+      account.curl('siptrunk.updateTrunk', trunk),
+      account.curl('lnp.updateLnp', port),
+      account.curl('sms.sendMsg', { did: OWN, did_to: [OTHER], msg: 'private words' }),
+      account.curl('proFax.sendFax', VALID['proFax.sendFax']),
     ].map((outcome) => valueOf(outcome).text);
     const everything = texts.join('\n');
     for (const secret of ['4711', 'secret', '8899', '4321', 'private words', FILE, provider.password, provider.key])
@@ -127,18 +127,18 @@ describe('the command of a profile', () => {
     ['json', {}, 'application/json', '{"did":"2125552368","note":"a & b"}'],
     ['xml', {}, 'application/xml', '<note>a &amp; b</note>'],
   ] as const)('is in the language of the profile (%s)', async (format, dialect, type, part) => {
-    const { workspace } = workspaceOn(await demo(), { profile: { format, dialect } });
-    const { text } = valueOf(workspace.curl('enterpriseFax.updateDid', { did: '2125552368', note: 'a & b' }));
+    const { account } = accountOn(await demo(), { profile: { format, dialect } });
+    const { text } = valueOf(account.curl('enterpriseFax.updateDid', { did: '2125552368', note: 'a & b' }));
     expect(text).toContain(type);
     expect(text.replace('2125552368,', '"2125552368",')).toContain(part);
   });
 
   it('is refused for what breaks a rule, and for what is no operation', async () => {
-    const { workspace } = workspaceOn(await demo());
-    expect(workspace.curl('account.refillBalance', { amount: 1 })).toMatchObject({
+    const { account } = accountOn(await demo());
+    expect(account.curl('account.refillBalance', { amount: 1 })).toMatchObject({
       ok: false,
       problem: { kind: 'invalid', fields: [{ field: 'amount' }] },
     });
-    expect(workspace.curl('constructor', {})).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(account.curl('constructor', {})).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import { settingsSchema } from '#shared/bridge/settings.ts';
-import { account, input, SECRETS, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
+import { providerAccount, input, SECRETS, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
@@ -12,14 +12,14 @@ import { diagnosticsParts, diagnosticsText } from './diagnostics.ts';
 
 const INFO = { version: '1.2.3', platform: 'linux', runtime: 'electron 45', systemLocale: 'en-US', development: false };
 
-function partsOf(session: HandlerParts['session'], log?: string) {
+function partsOf(accounts: HandlerParts['accounts'], log?: string) {
   const folder = tempFolder();
   const redactor = new Redactor();
   const logFile = join(folder, 'linekeeper.log');
   if (log !== undefined) writeFileSync(logFile, log);
   const settings = new JsonFile(join(folder, 'settings.json'), settingsSchema);
   const shell = { info: () => INFO } as HandlerParts['shell'];
-  return { session, settings, shell, redactor, logFile };
+  return { accounts, settings, shell, redactor, logFile };
 }
 
 const textOf = (parts: DiagnosticsPart[], name: string) => parts.find((part) => part.name === name)?.text ?? '';
@@ -27,19 +27,19 @@ const jsonOf = (parts: DiagnosticsPart[], name: string): unknown => JSON.parse(t
 
 async function connected() {
   const rig = start();
-  const provider = await account();
-  value(await rig.session.startDemo());
-  value(await rig.session.connect(input(provider, { registeredIp: '203.0.113.7', name: 'Practice of Dr. Roe' })));
+  const provider = await providerAccount();
+  value(await rig.accounts.startDemo());
+  value(await rig.accounts.connect(input(provider, { registeredIp: '203.0.113.7', name: 'Practice of Dr. Roe' })));
   await rig.online();
   await eventually(() => expect(summaryOf(rig, 'Demo').connection.state).toBe('online'));
-  await eventually(() => expect(rig.session.current.profiles.every(({ balance }) => balance !== null)).toBe(true));
-  return { ...rig, id: rig.session.current.profile?.id ?? '' };
+  await eventually(() => expect(rig.accounts.current.profiles.every(({ balance }) => balance !== null)).toBe(true));
+  return { ...rig, id: rig.accounts.current.profile?.id ?? '' };
 }
 
 describe('diagnostics', () => {
   it('say what support needs', async () => {
     const rig = await connected();
-    const parts = diagnosticsParts(partsOf(rig.session, '{"message":"hello"}\n'));
+    const parts = diagnosticsParts(partsOf(rig.accounts, '{"message":"hello"}\n'));
     expect(parts.map(({ name }) => name)).toEqual([
       'app.json',
       'settings.json',
@@ -77,7 +77,7 @@ describe('diagnostics', () => {
   it('hold neither secrets nor names, wherever they came up', async () => {
     const rig = await connected();
     const log = Object.values(SECRETS).map((secret) => JSON.stringify({ note: `x ${secret} y` }));
-    const parts = partsOf(rig.session, log.join('\n'));
+    const parts = partsOf(rig.accounts, log.join('\n'));
     for (const secret of Object.values(SECRETS)) parts.redactor.register(secret);
     await parts.settings.write({ portalUrl: `https://portal.example/?k=${SECRETS.key}` });
     const text = diagnosticsText(diagnosticsParts(parts));
@@ -88,12 +88,12 @@ describe('diagnostics', () => {
 
   it('hold a profile that does not run, with its trouble', async () => {
     const first = await connected();
-    await first.session.close();
+    await first.accounts.close();
     await first.keychain.delete(`${first.id}/credentials`);
     const next = start(first);
-    await next.session.state();
+    await next.accounts.state();
     await eventually(() => {
-      const parts = diagnosticsParts(partsOf(next.session));
+      const parts = diagnosticsParts(partsOf(next.accounts));
       expect(jsonOf(parts, 'profiles.json')).toMatchObject([
         { kind: 'demo' },
         { state: 'stopped', trouble: 'no-credentials' },
@@ -103,7 +103,7 @@ describe('diagnostics', () => {
 
   it('hold the end of a long log, from the beginning of a line', () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `{"line":${at},"text":"señal ${'x'.repeat(20)}"}`);
-    const text = textOf(diagnosticsParts(partsOf(start().session, lines.join('\n'))), 'log.txt');
+    const text = textOf(diagnosticsParts(partsOf(start().accounts, lines.join('\n'))), 'log.txt');
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(200_000);
     expect(Buffer.byteLength(text)).toBeGreaterThan(199_000);
     expect(lines).toContain(text.split('\n')[0]);
@@ -111,7 +111,7 @@ describe('diagnostics', () => {
   });
 
   it('say so when there is no log', () => {
-    const text = textOf(diagnosticsParts(partsOf(start().session)), 'log.txt');
+    const text = textOf(diagnosticsParts(partsOf(start().accounts)), 'log.txt');
     expect(JSON.parse(text)).toMatchObject({ message: 'the log could not be read', error: { code: 'ENOENT' } });
   });
 

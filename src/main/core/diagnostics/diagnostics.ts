@@ -7,15 +7,15 @@ import type { Redactor } from '../log/redact.ts';
 /** Longest tail of the log, in bytes. */
 const LOG_BYTES = 200_000;
 
-type Parts = Pick<HandlerParts, 'session' | 'settings' | 'shell' | 'redactor' | 'logFile'>;
+type Parts = Pick<HandlerParts, 'accounts' | 'settings' | 'shell' | 'redactor' | 'logFile'>;
 
 /**
  * What support may need, part by part, to be read by the person before anything is saved. Every part goes
  * through the redactor; user names are masked, and names of profiles and addresses are left out.
  */
-export function diagnosticsParts({ session, settings, shell, redactor, logFile }: Parts): DiagnosticsPart[] {
-  const { keychain, profiles } = session.current;
-  const requests = session.requests();
+export function diagnosticsParts({ accounts, settings, shell, redactor, logFile }: Parts): DiagnosticsPart[] {
+  const { keychain, profiles } = accounts.current;
+  const requests = accounts.requests();
   const clocks = [...requests.values()].map(({ secondsAhead }) => secondsAhead).filter((ahead) => ahead !== null);
   const json = (name: DiagnosticsPart['name'], value: unknown): DiagnosticsPart => ({
     name,

@@ -36,9 +36,9 @@ const KEY = Cipher.newKey();
 type Account = Parameters<typeof clientOf>[0];
 
 /** An outbox with all that is behind it, on a database file; the same file again is the next start of the app. */
-function start(account: Account, { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN } = {}) {
+function start(provider: Account, { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN } = {}) {
   const db = Database.open(file);
-  const client = clientOf(account, { answerSeconds: () => 0.2, readRetries: 0 });
+  const client = clientOf(provider, { answerSeconds: () => 0.2, readRetries: 0 });
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const journal = new Journal({ db, client, redactor: new Redactor(), now, actor: 'anna' });

@@ -14,7 +14,7 @@ const LOCK_SETTINGS = ['lockAfterMinutes', 'lockOnSleep', 'lockWithSystem'] as c
 
 /** The app itself: settings, other programs, the clipboard, files that the person saves. */
 export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' | 'operation'> {
-  const { session, settings, shell, consent, lock } = parts;
+  const { accounts, settings, shell, consent, lock } = parts;
   const openings = new RateLimit(OPENINGS_A_MINUTE, MINUTE);
   const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
   const opened = async (open: () => Promise<void>) =>
@@ -63,8 +63,8 @@ export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' 
     },
 
     'operation.curl': async ({ id, params }) => {
-      await session.state();
-      return session.workspace?.curl(id, params) ?? fail({ kind: 'signed-out' });
+      await accounts.state();
+      return accounts.onScreen?.curl(id, params) ?? fail({ kind: 'signed-out' });
     },
   };
 }

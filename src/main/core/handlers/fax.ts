@@ -4,30 +4,30 @@ import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
 /** Documents and faxes of the profile on the screen, and what it last read. */
-export function faxHandlers({ inWorkspace, lock, shell }: HandlerParts): HandlersOf<'cache' | 'document' | 'fax'> {
+export function faxHandlers({ inAccount, lock, shell }: HandlerParts): HandlersOf<'cache' | 'document' | 'fax'> {
   return {
-    'cache.read': ({ id, params }) => inWorkspace((workspace) => workspace.cached(id, params)),
+    'cache.read': ({ id, params }) => inAccount((account) => account.cached(id, params)),
 
-    'document.add': (input) => inWorkspace((workspace) => workspace.addDocument(input)),
+    'document.add': (input) => inAccount((account) => account.addDocument(input)),
     'document.choose': () =>
-      inWorkspace(async (workspace) => {
+      inAccount(async (account) => {
         const file = await shell.chooseFile();
         if (!file) return fail({ kind: 'cancelled' });
         const { name } = file;
         if (!file.ok) return fail({ kind: 'document', reason: file.reason, name });
-        return await workspace.addDocument({ name, bytes: file.bytes, kind: 'file' });
+        return await account.addDocument({ name, bytes: file.bytes, kind: 'file' });
       }),
-    'document.read': ({ id }) => inWorkspace((workspace) => workspace.readDocument(id)),
+    'document.read': ({ id }) => inAccount((account) => account.readDocument(id)),
 
-    'fax.draft': () => inWorkspace((workspace) => workspace.draft()),
-    'fax.saveDraft': (draft) => inWorkspace((workspace) => workspace.saveDraft(draft)),
-    'fax.overview': (input) => inWorkspace((workspace) => workspace.overview(input?.listed)),
-    'fax.refresh': (input) => inWorkspace((workspace) => workspace.refreshFaxes(input?.listed)),
+    'fax.draft': () => inAccount((account) => account.draft()),
+    'fax.saveDraft': (draft) => inAccount((account) => account.saveDraft(draft)),
+    'fax.overview': (input) => inAccount((account) => account.overview(input?.listed)),
+    'fax.refresh': (input) => inAccount((account) => account.refreshFaxes(input?.listed)),
     'fax.send': ({ pin, ...input }) =>
-      withPin(lock, input.overCap, pin, () => inWorkspace((workspace) => workspace.sendFax(input))),
-    'fax.cancel': ({ jobId }) => inWorkspace((workspace) => workspace.cancelFax(jobId)),
-    'fax.sendNow': ({ jobId }) => inWorkspace((workspace) => workspace.sendFaxNow(jobId)),
-    'fax.check': ({ jobId }) => inWorkspace((workspace) => workspace.checkFax(jobId)),
-    'fax.dismiss': ({ jobId }) => inWorkspace((workspace) => workspace.dismissFax(jobId)),
+      withPin(lock, input.overCap, pin, () => inAccount((account) => account.sendFax(input))),
+    'fax.cancel': ({ jobId }) => inAccount((account) => account.cancelFax(jobId)),
+    'fax.sendNow': ({ jobId }) => inAccount((account) => account.sendFaxNow(jobId)),
+    'fax.check': ({ jobId }) => inAccount((account) => account.checkFax(jobId)),
+    'fax.dismiss': ({ jobId }) => inAccount((account) => account.dismissFax(jobId)),
   };
 }

@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, tempFolder } from '../test/support.ts';
 import { moneyHandlers } from './money.ts';
 
-/** The handlers over a workspace on the demo account; `save` is what the person does with the dialog. */
+/** The handlers over an account at the demo provider; `save` is what the person does with the dialog. */
 async function handlers(save: boolean) {
   const provider = await demo();
-  const { workspace } = workspaceOn(provider);
+  const { account } = accountOn(provider);
   const file = new JsonFile(join(tempFolder(), 'lock.json'), lockSchema);
   const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
   const saved: { name: string; content: string | Uint8Array }[] = [];
   const parts = {
     lock,
-    inWorkspace: async (work) => work(workspace),
+    inAccount: async (work) => work(account),
     shell: {
       saveFile: (name: string, content: string | Uint8Array) => {
         if (save) saved.push({ name, content });
         return Promise.resolve(save ? { name } : undefined);
       },
     },
-  } as Pick<HandlerParts, 'inWorkspace' | 'lock'> & { shell: Pick<HandlerParts['shell'], 'saveFile'> };
+  } as Pick<HandlerParts, 'inAccount' | 'lock'> & { shell: Pick<HandlerParts['shell'], 'saveFile'> };
   return { handle: moneyHandlers(parts as HandlerParts), saved, lock, provider };
 }
 

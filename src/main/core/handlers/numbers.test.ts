@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { HandlerParts } from '../handler-parts.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
@@ -15,22 +15,22 @@ const ADDRESS = {
 
 it('a plan that stopped at a limit goes on with the PIN only, and the next one stops at it again', async () => {
   const provider = await demo();
-  const { workspace } = workspaceOn(provider);
+  const { account } = accountOn(provider);
   const lock = new AppLock({
     file: new JsonFile(join(tempFolder(), 'lock.json'), lockSchema),
     ...{ now: Date.now, changed: () => undefined },
   });
-  const parts = { lock, inWorkspace: async (work) => work(workspace) } as Pick<HandlerParts, 'inWorkspace' | 'lock'>;
+  const parts = { lock, inAccount: async (work) => work(account) } as Pick<HandlerParts, 'inAccount' | 'lock'>;
   const handle = numberHandlers(parts as HandlerParts);
   await lock.setPin('', PIN);
-  await workspace.rates.list(true);
-  valueOf(await workspace.money.setCaps({ day: 2, month: null }));
+  await account.rates.list(true);
+  valueOf(await account.money.setCaps({ day: 2, month: null }));
   const bought = () => provider.ledger().filter(({ operation }) => operation === 'did.updateDid').length;
   const run = async () => valueOf(await handle['bulk.run']({ id: null }));
   const stopped = () =>
     eventually(async () => expect(await run()).toMatchObject({ state: 'paused', problem: { kind: 'over-cap' } }));
 
-  const { rows } = valueOf(await workspace.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
+  const { rows } = valueOf(await account.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
   const without = rows.filter(({ did, e911 }) => e911 === null && !did.startsWith('8')).slice(0, 6);
   const plan = without.map(({ did }) => ({ did, params: { did, e911: ADDRESS } }));
   const begin = (from: number, to: number) =>

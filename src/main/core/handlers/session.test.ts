@@ -18,7 +18,7 @@ async function handlers(viewOnly: boolean, pin: string | null) {
   if (pin !== null) await lock.setPin('', pin);
   const update = vi.fn(() => Promise.resolve({ ok: true }));
   const state = () => Promise.resolve({ profiles: [{ profile: { id: 'office', viewOnly } }] });
-  const handle = sessionHandlers({ lock, session: { state, update } } as unknown as HandlerParts);
+  const handle = sessionHandlers({ lock, accounts: { state, update } } as unknown as HandlerParts);
   return { handle, update };
 }
 
@@ -48,7 +48,7 @@ const FORM = {
   registeredIp: '',
 };
 
-/** The handlers over a session that only counts; `problem` is what comes of the question about an address. */
+/** The handlers over accounts that only count; `problem` is what comes of the question about an address. */
 function counting({ problem = null as object | null, profiles = [] as object[], watchAddress = false } = {}) {
   const work = vi.fn(() => Promise.resolve({ ok: true }));
   const asked: string[] = [];
@@ -59,7 +59,7 @@ function counting({ problem = null as object | null, profiles = [] as object[], 
   const handle = sessionHandlers({
     settings: { value: { ...DEFAULT_SETTINGS, watchAddress } },
     consent: { provider: ask, addressService: ask },
-    session: {
+    accounts: {
       test: work,
       detect: work,
       connect: work,

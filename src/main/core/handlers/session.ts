@@ -14,9 +14,9 @@ type NewProfile = Pick<ConnectionInput, 'baseUrl' | 'username'>;
 
 /** Profiles and who is signed in. */
 export function sessionHandlers(parts: HandlerParts): HandlersOf<'session'> {
-  const { session, settings, lock, consent } = parts;
+  const { accounts, settings, lock, consent } = parts;
   const lookUps = new RateLimit(LOOK_UPS_A_MINUTE, MINUTE);
-  const newProfiles = newProfileLimit(session);
+  const newProfiles = newProfileLimit(accounts);
 
   /** An address that is none is left to whoever reads it. */
   async function agreed<T>({ baseUrl }: { baseUrl: string }, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -26,21 +26,21 @@ export function sessionHandlers(parts: HandlerParts): HandlersOf<'session'> {
   }
 
   return {
-    'session.get': async () => succeed(await session.state()),
-    'session.startDemo': () => session.startDemo(),
-    'session.test': (input) => agreed(input, () => session.test(input)),
-    'session.connect': (input) => agreed(input, () => newProfiles(input, () => session.connect(input))),
-    'session.signOut': (input) => session.signOut(input),
-    'session.switch': ({ profileId }) => session.switchTo(profileId),
+    'session.get': async () => succeed(await accounts.state()),
+    'session.startDemo': () => accounts.startDemo(),
+    'session.test': (input) => agreed(input, () => accounts.test(input)),
+    'session.connect': (input) => agreed(input, () => newProfiles(input, () => accounts.connect(input))),
+    'session.signOut': (input) => accounts.signOut(input),
+    'session.switch': ({ profileId }) => accounts.switchTo(profileId),
     'session.update': async ({ pin, ...input }) => {
-      const { profiles } = await session.state();
+      const { profiles } = await accounts.state();
       const was = profiles.find(({ profile }) => profile.id === input.profileId)?.profile;
-      return withPin(lock, was?.viewOnly === true && !input.viewOnly, pin, () => session.update(input));
+      return withPin(lock, was?.viewOnly === true && !input.viewOnly, pin, () => accounts.update(input));
     },
-    'session.remove': ({ profileId }) => session.remove(profileId),
-    'session.detect': (input) => agreed(input, () => session.detect(input)),
+    'session.remove': ({ profileId }) => accounts.remove(profileId),
+    'session.detect': (input) => agreed(input, () => accounts.detect(input)),
     'session.networkUp': () => {
-      session.wake();
+      accounts.wake();
       return succeed(null);
     },
     'session.publicAddress': async () => {
@@ -48,17 +48,17 @@ export function sessionHandlers(parts: HandlerParts): HandlersOf<'session'> {
       // Watching was agreed to when it was switched on.
       const problem = watchAddress ? null : await consent.addressService(addressService);
       if (problem) return fail(problem);
-      return lookUps.take() ? session.publicAddress() : fail({ kind: 'too-often' });
+      return lookUps.take() ? accounts.publicAddress() : fail({ kind: 'too-often' });
     },
   };
 }
 
 /** Keeps the number of accounts on this computer, and how fast they come, to what a person needs. */
-function newProfileLimit(session: HandlerParts['session']) {
+function newProfileLimit(accounts: HandlerParts['accounts']) {
   const limit = new RateLimit(NEW_PROFILES_A_MINUTE, MINUTE);
   let connecting = 0;
   return async <T>(input: NewProfile, connect: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const { profiles } = await session.state();
+    const { profiles } = await accounts.state();
     const address = readBaseUrl(input.baseUrl);
     const isKnown = profiles.some(
       ({ profile }) => address.ok && profile.baseUrl === address.url && profile.username === input.username,

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
-import type { Workspace } from '../accounts/workspace.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import type { Account } from '../accounts/account.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../test/support.ts';
 
 const ALL: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
 const DID = '2125552368';
 
-const pageOf = (workspace: Workspace, filter: Partial<ActivityFilter> = {}, offset = 0, limit = 100) =>
-  valueOf(workspace.activity.list({ ...ALL, ...filter, offset, limit }));
-const entriesOf = (workspace: Workspace, filter: Partial<ActivityFilter> = {}) => pageOf(workspace, filter).entries;
-const newest = (workspace: Workspace): ActivityEntry => {
-  const [entry] = entriesOf(workspace);
+const pageOf = (account: Account, filter: Partial<ActivityFilter> = {}, offset = 0, limit = 100) =>
+  valueOf(account.activity.list({ ...ALL, ...filter, offset, limit }));
+const entriesOf = (account: Account, filter: Partial<ActivityFilter> = {}) => pageOf(account, filter).entries;
+const newest = (account: Account): ActivityEntry => {
+  const [entry] = entriesOf(account);
   if (!entry) throw new Error('The log is empty');
   return entry;
 };
@@ -30,10 +30,10 @@ async function taking(warning?: unknown) {
 describe('an entry', () => {
   it('says who did what to what, from which value to which, and what came of it', async () => {
     const provider = await demo();
-    const { workspace, events } = workspaceOn(provider);
+    const { account, events } = accountOn(provider);
     const before = events.length;
-    await workspace.call('siptrunk.updateTrunk', { trunk: 'frontdesk', status: 'off', password: 'horse77' });
-    const entry = newest(workspace);
+    await account.call('siptrunk.updateTrunk', { trunk: 'frontdesk', status: 'off', password: 'horse77' });
+    const entry = newest(account);
     expect(entry).toMatchObject({
       actor: 'anna',
       operation: 'siptrunk.updateTrunk',
@@ -48,9 +48,9 @@ describe('an entry', () => {
       problem: null,
       undoes: null,
     });
-    expect(valueOf(workspace.activity.get(entry.id))).toEqual(entry);
+    expect(valueOf(account.activity.get(entry.id))).toEqual(entry);
     expect(events.slice(before)).toContain('activity.changed');
-    expect(workspace.activity.get('nothing-here')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(account.activity.get('nothing-here')).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 
   it.each([
@@ -63,47 +63,47 @@ describe('an entry', () => {
     ['proFax.sendFax', VALID['proFax.sendFax'], OTHER],
     ['sms.sendMsg', { did: OWN, did_to: [OTHER, DID], msg: 'Hello' }, `${OTHER}, ${DID}`],
   ] as const)('of %s %j is about %j', async (id, params, target) => {
-    const { workspace } = workspaceOn(await taking());
-    await workspace.call(id, params);
-    expect(newest(workspace).target).toBe(target);
+    const { account } = accountOn(await taking());
+    await account.call(id, params);
+    expect(newest(account).target).toBe(target);
   });
 
   it('keeps the words of a refusal, and those of a warning until it is dismissed', async () => {
-    const { workspace, told } = workspaceOn(await taking({ note: 'is too long', 0: 'Check it' }));
-    await workspace.call('account.setAutorefill', { autorefill: 'on' });
-    expect(newest(workspace)).toMatchObject({
+    const { account, told } = accountOn(await taking({ note: 'is too long', 0: 'Check it' }));
+    await account.call('account.setAutorefill', { autorefill: 'on' });
+    expect(newest(account)).toMatchObject({
       state: 'refused',
       problem: { kind: 'refused', text: 'Insufficient funds' },
     });
-    await workspace.call('proFax.updateDid', { did: DID, note: 'x' });
-    const { id, warnings } = newest(workspace);
+    await account.call('proFax.updateDid', { did: DID, note: 'x' });
+    const { id, warnings } = newest(account);
     expect(warnings.map(({ dismissed }) => dismissed)).toEqual(warnings.map(() => false));
     expect(warnings).toContainEqual({ text: 'is too long', field: 'note', dismissed: false });
     expect(told()[0]).toMatchObject({ type: 'change-warned', target: DID, activityId: id });
-    expect(pageOf(workspace)).toMatchObject({ total: 2, withWarnings: 1, intact: true });
-    expect(entriesOf(workspace, { withWarnings: true }).map((entry) => entry.id)).toEqual([id]);
-    expect(valueOf(workspace.activity.dismissWarnings(id)).warnings.every(({ dismissed }) => dismissed)).toBe(true);
-    expect(pageOf(workspace).withWarnings).toBe(0);
+    expect(pageOf(account)).toMatchObject({ total: 2, withWarnings: 1, intact: true });
+    expect(entriesOf(account, { withWarnings: true }).map((entry) => entry.id)).toEqual([id]);
+    expect(valueOf(account.activity.dismissWarnings(id)).warnings.every(({ dismissed }) => dismissed)).toBe(true);
+    expect(pageOf(account).withWarnings).toBe(0);
   });
 });
 
 describe('the list', () => {
   async function several() {
-    const { workspace, push } = workspaceOn(await taking(['Check the line']));
+    const { account, push } = accountOn(await taking(['Check the line']));
     for (let number = 0; number < 25; number += 1) {
-      await workspace.call('enterpriseFax.updateDid', { did: String(2_125_550_100 + number), note: `Room ${number}` });
+      await account.call('enterpriseFax.updateDid', { did: String(2_125_550_100 + number), note: `Room ${number}` });
       if (number % 2 === 1) push(1_000);
     }
-    await workspace.call('account.setAutorefill', { autorefill: 'on' });
-    await workspace.call('enterpriseFax.deleteGroup', { sname: 'Billing' });
-    return workspace;
+    await account.call('account.setAutorefill', { autorefill: 'on' });
+    await account.call('enterpriseFax.deleteGroup', { sname: 'Billing' });
+    return account;
   }
 
   it('is newest first, in pages without gaps or doubles', async () => {
-    const workspace = await several();
-    const all = entriesOf(workspace);
+    const account = await several();
+    const all = entriesOf(account);
     expect(all[0]?.operation).toBe('enterpriseFax.deleteGroup');
-    const pages = [0, 10, 20, 30].flatMap((offset) => pageOf(workspace, {}, offset, 10).entries);
+    const pages = [0, 10, 20, 30].flatMap((offset) => pageOf(account, {}, offset, 10).entries);
     expect(pages.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     expect(new Set(pages.map(({ id }) => id)).size).toBe(27);
     const rooms = all.map(({ changes }) => changes.find(({ field }) => field === 'note')?.after).filter(Boolean);
@@ -136,12 +136,12 @@ describe('the list', () => {
   });
 
   it('is written as CSV, all that match, safe for a spreadsheet', async () => {
-    const { workspace } = workspaceOn(await taking());
-    await workspace.call('enterpriseFax.updateDid', { did: DID, note: '=HYPERLINK("x"), "y"' });
-    await workspace.call('enterpriseFax.deleteGroup', { sname: '=cmd' });
-    await workspace.call('enterpriseFax.deleteGroup', { sname: 'plain' });
+    const { account } = accountOn(await taking());
+    await account.call('enterpriseFax.updateDid', { did: DID, note: '=HYPERLINK("x"), "y"' });
+    await account.call('enterpriseFax.deleteGroup', { sname: '=cmd' });
+    await account.call('enterpriseFax.deleteGroup', { sname: 'plain' });
     const day = new Date().toISOString().slice(0, 10);
-    const { name, text, rows } = valueOf(await workspace.activity.csv({ ...ALL, effects: ['destroy'] }));
+    const { name, text, rows } = valueOf(await account.activity.csv({ ...ALL, effects: ['destroy'] }));
     expect({ name, rows }).toEqual({ name: `linekeeper-activity-${day}-2.csv`, rows: 2 });
     const lines = text.split('\r\n');
     expect(lines[0]).toBe(
@@ -149,17 +149,17 @@ describe('the list', () => {
     );
     expect(lines[1]).toContain(',enterpriseFax.deleteGroup,destroy,plain,done,');
     expect(lines[2]).toContain(`,"'=cmd",`);
-    expect(valueOf(await workspace.activity.csv({ ...ALL, from: '2030-01-01T00:00:00Z' })).name).toBe(
+    expect(valueOf(await account.activity.csv({ ...ALL, from: '2030-01-01T00:00:00Z' })).name).toBe(
       'linekeeper-activity-2030-01-01-0.csv',
     );
-    expect(valueOf(await workspace.activity.csv(ALL)).text).toContain('"note: =HYPERLINK(""x""), ""y"""');
+    expect(valueOf(await account.activity.csv(ALL)).text).toContain('"note: =HYPERLINK(""x""), ""y"""');
   });
 
   it('survives whatever is searched for', async () => {
-    const workspace = await several();
+    const account = await several();
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
-        const { total, entries } = pageOf(workspace, { text });
+        const { total, entries } = pageOf(account, { text });
         expect(entries).toHaveLength(total);
       }),
     );
@@ -180,17 +180,17 @@ describe('a change whose answer never came', () => {
     });
     return { ...server, setReadable: (on: boolean) => (readable = on), remove: () => (there = false) };
   }
-  const remove = (workspace: Workspace) => workspace.call('enterpriseFax.deleteGroup', { sname: 'billing' });
+  const remove = (account: Account) => account.call('enterpriseFax.deleteGroup', { sname: 'billing' });
 
   it.each([
     [true, 'done'],
     [false, 'not-done'],
   ] as const)('is looked up (done: %s), and the page and the person are told', async (does, state) => {
-    const { workspace, events, told } = workspaceOn(await silent(does), {
+    const { account, events, told } = accountOn(await silent(does), {
       reconcilePlan: { reconcile: [5, 5], reconcileRetry: 5 },
     });
-    await remove(workspace);
-    const { id } = newest(workspace);
+    await remove(account);
+    const { id } = newest(account);
     events.length = 0;
     await eventually(() =>
       expect(told()).toEqual([
@@ -198,21 +198,21 @@ describe('a change whose answer never came', () => {
       ]),
     );
     expect(events).toContain('activity.changed');
-    expect(newest(workspace).state).toBe(state);
+    expect(newest(account).state).toBe(state);
   });
 
   it('is looked for again when a person asks, and only proof settles it', async () => {
     const provider = await silent(false);
-    const { workspace } = workspaceOn(provider, { reconcilePlan: { reconcile: [60_000], reconcileRetry: 60_000 } });
-    await remove(workspace);
-    const { id } = newest(workspace);
-    const check = async () => valueOf(await workspace.activity.check(id)).state;
+    const { account } = accountOn(provider, { reconcilePlan: { reconcile: [60_000], reconcileRetry: 60_000 } });
+    await remove(account);
+    const { id } = newest(account);
+    const check = async () => valueOf(await account.activity.check(id)).state;
     expect(await check()).toBe('unknown');
     provider.setReadable(false);
     expect(await check()).toBe('unknown');
     provider.setReadable(true);
     provider.remove();
     expect(await check()).toBe('done');
-    expect(await workspace.activity.check('nothing-here')).toMatchObject({ problem: { kind: 'not-found' } });
+    expect(await account.activity.check('nothing-here')).toMatchObject({ problem: { kind: 'not-found' } });
   });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { eventually, serveHttp, tempFolder } from '../test/support.ts';
 
 const REFILL = { amount: 50, mode: null, again: false, overCap: false } as const;
@@ -51,21 +51,21 @@ it('leaves a refill unknown, which cannot be sent again until it is written down
       response.end('{"success":true}');
     } else response.end(`{"data":{"balance":"${10 + charged * 50}","allowed_credit":"0"}}`);
   });
-  const { workspace } = workspaceOn({ url }, { folder, reconcilePlan: { reconcile: [100], reconcileRetry: 100 } });
-  await eventually(() => expect(workspace.summary.balance).not.toBeNull());
+  const { account } = accountOn({ url }, { folder, reconcilePlan: { reconcile: [100], reconcileRetry: 100 } });
+  await eventually(() => expect(account.summary.balance).not.toBeNull());
 
-  const outcome = await workspace.money.refill(REFILL);
+  const outcome = await account.money.refill(REFILL);
   expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome', unwritten: true } });
   expect(charged).toBe(1);
   for (const again of [false, true])
     for (const amount of [50, 25])
-      expect(await workspace.money.refill({ ...REFILL, amount, again })).toMatchObject({
+      expect(await account.money.refill({ ...REFILL, amount, again })).toMatchObject({
         problem: { kind: 'duplicate', open: { state: 'pending' } },
       });
   expect(charged).toBe(1);
 
   free?.();
-  await eventually(() => expect(valueOf(workspace.money.refillState(null))).toMatchObject({ state: 'done' }), 20_000);
+  await eventually(() => expect(valueOf(account.money.refillState(null))).toMatchObject({ state: 'done' }), 20_000);
   expect(charged).toBe(1);
 }, 60_000);
 
@@ -76,12 +76,12 @@ it('stops a refill before it is sent, and says so', async (context) => {
   const { url, requests } = await serveHttp((_, response) =>
     response.end('{"data":{"balance":"10","allowed_credit":"0"}}'),
   );
-  const { workspace } = workspaceOn({ url }, { folder });
-  await eventually(() => expect(workspace.summary.balance).not.toBeNull());
+  const { account } = accountOn({ url }, { folder });
+  await eventually(() => expect(account.summary.balance).not.toBeNull());
   const free = fill(folder);
-  await expect(workspace.money.refill(REFILL)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  await expect(account.money.refill(REFILL)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   free();
-  await workspace.money.refill(REFILL);
+  await account.money.refill(REFILL);
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });

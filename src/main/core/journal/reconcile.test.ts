@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type OperationId } from '#shared/provider/catalogue.ts';
-import { workspaceOn } from '../accounts/account.fixture.ts';
+import { accountOn } from '../accounts/account.fixture.ts';
 import { Database } from '../store/database.ts';
 import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../test/support.ts';
 import { knownBefore, reconcile, snapshotBefore, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
@@ -705,7 +705,7 @@ it('what no read shows stays open', async () => {
   expect(await state('sms.sendMsg', {}, [])).toBe('cannot-tell');
 });
 
-// --- In a workspace -------------------------------------------------------------------------------------------------
+// --- In an account -------------------------------------------------------------------------------------------------
 
 /** A provider with a balance that does a refill, or not, and never says so. */
 async function fakeProvider(does: boolean) {
@@ -737,14 +737,14 @@ function journalRows(folder: string): Row[] {
 
 const reconcilePlan = { reconcile: [10, 10, 10], reconcileRetry: 10 };
 
-describe('a workspace', () => {
+describe('an account', () => {
   it.each([
     [true, 'done'],
     [false, 'cannot-tell'],
   ])('finds out whether a refill without an answer was done (%s), without sending it again', async (does, expected) => {
     const provider = await fakeProvider(does);
     const folder = tempFolder();
-    const outcome = await workspaceOn(provider, { folder, reconcilePlan }).workspace.call('account.refillBalance', {
+    const outcome = await accountOn(provider, { folder, reconcilePlan }).account.call('account.refillBalance', {
       amount: 50,
     });
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome' } });
@@ -756,8 +756,8 @@ describe('a workspace', () => {
 
   it('stops the same spend while it still looks at what was there before', async () => {
     const provider = await fakeProvider(true);
-    const workspace = workspaceOn(provider, { reconcilePlan }).workspace;
-    const both = [1, 2].map(() => workspace.call('account.refillBalance', { amount: 50 }));
+    const account = accountOn(provider, { reconcilePlan }).account;
+    const both = [1, 2].map(() => account.call('account.refillBalance', { amount: 50 }));
     expect(await Promise.all(both)).toMatchObject([
       { problem: { kind: 'unknown-outcome' } },
       { problem: { kind: 'duplicate' } },
@@ -768,8 +768,8 @@ describe('a workspace', () => {
   it('has nothing in the journal of what cannot be written in XML', async () => {
     const { url, requests } = await serveHttp((_, response) => response.end());
     const folder = tempFolder();
-    const { workspace } = workspaceOn({ url }, { folder, profile: { format: 'xml' } });
-    const outcome = await workspace.call('enterpriseFax.updateDid', { did: DID, note: 'bell \u0007' });
+    const { account } = accountOn({ url }, { folder, profile: { format: 'xml' } });
+    const outcome = await account.call('enterpriseFax.updateDid', { did: DID, note: 'bell \u0007' });
     expect(outcome).toMatchObject({ problem: { kind: 'invalid', fields: [{ field: 'note' }] } });
     expect(journalRows(folder)).toEqual([]);
     expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
@@ -780,9 +780,7 @@ describe('a workspace', () => {
       request.method === 'PUT' ? response.end() : response.writeHead(400).end('<html>'),
     );
     const folder = tempFolder();
-    expect((await workspaceOn({ url }, { folder }).workspace.call('account.refillBalance', { amount: 50 })).ok).toBe(
-      true,
-    );
+    expect((await accountOn({ url }, { folder }).account.call('account.refillBalance', { amount: 50 })).ok).toBe(true);
     expect(journalRows(folder)).toMatchObject([{ state: 'done', before: null }]);
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
@@ -816,7 +814,7 @@ describe('a workspace', () => {
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
     expect(journalRows(folder)).toMatchObject([{ state: 'pending' }]);
-    workspaceOn({ url }, { folder, reconcilePlan });
+    accountOn({ url }, { folder, reconcilePlan });
     await eventually(() => expect(journalRows(folder)).toMatchObject([{ operation: 'did.deleteDid', state: 'done' }]));
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
-import type { Workspace } from '../accounts/workspace.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
+import type { Account } from '../accounts/account.ts';
 import { demo, OWN, serveHttp } from '../test/support.ts';
 import { listMatchers, type Entry, type ListMatcher, type Named } from './matchers.ts';
 import { restorable, undoable } from './undo.ts';
 
 const ALL = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false } as const;
-const newest = (workspace: Workspace) => {
-  const [entry] = valueOf(workspace.activity.list({ ...ALL, effects: [], states: [], offset: 0, limit: 1 })).entries;
+const newest = (account: Account) => {
+  const [entry] = valueOf(account.activity.list({ ...ALL, effects: [], states: [], offset: 0, limit: 1 })).entries;
   if (!entry) throw new Error('The log is empty');
   return entry;
 };
 
 /** The entry of a list that a change is about, before or after it. */
-async function shown(workspace: Workspace, id: OperationId, params: Named, before: boolean): Promise<Entry> {
+async function shown(account: Account, id: OperationId, params: Named, before: boolean): Promise<Entry> {
   const matcher = (listMatchers as Record<string, ListMatcher>)[id] as ListMatcher;
   const { query, entry } = before ? (matcher.was ?? matcher) : matcher;
-  const page = valueOf(await workspace.call(matcher.list, query(params))) as { rows: Entry[] };
+  const page = valueOf(await account.call(matcher.list, query(params))) as { rows: Entry[] };
   const names = Object.entries(entry(params));
   const found = page.rows.find((row) => names.every(([name, value]) => String(row[name]) === String(value)));
   if (!found) throw new Error(`${matcher.list} does not show it`);
@@ -86,30 +86,30 @@ describe('an undo', () => {
 
   it.each(rows)('of %s %# brings the old value back, and can be taken back itself', async (id, paramsOf, earlier) => {
     const provider = await demo({ size: 'office' });
-    const { workspace } = workspaceOn(provider);
+    const { account } = accountOn(provider);
     const params = paramsOf(provider);
     const naming = Object.fromEntries(Object.entries(params).filter(([name]) => ['did', 'trunk'].includes(name)));
-    if (earlier) valueOf(await workspace.call(id, { ...naming, ...earlier }));
-    const before = await shown(workspace, id, params, true);
-    valueOf(await workspace.call(id, params));
-    const after = await shown(workspace, id, params, false);
+    if (earlier) valueOf(await account.call(id, { ...naming, ...earlier }));
+    const before = await shown(account, id, params, true);
+    valueOf(await account.call(id, params));
+    const after = await shown(account, id, params, false);
     expect(after).not.toEqual(before);
-    const change = newest(workspace);
+    const change = newest(account);
     expect(change).toMatchObject({ undo: 'possible', undoneBy: null });
 
-    const undo = valueOf(await workspace.activity.undo(change.id));
+    const undo = valueOf(await account.activity.undo(change.id));
     expect(undo).toMatchObject({ undoes: change.id, operation: id, state: 'done' });
-    const { inter_limit: limitNow, ...now } = await shown(workspace, id, params, true);
+    const { inter_limit: limitNow, ...now } = await shown(account, id, params, true);
     const { inter_limit: limitBefore, ...then } = before;
     expect(now).toEqual(then);
     // The limit of a line that makes no international calls says nothing, and the interface cannot empty it.
     if (before['inter_call'] === 'on') expect(limitNow).toEqual(limitBefore);
 
-    expect(valueOf(workspace.activity.get(change.id))).toMatchObject({ undo: 'undone', undoneBy: undo.id });
-    expect(await workspace.activity.undo(change.id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(valueOf(account.activity.get(change.id))).toMatchObject({ undo: 'undone', undoneBy: undo.id });
+    expect(await account.activity.undo(change.id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
     expect(undo.undo).toBe('possible');
-    valueOf(await workspace.activity.undo(undo.id));
-    expect(await shown(workspace, id, params, false)).toEqual(after);
+    valueOf(await account.activity.undo(undo.id));
+    expect(await shown(account, id, params, false)).toEqual(after);
   });
 
   it.each<[string, OperationId, Named, Named]>([
@@ -144,13 +144,13 @@ describe('an undo', () => {
 
   it('of a change of which only a part can come back sends that part, and names the rest', async () => {
     const provider = await demo();
-    const { workspace } = workspaceOn(provider);
-    valueOf(await workspace.call('did.updateDid', { did: '2125550140', note: 'Desk', pin: '4711' }));
-    const change = newest(workspace);
+    const { account } = accountOn(provider);
+    valueOf(await account.call('did.updateDid', { did: '2125550140', note: 'Desk', pin: '4711' }));
+    const change = newest(account);
     expect(change).toMatchObject({ undo: 'possible', undoPlan: { params: { note: 'Front desk' }, lost: ['pin'] } });
-    const undo = valueOf(await workspace.activity.undo(change.id));
+    const undo = valueOf(await account.activity.undo(change.id));
     expect(provider.ledger().at(-1)?.request).toEqual({ did: 2125550140, note: 'Front desk' });
-    expect(valueOf(workspace.activity.get(change.id))).toMatchObject({
+    expect(valueOf(account.activity.get(change.id))).toMatchObject({
       undo: 'undone',
       undoPlan: null,
       undoneBy: undo.id,
@@ -162,21 +162,21 @@ describe('an undo', () => {
       if (method === 'PUT') response.end();
       else response.writeHead(400).end('<html>');
     });
-    const { workspace } = workspaceOn({ url });
-    valueOf(await workspace.call('did.updateDid', { did: OWN, note: 'A' }));
-    const { id, undo, changes } = newest(workspace);
+    const { account } = accountOn({ url });
+    valueOf(await account.call('did.updateDid', { did: OWN, note: 'A' }));
+    const { id, undo, changes } = newest(account);
     expect({ undo, changes }).toEqual({ undo: 'not-offered', changes: [{ field: 'note', before: null, after: 'A' }] });
-    expect(await workspace.activity.undo(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(await account.activity.undo(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 
   it('that the provider refuses can be tried again', async () => {
     const provider = await demo();
-    const { workspace } = workspaceOn(provider);
-    valueOf(await workspace.call('proFax.updateDid', { did: OWN, note: 'A' }));
-    const { id } = newest(workspace);
+    const { account } = accountOn(provider);
+    valueOf(await account.call('proFax.updateDid', { did: OWN, note: 'A' }));
+    const { id } = newest(account);
     provider.fault({ name: 'error', operation: 'proFax.updateDid', times: 1 });
-    expect(await workspace.activity.undo(id)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
-    expect(valueOf(workspace.activity.get(id)).undo).toBe('possible');
-    expect(valueOf(await workspace.activity.undo(id)).state).toBe('done');
+    expect(await account.activity.undo(id)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+    expect(valueOf(account.activity.get(id)).undo).toBe('possible');
+    expect(valueOf(await account.activity.undo(id)).state).toBe('done');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { raisesFutureCosts } from '#shared/domain/spend-price.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, eventually, OTHER, OWN, pdf, VALID } from '../test/support.ts';
 
 const E911 = {
@@ -42,10 +42,10 @@ const FREE: [OperationId, Record<string, unknown>][] = [
 async function limited(prices: 'known' | 'unreadable') {
   const provider = await demo({ size: 'small' });
   if (prices === 'unreadable') provider.fault({ name: 'status-500', operation: 'account.getRates' });
-  const rig = workspaceOn(provider);
-  await eventually(() => expect(rig.workspace.summary.balance).not.toBeNull());
-  if (prices === 'known') valueOf(await rig.workspace.rates.list(true));
-  await rig.workspace.money.setCaps({ day: 0, month: null });
+  const rig = accountOn(provider);
+  await eventually(() => expect(rig.account.summary.balance).not.toBeNull());
+  if (prices === 'known') valueOf(await rig.account.rates.list(true));
+  await rig.account.money.setCaps({ day: 0, month: null });
   const changes = () =>
     provider.requests().filter(({ operation }) => operation !== null && operationOf(operation).effect !== 'read');
   return { provider, changes, ...rig };
@@ -53,57 +53,55 @@ async function limited(prices: 'known' | 'unreadable') {
 
 describe.each(['known', 'unreadable'] as const)('with a limit of nothing a day and prices that are %s', (prices) => {
   it.each(COSTLY.map(([id, params]) => ({ id, params })))('$id is not sent', async ({ id, params }) => {
-    const { workspace, changes } = await limited(prices);
-    expect(await workspace.call(id, params)).toMatchObject({ ok: false, problem: { kind: 'over-cap', cap: 'day' } });
+    const { account, changes } = await limited(prices);
+    expect(await account.call(id, params)).toMatchObject({ ok: false, problem: { kind: 'over-cap', cap: 'day' } });
     const how = { operation: id, params, again: false, overCap: false };
-    expect(await workspace.money.spend(how)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
+    expect(await account.money.spend(how)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
     expect(changes()).toEqual([]);
   });
 
   it('a fax stays, and leaves with the word of the person', async () => {
-    const { workspace, changes } = await limited(prices);
-    const { id: documentId } = valueOf(
-      await workspace.addDocument({ name: 'a.pdf', bytes: await pdf(), kind: 'file' }),
-    );
+    const { account, changes } = await limited(prices);
+    const { id: documentId } = valueOf(await account.addDocument({ name: 'a.pdf', bytes: await pdf(), kind: 'file' }));
     const fax = { documentId, from: OWN, to: OTHER, again: false };
-    expect(await workspace.sendFax(fax)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
+    expect(await account.sendFax(fax)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
     expect(changes()).toEqual([]);
-    valueOf(await workspace.sendFax({ ...fax, overCap: true }));
+    valueOf(await account.sendFax({ ...fax, overCap: true }));
     await eventually(() => expect(changes().map(({ operation }) => operation)).toEqual(['proFax.sendFax']));
   });
 
   it.each(FREE.map(([id, params]) => ({ id, params })))('$id with $params is sent', async ({ id, params }) => {
-    const { workspace, changes } = await limited(prices);
-    await workspace.call(id, params);
+    const { account, changes } = await limited(prices);
+    await account.call(id, params);
     expect(changes().map(({ operation }) => operation)).toEqual([id]);
   });
 });
 
 it('faxes count, those that are held and those that left', async () => {
   const provider = await demo();
-  const { workspace, settings } = workspaceOn(provider);
-  valueOf(await workspace.rates.list(true));
+  const { account, settings } = accountOn(provider);
+  valueOf(await account.rates.list(true));
   const add = async (pages: number) =>
-    valueOf(await workspace.addDocument({ name: 'a.pdf', bytes: await pdf(pages), kind: 'file' })).id;
+    valueOf(await account.addDocument({ name: 'a.pdf', bytes: await pdf(pages), kind: 'file' })).id;
   const fax = async (pages: number) =>
-    workspace.sendFax({ documentId: await add(pages), from: OWN, to: OTHER, again: true });
+    account.sendFax({ documentId: await add(pages), from: OWN, to: OTHER, again: true });
   // Three cents a page: one dollar is 33 pages.
-  await workspace.money.setCaps({ day: 1, month: null });
+  await account.money.setCaps({ day: 1, month: null });
   settings.faxHoldSeconds = 3_600;
   valueOf(await fax(30));
   expect(await fax(11)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9000', price: '0.3300' } });
   const { id } = valueOf(await fax(3));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
-  valueOf(workspace.sendFaxNow(id));
-  await eventually(() => expect(valueOf(workspace.money.caps()).spentToday).toBe('0.0900'));
+  valueOf(account.sendFaxNow(id));
+  await eventually(() => expect(valueOf(account.money.caps()).spentToday).toBe('0.0900'));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
 });
 
 it('what is undone is held against the limits like the change itself', async () => {
-  const { workspace, changes } = await limited('known');
-  await workspace.call('siptrunk.updateTrunk', { trunk: 'frontdesk', inter_call: 'off' });
+  const { account, changes } = await limited('known');
+  await account.call('siptrunk.updateTrunk', { trunk: 'frontdesk', inter_call: 'off' });
   const { entries } = valueOf(
-    workspace.activity.list({
+    account.activity.list({
       text: '',
       effects: [],
       states: [],
@@ -119,8 +117,8 @@ it('what is undone is held against the limits like the change itself', async () 
   const plan = entries[0]?.undoPlan?.params;
   // The demo account has calls abroad on at this trunk, so that taking it back turns them on again.
   expect(plan && raisesFutureCosts('siptrunk.updateTrunk', plan)).toBe(true);
-  expect(await workspace.activity.undo(id)).toMatchObject({ problem: { kind: 'over-cap', later: true } });
+  expect(await account.activity.undo(id)).toMatchObject({ problem: { kind: 'over-cap', later: true } });
   expect(changes()).toHaveLength(sentBefore);
-  valueOf(await workspace.activity.undo(id, true));
+  valueOf(await account.activity.undo(id, true));
   expect(changes()).toHaveLength(sentBefore + 1);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DemoProvider } from '#demo/provider.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import type { Money } from './money.ts';
 
@@ -15,11 +15,11 @@ const E911 = {
   ...{ e911_city: 'Boston', e911_state: 'MA', e911_zip: '02108' },
 };
 
-async function open(options: Parameters<typeof workspaceOn>[1] = {}) {
+async function open(options: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo();
-  const rig = workspaceOn(provider, { reconcilePlan: QUICK, ...options });
-  await eventually(() => expect(valueOf(rig.workspace.money.history('24h')).samples).not.toEqual([]));
-  return { provider, money: rig.workspace.money, ...rig };
+  const rig = accountOn(provider, { reconcilePlan: QUICK, ...options });
+  await eventually(() => expect(valueOf(rig.account.money.history('24h')).samples).not.toEqual([]));
+  return { provider, money: rig.account.money, ...rig };
 }
 
 /** What was really charged to the account's card, by the provider's own books. */
@@ -34,14 +34,14 @@ const ledgerOf = (money: Money) =>
 
 describe('limits of this computer', () => {
   it('hold a spend back until the person may go above them, however it is asked for', async () => {
-    const { provider, money, workspace, events } = await open();
+    const { provider, money, account, events } = await open();
     expect(valueOf(money.caps())).toEqual({ day: null, month: null, spentToday: '0', spentThisMonth: '0' });
     expect(valueOf(await money.setCaps({ day: 60, month: 100 }))).toMatchObject({ day: 60, month: 100 });
     expect(events).toContain('money.changed');
     expect((await money.refill(REFILL)).ok).toBe(true);
     const over = { ok: false, problem: { kind: 'over-cap', cap: 'day', limit: '60', spent: '50', price: '25' } };
     expect(await money.refill({ ...REFILL, amount: 25 })).toEqual(over);
-    expect(await workspace.call('account.refillBalance', { amount: 25 })).toEqual(over);
+    expect(await account.call('account.refillBalance', { amount: 25 })).toEqual(over);
     const spend = { operation: 'account.refillBalance', params: { amount: 25 }, again: false };
     expect(await money.spend({ ...spend, overCap: false })).toEqual(over);
     expect((await money.spend({ ...spend, overCap: true })).ok).toBe(true);
@@ -64,9 +64,9 @@ describe('limits of this computer', () => {
   });
 
   it('are no matter of what spends nothing', async () => {
-    const { money, workspace } = await open();
+    const { money, account } = await open();
     await money.setCaps({ day: 0, month: 0 });
-    expect((await workspace.call('account.setAutorefill', { autorefill: 'off' })).ok).toBe(true);
+    expect((await account.call('account.setAutorefill', { autorefill: 'off' })).ok).toBe(true);
     const spend = { operation: 'account.setAutorefill', params: { autorefill: 'off' }, again: false, overCap: true };
     expect(await money.spend(spend)).toEqual({ ok: false, problem: { kind: 'not-found' } });
     expect(await money.spend({ ...spend, operation: 'no.such' })).toEqual({
@@ -79,31 +79,31 @@ describe('limits of this computer', () => {
     const folder = tempFolder();
     const first = await open({ folder });
     await first.money.setCaps({ day: 5, month: null });
-    first.workspace.close();
-    const { workspace } = workspaceOn(first.provider, { folder });
-    expect(valueOf(workspace.money.caps())).toMatchObject({ day: 5, month: null });
+    first.account.close();
+    const { account } = accountOn(first.provider, { folder });
+    expect(valueOf(account.money.caps())).toMatchObject({ day: 5, month: null });
   });
 
   it('stay with the computer when the data of the account is deleted', async () => {
     const folder = tempFolder();
     const first = await open({ folder });
     await first.money.setCaps({ day: 5, month: 7 });
-    first.workspace.close();
+    first.account.close();
     rmSync(join(folder, 'data.sqlite'));
-    const { workspace } = workspaceOn(first.provider, { folder });
-    expect(valueOf(workspace.money.caps())).toMatchObject({ day: 5, month: 7 });
+    const { account } = accountOn(first.provider, { folder });
+    expect(valueOf(account.money.caps())).toMatchObject({ day: 5, month: 7 });
     expect(readFileSync(join(folder, 'limits.json'), 'utf8')).not.toContain(first.provider.username);
   });
 
   it('count an emergency address that a change buys, with its price in the ledger and the balance after', async () => {
-    const { provider, money, workspace } = await open();
-    const dids = valueOf(await workspace.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
+    const { provider, money, account } = await open();
+    const dids = valueOf(await account.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
     const did = dids.rows.find(({ did: each, e911 }) => e911 === null && !each.startsWith('8'))?.did ?? '';
-    await workspace.rates.list(true);
+    await account.rates.list(true);
     const address = { operation: 'did.updateDid', params: { did, e911: E911 }, again: false, overCap: false };
     await money.setCaps({ day: 1, month: null });
     expect(await money.spend(address)).toMatchObject({ problem: { kind: 'over-cap', limit: '1', price: '1.4900' } });
-    expect(await workspace.call('did.updateDid', address.params)).toMatchObject({ problem: { kind: 'over-cap' } });
+    expect(await account.call('did.updateDid', address.params)).toMatchObject({ problem: { kind: 'over-cap' } });
     const before = provider.state().balance;
     expect((await money.spend({ ...address, overCap: true })).ok).toBe(true);
     expect(valueOf(money.caps()).spentToday).toBe('1.4900');
@@ -116,7 +116,7 @@ describe('limits of this computer', () => {
     expect(provider.state().balance).not.toBe(before);
     const removal = { ...address, params: { did, e911: '' } };
     expect(await money.spend(removal)).toEqual({ ok: false, problem: { kind: 'not-found' } });
-    expect(await workspace.call('did.updateDid', { did, note: 'Lobby' })).toMatchObject({ ok: true });
+    expect(await account.call('did.updateDid', { did, note: 'Lobby' })).toMatchObject({ ok: true });
   });
 
   it('ask about what has no published price, and do not count it as nothing', async () => {

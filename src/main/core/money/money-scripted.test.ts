@@ -69,7 +69,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
     label: () => 'Office',
   });
   let count = 0;
-  /** An entry of the journal, begun as the workspace begins it. */
+  /** An entry of the journal, begun as the account begins it. */
   const add = (operation: OperationId, at: number, given: Given = {}) => {
     count += 1;
     const { params = { amount: 50 }, state = 'done', sent = 1, settledAt = at } = given;

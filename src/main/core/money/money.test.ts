@@ -3,8 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { FaultName, DemoProvider } from '#demo/provider.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
-import type { Workspace } from '../accounts/workspace.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
+import type { Account } from '../accounts/account.ts';
 import type { ProviderClient } from '../client/client.ts';
 import { FAX_PLAN } from '../fax/status-plan.ts';
 import { Journal } from '../journal/journal.ts';
@@ -24,14 +24,14 @@ const charged = (provider: DemoProvider) =>
     .ledger.filter(({ kind }) => kind === 'refill')
     .map(({ amount }) => Number(amount));
 
-async function open(options: Parameters<typeof workspaceOn>[1] = {}) {
+async function open(options: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo();
-  const rig = workspaceOn(provider, { reconcilePlan: QUICK, ...options });
-  await eventually(() => expect(valueOf(rig.workspace.money.history('24h')).samples).not.toEqual([]));
-  return { provider, money: rig.workspace.money, ...rig };
+  const rig = accountOn(provider, { reconcilePlan: QUICK, ...options });
+  await eventually(() => expect(valueOf(rig.account.money.history('24h')).samples).not.toEqual([]));
+  return { provider, money: rig.account.money, ...rig };
 }
 
-const newest = (workspace: Workspace) => valueOf(workspace.money.refillState(null));
+const newest = (account: Account) => valueOf(account.money.refillState(null));
 
 describe('a refill', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('a refill', () => {
       sent === undefined ? { amount: 50 } : { amount: 50, mode: sent },
     ]);
     expect(provider.state().ledger.filter(({ kind }) => kind === 'refill')).toMatchObject([{ note }]);
-    await eventually(() => expect(newest({ money } as Workspace)?.after).not.toBeNull());
+    await eventually(() => expect(newest({ money } as Account)?.after).not.toBeNull());
   });
 
   it('below the least amount never leaves', async () => {
@@ -101,17 +101,17 @@ describe('a refill', () => {
     ['status-503', 0, 'cannot-tell'],
     ['error', 0, 'refused'],
   ])('with the fault %s is charged %i times and ends as %s', async (name, times, state) => {
-    const { provider, money, workspace, told } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    const { provider, money, account, told } = await open({ settings: { requestTimeoutSeconds: 1 } });
     provider.fault({ name, operation: 'account.refillBalance', times: 1 });
     const outcome = await money.refill(REFILL);
     expect(outcome.ok).toBe(false);
-    await eventually(() => expect(newest(workspace)?.state).toBe(state));
+    await eventually(() => expect(newest(account)?.state).toBe(state));
     expect(charged(provider)).toEqual(times === 1 ? [50] : []);
     expect(provider.requests().filter(({ operation }) => operation === 'account.refillBalance')).toHaveLength(1);
-    const refill = newest(workspace);
+    const refill = newest(account);
     if (!outcome.ok && outcome.problem.kind === 'unknown-outcome') {
       expect(refill?.id).toBe(outcome.problem.journalId);
-      await eventually(() => expect(newest(workspace)?.after).not.toBeNull());
+      await eventually(() => expect(newest(account)?.after).not.toBeNull());
       // What the reconciler found is news of the change; the rise is no automatic refill.
       expect(told().map(({ type }) => type)).not.toContain('refill-seen');
     } else expect(refill?.problem?.kind).toBe('refused');
@@ -130,13 +130,13 @@ describe('a refill', () => {
           response.destroy();
         } else response.end(JSON.stringify({ data: { balance: balance.toFixed(2), allowed_credit: '0' } }));
       });
-      const { workspace } = workspaceOn({ url }, { reconcilePlan: QUICK });
-      await workspace.money.refill(REFILL);
-      await eventually(() => expect(newest(workspace)?.state).toBe(state));
-      await eventually(() => expect(newest(workspace)?.after).toBe(after.toFixed(2)));
-      expect(newest(workspace)?.before).toBe('100.00');
-      expect(newest(workspace)?.seen.map((sample) => sample.balance)).toContain(after.toFixed(2));
-      expect(valueOf(workspace.money.history('24h')).refills).toMatchObject([{ amount: '50', certain, by: 'here' }]);
+      const { account } = accountOn({ url }, { reconcilePlan: QUICK });
+      await account.money.refill(REFILL);
+      await eventually(() => expect(newest(account)?.state).toBe(state));
+      await eventually(() => expect(newest(account)?.after).toBe(after.toFixed(2)));
+      expect(newest(account)?.before).toBe('100.00');
+      expect(newest(account)?.seen.map((sample) => sample.balance)).toContain(after.toFixed(2));
+      expect(valueOf(account.money.history('24h')).refills).toMatchObject([{ amount: '50', certain, by: 'here' }]);
     },
   );
 
@@ -201,16 +201,16 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
 
 describe('the ledger', () => {
   it('has every spend with its price and what it did to the balance', async () => {
-    const { provider, money, workspace } = await open();
-    await workspace.rates.list(false);
+    const { provider, money, account } = await open();
+    await account.rates.list(false);
     await money.refill(REFILL);
     await eventually(() => expect(valueOf(money.ledger(ALL)).entries[0]?.after).not.toBeNull());
-    const available = await workspace.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '212' });
+    const available = await account.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '212' });
     const did = (valueOf(available) as { rows: string[] }).rows[0] ?? '';
-    expect((await workspace.call('did.orderDid', { tier: '1b', did })).ok).toBe(true);
+    expect((await account.call('did.orderDid', { tier: '1b', did })).ok).toBe(true);
     provider.fault({ name: 'error', operation: 'account.refillBalance', times: 1 });
     await money.refill({ ...REFILL, amount: 25 });
-    await workspace.call('account.setAutorefill', { autorefill: 'off' });
+    await account.call('account.setAutorefill', { autorefill: 'off' });
     const { entries, total } = valueOf(money.ledger(ALL));
     expect(total).toBe(3);
     expect(entries).toMatchObject([
@@ -232,19 +232,19 @@ describe('the ledger', () => {
 
 describe('automatic refill', () => {
   it('is told as it was last set from here, and as not certain where no answer came', async () => {
-    const { provider, money, workspace } = await open();
+    const { provider, money, account } = await open();
     expect(valueOf(money.autoRefill())).toEqual({ switched: null, amounts: null, lastSeen: null });
-    await workspace.call('account.setBalanceReload', { min_balance: 5, reload_amount: 50 });
-    await workspace.call('account.setAutorefill', { autorefill: 'on' });
+    await account.call('account.setBalanceReload', { min_balance: 5, reload_amount: 50 });
+    await account.call('account.setAutorefill', { autorefill: 'on' });
     expect(valueOf(money.autoRefill())).toMatchObject({
       switched: { on: true, certain: true, actor: 'anna' },
       amounts: { below: 5, add: 50, certain: true },
     });
     provider.fault({ name: 'cut-before', operation: 'account.setAutorefill', times: 1 });
-    await workspace.call('account.setAutorefill', { autorefill: 'off' });
+    await account.call('account.setAutorefill', { autorefill: 'off' });
     expect(valueOf(money.autoRefill()).switched).toMatchObject({ on: false, certain: false });
     provider.fault({ name: 'error', operation: 'account.setAutorefill', times: 1 });
-    await workspace.call('account.setAutorefill', { autorefill: 'on' });
+    await account.call('account.setAutorefill', { autorefill: 'on' });
     expect(valueOf(money.autoRefill()).switched).toMatchObject({ on: false, certain: false });
   });
 
@@ -253,13 +253,13 @@ describe('automatic refill', () => {
     const { url } = await serveHttp((_, response) =>
       response.end(JSON.stringify({ data: { balance, allowed_credit: '0' } })),
     );
-    const { workspace, told } = workspaceOn({ url });
-    await eventually(() => expect(valueOf(workspace.money.history('24h')).samples).not.toEqual([]));
+    const { account, told } = accountOn({ url });
+    await eventually(() => expect(valueOf(account.money.history('24h')).samples).not.toEqual([]));
     balance = '104.5000';
-    await workspace.call('account.getAccountBalance', {});
+    await account.call('account.getAccountBalance', {});
     expect(told()[0]).toEqual({ type: 'refill-seen', amount: '100.0000', balance, activityId: null });
-    expect(valueOf(workspace.money.autoRefill()).lastSeen).toMatchObject({ amount: '100.0000' });
-    expect(valueOf(workspace.money.history('24h')).refills).toMatchObject([{ by: 'seen', amount: '100.0000' }]);
+    expect(valueOf(account.money.autoRefill()).lastSeen).toMatchObject({ amount: '100.0000' });
+    expect(valueOf(account.money.history('24h')).refills).toMatchObject([{ by: 'seen', amount: '100.0000' }]);
   });
 });
 
@@ -278,10 +278,10 @@ describe('a receipt', () => {
   });
 
   it('is made for nothing that is not known to be done', async () => {
-    const { provider, money, workspace } = await open();
+    const { provider, money, account } = await open();
     provider.fault({ name: 'cut-before', operation: 'account.refillBalance', times: 1 });
     await money.refill(REFILL);
-    expect(await money.receipt(newest(workspace)?.id ?? '', 'en')).toEqual({
+    expect(await money.receipt(newest(account)?.id ?? '', 'en')).toEqual({
       ok: false,
       problem: { kind: 'not-found' },
     });
@@ -289,11 +289,11 @@ describe('a receipt', () => {
 });
 
 it('says how long the money lasts once there are three days of balances', async () => {
-  const { money, workspace, push, provider } = await open();
+  const { money, account, push, provider } = await open();
   expect(valueOf(await money.runway(null))).toBeNull();
   await money.refill(REFILL);
   push(4 * DAY);
-  await workspace.call('account.getAccountBalance', {});
+  await account.call('account.getAccountBalance', {});
   const found = valueOf(await money.runway('30'));
   expect(found).toMatchObject({ recurringPerDay: '1.000000' });
   // The refill is no part of the pace.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RateFinding } from '#shared/bridge/money.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { DAY, demo, eventually, serveHttp } from '../test/support.ts';
 
 async function open() {
   const provider = await demo();
-  const rig = workspaceOn(provider);
+  const rig = accountOn(provider);
   const asked = (id: string) => provider.requests().filter(({ operation }) => operation === id).length;
-  return { provider, asked, rates: rig.workspace.rates, ...rig };
+  return { provider, asked, rates: rig.account.rates, ...rig };
 }
 
 /** A provider whose price lists are as they are told. */
@@ -17,7 +17,7 @@ async function telling(lists: { rates?: object; zone2?: object[] }) {
     if (data === undefined) response.writeHead(400).end('{"error":"No such list"}');
     else response.end(JSON.stringify({ data }));
   });
-  return { requests, ...workspaceOn({ url }) };
+  return { requests, ...accountOn({ url }) };
 }
 
 describe('a price list', () => {
@@ -56,8 +56,8 @@ describe('a price list', () => {
 });
 
 it('a price list has what the specification does not know, too', async () => {
-  const { workspace } = await telling({ rates: { ccrf: '0.1', sms_rate: 0.0075, fax_page: 'on request', tiers: [1] } });
-  expect(valueOf(await workspace.rates.list(false)).rates).toEqual({
+  const { account } = await telling({ rates: { ccrf: '0.1', sms_rate: 0.0075, fax_page: 'on request', tiers: [1] } });
+  expect(valueOf(await account.rates.list(false)).rates).toEqual({
     ...{ ccrf: '0.1', sms_rate: '0.0075', fax_page: 'on request', tiers: '[1]' },
   });
 });
@@ -71,10 +71,10 @@ describe('what changed', () => {
         { destination: 'GUAM', code: '1671', rate: '0.0390' },
       ],
     };
-    const { workspace } = await telling(lists);
-    const both = async () => Promise.all([workspace.rates.list(true), workspace.rates.zone2(true)]);
+    const { account } = await telling(lists);
+    const both = async () => Promise.all([account.rates.list(true), account.rates.zone2(true)]);
     await both();
-    expect(valueOf(workspace.rates.changes(10))).toEqual([]);
+    expect(valueOf(account.rates.changes(10))).toEqual([]);
     lists.rates = { ...lists.rates, local_did_cost: '1.0000', lnp_cost: '12.5' };
     lists.zone2 = [
       { destination: 'ALASKA', code: '1907', rate: '0.07' },
@@ -82,7 +82,7 @@ describe('what changed', () => {
     ];
     await both();
     await both();
-    const found = valueOf(workspace.rates.changes(10));
+    const found = valueOf(account.rates.changes(10));
     expect(found).toHaveLength(4);
     expect(found).toEqual(
       expect.arrayContaining([
@@ -92,7 +92,7 @@ describe('what changed', () => {
         expect.objectContaining({ list: 'zone2', name: 'HAWAII', old: null, new: '0.028' }),
       ]),
     );
-    expect(valueOf(workspace.rates.changes(1))).toHaveLength(1);
+    expect(valueOf(account.rates.changes(1))).toHaveLength(1);
   });
 });
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { DAY, demo, eventually } from '../test/support.ts';
 
 const HOUR = 3_600_000;
-/** A workspace with four days of balances, so that there is a pace to speak of. */
+/** An account with four days of balances, so that there is a pace to speak of. */
 async function fourDays() {
   const provider = await demo();
-  const rig = workspaceOn(provider);
-  const { workspace, push } = rig;
-  await eventually(() => expect(valueOf(workspace.money.history('24h')).samples).not.toEqual([]));
-  const runway = async () => valueOf(await workspace.money.runway(null));
+  const rig = accountOn(provider);
+  const { account, push } = rig;
+  await eventually(() => expect(valueOf(account.money.history('24h')).samples).not.toEqual([]));
+  const runway = async () => valueOf(await account.money.runway(null));
   expect(await runway()).toBeNull();
   push(4 * DAY);
-  await workspace.call('account.getAccountBalance', {});
+  await account.call('account.getAccountBalance', {});
   /** How often the list was read that nothing else reads by itself. */
   const reads = () => provider.requests().filter(({ operation }) => operation === 'server.listServers').length;
   return { ...rig, provider, runway, reads };

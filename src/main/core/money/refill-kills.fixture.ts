@@ -1,11 +1,11 @@
-// The core of the app in a process of its own, for refill-kills.test.ts: a session on a folder that connects to an account
-// and refills it, or settles what an earlier run left. It says on its output how far it is.
+// The core of the app in a process of its own, for refill-kills.test.ts: it connects to an account and refills it, or settles
+// what an earlier run left. It says on its output how far it is.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { profilesSchema } from '../accounts/profiles.ts';
-import { Session } from '../accounts/session.ts';
-import type { Workspace } from '../accounts/workspace.ts';
+import { AccountManager } from '../accounts/account-manager.ts';
+import type { Account } from '../accounts/account.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
@@ -13,7 +13,7 @@ import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Vault } from '../vault/vault.ts';
 
-const [folder = '', account = '{}', task] = process.argv.slice(-3);
+const [folder = '', provider = '{}', task] = process.argv.slice(-3);
 const LOOK_MS = 5;
 const OPEN = ['pending', 'unknown'];
 
@@ -30,8 +30,8 @@ function keychain(): Vault {
   return { ...vault, get: async (name) => (name.endsWith('/documents') ? key : await vault.get(name)) };
 }
 
-async function connected(): Promise<Workspace> {
-  const session = new Session({
+async function connected(): Promise<Account> {
+  const accounts = new AccountManager({
     folder,
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
     keychain: keychain(),
@@ -48,23 +48,23 @@ async function connected(): Promise<Workspace> {
     showNotices: () => undefined,
     reconcilePlan: { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] },
   });
-  const { url, username, password, key } = JSON.parse(account) as Record<string, string>;
+  const { url, username, password, key } = JSON.parse(provider) as Record<string, string>;
   const secrets = { username: username ?? '', password: password ?? '', key: key ?? '' };
   const form = { name: 'Office', baseUrl: `${url ?? ''}/`, registeredIp: '', sessionOnly: false };
-  const outcome = await session.connect({ ...form, ...secrets });
-  const { workspace } = session;
-  if (!outcome.ok || !workspace) throw new Error(JSON.stringify(outcome));
-  await until(() => workspace.connection.state === 'online');
-  return workspace;
+  const outcome = await accounts.connect({ ...form, ...secrets });
+  const { onScreen: account } = accounts;
+  if (!outcome.ok || !account) throw new Error(JSON.stringify(outcome));
+  await until(() => account.connection.state === 'online');
+  return account;
 }
 
-async function refill({ money }: Workspace): Promise<void> {
+async function refill({ money }: Account): Promise<void> {
   say('ready');
   const outcome = await money.refill({ amount: 50, mode: null, again: false, overCap: false });
   say('answered', String(outcome.ok));
 }
 
-async function settleRefill({ money }: Workspace): Promise<void> {
+async function settleRefill({ money }: Account): Promise<void> {
   const newest = () => {
     const known = money.refillState(null);
     return known.ok ? (known.value?.state ?? 'none') : 'failed';
@@ -73,5 +73,5 @@ async function settleRefill({ money }: Workspace): Promise<void> {
   say('settled', newest());
 }
 
-const workspace = await connected();
-await (task === 'refill' ? refill(workspace) : settleRefill(workspace));
+const account = await connected();
+await (task === 'refill' ? refill(account) : settleRefill(account));

@@ -58,7 +58,7 @@ function setUp({ rates = RATES, caps }: Options = {}) {
     waiting: () => [],
   });
   let count = 0;
-  /** A change as the journal has it; begun as the workspace begins it. */
+  /** A change as the journal has it; begun as the account begins it. */
   const add = (operation: OperationId, given: Given = {}) => {
     count += 1;
     const {

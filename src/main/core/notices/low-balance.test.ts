@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { DAY, demo, eventually } from '../test/support.ts';
 
-type Options = NonNullable<Parameters<typeof workspaceOn>[1]>;
+type Options = NonNullable<Parameters<typeof accountOn>[1]>;
 
-/** A workspace whose account, with a credit of ten dollars, has so much money, and what its notices were, oldest first. */
+/** An account that, with a credit of ten dollars, has so much money, and what its notices were, oldest first. */
 async function withBalance(first: string, options: Options = {}) {
   const provider = await demo({ control: true });
   const set = async (balance: string) => {
@@ -14,14 +14,14 @@ async function withBalance(first: string, options: Options = {}) {
     expect(response.ok).toBe(true);
   };
   await set(first);
-  const rig = workspaceOn(provider, options);
-  await eventually(() => expect(valueOf(rig.workspace.money.history('24h')).samples).not.toEqual([]));
+  const rig = accountOn(provider, options);
+  await eventually(() => expect(valueOf(rig.account.money.history('24h')).samples).not.toEqual([]));
   return {
     ...rig,
     provider,
     falls: async (balance: string) => {
       await set(balance);
-      valueOf(await rig.workspace.call('account.getAccountBalance', {}));
+      valueOf(await rig.account.call('account.getAccountBalance', {}));
     },
     /** Notifications of the system, oldest first. */
     shownTypes: () => rig.shown.flatMap(({ notices }) => notices.map(({ subject }) => subject.type)),
@@ -49,10 +49,10 @@ describe('an account that runs out of money', () => {
   });
 
   it('leads to the sheet that adds money', async () => {
-    const { workspace, told, falls } = await withBalance('84.35');
+    const { account, told, falls } = await withBalance('84.35');
     await falls('-6');
     expect(told()).toEqual([{ type: 'balance-empty', balance: '-6.00' }]);
-    expect(valueOf(workspace.notices.list()).notices[0]?.path).toBe('/money/add?amount=50');
+    expect(valueOf(account.notices.list()).notices[0]?.path).toBe('/money/add?amount=50');
   });
 
   it('is told of when it is nearly empty, although the balance is switched off', async () => {
@@ -65,19 +65,19 @@ describe('an account that runs out of money', () => {
   });
 
   it('is told of although automatic refill is on: it may not charge twice a day', async () => {
-    const { workspace, falls, shownTypes } = await withBalance('84.35');
-    valueOf(await workspace.call('account.setAutorefill', { autorefill: 'on' }));
+    const { account, falls, shownTypes } = await withBalance('84.35');
+    valueOf(await account.call('account.setAutorefill', { autorefill: 'on' }));
     await falls('12');
     expect(shownTypes()).toEqual(['balance-low']);
   });
 
   it('has its own amounts, also when they are changed while it runs', async () => {
-    const { workspace, falls, told } = await withBalance('84.35', {
+    const { account, falls, told } = await withBalance('84.35', {
       profile: { thresholds: { low: 80, hardLow: 50 } },
     });
     await falls('79');
     expect(told()).toEqual([{ type: 'balance-low', balance: '79.00', threshold: '80' }]);
-    workspace.updateProfile({ ...workspace.profile, thresholds: { low: 30, hardLow: 10 } });
+    account.updateProfile({ ...account.profile, thresholds: { low: 30, hardLow: 10 } });
     await falls('45');
     await falls('29');
     expect(told()[0]).toEqual({ type: 'balance-low', balance: '29.00', threshold: '30' });

@@ -1,20 +1,23 @@
-// A workspace in a process of its own, for bulk-runs.test.ts: it begins a change of many numbers, or goes on with the one
+// An account in a process of its own, for bulk-runs.test.ts: it begins a change of many numbers, or goes on with the one
 // that an earlier process left. It says on its output how far it is.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
-import { Workspace } from '../accounts/workspace.ts';
+import { Account } from '../accounts/account.ts';
 import { RequestLog } from '../client/request-log.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 
-const [folder = '', account = '{}', planned = '[]'] = process.argv.slice(-3);
-const { url, username, password, key } = JSON.parse(account) as Record<'url' | 'username' | 'password' | 'key', string>;
+const [folder = '', provider = '{}', planned = '[]'] = process.argv.slice(-3);
+const { url, username, password, key } = JSON.parse(provider) as Record<
+  'url' | 'username' | 'password' | 'key',
+  string
+>;
 const rows = JSON.parse(planned) as { did: string; params: Record<string, unknown> }[];
 const say = (...words: string[]) => process.stdout.write(`${words.join(' ')}\n`);
 
-const workspace = new Workspace({
+const account = new Account({
   profile: {
     ...({
       id: 'office',
@@ -45,8 +48,8 @@ const workspace = new Workspace({
   requests: new RequestLog(),
   reconcilePlan: { reconcile: [10], reconcileRetry: 20, balance: [10] },
 });
-workspace.start();
-const { bulk } = workspace.numbers;
+account.start();
+const { bulk } = account.numbers;
 
 function current() {
   const run = bulk.run(null);

@@ -4,24 +4,24 @@ import { describe, expect, it } from 'vitest';
 import type { BulkRow, BulkRun } from '#shared/bridge/numbers.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { call } from '#demo/demo.fixture.ts';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
-import type { Workspace } from '../accounts/workspace.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
+import type { Account } from '../accounts/account.ts';
 import { demo, eventually, filesWith, startProgram, tempFolder } from '../test/support.ts';
 
 const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10] };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
-async function open(options: Parameters<typeof workspaceOn>[1] = {}, size: 'small' | 'office' = 'small') {
+async function open(options: Parameters<typeof accountOn>[1] = {}, size: 'small' | 'office' = 'small') {
   const provider = await demo({ size });
-  const rig = workspaceOn(provider, { reconcilePlan: QUICK, documentKey: KEY, ...options });
-  const { numbers } = rig.workspace;
+  const rig = accountOn(provider, { reconcilePlan: QUICK, documentKey: KEY, ...options });
+  const { numbers } = rig.account;
   await eventually(() => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
   const dids = numbers.store.rows(0, null, 5000).rows.map(({ did }) => did);
   return { provider, ...rig, numbers, bulk: numbers.bulk, dids };
 }
 
 const noted = (dids: readonly string[], note: string) => dids.map((did) => ({ did, params: { did, note } }));
-const runOf = ({ numbers }: Workspace): BulkRun => {
+const runOf = ({ numbers }: Account): BulkRun => {
   const run = valueOf(numbers.bulk.run(null));
   if (!run) throw new Error('There is no run');
   return run;
@@ -31,157 +31,157 @@ const countOf = ({ rows }: BulkRun) => {
   for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
 };
-const reaches = (workspace: Workspace, state: BulkRun['state'], timeout?: number) =>
-  eventually(() => expect(runOf(workspace).state).toBe(state), timeout);
+const reaches = (account: Account, state: BulkRun['state'], timeout?: number) =>
+  eventually(() => expect(runOf(account).state).toBe(state), timeout);
 const updates = (provider: DemoProvider) =>
   provider.requests().filter(({ operation }) => operation === 'did.updateDid').length;
 
 /** The account's own words, read without the app. */
 async function listed(provider: DemoProvider): Promise<Map<string, Record<string, unknown>>> {
-  const other = workspaceOn(provider, { folder: tempFolder() });
+  const other = accountOn(provider, { folder: tempFolder() });
   const rows: Record<string, unknown>[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = valueOf(await other.workspace.call('did.listDids', { per_page: 200, page })) as {
+    const answer = valueOf(await other.account.call('did.listDids', { per_page: 200, page })) as {
       rows: Record<string, unknown>[];
       totalPages: number;
     };
     rows.push(...answer.rows);
     pages = answer.totalPages;
   }
-  other.workspace.close();
+  other.account.close();
   return new Map(rows.map((row) => [String(row['did']), row]));
 }
 
 describe('a change of many numbers', () => {
   it('sends each number once, and the inventory shows what the account has', async () => {
-    const { workspace, provider, bulk, dids, numbers } = await open();
+    const { account, provider, bulk, dids, numbers } = await open();
     valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'finished');
-    expect(countOf(runOf(workspace))).toEqual({ done: dids.length });
+    await reaches(account, 'finished');
+    expect(countOf(runOf(account))).toEqual({ done: dids.length });
     expect(updates(provider)).toBe(dids.length);
     await eventually(() => expect(dids.map((did) => numbers.store.get(did)?.note)).toEqual(dids.map(() => 'moved')));
   });
 
   it('goes on after a row that failed, and sends only that one again', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'finished');
-    expect(runOf(workspace).rows[0]).toMatchObject({ state: 'failed', problem: { kind: 'refused', text: 'Not now' } });
+    await reaches(account, 'finished');
+    expect(runOf(account).rows[0]).toMatchObject({ state: 'failed', problem: { kind: 'refused', text: 'Not now' } });
     bulk.retryFailed(id);
-    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length }));
+    await eventually(() => expect(countOf(runOf(account))).toEqual({ done: dids.length }));
     expect(updates(provider)).toBe(dids.length + 1);
   });
 
   it('pauses after the row that is on its way, goes on, and is cancelled', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'latency', operation: 'did.updateDid', value: 30 });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
     expect(bulk.start('did.updateDid', noted(dids, 'twice'), null)).toMatchObject({
       problem: { kind: 'duplicate', what: 'bulk' },
     });
     expect(valueOf(bulk.pause(id)).state).toBe('pausing');
-    await reaches(workspace, 'paused');
+    await reaches(account, 'paused');
     const sent = updates(provider);
     expect(sent).toBeLessThan(dids.length);
     bulk.resume(id);
     await eventually(() => expect(updates(provider)).toBeGreaterThan(sent));
     bulk.cancel(id);
-    await reaches(workspace, 'cancelled');
-    const { done = 0, waiting = 0 } = countOf(runOf(workspace));
+    await reaches(account, 'cancelled');
+    const { done = 0, waiting = 0 } = countOf(runOf(account));
     expect([done + waiting, done]).toEqual([dids.length, updates(provider)]);
   });
 
   it('waits when the provider cannot be reached, and has lost nothing', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     const { url } = provider;
     await provider.close();
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'paused', 30_000);
-    expect(runOf(workspace)).toMatchObject({ problem: { kind: 'offline' } });
-    expect(countOf(runOf(workspace))).toEqual({ waiting: dids.length });
+    await reaches(account, 'paused', 30_000);
+    expect(runOf(account)).toMatchObject({ problem: { kind: 'offline' } });
+    expect(countOf(runOf(account))).toEqual({ waiting: dids.length });
     const again = await demo({ port: Number(new URL(url).port) });
     bulk.resume(id);
-    await reaches(workspace, 'finished', 30_000);
-    expect(runOf(workspace).problem).toBeNull();
+    await reaches(account, 'finished', 30_000);
+    expect(runOf(account).problem).toBeNull();
     expect(updates(again)).toBe(dids.length);
   }, 60_000);
 
   it('goes slower when the provider says so, and loses no row by it', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'throttle', operation: 'did.updateDid', value: '4/1' });
     const waits: (string | null)[] = [];
     valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
     await eventually(() => {
-      waits.push(runOf(workspace).waitsUntil);
-      expect(runOf(workspace).state).toBe('finished');
+      waits.push(runOf(account).waitsUntil);
+      expect(runOf(account).state).toBe('finished');
     }, 30_000);
-    expect(countOf(runOf(workspace))).toEqual({ done: dids.length });
+    expect(countOf(runOf(account))).toEqual({ done: dids.length });
     expect(waits.some((until) => until !== null)).toBe(true);
-    expect(runOf(workspace).waitsUntil).toBeNull();
+    expect(runOf(account).waitsUntil).toBeNull();
     const carriedOut = provider.ledger().filter(({ operation }) => operation === 'did.updateDid');
     expect(carriedOut.map(({ request }) => String(request?.['did']))).toEqual(dids);
   }, 60_000);
 
   it('pauses when the provider asks for a long wait, and keeps each row', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'rate-limit', operation: 'did.updateDid', value: 600 });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'paused');
-    expect(runOf(workspace).problem).toMatchObject({ evidence: { status: 429, retryAfter: 600 } });
-    expect(countOf(runOf(workspace))).toEqual({ waiting: dids.length });
+    await reaches(account, 'paused');
+    expect(runOf(account).problem).toMatchObject({ evidence: { status: 429, retryAfter: 600 } });
+    expect(countOf(runOf(account))).toEqual({ waiting: dids.length });
     expect(updates(provider)).toBe(1);
     provider.clearFaults();
     bulk.resume(id);
-    await reaches(workspace, 'finished');
-    expect(countOf(runOf(workspace))).toEqual({ done: dids.length });
+    await reaches(account, 'finished');
+    expect(countOf(runOf(account))).toEqual({ done: dids.length });
   });
 
   it('can be paused while it waits', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'rate-limit', operation: 'did.updateDid', value: 100 });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await eventually(() => expect(runOf(workspace).waitsUntil).not.toBeNull());
+    await eventually(() => expect(runOf(account).waitsUntil).not.toBeNull());
     bulk.pause(id);
-    await reaches(workspace, 'paused');
-    expect(runOf(workspace)).toMatchObject({ problem: null, waitsUntil: null });
+    await reaches(account, 'paused');
+    expect(runOf(account)).toMatchObject({ problem: null, waitsUntil: null });
   });
 
   it.each(['status-503', 'status-503-empty', 'status-500-after'] as const)(
     'leaves at most two rows open to a provider that is down (%s)',
     async (name) => {
-      const { workspace, provider, bulk, dids } = await open();
+      const { account, provider, bulk, dids } = await open();
       provider.fault({ name, operation: 'did.updateDid' });
       valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-      await reaches(workspace, 'paused', 30_000);
-      expect(runOf(workspace).problem).toMatchObject({ kind: 'provider-down' });
+      await reaches(account, 'paused', 30_000);
+      expect(runOf(account).problem).toMatchObject({ kind: 'provider-down' });
       expect(updates(provider)).toBe(2);
-      expect(countOf(runOf(workspace)).waiting).toBe(dids.length - 2);
+      expect(countOf(runOf(account)).waiting).toBe(dids.length - 2);
     },
     60_000,
   );
 
   it('sends one row at a time', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'latency', operation: 'did.updateDid', value: 30 });
     valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
     let most = 0;
     await eventually(() => {
-      most = Math.max(most, countOf(runOf(workspace)).sending ?? 0);
-      expect(runOf(workspace).state).toBe('finished');
+      most = Math.max(most, countOf(runOf(account)).sending ?? 0);
+      expect(runOf(account).state).toBe('finished');
     });
     expect(most).toBe(1);
   });
 
   it('keeps the record of a failed row when it cannot be tried again', async () => {
     const folder = tempFolder();
-    const { workspace, provider, bulk, dids } = await open({ folder, documentKey: null });
+    const { account, provider, bulk, dids } = await open({ folder, documentKey: null });
     provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'finished');
-    workspace.close();
+    await reaches(account, 'finished');
+    account.close();
     // What the rows send was kept in memory only.
-    const later = workspaceOn(provider, { folder, documentKey: null, reconcilePlan: QUICK }).workspace;
+    const later = accountOn(provider, { folder, documentKey: null, reconcilePlan: QUICK }).account;
     expect(later.numbers.bulk.retryFailed(id)).toMatchObject({ ok: false, problem: { kind: 'vault-unavailable' } });
     expect(runOf(later).state).toBe('finished');
     expect(runOf(later).rows[0]).toMatchObject({
@@ -193,14 +193,14 @@ describe('a change of many numbers', () => {
   });
 
   it('leaves done rows and their evidence alone when failed ones are tried again', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     provider.fault({ name: 'error', operation: 'did.updateDid', times: 1, value: 'Not now' });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'finished');
-    const [failed, ...done] = runOf(workspace).rows;
+    await reaches(account, 'finished');
+    const [failed, ...done] = runOf(account).rows;
     bulk.retryFailed(id);
-    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length }));
-    const [again, ...still] = runOf(workspace).rows;
+    await eventually(() => expect(countOf(runOf(account))).toEqual({ done: dids.length }));
+    const [again, ...still] = runOf(account).rows;
     expect(still).toEqual(done);
     expect(again?.activityId).not.toBe(failed?.activityId);
     const asked = provider.ledger().map(({ request }) => String(request?.['did']));
@@ -209,16 +209,16 @@ describe('a change of many numbers', () => {
 
   it('takes a row that had not left when the app ended for waiting, not for looked up', async () => {
     const folder = tempFolder();
-    const { workspace, provider, bulk, dids } = await open({ folder });
+    const { account, provider, bulk, dids } = await open({ folder });
     // What is there before is read first; the app ends while that takes long.
     provider.fault({ name: 'latency', operation: 'did.listDids', value: 5_000 });
     valueOf(bulk.start('did.updateDid', noted(dids.slice(0, 2), 'moved'), null));
     await eventually(() =>
-      expect(runOf(workspace).rows[0]).toMatchObject({ state: 'sending', activityId: expect.any(String) as string }),
+      expect(runOf(account).rows[0]).toMatchObject({ state: 'sending', activityId: expect.any(String) as string }),
     );
-    workspace.close();
+    account.close();
     provider.clearFaults();
-    const later = workspaceOn(provider, { folder, documentKey: KEY, reconcilePlan: QUICK }).workspace;
+    const later = accountOn(provider, { folder, documentKey: KEY, reconcilePlan: QUICK }).account;
     expect(runOf(later)).toMatchObject({ state: 'paused' });
     expect(countOf(runOf(later))).toEqual({ waiting: 2 });
     later.numbers.bulk.resume(runOf(later).id);
@@ -229,70 +229,70 @@ describe('a change of many numbers', () => {
   });
 
   it('says so when no look can tell what became of a row', async () => {
-    const { workspace, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    const { account, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
     const [did = ''] = dids;
     provider.fault({ name: 'hang', operation: 'did.updateDid', times: 1 });
     // No list shows a PIN.
     valueOf(bulk.start('did.updateDid', [{ did, params: { did, pin: '4729' } }], null));
     await eventually(
-      () => expect(runOf(workspace).rows[0]).toMatchObject({ state: 'unknown', problem: { kind: 'unknown-outcome' } }),
+      () => expect(runOf(account).rows[0]).toMatchObject({ state: 'unknown', problem: { kind: 'unknown-outcome' } }),
       15_000,
     );
   }, 30_000);
 
   it('is not begun on a profile that may only be looked at', async () => {
-    const { workspace, bulk, dids, setViewOnly, provider } = await open();
+    const { account, bulk, dids, setViewOnly, provider } = await open();
     setViewOnly(true);
     valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'paused');
-    expect(runOf(workspace)).toMatchObject({ problem: { kind: 'view-only' } });
+    await reaches(account, 'paused');
+    expect(runOf(account)).toMatchObject({ problem: { kind: 'view-only' } });
     expect(updates(provider)).toBe(0);
   });
 
   it('looks up a row whose answer never came, and never sends it again by itself', async () => {
-    const { workspace, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
+    const { account, provider, bulk, dids } = await open({ settings: { requestTimeoutSeconds: 1 } });
     provider.fault({ name: 'hang', operation: 'did.updateDid', times: 1 });
     provider.fault({ name: 'hang-before', operation: 'did.updateDid', times: 1 });
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length - 1, failed: 1 }), 30_000);
-    expect(runOf(workspace).rows[1]).toMatchObject({ state: 'failed', problem: { kind: 'not-done' } });
+    await eventually(() => expect(countOf(runOf(account))).toEqual({ done: dids.length - 1, failed: 1 }), 30_000);
+    expect(runOf(account).rows[1]).toMatchObject({ state: 'failed', problem: { kind: 'not-done' } });
     expect(updates(provider)).toBe(dids.length);
     bulk.retryFailed(id);
-    await eventually(() => expect(countOf(runOf(workspace))).toEqual({ done: dids.length }));
+    await eventually(() => expect(countOf(runOf(account))).toEqual({ done: dids.length }));
     expect(updates(provider)).toBe(dids.length + 1);
   }, 60_000);
 
   it('is taken back as far as lists show the old values, and says what cannot be', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     const before = await listed(provider);
     const rows = dids.map((did) => ({ did, params: { did, note: 'moved', route2trunk: '', pin: '4729' } }));
     const { id } = valueOf(bulk.start('did.updateDid', rows, null));
-    await reaches(workspace, 'finished');
+    await reaches(account, 'finished');
     const undo = valueOf(bulk.undo(id));
     expect(undo.lost).toEqual(['pin']);
     valueOf(bulk.start('did.updateDid', undo.rows, id));
-    await eventually(() => expect(runOf(workspace)).toMatchObject({ undoes: id, state: 'finished' }));
+    await eventually(() => expect(runOf(account)).toMatchObject({ undoes: id, state: 'finished' }));
     expect(await listed(provider)).toEqual(before);
   });
 
   it('is taken back once, by a run or one by one, and the activity log agrees', async () => {
-    const { workspace, bulk, dids } = await open();
+    const { account, bulk, dids } = await open();
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
-    await reaches(workspace, 'finished');
-    const entryOf = (row: BulkRow | undefined) => valueOf(workspace.activity.get(row?.activityId ?? ''));
-    const rows = runOf(workspace).rows;
+    await reaches(account, 'finished');
+    const entryOf = (row: BulkRow | undefined) => valueOf(account.activity.get(row?.activityId ?? ''));
+    const rows = runOf(account).rows;
     expect(entryOf(rows[0])).toMatchObject({ undo: 'possible', bulkRun: id });
-    valueOf(await workspace.activity.undo(rows[0]?.activityId ?? ''));
+    valueOf(await account.activity.undo(rows[0]?.activityId ?? ''));
     const undo = valueOf(bulk.undo(id));
     expect([undo.rows.length, undo.undone]).toEqual([dids.length - 1, 1]);
     valueOf(bulk.start('did.updateDid', undo.rows, id));
-    await eventually(() => expect(runOf(workspace)).toMatchObject({ undoes: id, state: 'finished' }));
+    await eventually(() => expect(runOf(account)).toMatchObject({ undoes: id, state: 'finished' }));
     expect(rows.map((row) => entryOf(row).undo)).toEqual(dids.map(() => 'undone'));
     expect(valueOf(bulk.undo(id))).toMatchObject({ rows: [], undone: dids.length });
   });
 
   it('does not offer what it cannot take back: addresses where none were', async () => {
-    const { workspace, provider, bulk, dids } = await open();
+    const { account, provider, bulk, dids } = await open();
     await call(provider, 'account.refillBalance', { amount: 100 });
     const [did = ''] = dids.slice(1);
     const e911 = {
@@ -300,16 +300,16 @@ describe('a change of many numbers', () => {
       ...{ e911_state: 'MA', e911_zip: '02108' },
     };
     const { id } = valueOf(bulk.start('did.updateDid', [{ did, params: { did, e911 } }], null));
-    await reaches(workspace, 'finished');
-    expect(countOf(runOf(workspace))).toEqual({ done: 1 });
+    await reaches(account, 'finished');
+    expect(countOf(runOf(account))).toEqual({ done: 1 });
     expect(valueOf(bulk.undo(id))).toEqual({ rows: [], lost: ['e911'], undone: 0 });
-    expect(valueOf(workspace.activity.get(runOf(workspace).rows[0]?.activityId ?? ''))).toMatchObject({
+    expect(valueOf(account.activity.get(runOf(account).rows[0]?.activityId ?? ''))).toMatchObject({
       undo: 'not-offered',
     });
   });
 
   it('keeps no PIN that can be read on the disk', async () => {
-    const { workspace, bulk, dids, folder } = await open();
+    const { account, bulk, dids, folder } = await open();
     valueOf(
       bulk.start(
         'did.updateDid',
@@ -317,13 +317,13 @@ describe('a change of many numbers', () => {
         null,
       ),
     );
-    await reaches(workspace, 'finished');
-    workspace.close();
+    await reaches(account, 'finished');
+    account.close();
     expect(filesWith(folder, '918273')).toEqual([]);
   });
 
   it('deletes numbers one by one', async () => {
-    const { workspace, bulk, dids, numbers } = await open();
+    const { account, bulk, dids, numbers } = await open();
     const two = dids.slice(0, 2);
     valueOf(
       bulk.start(
@@ -332,7 +332,7 @@ describe('a change of many numbers', () => {
         null,
       ),
     );
-    await reaches(workspace, 'finished');
+    await reaches(account, 'finished');
     await eventually(() =>
       expect(
         numbers

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { randomUUID } from 'node:crypto';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
-import type { Workspace } from '../accounts/workspace.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
+import type { Account } from '../accounts/account.ts';
 import { demo, eventually, filesWith, serveHttp, tempFolder } from '../test/support.ts';
 
-async function open(options: Parameters<typeof demo>[0] = {}, rigOptions: Parameters<typeof workspaceOn>[1] = {}) {
+async function open(options: Parameters<typeof demo>[0] = {}, rigOptions: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo(options);
-  const rig = workspaceOn(provider, rigOptions);
-  await read(rig.workspace);
-  return { provider, ...rig, numbers: rig.workspace.numbers };
+  const rig = accountOn(provider, rigOptions);
+  await read(rig.account);
+  return { provider, ...rig, numbers: rig.account.numbers };
 }
 
 /** Waits until the first reading is over. */
-async function read({ numbers }: Workspace): Promise<void> {
+async function read({ numbers }: Account): Promise<void> {
   await eventually(
     () => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }),
     60_000,
@@ -22,7 +22,7 @@ async function read({ numbers }: Workspace): Promise<void> {
 }
 
 /** All rows as a page takes them, a few at a time. */
-function allRows({ numbers }: Workspace, limit = 5): NumberRow[] {
+function allRows({ numbers }: Account, limit = 5): NumberRow[] {
   const rows = new Map<string, NumberRow>();
   let after: string | null = null;
   do {
@@ -34,7 +34,7 @@ function allRows({ numbers }: Workspace, limit = 5): NumberRow[] {
   return [...rows.values()];
 }
 
-const gone = ({ numbers }: Workspace) => numbers.gone(20).map(({ number, by }) => [number.did, by]);
+const gone = ({ numbers }: Account) => numbers.gone(20).map(({ number, by }) => [number.did, by]);
 const alarms = (told: readonly NoticeSubject[]) => told.filter(({ type }) => type === 'number-left');
 
 // Fax numbers of the demo account: two with a line of their own, one of a group.
@@ -46,7 +46,7 @@ const TEAM = '6465550171';
 const fax = (number: number) => ({ did: String(2_125_550_100 + number), status: 'active', did_type: 'local' });
 const voice = (number: number) => ({ did: fax(number).did, status: 'active', tier: '1b', type: 'local' });
 
-/** A workspace on a provider that answers no more than these lists, by their paths, after its first reading. */
+/** An account on a provider that answers no more than these lists, by their paths, after its first reading. */
 async function onLists(lists: Record<string, { did: string }[]>) {
   let passedOver: readonly unknown[] = [];
   const server = await serveHttp(({ url, body }, response) => {
@@ -56,8 +56,8 @@ async function onLists(lists: Record<string, { did: string }[]>) {
     if (asked === undefined) passedOver = passedOver.filter((row) => !rows.includes(row as (typeof rows)[number]));
     response.end(JSON.stringify({ total: data.length, total_pages: 1, current_page: 1, data }));
   });
-  const rig = workspaceOn(server);
-  await read(rig.workspace);
+  const rig = accountOn(server);
+  await read(rig.account);
   /** The next time that the list of these rows is read, it passes them over, as a list does that moves meanwhile. */
   const passOver = (...rows: unknown[]) => (passedOver = rows);
   return { ...rig, requests: server.requests, passOver };
@@ -65,16 +65,16 @@ async function onLists(lists: Record<string, { did: string }[]>) {
 
 describe('the inventory', () => {
   it('has every number as the provider lists it, joined with texting and fax', async () => {
-    const { workspace, provider } = await open({ size: 'office' });
-    const rows = allRows(workspace);
-    const listed = valueOf(await workspace.call('did.listDids', { per_page: 200 })) as {
+    const { account, provider } = await open({ size: 'office' });
+    const rows = allRows(account);
+    const listed = valueOf(await account.call('did.listDids', { per_page: 200 })) as {
       total: number;
       rows: NumberRow[];
     };
     expect(rows).toHaveLength(listed.total);
     for (const { did, note, route2trunk, lidb, e911 } of listed.rows)
       expect(rows.find((row) => row.did === did)).toMatchObject({ did, note, route2trunk, lidb, e911 });
-    const texts = valueOf(await workspace.call('sms.listAvailableDids', { per_page: 200 })) as {
+    const texts = valueOf(await account.call('sms.listAvailableDids', { per_page: 200 })) as {
       rows: { did: string; sms_enabled: string }[];
     };
     const on = new Set(texts.rows.filter(({ sms_enabled }) => sms_enabled === 'on').map(({ did }) => did));
@@ -88,66 +88,66 @@ describe('the inventory', () => {
   });
 
   it('gives out again only what changed', async () => {
-    const { workspace } = await open({ size: 'office' });
-    const { revision } = workspace.numbers.inventory.state;
-    await workspace.numbers.inventory.refresh();
-    expect(workspace.numbers.store.rows(revision, null, 10)).toEqual({ rows: [], gone: [], next: null, revision });
-    const [number] = allRows(workspace, 400);
-    workspace.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
-    expect(workspace.numbers.store.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([number?.did]);
+    const { account } = await open({ size: 'office' });
+    const { revision } = account.numbers.inventory.state;
+    await account.numbers.inventory.refresh();
+    expect(account.numbers.store.rows(revision, null, 10)).toEqual({ rows: [], gone: [], next: null, revision });
+    const [number] = allRows(account, 400);
+    account.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
+    expect(account.numbers.store.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([number?.did]);
   });
 
   it('is there at the next start before anything was read, and when the provider is away', async () => {
     const folder = tempFolder();
-    const { workspace, provider } = await open({}, { folder });
-    const rows = allRows(workspace);
-    workspace.close();
+    const { account, provider } = await open({}, { folder });
+    const rows = allRows(account);
+    account.close();
     await provider.close();
-    const second = workspaceOn(provider, { folder });
-    expect(allRows(second.workspace)).toEqual(rows);
-    await eventually(() => expect(second.workspace.numbers.inventory.state.problem).not.toBeNull(), 30_000);
-    expect(second.workspace.numbers.inventory.state.count).toBe(rows.length);
+    const second = accountOn(provider, { folder });
+    expect(allRows(second.account)).toEqual(rows);
+    await eventually(() => expect(second.account.numbers.inventory.state.problem).not.toBeNull(), 30_000);
+    expect(second.account.numbers.inventory.state.count).toBe(rows.length);
   }, 60_000);
 
   it.each(['integers', 'map', 'arrays'] as const)('is the same from a provider that answers %s', async (name) => {
-    const { workspace, provider } = await open();
-    const before = allRows(workspace);
+    const { account, provider } = await open();
+    const before = allRows(account);
     provider.fault({ name });
-    await workspace.numbers.inventory.refresh();
-    expect(workspace.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: null, faxProblem: null });
-    expect(allRows(workspace)).toEqual(before);
+    await account.numbers.inventory.refresh();
+    expect(account.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: null, faxProblem: null });
+    expect(allRows(account)).toEqual(before);
   });
 
   it('is the same from a provider that speaks XML', async () => {
-    const { workspace } = await open();
+    const { account } = await open();
     const xml = await open({ format: 'xml' }, { profile: { format: 'xml' } });
-    expect(allRows(xml.workspace)).toEqual(allRows(workspace));
+    expect(allRows(xml.account)).toEqual(allRows(account));
   });
 
   it('keeps what is known of texting when only its list cannot be read', async () => {
-    const { workspace, provider } = await open();
-    const before = allRows(workspace);
+    const { account, provider } = await open();
+    const before = allRows(account);
     provider.fault({ name: 'error', operation: 'sms.listAvailableDids' });
-    await workspace.numbers.inventory.refresh();
-    expect(workspace.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: { kind: 'refused' } });
-    expect(allRows(workspace)).toEqual(before);
+    await account.numbers.inventory.refresh();
+    expect(account.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: { kind: 'refused' } });
+    expect(allRows(account)).toEqual(before);
   });
 
   it('reads a number again after it was changed, bought, deleted or moved to fax', async () => {
-    const { workspace, told } = await open();
-    const [first, second] = allRows(workspace);
-    valueOf(await workspace.call('did.updateDid', { did: first?.did, note: 'main desk' }));
-    await eventually(() => expect(workspace.numbers.store.get(first?.did ?? '')?.note).toBe('main desk'));
+    const { account, told } = await open();
+    const [first, second] = allRows(account);
+    valueOf(await account.call('did.updateDid', { did: first?.did, note: 'main desk' }));
+    await eventually(() => expect(account.numbers.store.get(first?.did ?? '')?.note).toBe('main desk'));
     const { rows: available } = valueOf(
-      await workspace.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '617' }),
+      await account.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '617' }),
     ) as { rows: string[] };
     const [free] = available;
-    valueOf(await workspace.call('did.orderDid', { tier: '1b', did: free }));
-    await eventually(() => expect(workspace.numbers.store.get(free ?? '')?.texting).toMatch(/^(on|off)$/));
-    valueOf(await workspace.call('did.deleteDid', { did: free }));
-    valueOf(await workspace.call('did.move2fax', { did: second?.did }));
+    valueOf(await account.call('did.orderDid', { tier: '1b', did: free }));
+    await eventually(() => expect(account.numbers.store.get(free ?? '')?.texting).toMatch(/^(on|off)$/));
+    valueOf(await account.call('did.deleteDid', { did: free }));
+    valueOf(await account.call('did.move2fax', { did: second?.did }));
     await eventually(() =>
-      expect(gone(workspace)).toEqual(
+      expect(gone(account)).toEqual(
         expect.arrayContaining([
           [free, 'deleted'],
           [second?.did, 'fax'],
@@ -160,50 +160,50 @@ describe('the inventory', () => {
 
 describe('a number that vanished', () => {
   it('raises an alarm, once, with its last settings kept', async () => {
-    const { workspace, provider, told, shown } = await open();
-    const [number] = allRows(workspace);
+    const { account, provider, told, shown } = await open();
+    const [number] = allRows(account);
     const other = await demoCall(provider, 'did.deleteDid', { did: number?.did });
     expect(other).toBe(200);
-    await workspace.numbers.inventory.refresh();
-    await workspace.numbers.inventory.refresh();
-    await workspace.numbers.reread([number?.did ?? '']);
+    await account.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
+    await account.numbers.reread([number?.did ?? '']);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: number?.did, others: 0 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(workspace.numbers.gone(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
-    expect(allRows(workspace).map(({ did }) => did)).not.toContain(number?.did);
+    expect(account.numbers.gone(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
+    expect(allRows(account).map(({ did }) => did)).not.toContain(number?.did);
   });
 
   it('is no alarm when the list was only cut short', async () => {
-    const { workspace, provider, told } = await open({ size: 'office' });
+    const { account, provider, told } = await open({ size: 'office' });
     provider.fault({ name: 'empty', operation: 'did.listDids', times: 1 });
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     provider.fault({ name: 'error', operation: 'did.listDids', times: 1 });
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(told().map(({ type }) => type)).not.toContain('number-left');
-    expect(workspace.numbers.inventory.state.count).toBe(400);
+    expect(account.numbers.inventory.state.count).toBe(400);
   });
 
   it('that became a fax number elsewhere is no alarm', async () => {
-    const { workspace, provider, told } = await open();
-    const [number] = allRows(workspace);
+    const { account, provider, told } = await open();
+    const [number] = allRows(account);
     expect(await demoCall(provider, 'did.move2fax', { did: number?.did })).toBe(200);
-    await workspace.numbers.inventory.refresh();
-    expect(gone(workspace)).toEqual([[number?.did, 'now-fax']]);
+    await account.numbers.inventory.refresh();
+    expect(gone(account)).toEqual([[number?.did, 'now-fax']]);
     expect(told().map(({ type }) => type)).not.toContain('number-left');
   });
 });
 
 describe('a fax number that vanished', () => {
   it('raises an alarm, once, with its last settings kept', async () => {
-    const { workspace, provider, told, shown } = await open();
+    const { account, provider, told, shown } = await open();
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
     await demoCall(provider, 'enterpriseFax.deleteDid', { did: TEAM });
-    await workspace.numbers.inventory.refresh();
-    await workspace.numbers.inventory.refresh();
-    await workspace.numbers.reread([PRO]);
+    await account.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
+    await account.numbers.reread([PRO]);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 1 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(workspace.numbers.gone(10)).toEqual([
+    expect(account.numbers.gone(10)).toEqual([
       {
         kind: 'fax',
         number: {
@@ -227,120 +227,120 @@ describe('a fax number that vanished', () => {
 
   it('is an alarm also when the app was closed in between', async () => {
     const folder = tempFolder();
-    const { workspace, provider } = await open({}, { folder });
-    workspace.close();
+    const { account, provider } = await open({}, { folder });
+    account.close();
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
-    const { told } = workspaceOn(provider, { folder });
+    const { told } = accountOn(provider, { folder });
     await eventually(() => expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]), 30_000);
   });
 
   it('is no alarm, and known at once, when it was deleted or moved to voice here', async () => {
-    const { workspace, told } = await open();
-    valueOf(await workspace.call('proFax.deleteDid', { did: PRO }));
-    valueOf(await workspace.call('enterpriseFax.deleteDid', { did: TEAM }));
-    valueOf(await workspace.call('proFax.move2voice', { did: OTHER_PRO }));
+    const { account, told } = await open();
+    valueOf(await account.call('proFax.deleteDid', { did: PRO }));
+    valueOf(await account.call('enterpriseFax.deleteDid', { did: TEAM }));
+    valueOf(await account.call('proFax.move2voice', { did: OTHER_PRO }));
     await eventually(() => {
-      expect(gone(workspace).sort()).toEqual([
+      expect(gone(account).sort()).toEqual([
         [PRO, 'deleted'],
         [OTHER_PRO, 'voice'],
         [TEAM, 'deleted'],
       ]);
-      expect(workspace.numbers.store.has(OTHER_PRO)).toBe(true);
+      expect(account.numbers.store.has(OTHER_PRO)).toBe(true);
     });
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([]);
   });
 
   it('is an alarm although it was moved away and back here before', async () => {
-    const { workspace, provider, told } = await open();
-    valueOf(await workspace.call('proFax.move2voice', { did: PRO }));
-    await eventually(() => expect(gone(workspace)).toEqual([[PRO, 'voice']]));
-    valueOf(await workspace.call('did.move2fax', { did: PRO }));
-    await eventually(() => expect(gone(workspace)).toEqual([[PRO, 'fax']]));
+    const { account, provider, told } = await open();
+    valueOf(await account.call('proFax.move2voice', { did: PRO }));
+    await eventually(() => expect(gone(account)).toEqual([[PRO, 'voice']]));
+    valueOf(await account.call('did.move2fax', { did: PRO }));
+    await eventually(() => expect(gone(account)).toEqual([[PRO, 'fax']]));
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
-    expect(gone(workspace)).toEqual([[PRO, 'elsewhere']]);
+    expect(gone(account)).toEqual([[PRO, 'elsewhere']]);
   });
 
   it('is no alarm when it was found among the voice numbers', async () => {
-    const { workspace, provider, told } = await open();
+    const { account, provider, told } = await open();
     await demoCall(provider, 'proFax.move2voice', { did: PRO });
-    await workspace.numbers.inventory.refresh();
-    expect(gone(workspace)).toEqual([[PRO, 'now-voice']]);
+    await account.numbers.inventory.refresh();
+    expect(gone(account)).toEqual([[PRO, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
 
   it('is not gone any more once it is listed again', async () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3)] };
-    const { workspace } = await onLists(lists);
+    const { account } = await onLists(lists);
     const [back] = lists['/fax'].splice(0, 1);
-    await workspace.numbers.inventory.refresh();
-    expect(gone(workspace)).toEqual([[fax(2).did, 'elsewhere']]);
+    await account.numbers.inventory.refresh();
+    expect(gone(account)).toEqual([[fax(2).did, 'elsewhere']]);
     if (back) lists['/fax'].push(back);
-    await workspace.numbers.inventory.refresh();
-    expect(gone(workspace)).toEqual([]);
+    await account.numbers.inventory.refresh();
+    expect(gone(account)).toEqual([]);
   });
 
   it.each(['proFax.listDids', 'enterpriseFax.listDids', 'did.listDids'] as const)(
     'is no alarm as long as %s cannot be read',
     async (operation) => {
-      const { workspace, provider, told } = await open();
+      const { account, provider, told } = await open();
       await demoCall(provider, 'proFax.deleteDid', { did: PRO });
       provider.fault({ name: 'error', operation });
-      await workspace.numbers.inventory.refresh();
+      await account.numbers.inventory.refresh();
       expect(alarms(told())).toEqual([]);
-      expect(gone(workspace)).toEqual([]);
+      expect(gone(account)).toEqual([]);
       provider.clearFaults();
-      await workspace.numbers.inventory.refresh();
+      await account.numbers.inventory.refresh();
       expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     },
   );
 
   it('is looked for by itself, among the voice numbers too, before anybody is alarmed', async () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3), fax(4)], '/fax2': [fax(5)] };
-    const { workspace, told, passOver } = await onLists(lists);
+    const { account, told, passOver } = await onLists(lists);
     passOver(lists['/fax'][0], lists['/fax2'][0]);
-    await workspace.numbers.inventory.refresh();
-    expect(gone(workspace)).toEqual([]);
+    await account.numbers.inventory.refresh();
+    expect(gone(account)).toEqual([]);
     // One became a voice number after the voice numbers were read, one belongs to a group now.
     lists['/did'].push(voice(3));
     lists['/fax2'].push(fax(4));
     lists['/fax'].length = 1;
     passOver(lists['/did'][1], lists['/fax2'][1]);
-    await workspace.numbers.inventory.refresh();
-    expect(gone(workspace)).toEqual([[fax(3).did, 'now-voice']]);
+    await account.numbers.inventory.refresh();
+    expect(gone(account)).toEqual([[fax(3).did, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
 
   it('is no alarm when many were missing, and were there when the lists were read once more', async () => {
     const many = Array.from({ length: 12 }, (_, index) => fax(10 + index));
     const lists = { '/did': [voice(1)], '/fax': many, '/fax2': [fax(5)] };
-    const { workspace, told, passOver, requests } = await onLists(lists);
+    const { account, told, passOver, requests } = await onLists(lists);
     passOver(...many);
     const before = requests.length;
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(requests.slice(before).filter(({ url }) => url === '/fax')).toHaveLength(2);
-    expect(gone(workspace)).toEqual([]);
+    expect(gone(account)).toEqual([]);
     lists['/fax'] = many.slice(11);
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: many[0]?.did, others: 10 }]);
   });
 
   it('and was a voice number as well is told once, also when many vanish', async () => {
     const both = Array.from({ length: 7 }, (_, index) => index + 1);
     const lists = { '/did': both.map(voice), '/fax': both.map(fax), '/fax2': [fax(20)] };
-    const { workspace, told } = await onLists(lists);
+    const { account, told } = await onLists(lists);
     lists['/did'].splice(0, 1);
     lists['/fax'].splice(0, 1);
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: voice(1).did, others: 0 }]);
-    expect(workspace.numbers.gone(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
+    expect(account.numbers.gone(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
     lists['/did'] = [];
     lists['/fax'] = [];
-    await workspace.numbers.inventory.refresh();
+    await account.numbers.inventory.refresh();
     expect(alarms(told())[0]).toEqual({ type: 'number-left', number: voice(2).did, others: 5 });
-    expect(gone(workspace)).toHaveLength(7);
+    expect(gone(account)).toHaveLength(7);
   });
 });
 
@@ -349,27 +349,27 @@ describe('what only this computer knows', () => {
     const folder = tempFolder();
     const documentKey = Buffer.alloc(32, 7).toString('base64');
     const secret = `note-${randomUUID()}`;
-    const { workspace } = await open({}, { folder, documentKey });
-    const [number] = allRows(workspace);
+    const { account } = await open({}, { folder, documentKey });
+    const [number] = allRows(account);
     const did = number?.did ?? '';
-    workspace.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
-    workspace.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
-    await workspace.numbers.inventory.refresh();
-    expect(workspace.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
-    workspace.close();
+    account.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
+    account.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
+    await account.numbers.inventory.refresh();
+    expect(account.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    account.close();
     expect(filesWith(folder, secret)).toEqual([]);
-    const second = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
-    expect(second.workspace.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    const second = accountOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
+    expect(second.account.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
   });
 
   it('is when a setting that cannot be read was set here, and never a PIN', async () => {
-    const { workspace } = await open();
-    const [number] = allRows(workspace);
+    const { account } = await open();
+    const [number] = allRows(account);
     const did = number?.did ?? '';
-    expect(workspace.numbers.setHere(did)).toEqual([]);
-    valueOf(await workspace.call('did.updateDid', { did, pin: '4729', e911_call_alert: { email: 'a@example.com' } }));
-    valueOf(await workspace.call('did.updateDid', { did, e911_call_alert: 'no' }));
-    expect(workspace.numbers.setHere(did)).toMatchObject([
+    expect(account.numbers.setHere(did)).toEqual([]);
+    valueOf(await account.call('did.updateDid', { did, pin: '4729', e911_call_alert: { email: 'a@example.com' } }));
+    valueOf(await account.call('did.updateDid', { did, e911_call_alert: 'no' }));
+    expect(account.numbers.setHere(did)).toMatchObject([
       { setting: 'e911_call_alert', set: false, certain: true, actor: 'anna' },
       { setting: 'pin', set: true, value: null, certain: true },
     ]);
@@ -378,8 +378,8 @@ describe('what only this computer knows', () => {
 
 /** Changes the account from elsewhere, as the provider's portal does. */
 async function demoCall(provider: Awaited<ReturnType<typeof demo>>, id: string, params: object): Promise<number> {
-  const elsewhere = workspaceOn(provider, { folder: tempFolder() });
-  const outcome = await elsewhere.workspace.call(id as never, params);
-  elsewhere.workspace.close();
+  const elsewhere = accountOn(provider, { folder: tempFolder() });
+  const outcome = await elsewhere.account.call(id as never, params);
+  elsewhere.account.close();
   return outcome.ok ? 200 : 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueOf, workspaceOn } from '../accounts/account.fixture.ts';
+import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, eventually, filesWith } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { VaultUnavailable } from '../vault/vault.ts';
@@ -9,9 +9,9 @@ const DID = '2125550141';
 async function open() {
   const provider = await demo();
   const vault = inMemoryVault();
-  const rig = workspaceOn(provider, { numberPins: vault });
-  const { pins } = rig.workspace.numbers;
-  const change = (params: object) => rig.workspace.call('did.updateDid', { did: DID, ...params });
+  const rig = accountOn(provider, { numberPins: vault });
+  const { pins } = rig.account.numbers;
+  const change = (params: object) => rig.account.call('did.updateDid', { did: DID, ...params });
   const copied = async (): Promise<string | null> => {
     let text: string | null = null;
     await pins.use(DID, (pin) => (text = pin));
@@ -60,19 +60,19 @@ it.each([
 });
 
 it('deletes the PIN of a number that was deleted from here', async () => {
-  const { pins, change, workspace, vault } = await open();
+  const { pins, change, account, vault } = await open();
   valueOf(await change({ pin: '580213' }));
   valueOf(await pins.keep(DID, '580213'));
-  valueOf(await workspace.call('did.deleteDid', { did: DID }));
+  valueOf(await account.call('did.deleteDid', { did: DID }));
   await eventually(async () => expect(await vault.names('')).toEqual([]));
 });
 
 it('says so when there is no keychain', async () => {
   const none = () => Promise.reject(new VaultUnavailable('none'));
   const provider = await demo();
-  const { workspace } = workspaceOn(provider, { numberPins: { get: none, set: none, delete: none } });
-  valueOf(await workspace.call('did.updateDid', { did: DID, pin: '580213' }));
-  const { pins } = workspace.numbers;
+  const { account } = accountOn(provider, { numberPins: { get: none, set: none, delete: none } });
+  valueOf(await account.call('did.updateDid', { did: DID, pin: '580213' }));
+  const { pins } = account.numbers;
   const unavailable = { ok: false, problem: { kind: 'vault-unavailable' } };
   expect(await pins.keep(DID, '580213')).toEqual(unavailable);
   expect(await pins.isKept(DID)).toEqual(unavailable);

@@ -166,8 +166,8 @@ interface Account {
 }
 
 /** The app's client for an account, quick to retry, until the test has ended. */
-export function clientOf(account: Account, options: Partial<ClientOptions> = {}): ProviderClient {
-  const { url, username = 'user', password = 'pass-word', key = 'the-key' } = account;
+export function clientOf(provider: Account, options: Partial<ClientOptions> = {}): ProviderClient {
+  const { url, username = 'user', password = 'pass-word', key = 'the-key' } = provider;
   const client = new ProviderClient({
     baseUrl: url,
     credentials: { username, password, key },

@@ -36,8 +36,8 @@ import {
   type profilesSchema,
   type StoredProfile,
 } from './profiles.ts';
-import { RunningProfile, type SharedParts } from './running-profile.ts';
-import type { Workspace } from './workspace.ts';
+import { RunningAccount, type SharedDeps } from './running-account.ts';
+import type { Account } from './account.ts';
 
 /** A running demo account. */
 export interface DemoAccount extends Credentials {
@@ -45,7 +45,7 @@ export interface DemoAccount extends Credentials {
   stop: () => Promise<void>;
 }
 
-export interface SessionParts extends SharedParts {
+export interface AccountManagerDeps extends SharedDeps {
   folder: string;
   profiles: JsonFile<typeof profilesSchema>;
   keychain: Vault;
@@ -66,21 +66,21 @@ const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, u
  * the app, each with its own data, secrets and timers; one of them is on the screen. What changes who is signed in happens
  * one after the other, and a profile that cannot be opened never keeps the others from it.
  */
-export class Session {
-  readonly #parts: SessionParts;
+export class AccountManager {
+  readonly #parts: AccountManagerDeps;
   readonly #secrets: ProfileSecrets;
   readonly #limits: JsonFile<typeof limitsSchema>;
-  readonly #running = new Map<string, RunningProfile>();
+  readonly #running = new Map<string, RunningAccount>();
   readonly #trouble = new Map<string, ProfileTrouble>();
   readonly #ready: Promise<void>;
-  #onScreen: string | null = null;
+  #shownId: string | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #emitted: SessionState | undefined;
   #emission: NodeJS.Immediate | undefined;
   /** A profile is being deleted: the page is told when all of it is gone, its entry too. */
   #removing = false;
 
-  constructor(parts: SessionParts) {
+  constructor(parts: AccountManagerDeps) {
     this.#parts = parts;
     this.#secrets = new ProfileSecrets(parts);
     this.#limits = new JsonFile(join(parts.folder, 'limits.json'), limitsSchema);
@@ -96,13 +96,13 @@ export class Session {
   }
 
   /** The profile on the screen; null when nobody is signed in. */
-  get workspace(): Workspace | null {
-    return this.#shown?.workspace ?? null;
+  get onScreen(): Account | null {
+    return this.#shown?.account ?? null;
   }
 
   /** Whether something that cannot be repeated is on its way in any profile, so that quitting would leave it unknown. */
   get busy(): boolean {
-    return this.workspaces().some(({ busy }) => busy);
+    return this.running().some(({ busy }) => busy);
   }
 
   /** The state as it is now, also while the profiles of the last run are being opened. */
@@ -110,11 +110,11 @@ export class Session {
     const shown = this.#shown;
     const { keychain } = this.#secrets;
     return {
-      profile: shown?.workspace.profile ?? null,
+      profile: shown?.account.profile ?? null,
       profiles: this.#entries.map((entry) => this.#summaryOf(entry)),
-      connection: shown?.workspace.connection ?? NO_CONNECTION,
+      connection: shown?.account.connection ?? NO_CONNECTION,
       keychain,
-      documents: shown?.workspace.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
+      documents: shown?.account.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
     };
   }
 
@@ -125,19 +125,19 @@ export class Session {
   }
 
   /** All profiles that run. */
-  workspaces(): Workspace[] {
-    return [...this.#running.values()].map(({ workspace }) => workspace);
+  running(): Account[] {
+    return [...this.#running.values()].map(({ account }) => account);
   }
 
   /** The account of a request, or the one on the screen where it names none; null when that does not run. */
-  async workspaceAsked(profileId: string | null): Promise<Workspace | null> {
+  async accountAsked(profileId: string | null): Promise<Account | null> {
     await this.#ready;
-    return profileId === null ? this.workspace : this.workspaceOf(profileId);
+    return profileId === null ? this.onScreen : this.accountOf(profileId);
   }
 
   /** A profile that runs; null when it does not. */
-  workspaceOf(profileId: string): Workspace | null {
-    return this.#running.get(profileId)?.workspace ?? null;
+  accountOf(profileId: string): Account | null {
+    return this.#running.get(profileId)?.account ?? null;
   }
 
   /** The last requests of each profile that runs, by its id. */
@@ -236,7 +236,7 @@ export class Session {
   /** Leaves the profile on the screen, and puts the next one there; `forget` also deletes all of it from this computer. */
   signOut({ forget }: { forget: boolean }): Promise<Outcome<SessionState>> {
     return this.#inTurn(async () => {
-      const id = this.#onScreen;
+      const id = this.#shownId;
       const entry = id === null ? undefined : this.#entryOf(id);
       if (!entry) return succeed(this.#changed());
       if (forget) return this.#remove(entry.id);
@@ -245,7 +245,7 @@ export class Session {
       if (entry.secretStorage === 'session') await this.#secrets.endSession(entry.id);
       if (entry.kind === 'live' && entry.secretStorage === 'session') this.#trouble.set(entry.id, 'no-credentials');
       this.#showNext(entry.id);
-      await this.#store({ ...entry, signedOut: true }, this.#onScreen);
+      await this.#store({ ...entry, signedOut: true }, this.#shownId);
       return succeed(this.#changed());
     });
   }
@@ -259,8 +259,8 @@ export class Session {
       const name = entry.kind === 'demo' ? entry.name : input.name;
       const change = { name, color, viewOnly, ...(thresholds ? { thresholds } : {}) };
       await this.#store({ ...entry, ...change }, this.#parts.profiles.value.active);
-      const workspace = this.workspaceOf(entry.id);
-      workspace?.updateProfile({ ...workspace.profile, ...change });
+      const account = this.accountOf(entry.id);
+      account?.updateProfile({ ...account.profile, ...change });
       return succeed(this.#changed());
     });
   }
@@ -274,7 +274,7 @@ export class Session {
   async close(): Promise<void> {
     await this.#inTurn(async () => {
       clearImmediate(this.#emission);
-      this.#onScreen = null;
+      this.#shownId = null;
       for (const id of [...this.#running.keys()]) await this.#end(id);
     });
   }
@@ -292,10 +292,10 @@ export class Session {
       shown();
     }
     await Promise.all(wanted.filter((entry) => entry !== first).map((entry) => this.#openAny(entry)));
-    if (this.#onScreen === null) this.#showNext('');
+    if (this.#shownId === null) this.#showNext('');
     // Earlier versions kept no entry of the demo account, only that it was used last.
     const demoWasLast = active === DEMO_PROFILE_ID && !this.#entryOf(DEMO_PROFILE_ID);
-    if (this.#onScreen === null && (demoWasLast || this.#parts.demoByDefault)) await this.#enterDemo();
+    if (this.#shownId === null && (demoWasLast || this.#parts.demoByDefault)) await this.#enterDemo();
     this.#changed();
   }
 
@@ -357,9 +357,9 @@ export class Session {
     const documentKey = await this.#secrets.documentKey(profile.id);
     const proxy = await this.#parts.proxyFor?.(profile.baseUrl);
     const { id } = profile;
-    const running = new RunningProfile({
+    const running = new RunningAccount({
       // Somebody who looks at another profile does not see this one.
-      shared: { ...this.#parts, focused: () => this.#onScreen === id && this.#parts.focused() },
+      shared: { ...this.#parts, focused: () => this.#shownId === id && this.#parts.focused() },
       profile,
       credentials,
       documentKey,
@@ -371,7 +371,7 @@ export class Session {
       lookUpAddress: () => this.publicAddress(),
       // The page shows one profile: data of another would be read as its own.
       emit: (event, payload) => {
-        if (this.#onScreen === id) this.#parts.emit(event, payload);
+        if (this.#shownId === id) this.#parts.emit(event, payload);
       },
       changed: () => {
         this.#changedSoon();
@@ -389,12 +389,12 @@ export class Session {
   /** What became of a change would be lost with the account's data: while one is open, the account stays. */
   async #remove(profileId: string): Promise<Outcome<SessionState>> {
     const count =
-      this.workspaceOf(profileId)?.openChanges ??
+      this.accountOf(profileId)?.openChanges ??
       openChangesIn(this.#folderOf(profileId), await this.#secrets.documentKey(profileId));
     if (count > 0) return fail({ kind: 'open-changes', count });
     const { value } = this.#parts.profiles;
     const profiles = this.#entries.filter(({ id }) => id !== profileId);
-    const shown = this.#onScreen === profileId ? this.#nextTo(profileId) : this.#onScreen;
+    const shown = this.#shownId === profileId ? this.#nextTo(profileId) : this.#shownId;
     this.#removing = true;
     try {
       await this.#end(profileId);
@@ -424,8 +424,8 @@ export class Session {
 
   #show(profileId: string | null): SessionState {
     // The question where to save it would come up over another account.
-    if (profileId !== this.#onScreen) this.workspace?.rates.cancelExport();
-    this.#onScreen = profileId;
+    if (profileId !== this.#shownId) this.onScreen?.rates.cancelExport();
+    this.#shownId = profileId;
     return this.#changed();
   }
 
@@ -486,8 +486,8 @@ export class Session {
 
   // --- Helpers ------------------------------------------------------------------------------------------------------
 
-  get #shown(): RunningProfile | undefined {
-    return this.#onScreen === null ? undefined : this.#running.get(this.#onScreen);
+  get #shown(): RunningAccount | undefined {
+    return this.#shownId === null ? undefined : this.#running.get(this.#shownId);
   }
 
   #folderOf(profileId: string): string {
@@ -496,7 +496,7 @@ export class Session {
 
   #summaryOf(entry: StoredProfile): ProfileSummary {
     const running = this.#running.get(entry.id);
-    if (running) return { profile: running.workspace.profile, state: 'running', trouble: null, ...running.summary };
+    if (running) return { profile: running.account.profile, state: 'running', trouble: null, ...running.summary };
     const trouble = this.#trouble.get(entry.id) ?? null;
     return { profile: profileOf(entry), state: 'stopped', trouble, ...STOPPED, lastGoodAddress: entry.registeredIp };
   }

@@ -62,7 +62,7 @@ const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
 /** A change does not wait longer than this for the look at what was there before. */
 const SNAPSHOT_MS = 5_000;
 
-export interface WorkspaceParts {
+export interface AccountDeps {
   profile: Profile;
   credentials: Credentials;
   /** Key of what is kept on this computer; null keeps documents in memory, and encrypts nothing else. */
@@ -100,7 +100,7 @@ const BALANCE = 'account.getAccountBalance';
 const BACKGROUND_PAUSE_MS = 3_000;
 
 /** All that belongs to a profile that is signed in: its client, store, outbox, watchers and notices. */
-export class Workspace {
+export class Account {
   readonly activity: Activity;
   readonly notices: NoticeCentre;
   readonly missed: MissedWhileClosed;
@@ -108,7 +108,7 @@ export class Workspace {
   readonly rates: Rates;
   readonly numbers: Numbers;
   readonly setAside: string | null;
-  readonly #parts: WorkspaceParts;
+  readonly #parts: AccountDeps;
   readonly #db: Database;
   readonly #client: ProviderClient;
   readonly #journal: Journal;
@@ -131,7 +131,7 @@ export class Workspace {
   /** The summary that was told last, as JSON. */
   #told = '';
 
-  constructor(parts: WorkspaceParts) {
+  constructor(parts: AccountDeps) {
     this.#parts = parts;
     this.#profile = parts.profile;
     const key = parts.documentKey ? databaseKey(parts.documentKey) : null;
@@ -343,7 +343,7 @@ export class Workspace {
     return this.#profile;
   }
 
-  /** Takes a new name or colour, or that the profile may only be looked at. Address and credentials need a new workspace. */
+  /** Takes a new name or colour, or that the profile may only be looked at. Address and credentials need a new account. */
   updateProfile(profile: Profile): void {
     this.#profile = profile;
   }

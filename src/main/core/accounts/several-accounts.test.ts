@@ -6,7 +6,7 @@ import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, pdf } from '../test/support.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
-import { account, input, makeNewer, type Rig, start, summaryOf, value } from './account-manager.fixture.ts';
+import { providerAccount, input, makeNewer, type Rig, start, summaryOf, value } from './account-manager.fixture.ts';
 
 const NAMES = ['Office', 'Clinic', 'Shop'];
 const secretsOf = (name: string) => ({
@@ -21,37 +21,37 @@ async function three(given: Parameters<typeof start>[0] = {}) {
   const providers: Record<string, DemoProvider> = {};
   const ids: Record<string, string> = {};
   for (const name of NAMES) {
-    const provider = await account(secretsOf(name));
+    const provider = await providerAccount(secretsOf(name));
     providers[name] = provider;
-    const state = value(await rig.session.connect(input(provider, { name, ...secretsOf(name) })));
+    const state = value(await rig.accounts.connect(input(provider, { name, ...secretsOf(name) })));
     ids[name] = state.profile?.id ?? '';
   }
   const id = (name: string) => ids[name] ?? '';
   return { ...rig, providers, id };
 }
 
-const names = ({ session }: Pick<Rig, 'session'>) => session.current.profiles.map(({ profile }) => profile.name);
-const onScreen = ({ session }: Pick<Rig, 'session'>) => session.current.profile?.name ?? null;
-const all = (rig: Pick<Rig, 'session'>, wanted: object) =>
+const names = ({ accounts }: Pick<Rig, 'accounts'>) => accounts.current.profiles.map(({ profile }) => profile.name);
+const onScreen = ({ accounts }: Pick<Rig, 'accounts'>) => accounts.current.profile?.name ?? null;
+const all = (rig: Pick<Rig, 'accounts'>, wanted: object) =>
   eventually(() =>
-    expect(rig.session.current.profiles).toEqual(
-      rig.session.current.profiles.map(() => expect.objectContaining(wanted)),
+    expect(rig.accounts.current.profiles).toEqual(
+      rig.accounts.current.profiles.map(() => expect.objectContaining(wanted)),
     ),
   );
 
 describe('several profiles', () => {
   it('run side by side with the demo account, in their order, each with a color of its own', async () => {
     const rig = await three();
-    value(await rig.session.startDemo());
+    value(await rig.accounts.startDemo());
     expect([names(rig), onScreen(rig)]).toEqual([[...NAMES, 'Demo'], 'Demo']);
-    expect(rig.session.workspaces()).toHaveLength(4);
+    expect(rig.accounts.running()).toHaveLength(4);
     await all(rig, {
       state: 'running',
       trouble: null,
       connection: expect.objectContaining({ state: 'online' }),
       balance: expect.objectContaining({ balance: expect.any(String) }),
     });
-    const colors = rig.session.current.profiles.map(({ profile }) => profile.color);
+    const colors = rig.accounts.current.profiles.map(({ profile }) => profile.color);
     expect(colors).toEqual(PROFILE_COLORS.slice(0, 4));
     // All are watched, also those that nobody looks at.
     for (const name of NAMES) expect(rig.providers[name]?.requests().length).toBeGreaterThan(0);
@@ -60,15 +60,15 @@ describe('several profiles', () => {
   it('never mix their data, drafts and keychain entries', async () => {
     const rig = await three();
     for (const name of NAMES) {
-      value(await rig.session.switchTo(rig.id(name)));
-      expect(await rig.workspace().call('account.getAccountBalance', {})).toMatchObject({ ok: true });
+      value(await rig.accounts.switchTo(rig.id(name)));
+      expect(await rig.account().call('account.getAccountBalance', {})).toMatchObject({ ok: true });
       const bytes = await pdf(1, name);
-      const { id } = value(await rig.workspace().addDocument({ kind: 'file', name: `${name}.pdf`, bytes }));
-      rig.workspace().saveDraft({ documentId: id, from: '', to: `to ${name}` });
+      const { id } = value(await rig.account().addDocument({ kind: 'file', name: `${name}.pdf`, bytes }));
+      rig.account().saveDraft({ documentId: id, from: '', to: `to ${name}` });
     }
     for (const name of NAMES) {
-      value(await rig.session.switchTo(rig.id(name)));
-      expect(value(rig.workspace().draft())).toMatchObject({ to: `to ${name}`, document: { name: `${name}.pdf` } });
+      value(await rig.accounts.switchTo(rig.id(name)));
+      expect(value(rig.account().draft())).toMatchObject({ to: `to ${name}`, document: { name: `${name}.pdf` } });
       const stored = JSON.parse((await rig.keychain.get(`${rig.id(name)}/credentials`)) ?? '');
       expect(stored).toEqual(secretsOf(name));
     }
@@ -82,16 +82,16 @@ describe('several profiles', () => {
     const rig = await three();
     for (const name of NAMES) {
       rig.providers[name]?.fault({ name: 'latency', value: 30 });
-      const workspace = rig.session.workspaceOf(rig.id(name));
-      workspace?.saveFormDraft('mark', name);
+      const account = rig.accounts.accountOf(rig.id(name));
+      account?.saveFormDraft('mark', name);
     }
     const reads: Promise<unknown>[] = [];
     for (let round = 0; round < 12; round += 1) {
       const name = NAMES[round % 3] ?? '';
-      value(await rig.session.switchTo(rig.id(name)));
+      value(await rig.accounts.switchTo(rig.id(name)));
       expect(onScreen(rig)).toBe(name);
-      expect(value(rig.workspace().formDraft('mark'))).toBe(name);
-      reads.push(rig.workspace().call('account.getRates', {}));
+      expect(value(rig.account().formDraft('mark'))).toBe(name);
+      reads.push(rig.account().call('account.getRates', {}));
     }
     for (const outcome of await Promise.all(reads)) expect(outcome).toMatchObject({ ok: true });
     for (const name of NAMES) {
@@ -103,15 +103,15 @@ describe('several profiles', () => {
   it('that are not on the screen send the page nothing but the list', async () => {
     const rig = await three();
     await all(rig, { connection: expect.objectContaining({ state: 'online' }) });
-    value(await rig.session.switchTo(rig.id('Office')));
-    const hidden = rig.session.workspaceOf(rig.id('Shop'));
+    value(await rig.accounts.switchTo(rig.id('Office')));
+    const hidden = rig.accounts.accountOf(rig.id('Shop'));
     await hidden?.refreshFaxes();
-    await rig.workspace().refreshFaxes();
+    await rig.account().refreshFaxes();
     rig.events.length = 0;
     await hidden?.call('account.getRates', {});
     await hidden?.refreshFaxes();
     expect(rig.events.filter((event) => event !== 'session.changed')).toEqual([]);
-    await rig.workspace().call('account.getRates', {});
+    await rig.account().call('account.getRates', {});
     expect(rig.events).toContain('cache.changed');
   });
 
@@ -119,11 +119,11 @@ describe('several profiles', () => {
     const rig = await three();
     await all(rig, { connection: expect.objectContaining({ state: 'online' }) });
     rig.states.length = 0;
-    const state = value(await rig.session.switchTo(rig.id('Office')));
+    const state = value(await rig.accounts.switchTo(rig.id('Office')));
     expect(rig.states[0]).toEqual(state);
     expect(state.profile?.name).toBe('Office');
     await rig.providers['Clinic']?.close();
-    await rig.session.workspaceOf(rig.id('Clinic'))?.call('account.getAccountBalance', {});
+    await rig.accounts.accountOf(rig.id('Clinic'))?.call('account.getAccountBalance', {});
     await eventually(() => expect(rig.states.at(-1)?.profiles[1]?.connection.state).toBe('failing'));
     expect(rig.states.at(-1)?.profiles.map(({ connection }) => connection.state)).toEqual([
       'online',
@@ -135,17 +135,17 @@ describe('several profiles', () => {
 
   it('keep their order and what was on the screen over a new start', async () => {
     const rig = await three();
-    value(await rig.session.startDemo());
-    value(await rig.session.switchTo(rig.id('Clinic')));
+    value(await rig.accounts.startDemo());
+    value(await rig.accounts.switchTo(rig.id('Clinic')));
     value(
-      await rig.session.connect(
+      await rig.accounts.connect(
         input(rig.providers['Office'] as DemoProvider, { name: 'Home', ...secretsOf('Office') }),
       ),
     );
-    value(await rig.session.switchTo(rig.id('Clinic')));
-    await rig.session.close();
+    value(await rig.accounts.switchTo(rig.id('Clinic')));
+    await rig.accounts.close();
     const next = start(rig);
-    expect((await next.session.state()).profile?.name).toBe('Clinic');
+    expect((await next.accounts.state()).profile?.name).toBe('Clinic');
     await all(next, { state: 'running' });
     expect(names(next)).toEqual(['Home', 'Clinic', 'Shop', 'Demo']);
     expect(onScreen(next)).toBe('Clinic');
@@ -153,13 +153,13 @@ describe('several profiles', () => {
 
   it('are busy when one of them is', async () => {
     const rig = await three();
-    expect(rig.session.busy).toBe(false);
-    const office = rig.session.workspaceOf(rig.id('Office'));
+    expect(rig.accounts.busy).toBe(false);
+    const office = rig.accounts.accountOf(rig.id('Office'));
     rig.providers['Office']?.fault({ name: 'hang', operation: 'account.setAutorefill', times: 1 });
     const change = office?.call('account.setAutorefill', { autorefill: 'on' });
-    await eventually(() => expect(rig.session.busy).toBe(true));
+    await eventually(() => expect(rig.accounts.busy).toBe(true));
     await change;
-    await eventually(() => expect(rig.session.busy).toBe(false));
+    await eventually(() => expect(rig.accounts.busy).toBe(false));
   });
 
   it('are all looked at again after sleep', async () => {
@@ -167,7 +167,7 @@ describe('several profiles', () => {
     await all(rig, { connection: expect.objectContaining({ state: 'online' }) });
     const seen = (name: string) => rig.providers[name]?.requests().length ?? 0;
     const before = NAMES.map(seen);
-    rig.session.wake();
+    rig.accounts.wake();
     await eventually(() => NAMES.forEach((name, at) => expect(seen(name)).toBeGreaterThan(before[at] ?? 0)));
   });
 });
@@ -175,35 +175,35 @@ describe('several profiles', () => {
 describe('switching', () => {
   it('to nobody, or to somebody without credentials, changes nothing', async () => {
     const rig = await three();
-    expect(await rig.session.switchTo('no-such-profile')).toEqual({ ok: false, problem: { kind: 'not-found' } });
-    value(await rig.session.switchTo(rig.id('Office')));
-    value(await rig.session.signOut({ forget: false }));
+    expect(await rig.accounts.switchTo('no-such-profile')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    value(await rig.accounts.switchTo(rig.id('Office')));
+    value(await rig.accounts.signOut({ forget: false }));
     await rig.keychain.delete(`${rig.id('Office')}/credentials`);
-    expect(await rig.session.switchTo(rig.id('Office'))).toEqual({ ok: false, problem: { kind: 'signed-out' } });
+    expect(await rig.accounts.switchTo(rig.id('Office'))).toEqual({ ok: false, problem: { kind: 'signed-out' } });
     expect(summaryOf(rig, 'Office')).toMatchObject({ state: 'stopped', trouble: 'no-credentials' });
     expect(onScreen(rig)).toBe('Clinic');
   });
 
   it('to one that was signed out of starts it again, and it is there at the next start', async () => {
     const rig = await three();
-    value(await rig.session.signOut({ forget: false }));
+    value(await rig.accounts.signOut({ forget: false }));
     expect(summaryOf(rig, 'Shop')).toMatchObject({ state: 'stopped', trouble: null });
-    expect(rig.session.workspaceOf(rig.id('Shop'))).toBeNull();
-    value(await rig.session.switchTo(rig.id('Shop')));
+    expect(rig.accounts.accountOf(rig.id('Shop'))).toBeNull();
+    value(await rig.accounts.switchTo(rig.id('Shop')));
     expect(summaryOf(rig, 'Shop')).toMatchObject({ state: 'running', trouble: null });
-    await rig.session.close();
+    await rig.accounts.close();
     const next = start(rig);
-    await next.session.state();
+    await next.accounts.state();
     expect(onScreen(next)).toBe('Shop');
   });
 
   it('to the demo account that was left starts it with what it was', async () => {
     const rig = await three();
-    value(await rig.session.startDemo());
-    expect(await rig.workspace().call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: true });
-    value(await rig.session.signOut({ forget: false }));
+    value(await rig.accounts.startDemo());
+    expect(await rig.account().call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: true });
+    value(await rig.accounts.signOut({ forget: false }));
     expect([onScreen(rig), summaryOf(rig, 'Demo').state]).toEqual(['Office', 'stopped']);
-    value(await rig.session.switchTo('demo'));
+    value(await rig.accounts.switchTo('demo'));
     expect(rig.demos.at(-1)?.state().autorefill).toBe(true);
     expect(rig.demos).toHaveLength(2);
   });
@@ -212,15 +212,15 @@ describe('switching', () => {
 describe('signing out', () => {
   it('puts the next running profile on the screen, at last nobody, and stays so', async () => {
     const rig = await three();
-    value(await rig.session.switchTo(rig.id('Clinic')));
+    value(await rig.accounts.switchTo(rig.id('Clinic')));
     const seen: (string | null)[] = [];
     for (let round = 0; round < 3; round += 1)
-      seen.push(value(await rig.session.signOut({ forget: false })).profile?.name ?? null);
+      seen.push(value(await rig.accounts.signOut({ forget: false })).profile?.name ?? null);
     expect(seen).toEqual(['Shop', 'Office', null]);
-    await rig.session.close();
+    await rig.accounts.close();
     const next = start(rig);
-    expect(await next.session.state()).toMatchObject({ profile: null });
-    expect(next.session.current.profiles.map(({ state, trouble }) => [state, trouble])).toEqual([
+    expect(await next.accounts.state()).toMatchObject({ profile: null });
+    expect(next.accounts.current.profiles.map(({ state, trouble }) => [state, trouble])).toEqual([
       ['stopped', null],
       ['stopped', null],
       ['stopped', null],
@@ -229,24 +229,24 @@ describe('signing out', () => {
 
   it('of a profile for this session only ends its credentials', async () => {
     const rig = start();
-    await rig.session.connect(input(await account(), { sessionOnly: true }));
-    const id = rig.session.current.profile?.id ?? '';
-    value(await rig.session.signOut({ forget: false }));
+    await rig.accounts.connect(input(await providerAccount(), { sessionOnly: true }));
+    const id = rig.accounts.current.profile?.id ?? '';
+    value(await rig.accounts.signOut({ forget: false }));
     expect(summaryOf(rig, 'Office')).toMatchObject({ state: 'stopped', trouble: 'no-credentials' });
-    expect(await rig.session.switchTo(id)).toMatchObject({ ok: false, problem: { kind: 'signed-out' } });
+    expect(await rig.accounts.switchTo(id)).toMatchObject({ ok: false, problem: { kind: 'signed-out' } });
   });
 });
 
 it('credentials for one session are gone after a new start, and the others are there', async () => {
   const rig = await three();
-  const provider = await account({ username: 'guest' });
-  value(await rig.session.connect(input(provider, { name: 'Guest', username: 'guest', sessionOnly: true })));
-  await rig.session.close();
+  const provider = await providerAccount({ username: 'guest' });
+  value(await rig.accounts.connect(input(provider, { name: 'Guest', username: 'guest', sessionOnly: true })));
+  await rig.accounts.close();
   const next = start(rig);
-  await next.session.state();
+  await next.accounts.state();
   expect(onScreen(next)).toBe('Office');
   expect(summaryOf(next, 'Guest')).toMatchObject({ state: 'stopped', trouble: 'no-credentials' });
-  expect(next.session.workspaces()).toHaveLength(3);
+  expect(next.accounts.running()).toHaveLength(3);
 });
 
 describe('a profile that is removed', () => {
@@ -260,8 +260,8 @@ describe('a profile that is removed', () => {
     const keychain = vault();
     const rig = await three({ keychain });
     const document = { kind: 'file', name: 'secret-name.pdf', bytes: await pdf() } as const;
-    value(await rig.workspace().addDocument(document));
-    const state = value(await rig.session.remove(rig.id('Shop')));
+    value(await rig.account().addDocument(document));
+    const state = value(await rig.accounts.remove(rig.id('Shop')));
     expect([names(rig), state.profile?.name]).toEqual([['Office', 'Clinic'], 'Office']);
     expect(existsSync(join(rig.folder, 'profiles', rig.id('Shop')))).toBe(false);
     for (const trace of ['shop', 'Shop', rig.id('Shop')]) expect(filesWith(rig.folder, trace)).toEqual([]);
@@ -270,45 +270,45 @@ describe('a profile that is removed', () => {
       expect(await keychain.get(`${rig.id('Shop')}/${secret}`)).toBeNull();
       expect(await keychain.get(`${rig.id('Office')}/${secret}`)).not.toBeNull();
     }
-    expect(await rig.session.remove(rig.id('Shop'))).toEqual({ ok: false, problem: { kind: 'not-found' } });
-    for (const name of ['Office', 'Clinic']) value(await rig.session.remove(rig.id(name)));
+    expect(await rig.accounts.remove(rig.id('Shop'))).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    for (const name of ['Office', 'Clinic']) value(await rig.accounts.remove(rig.id(name)));
   });
 
   it('stays while the end of one of its changes is not known, also when it does not run', async () => {
     const rig = start();
-    const provider = await account();
-    value(await rig.session.connect(input(provider)));
+    const provider = await providerAccount();
+    value(await rig.accounts.connect(input(provider)));
     await rig.online();
     provider.fault({ name: 'cut-before', operation: 'account.refillBalance', times: 1 });
-    expect(await rig.workspace().call('account.refillBalance', { amount: 50 })).toMatchObject({
+    expect(await rig.account().call('account.refillBalance', { amount: 50 })).toMatchObject({
       problem: { kind: 'unknown-outcome' },
     });
-    const id = rig.session.current.profile?.id ?? '';
+    const id = rig.accounts.current.profile?.id ?? '';
     const stays = { ok: false, problem: { kind: 'open-changes', count: 1 } };
-    expect(await rig.session.remove(id)).toEqual(stays);
-    expect(await rig.session.signOut({ forget: true })).toEqual(stays);
-    value(await rig.session.signOut({ forget: false }));
-    expect(await rig.session.remove(id)).toEqual(stays);
+    expect(await rig.accounts.remove(id)).toEqual(stays);
+    expect(await rig.accounts.signOut({ forget: true })).toEqual(stays);
+    value(await rig.accounts.signOut({ forget: false }));
+    expect(await rig.accounts.remove(id)).toEqual(stays);
     expect(existsSync(join(rig.folder, 'profiles', id, 'data.sqlite'))).toBe(true);
   });
 
   it('may be one that is not on the screen, or does not run', async () => {
     const rig = await three();
-    value(await rig.session.remove(rig.id('Office')));
+    value(await rig.accounts.remove(rig.id('Office')));
     expect([names(rig), onScreen(rig)]).toEqual([['Clinic', 'Shop'], 'Shop']);
-    value(await rig.session.signOut({ forget: false }));
-    value(await rig.session.remove(rig.id('Shop')));
+    value(await rig.accounts.signOut({ forget: false }));
+    value(await rig.accounts.remove(rig.id('Shop')));
     expect([names(rig), onScreen(rig)]).toEqual([['Clinic'], 'Clinic']);
   });
 
   it('may be the demo account, which then begins anew', async () => {
     const rig = await three();
-    value(await rig.session.startDemo());
-    await rig.workspace().call('account.setAutorefill', { autorefill: 'on' });
-    value(await rig.session.remove('demo'));
+    value(await rig.accounts.startDemo());
+    await rig.account().call('account.setAutorefill', { autorefill: 'on' });
+    value(await rig.accounts.remove('demo'));
     expect(names(rig)).toEqual(NAMES);
     expect(existsSync(join(rig.folder, 'profiles', 'demo'))).toBe(false);
-    value(await rig.session.startDemo());
+    value(await rig.accounts.startDemo());
     expect(rig.demos.at(-1)?.state().autorefill).toBe(false);
   });
 });
@@ -317,22 +317,22 @@ describe('changing a profile', () => {
   it('is kept, told to the profile that runs, and guards it', async () => {
     const rig = await three();
     const change = { profileId: rig.id('Office'), name: 'Main office', color: 'green', viewOnly: true } as const;
-    value(await rig.session.update(change));
+    value(await rig.accounts.update(change));
     const changed = { name: 'Main office', color: 'green', viewOnly: true };
     expect(summaryOf(rig, 'Main office').profile).toMatchObject(changed);
-    const office = rig.session.workspaceOf(rig.id('Office'));
+    const office = rig.accounts.accountOf(rig.id('Office'));
     const refused = { ok: false, problem: { kind: 'view-only' } };
     expect(await office?.call('account.setAutorefill', { autorefill: 'on' })).toEqual(refused);
-    await rig.session.close();
+    await rig.accounts.close();
     const next = start(rig);
-    await next.session.state();
+    await next.accounts.state();
     await all(next, { state: 'running' });
     expect(summaryOf(next, 'Main office').profile).toMatchObject(changed);
-    const again = next.session.workspaceOf(rig.id('Office'));
+    const again = next.accounts.accountOf(rig.id('Office'));
     expect(await again?.call('account.setAutorefill', { autorefill: 'on' })).toEqual(refused);
     // Another sign-in to it does not take the guard away.
     const provider = rig.providers['Office'] as DemoProvider;
-    const state = value(await next.session.connect(input(provider, { name: 'Main office', ...secretsOf('Office') })));
+    const state = value(await next.accounts.connect(input(provider, { name: 'Main office', ...secretsOf('Office') })));
     expect(state.profile).toMatchObject({ color: 'green', viewOnly: true });
     expect(rig.providers['Office']?.requests().some(({ operation }) => operation === 'account.setAutorefill')).toBe(
       false,
@@ -341,83 +341,83 @@ describe('changing a profile', () => {
 
   it('leaves the demo account its name', async () => {
     const rig = start();
-    value(await rig.session.startDemo());
+    value(await rig.accounts.startDemo());
     const change = { profileId: 'demo', name: 'Real', color: 'rose', viewOnly: true } as const;
-    expect(value(await rig.session.update(change)).profile).toMatchObject({
+    expect(value(await rig.accounts.update(change)).profile).toMatchObject({
       name: 'Demo',
       color: 'rose',
       viewOnly: true,
     });
-    await rig.session.close();
+    await rig.accounts.close();
     const next = start(rig);
-    expect((await next.session.state()).profile).toMatchObject({ name: 'Demo', color: 'rose', viewOnly: true });
+    expect((await next.accounts.state()).profile).toMatchObject({ name: 'Demo', color: 'rose', viewOnly: true });
   });
 
   it('may be when its balance is low, which other changes leave as it is', async () => {
     const rig = start();
-    value(await rig.session.startDemo());
+    value(await rig.accounts.startDemo());
     const change = { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: false } as const;
     const thresholds = { low: 60, hardLow: 10 };
-    expect(value(await rig.session.update({ ...change, thresholds })).profile).toMatchObject({ thresholds });
-    expect(value(await rig.session.update(change)).profile).toMatchObject({ thresholds });
-    await rig.session.close();
-    expect((await start(rig).session.state()).profile).toMatchObject({ thresholds });
+    expect(value(await rig.accounts.update({ ...change, thresholds })).profile).toMatchObject({ thresholds });
+    expect(value(await rig.accounts.update(change)).profile).toMatchObject({ thresholds });
+    await rig.accounts.close();
+    expect((await start(rig).accounts.state()).profile).toMatchObject({ thresholds });
   });
 
   it('that nobody has is not found', async () => {
     const change = { profileId: 'nobody-1', name: 'x', color: 'rose', viewOnly: false } as const;
-    expect(await start().session.update(change)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(await start().accounts.update(change)).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 });
 
 describe('a profile in trouble', () => {
   it('because its data is newer keeps nobody else from opening, and is left alone', async () => {
     const rig = await three();
-    await rig.session.close();
+    await rig.accounts.close();
     const database = await makeNewer(rig, rig.id('Shop'));
     const before = readFileSync(database);
     const next = start(rig);
-    await next.session.state();
-    expect(next.session.current.profiles.map(({ state, trouble }) => [state, trouble])).toEqual([
+    await next.accounts.state();
+    expect(next.accounts.current.profiles.map(({ state, trouble }) => [state, trouble])).toEqual([
       ['running', null],
       ['running', null],
       ['stopped', 'newer-data'],
     ]);
     expect(onScreen(next)).toBe('Office');
-    expect(await next.session.switchTo(rig.id('Shop'))).toEqual({ ok: false, problem: { kind: 'signed-out' } });
+    expect(await next.accounts.switchTo(rig.id('Shop'))).toEqual({ ok: false, problem: { kind: 'signed-out' } });
     expect(onScreen(next)).toBe('Office');
     expect(readFileSync(database)).toEqual(before);
-    expect(value(await next.session.remove(rig.id('Shop'))).profiles).toHaveLength(2);
+    expect(value(await next.accounts.remove(rig.id('Shop'))).profiles).toHaveLength(2);
   });
 
   it('because its data cannot be opened is tried again by a switch', async () => {
     const rig = await three();
-    await rig.session.close();
+    await rig.accounts.close();
     const folder = join(rig.folder, 'profiles', rig.id('Office'));
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file where the folder should be');
     const next = start(rig);
-    await next.session.state();
+    await next.accounts.state();
     await eventually(() =>
       expect(summaryOf(next, 'Office')).toMatchObject({ state: 'stopped', trouble: 'cannot-open' }),
     );
     expect(next.logged).toContain('error a profile could not be opened');
     expect(onScreen(next)).toBe('Shop');
     rmSync(folder);
-    expect(value(await next.session.switchTo(rig.id('Office'))).profile?.name).toBe('Office');
+    expect(value(await next.accounts.switchTo(rig.id('Office'))).profile?.name).toBe('Office');
     expect(summaryOf(next, 'Office')).toMatchObject({ state: 'running', trouble: null });
   });
 });
 
 it('a sign-in that the disk refuses leaves no credentials behind', async () => {
   const rig = start();
-  await rig.session.state();
+  await rig.accounts.state();
   mkdirSync(join(rig.folder, 'profiles.json'));
   const stored: string[] = [];
   const { set } = rig.keychain;
   rig.keychain.set = (name, secret) => (stored.push(name), set(name, secret));
-  await expect(rig.session.connect(input(await account()))).rejects.toThrow();
+  await expect(rig.accounts.connect(input(await providerAccount()))).rejects.toThrow();
   expect(stored).toHaveLength(1);
   expect(await rig.keychain.get(stored[0] ?? '')).toBeNull();
-  expect(rig.session.current.profile).toBeNull();
+  expect(rig.accounts.current.profile).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, OTHER, OWN, pdf, serveHttp, tempFolder } from '../test/support.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { VaultUnavailable, type Vault } from '../vault/vault.ts';
-import { account, input, makeNewer, type Rig, SECRETS, start, value } from './account-manager.fixture.ts';
+import { providerAccount, input, makeNewer, type Rig, SECRETS, start, value } from './account-manager.fixture.ts';
 
 /** Where a secret stands on disk, in any form that a person would find. */
 const traces = (folder: string) =>
@@ -18,8 +18,8 @@ const traces = (folder: string) =>
 
 describe('nobody', () => {
   it('is signed in on a new computer', async () => {
-    const { session, folder } = start();
-    expect(await session.state()).toEqual({
+    const { accounts, folder } = start();
+    expect(await accounts.state()).toEqual({
       profile: null,
       profiles: [],
       connection: { state: 'checking' },
@@ -33,43 +33,43 @@ describe('nobody', () => {
 describe('the demo account', () => {
   it('starts without credentials, answers, and is there again at the next start', async () => {
     const first = start();
-    const state = value(await first.session.startDemo());
+    const state = value(await first.accounts.startDemo());
     expect(state.profile).toMatchObject({
       id: 'demo',
       kind: 'demo',
       baseUrl: expect.stringContaining('http://127.0.0.1:'),
     });
     await first.online();
-    expect(await first.workspace().call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: true });
-    await first.session.close();
+    expect(await first.account().call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: true });
+    await first.accounts.close();
     const second = start({ folder: first.folder, keychain: first.keychain });
-    expect((await second.session.state()).profile?.id).toBe('demo');
+    expect((await second.accounts.state()).profile?.id).toBe('demo');
     expect(second.demos[0]?.state().autorefill).toBe(true);
   });
 
   it('is the first account where it is asked for, and only when nobody is signed in', async () => {
-    expect((await start({ demoByDefault: true }).session.state()).profile?.kind).toBe('demo');
-    const provider = await account();
+    expect((await start({ demoByDefault: true }).accounts.state()).profile?.kind).toBe('demo');
+    const provider = await providerAccount();
     const first = start();
-    await first.session.connect(input(provider));
-    await first.session.close();
-    expect((await start({ ...first, demoByDefault: true }).session.state()).profile?.kind).toBe('live');
+    await first.accounts.connect(input(provider));
+    await first.accounts.close();
+    expect((await start({ ...first, demoByDefault: true }).accounts.state()).profile?.kind).toBe('live');
   });
 
   it('ends when somebody leaves', async () => {
     const rig = start();
-    await rig.session.startDemo();
-    await rig.session.signOut({ forget: false });
-    expect(rig.session.workspace).toBeNull();
+    await rig.accounts.startDemo();
+    await rig.accounts.signOut({ forget: false });
+    expect(rig.accounts.onScreen).toBeNull();
     await expect(fetch(rig.demos[0]?.url ?? '')).rejects.toThrow();
   });
 });
 
 describe('an account of the provider', () => {
   it('is connected with credentials that stand in the vault and in no file', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const rig = start();
-    const { profile } = value(await rig.session.connect(input(provider)));
+    const { profile } = value(await rig.accounts.connect(input(provider)));
     await rig.online();
     expect(profile).toMatchObject({
       kind: 'live',
@@ -83,26 +83,26 @@ describe('an account of the provider', () => {
       username: 'anna',
       ...SECRETS,
     });
-    await rig.session.close();
+    await rig.accounts.close();
     expect(filesIn(rig.folder).length).toBeGreaterThan(1);
     expect(traces(rig.folder)).toEqual([]);
   });
 
   it('is signed in again at the next start', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const first = start();
-    const { profile } = value(await first.session.connect(input(provider)));
-    await first.session.close();
+    const { profile } = value(await first.accounts.connect(input(provider)));
+    await first.accounts.close();
     const second = start(first);
-    expect((await second.session.state()).profile).toEqual(profile);
+    expect((await second.accounts.state()).profile).toEqual(profile);
     await second.online();
   });
 
   it('that is connected again is the same profile', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const rig = start();
-    const first = value(await rig.session.connect(input(provider)));
-    const second = value(await rig.session.connect(input(provider, { name: 'Home' })));
+    const first = value(await rig.accounts.connect(input(provider)));
+    const second = value(await rig.accounts.connect(input(provider, { name: 'Home' })));
     expect(second.profile).toEqual({ ...first.profile, name: 'Home' });
     expect(JSON.parse(readFileSync(join(rig.folder, 'profiles.json'), 'utf8'))).toMatchObject({
       profiles: [{ name: 'Home' }],
@@ -112,34 +112,34 @@ describe('an account of the provider', () => {
   it.skipIf(process.env['DBUS_SESSION_BUS_ADDRESS'] === undefined)(
     'is kept by the keychain of the system',
     async () => {
-      const provider = await account();
+      const provider = await providerAccount();
       const first = start({ keychain: keychainVault(`Linekeeper test ${crypto.randomUUID()}`) });
-      await first.session.connect(input(provider));
-      await first.session.close();
+      await first.accounts.connect(input(provider));
+      await first.accounts.close();
       const second = start(first);
       await second.online();
-      await second.session.signOut({ forget: true });
-      expect((await start(first).session.state()).profile).toBeNull();
+      await second.accounts.signOut({ forget: true });
+      expect((await start(first).accounts.state()).profile).toBeNull();
     },
   );
 
   it('for this session only is gone with it', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const first = start();
-    const { profile } = value(await first.session.connect(input(provider, { sessionOnly: true })));
+    const { profile } = value(await first.accounts.connect(input(provider, { sessionOnly: true })));
     await first.online();
     expect(await first.keychain.get(`${profile?.id}/credentials`)).toBeNull();
-    await first.session.close();
+    await first.accounts.close();
     expect(traces(first.folder)).toEqual([]);
-    expect((await start(first).session.state()).profile).toBeNull();
+    expect((await start(first).accounts.state()).profile).toBeNull();
   });
 
   it('for this session only takes back what an earlier sign-in left in the keychain', async () => {
-    const provider = await account();
-    const { session, keychain } = start();
-    const { profile } = value(await session.connect(input(provider)));
+    const provider = await providerAccount();
+    const { accounts, keychain } = start();
+    const { profile } = value(await accounts.connect(input(provider)));
     expect(await keychain.get(`${profile?.id}/credentials`)).toContain(SECRETS.password);
-    await session.connect(input(provider, { sessionOnly: true }));
+    await accounts.connect(input(provider, { sessionOnly: true }));
     expect(await keychain.get(`${profile?.id}/credentials`)).toBeNull();
   });
 
@@ -148,27 +148,27 @@ describe('an account of the provider', () => {
   });
 
   it('without a keychain is refused with nothing written, unless for this session only', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const no = () => Promise.reject(new VaultUnavailable('no keychain'));
     const keychain: Vault = { get: no, set: no, delete: no, names: no, available: () => Promise.resolve(false) };
     const rig = start({ keychain });
-    expect(await rig.session.connect(input(provider))).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect(await rig.accounts.connect(input(provider))).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
     expect(filesIn(rig.folder)).toEqual([]);
-    const state = value(await rig.session.connect(input(provider, { sessionOnly: true })));
+    const state = value(await rig.accounts.connect(input(provider, { sessionOnly: true })));
     expect(state).toMatchObject({ keychain: 'unavailable', documents: 'session' });
     const document = value(
-      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }),
+      await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }),
     );
-    expect(value(rig.workspace().readDocument(document.id)).byteLength).toBe(document.size);
-    await rig.session.signOut({ forget: true });
+    expect(value(rig.account().readDocument(document.id)).byteLength).toBe(document.size);
+    await rig.accounts.signOut({ forget: true });
     expect(filesWith(rig.folder, '%PDF')).toEqual([]);
   });
 
   it('with a wrong password is connected, and the connection says why it fails', async () => {
     const rig = start();
-    await rig.session.connect(input(await account(), { password: 'wrong-password' }));
+    await rig.accounts.connect(input(await providerAccount(), { password: 'wrong-password' }));
     await eventually(async () =>
-      expect((await rig.session.state()).connection).toMatchObject({
+      expect((await rig.accounts.state()).connection).toMatchObject({
         state: 'failing',
         problem: { kind: 'not-allowed' },
       }),
@@ -179,8 +179,8 @@ describe('an account of the provider', () => {
   it.each(['http://example.com', 'nonsense', 'https://user:word@example.com'])('at %s is none', async (baseUrl) => {
     const rig = start();
     const bad = { ok: false, problem: { kind: 'invalid', fields: [{ field: 'baseUrl', rule: { kind: 'base-url' } }] } };
-    expect(await rig.session.connect(input({ url: '' }, { baseUrl }))).toEqual(bad);
-    expect(await rig.session.test(input({ url: '' }, { baseUrl }))).toEqual(bad);
+    expect(await rig.accounts.connect(input({ url: '' }, { baseUrl }))).toEqual(bad);
+    expect(await rig.accounts.test(input({ url: '' }, { baseUrl }))).toEqual(bad);
   });
 });
 
@@ -194,28 +194,28 @@ describe('how an account wants to be spoken to', () => {
 
   it('is the specification’s form in JSON by default', async () => {
     const rig = start();
-    expect(value(await rig.session.connect(input(await answering()))).profile).toMatchObject(SPECIFICATION);
-    expect(value(await rig.session.startDemo()).profile).toMatchObject(SPECIFICATION);
+    expect(value(await rig.accounts.connect(input(await answering()))).profile).toMatchObject(SPECIFICATION);
+    expect(value(await rig.accounts.startDemo()).profile).toMatchObject(SPECIFICATION);
   });
 
   it('is stored with the profile, used for every request, and kept by another sign-in that does not say', async () => {
     const { url, requests } = await answering();
     const first = start();
     const spoken = { wire: XML, registeredIp: '127.0.0.2' };
-    expect(value(await first.session.connect(input({ url }, spoken))).profile).toMatchObject(XML);
-    await first.session.close();
+    expect(value(await first.accounts.connect(input({ url }, spoken))).profile).toMatchObject(XML);
+    await first.accounts.close();
     const second = start(first);
-    expect((await second.session.state()).profile).toMatchObject(XML);
+    expect((await second.accounts.state()).profile).toMatchObject(XML);
     requests.length = 0;
-    await second.workspace().call('report.faxHistory', { period: [1583650799, 1583650800] });
+    await second.account().call('report.faxHistory', { period: [1583650799, 1583650800] });
     const history = requests.find(({ body }) => body.includes('period'));
     expect(history).toMatchObject({
       headers: { 'content-type': 'application/xml', 'security-key': MD5 },
       // The zone is a setting of the app.
       body: expect.stringContaining('<row0>2020-03-08 01:59:59</row0><row1>2020-03-08 03:00:00</row1>') as string,
     });
-    expect(value(await second.session.connect(input({ url }))).profile).toMatchObject(XML);
-    expect(value(await second.session.connect(input({ url }, { wire: SPECIFICATION }))).profile).toMatchObject(
+    expect(value(await second.accounts.connect(input({ url }))).profile).toMatchObject(XML);
+    expect(value(await second.accounts.connect(input({ url }, { wire: SPECIFICATION }))).profile).toMatchObject(
       SPECIFICATION,
     );
   });
@@ -224,13 +224,13 @@ describe('how an account wants to be spoken to', () => {
     const { url, requests } = await answering();
     const rig = start();
     const tried = async (over: object) => {
-      await rig.session.test(input({ url }, over));
+      await rig.accounts.test(input({ url }, over));
       const headers = requests.at(-1)?.headers;
       return [headers?.['content-type'], headers?.['security-key']];
     };
     expect(await tried({})).toEqual(['application/json', SECRETS.key]);
     expect(await tried({ wire: XML, registeredIp: '127.0.0.2' })).toEqual(['application/xml', MD5]);
-    await rig.session.connect(input({ url }, { wire: XML }));
+    await rig.accounts.connect(input({ url }, { wire: XML }));
     expect((await tried({ registeredIp: '127.0.0.2' }))[1]).toBe(MD5);
     expect(await tried({ wire: SPECIFICATION })).toEqual(['application/json', SECRETS.key]);
   });
@@ -252,25 +252,25 @@ describe('how an account wants to be spoken to', () => {
 
 describe('signing out', () => {
   it('keeps everything for the next time, but signs nobody in', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const rig = start();
-    const { profile } = value(await rig.session.connect(input(provider)));
-    value(await rig.session.signOut({ forget: false }));
-    expect((await start(rig).session.state()).profile).toBeNull();
+    const { profile } = value(await rig.accounts.connect(input(provider)));
+    value(await rig.accounts.signOut({ forget: false }));
+    expect((await start(rig).accounts.state()).profile).toBeNull();
     expect(await rig.keychain.get(`${profile?.id}/credentials`)).not.toBeNull();
     expect(existsSync(join(rig.folder, 'profiles', profile?.id ?? '', 'data.sqlite'))).toBe(true);
   });
 
   it('and forgetting leaves neither files nor secrets', async () => {
-    const provider = await account();
+    const provider = await providerAccount();
     const rig = start();
-    const { profile } = value(await rig.session.connect(input(provider)));
+    const { profile } = value(await rig.accounts.connect(input(provider)));
     const did = '2125550141';
-    value(await rig.workspace().call('did.updateDid', { did, pin: '580213' }));
-    value(await rig.workspace().numbers.pins.keep(did, '580213'));
+    value(await rig.account().call('did.updateDid', { did, pin: '580213' }));
+    value(await rig.account().numbers.pins.keep(did, '580213'));
     const names = ['credentials', 'documents', `number-pin/${did}`].map((name) => `${profile?.id}/${name}`);
     expect(await rig.keychain.names('')).toEqual(names);
-    expect(value(await rig.session.signOut({ forget: true })).profile).toBeNull();
+    expect(value(await rig.accounts.signOut({ forget: true })).profile).toBeNull();
     expect(await rig.keychain.names('')).toEqual([]);
     expect(existsSync(join(rig.folder, 'profiles', profile?.id ?? ''))).toBe(false);
     expect(filesWith(rig.folder, 'anna')).toEqual([]);
@@ -285,9 +285,9 @@ describe('signing out', () => {
         left.push(JSON.parse(readFileSync(join(folder, 'profiles.json'), 'utf8')));
     };
     const rig = start({ folder, told });
-    value(await rig.session.connect(input(await account())));
+    value(await rig.accounts.connect(input(await providerAccount())));
     left.length = 0;
-    value(await rig.session.signOut({ forget: true }));
+    value(await rig.accounts.signOut({ forget: true }));
     expect(left.length).toBeGreaterThan(0);
     for (const file of left) expect(file).toMatchObject({ active: null, profiles: [] });
   });
@@ -296,8 +296,8 @@ describe('signing out', () => {
 describe('a start that finds trouble', () => {
   async function left() {
     const rig = start();
-    const { profile } = value(await rig.session.connect(input(await account())));
-    await rig.session.close();
+    const { profile } = value(await rig.accounts.connect(input(await providerAccount())));
+    await rig.accounts.close();
     return { ...rig, id: profile?.id ?? '', database: join(rig.folder, 'profiles', profile?.id ?? '', 'data.sqlite') };
   }
 
@@ -305,9 +305,9 @@ describe('a start that finds trouble', () => {
     const rig = await left();
     await makeNewer(rig, rig.id);
     const next = start(rig);
-    expect((await next.session.state()).profile).toBeNull();
+    expect((await next.accounts.state()).profile).toBeNull();
     expect(next.logged).toContain('error a profile could not be opened');
-    expect((await next.session.startDemo()).ok).toBe(true);
+    expect((await next.accounts.startDemo()).ok).toBe(true);
   });
 
   it('(a keychain that gives no key) leaves its data as it is, and a switch opens it when the key is there', async () => {
@@ -316,91 +316,91 @@ describe('a start that finds trouble', () => {
     const { get } = rig.keychain;
     rig.keychain.get = (name) => (name.endsWith('/documents') ? Promise.reject(new VaultUnavailable()) : get(name));
     const next = start(rig);
-    await next.session.state();
-    expect(next.session.current.profiles).toMatchObject([{ state: 'stopped', trouble: 'no-key' }]);
-    expect(await next.session.switchTo(rig.id)).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
+    await next.accounts.state();
+    expect(next.accounts.current.profiles).toMatchObject([{ state: 'stopped', trouble: 'no-key' }]);
+    expect(await next.accounts.switchTo(rig.id)).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
     expect(readFileSync(rig.database)).toEqual(before);
     rig.keychain.get = get;
-    expect(value(await next.session.switchTo(rig.id)).profile?.id).toBe(rig.id);
-    expect(next.session.current.profiles).toMatchObject([{ state: 'running', trouble: null }]);
+    expect(value(await next.accounts.switchTo(rig.id)).profile?.id).toBe(rig.id);
+    expect(next.accounts.current.profiles).toMatchObject([{ state: 'running', trouble: null }]);
   });
 
   it('(credentials that are none) still lets a person sign in', async () => {
     const rig = await left();
     await rig.keychain.set(`${rig.id}/credentials`, '{broken');
     const next = start(rig);
-    expect((await next.session.state()).profile).toBeNull();
-    expect((await next.session.startDemo()).ok).toBe(true);
+    expect((await next.accounts.state()).profile).toBeNull();
+    expect((await next.accounts.startDemo()).ok).toBe(true);
   });
 
   it('(a keychain that lost everything) signs nobody in', async () => {
     const rig = await left();
-    expect((await start({ folder: rig.folder }).session.state()).profile).toBeNull();
+    expect((await start({ folder: rig.folder }).accounts.state()).profile).toBeNull();
   });
 });
 
 describe('what the account was and did', () => {
   async function connected(): Promise<Rig & { provider: DemoProvider }> {
-    const provider = await account();
+    const provider = await providerAccount();
     const rig = start();
-    value(await rig.session.connect(input(provider)));
+    value(await rig.accounts.connect(input(provider)));
     await rig.online();
     return { ...rig, provider };
   }
 
   it('is shown from the last answers, also offline and after a new start', async () => {
     const rig = await connected();
-    const balance = value(await rig.workspace().call('account.getAccountBalance', {}));
+    const balance = value(await rig.account().call('account.getAccountBalance', {}));
     expect(rig.events).toContain('cache.changed');
     await rig.provider.close();
-    await rig.session.close();
+    await rig.accounts.close();
     const next = start(rig);
-    await next.session.state();
-    expect(value(next.workspace().cached('account.getAccountBalance', {}))).toEqual({
+    await next.accounts.state();
+    expect(value(next.account().cached('account.getAccountBalance', {}))).toEqual({
       value: balance,
       at: expect.stringMatching(/Z$/),
     });
-    expect(value(next.workspace().cached('account.getRates', {}))).toBeNull();
-    expect(value(next.workspace().cached('__proto__', null))).toBeNull();
-    await eventually(async () => expect((await next.session.state()).connection.state).toBe('failing'));
+    expect(value(next.account().cached('account.getRates', {}))).toBeNull();
+    expect(value(next.account().cached('__proto__', null))).toBeNull();
+    await eventually(async () => expect((await next.accounts.state()).connection.state).toBe('failing'));
   });
 
   it('has its draft and document after a new start', async () => {
     const rig = await connected();
     const bytes = await pdf(2, 'Jane Roe');
-    const document = value(await rig.workspace().addDocument({ kind: 'file', name: '/home/anna/referral.pdf', bytes }));
+    const document = value(await rig.account().addDocument({ kind: 'file', name: '/home/anna/referral.pdf', bytes }));
     expect(document).toMatchObject({ name: 'referral.pdf', pages: 2, size: bytes.byteLength, level: 'green' });
     const draft = { documentId: document.id, from: OWN, to: '617 55' };
-    rig.workspace().saveDraft(draft);
-    await rig.session.close();
+    rig.account().saveDraft(draft);
+    await rig.accounts.close();
     for (const part of ['%PDF-', 'endobj']) expect(filesWith(rig.folder, part)).toEqual([]);
     const next = start(rig);
-    await next.session.state();
-    expect(value(next.workspace().draft())).toEqual({ ...draft, document });
-    expect(value(next.workspace().readDocument(document.id))).toEqual(bytes);
-    expect(next.workspace().readDocument('no-such-document')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    await next.accounts.state();
+    expect(value(next.account().draft())).toEqual({ ...draft, document });
+    expect(value(next.account().readDocument(document.id))).toEqual(bytes);
+    expect(next.account().readDocument('no-such-document')).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 
   it('refuses a file that is no document', async () => {
     const rig = await connected();
-    const outcome = await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
+    const outcome = await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
     expect(outcome).toEqual({ ok: false, problem: { kind: 'document', reason: 'not-a-pdf', name: 'a.pdf' } });
   });
 
   it('tells of each step of a fax, and of faxes that come in', async () => {
     const rig = await connected();
     const { id: documentId } = value(
-      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+      await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
-    await eventually(() => expect(value(rig.workspace().overview()).received.length).toBeGreaterThan(0));
-    const job = value(await rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
-    const stateOf = () => value(rig.workspace().overview()).jobs.find(({ id }) => id === job.id)?.state;
+    await eventually(() => expect(value(rig.account().overview()).received.length).toBeGreaterThan(0));
+    const job = value(await rig.account().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    const stateOf = () => value(rig.account().overview()).jobs.find(({ id }) => id === job.id)?.state;
     await eventually(() => expect(stateOf()).toBe('accepted'));
     rig.provider.advance(21 * 60_000);
-    const overview = value(await rig.workspace().refreshFaxes());
+    const overview = value(await rig.account().refreshFaxes());
     expect(overview.jobs).toMatchObject([{ id: job.id, state: 'delivered' }]);
     expect(overview.sent.find(({ jobId }) => jobId === job.id)?.status).toBe('delivered');
-    const told = value(rig.workspace().notices.list()).notices.map(({ subject }) => subject.type);
+    const told = value(rig.account().notices.list()).notices.map(({ subject }) => subject.type);
     expect(told.toSorted()).toEqual(['fax-delivered', 'fax-received']);
     expect(rig.events).toContain('fax.changed');
   });
@@ -409,30 +409,30 @@ describe('what the account was and did', () => {
     const rig = await connected();
     rig.provider.fault({ name: 'hang', operation: 'proFax.sendFax', times: 1 });
     const { id: documentId } = value(
-      await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+      await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
-    await rig.workspace().sendFax({ documentId, from: OWN, to: OTHER, again: false });
-    await eventually(() => expect(rig.workspace().busy).toBe(true));
+    await rig.account().sendFax({ documentId, from: OWN, to: OTHER, again: false });
+    await eventually(() => expect(rig.account().busy).toBe(true));
     await eventually(() => expect(rig.provider.requests().at(-1)?.operation).toBe('proFax.sendFax'));
-    await rig.session.close();
+    await rig.accounts.close();
     const next = start(rig);
-    await next.session.state();
-    expect(value(next.workspace().overview()).jobs).toMatchObject([{ state: 'unknown' }]);
-    expect(value(await next.workspace().checkFax(value(next.workspace().overview()).jobs[0]?.id ?? ''))).toMatchObject({
+    await next.accounts.state();
+    expect(value(next.account().overview()).jobs).toMatchObject([{ state: 'unknown' }]);
+    expect(value(await next.account().checkFax(value(next.account().overview()).jobs[0]?.id ?? ''))).toMatchObject({
       state: 'accepted',
     });
   });
 
   it('with another key is set aside, and the person is told', async () => {
     const rig = await connected();
-    const { id } = value(await rig.workspace().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }));
-    const { profile } = await rig.session.state();
-    await rig.session.close();
+    const { id } = value(await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }));
+    const { profile } = await rig.accounts.state();
+    await rig.accounts.close();
     await rig.keychain.delete(`${profile?.id}/documents`);
     const next = start(rig);
-    await next.session.state();
-    expect(next.workspace().readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
-    const told = value(next.workspace().notices.list()).notices.map(({ subject }) => subject);
+    await next.accounts.state();
+    expect(next.account().readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    const told = value(next.account().notices.list()).notices.map(({ subject }) => subject);
     expect(told).toMatchObject([{ type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite\.\d+\.bad$/) }]);
   });
 });
@@ -440,14 +440,14 @@ describe('what the account was and did', () => {
 describe('trying an account', () => {
   it('stores nothing', async () => {
     const rig = start();
-    expect(value(await rig.session.test(input(await account()))).finding).toBe('ok');
-    expect(value(await rig.session.detect(input(await account({ format: 'xml' })))).format).toBe('xml');
+    expect(value(await rig.accounts.test(input(await providerAccount()))).finding).toBe('ok');
+    expect(value(await rig.accounts.detect(input(await providerAccount({ format: 'xml' })))).format).toBe('xml');
     expect(filesIn(rig.folder)).toEqual([]);
-    expect((await rig.session.state()).profile).toBeNull();
+    expect((await rig.accounts.state()).profile).toBeNull();
   });
 
   it('at an address that is none finds that out', async () => {
     const bad = { ok: false, problem: { kind: 'invalid', fields: [{ field: 'baseUrl', rule: { kind: 'base-url' } }] } };
-    expect(await start().session.detect(input({ url: 'ftp://x' }))).toEqual(bad);
+    expect(await start().accounts.detect(input({ url: 'ftp://x' }))).toEqual(bad);
   });
 });

@@ -17,10 +17,10 @@ import { JsonFile } from '../settings/json-file.ts';
 import { AddressWatcher, addressSchema } from '../watch/address-watcher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { untilNetwork } from '../watch/network-up.ts';
-import { Workspace } from './workspace.ts';
+import { Account } from './account.ts';
 
-/** What all profiles of a session share. */
-export interface SharedParts {
+/** What all accounts share. */
+export interface SharedDeps {
   settings: () => Settings;
   focused: () => boolean;
   inspector: Inspector;
@@ -36,8 +36,8 @@ export interface SharedParts {
   reconcilePlan?: ReconcilePlan;
 }
 
-export interface RunningParts {
-  shared: SharedParts;
+export interface RunningAccountDeps {
+  shared: SharedDeps;
   profile: Profile;
   credentials: Credentials;
   documentKey: string | null;
@@ -55,20 +55,20 @@ export interface RunningParts {
   stop?: (() => Promise<void>) | undefined;
 }
 
-/** One profile at work: its workspace with data, drafts and timers of its own, and what belongs beside it. */
-export class RunningProfile {
-  readonly workspace: Workspace;
+/** An account that runs, and what belongs beside it: the watch of its address and its last requests. */
+export class RunningAccount {
+  readonly account: Account;
   readonly requests: RequestLog;
-  readonly #parts: RunningParts;
+  readonly #parts: RunningAccountDeps;
   readonly #addresses: AddressWatcher | null;
   readonly #ending = new AbortController();
 
   /** Throws what keeps its data from being opened. */
-  constructor(parts: RunningParts) {
+  constructor(parts: RunningAccountDeps) {
     this.#parts = parts;
     const { shared, profile, credentials, documentKey, numberPins, folder, limits, proxy, emit } = parts;
     this.requests = new RequestLog(shared.now);
-    this.workspace = new Workspace({
+    this.account = new Account({
       ...shared,
       profile,
       credentials,
@@ -86,9 +86,9 @@ export class RunningProfile {
     });
     this.#addresses = profile.kind === 'demo' ? null : this.#watchAddress();
     try {
-      this.workspace.start();
+      this.account.start();
     } catch (error) {
-      this.workspace.close();
+      this.account.close();
       throw error;
     }
   }
@@ -99,21 +99,21 @@ export class RunningProfile {
   }
 
   get summary(): Omit<ProfileSummary, 'profile' | 'state' | 'trouble'> {
-    return { ...this.workspace.summary, lastGoodAddress: this.lastGoodAddress };
+    return { ...this.account.summary, lastGoodAddress: this.lastGoodAddress };
   }
 
   /** After sleep: the network first, then the address, and only then the provider. */
   async wake(): Promise<void> {
-    const { hostname } = new URL(this.workspace.profile.baseUrl);
+    const { hostname } = new URL(this.account.profile.baseUrl);
     if (!isLoopback(hostname)) await untilNetwork(this.#parts.shared.hasNetwork, this.#ending.signal);
     await this.#addresses?.woke();
-    if (!this.#ending.signal.aborted) this.workspace.wake();
+    if (!this.#ending.signal.aborted) this.account.wake();
   }
 
   /** Ends it at once; resolves when what was started for it has ended too. */
   async end(): Promise<void> {
     this.#ending.abort();
-    this.workspace.close();
+    this.account.close();
     await this.#addresses?.close();
     await this.#parts.stop?.();
   }
@@ -126,7 +126,7 @@ export class RunningProfile {
       allowed: () => shared.settings().watchAddress,
       lookUp: lookUpAddress,
       tell: (subject) => {
-        this.workspace.notices.tell(subject);
+        this.account.notices.tell(subject);
       },
       changed,
       logger: shared.logger,
@@ -135,7 +135,7 @@ export class RunningProfile {
 
   #changed(): void {
     if (this.#ending.signal.aborted) return;
-    this.#addresses?.note(this.workspace.connection);
+    this.#addresses?.note(this.account.connection);
     this.#parts.changed();
   }
 }

@@ -19,32 +19,32 @@ import {
   VALID,
 } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { valueOf, workspaceOn } from './account.fixture.ts';
-import type { Workspace } from './workspace.ts';
+import { valueOf, accountOn } from './account.fixture.ts';
+import type { Account } from './account.ts';
 
 const isChange = (id: OperationId | null) => id !== null && operationOf(id).effect !== 'read';
 const sent = (provider: DemoProvider) => provider.requests().filter(({ operation }) => isChange(operation));
 
-async function add(workspace: Workspace, text = 'Referral', name = 'referral.pdf') {
-  return valueOf(await workspace.addDocument({ name, bytes: await pdf(1, text), kind: 'file' }));
+async function add(account: Account, text = 'Referral', name = 'referral.pdf') {
+  return valueOf(await account.addDocument({ name, bytes: await pdf(1, text), kind: 'file' }));
 }
 
-async function fax(workspace: Workspace, to = OTHER, text?: string) {
-  const { id: documentId } = await add(workspace, text);
-  return valueOf(await workspace.sendFax({ documentId, from: OWN, to, again: true }));
+async function fax(account: Account, to = OTHER, text?: string) {
+  const { id: documentId } = await add(account, text);
+  return valueOf(await account.sendFax({ documentId, from: OWN, to, again: true }));
 }
 
-const jobOf = (workspace: Workspace, id: string) => valueOf(workspace.overview()).jobs.find((job) => job.id === id);
+const jobOf = (account: Account, id: string) => valueOf(account.overview()).jobs.find((job) => job.id === id);
 
 describe('a view-only profile', () => {
   const refused = { ok: false, problem: { kind: 'view-only' } };
 
   it('sends nothing but reads, whatever is asked', async () => {
     const provider = await demo();
-    const { workspace, setViewOnly } = workspaceOn(provider);
-    await workspace.call('proFax.updateDid', { did: OWN, note: 'A' });
+    const { account, setViewOnly } = accountOn(provider);
+    await account.call('proFax.updateDid', { did: OWN, note: 'A' });
     const [entry] = valueOf(
-      workspace.activity.list({
+      account.activity.list({
         text: '',
         effects: [],
         states: [],
@@ -58,29 +58,29 @@ describe('a view-only profile', () => {
     expect(sent(provider)).toHaveLength(1);
     setViewOnly(true);
     for (const id of operationIds) {
-      const outcome = await workspace.call(id, VALID[id]);
+      const outcome = await account.call(id, VALID[id]);
       if (isChange(id)) expect(outcome, id).toEqual(refused);
       else expect(outcome, id).not.toEqual(refused);
     }
-    const { id: documentId } = await add(workspace);
-    expect(await workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
-    expect(await workspace.activity.undo(entry?.id ?? '')).toEqual(refused);
+    const { id: documentId } = await add(account);
+    expect(await account.sendFax({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
+    expect(await account.activity.undo(entry?.id ?? '')).toEqual(refused);
     expect(sent(provider)).toHaveLength(1);
-    expect(valueOf(workspace.overview()).jobs).toEqual([]);
+    expect(valueOf(account.overview()).jobs).toEqual([]);
     setViewOnly(false);
-    expect((await workspace.activity.undo(entry?.id ?? '')).ok).toBe(true);
+    expect((await account.activity.undo(entry?.id ?? '')).ok).toBe(true);
     expect(sent(provider)).toHaveLength(2);
   });
 
   it('lets no fax leave that was held, and loses nothing of it', async () => {
     const provider = await demo();
-    const { workspace, setViewOnly, settings, told } = workspaceOn(provider, { settings: { faxHoldSeconds: 1 } });
-    const { id, document } = await fax(workspace);
+    const { account, setViewOnly, settings, told } = accountOn(provider, { settings: { faxHoldSeconds: 1 } });
+    const { id, document } = await fax(account);
     setViewOnly(true);
     settings.faxHoldSeconds = 0;
-    await eventually(() => expect(jobOf(workspace, id)?.state).toBe('not-sent'));
-    expect(jobOf(workspace, id)).toMatchObject({ problem: { kind: 'view-only' }, sentAt: null, documentGone: false });
-    expect(workspace.readDocument(document.id).ok).toBe(true);
+    await eventually(() => expect(jobOf(account, id)?.state).toBe('not-sent'));
+    expect(jobOf(account, id)).toMatchObject({ problem: { kind: 'view-only' }, sentAt: null, documentGone: false });
+    expect(account.readDocument(document.id).ok).toBe(true);
     expect(told()).toEqual([{ type: 'fax-not-sent', number: OTHER, jobId: id }]);
     expect(sent(provider)).toEqual([]);
   });
@@ -91,8 +91,8 @@ describe('a view-only profile', () => {
       if (method === 'GET' && path === '/fax') look = () => response.end('{"total":0,"data":[]}');
       else response.end('{"total":0,"data":[]}');
     });
-    const { workspace, setViewOnly } = workspaceOn({ url });
-    const outcome = workspace.call('proFax.updateDid', { did: OWN, note: 'A' });
+    const { account, setViewOnly } = accountOn({ url });
+    const outcome = account.call('proFax.updateDid', { did: OWN, note: 'A' });
     await eventually(() => expect(look).toBeDefined());
     setViewOnly(true);
     look?.();
@@ -135,14 +135,14 @@ describe('a person is told', () => {
   ])('of a fax that is %s, once each', async (_, to, fault, expected) => {
     const provider = await demo();
     if (fault) provider.fault(fault);
-    const { workspace, told, shown } = workspaceOn(provider, {
+    const { account, told, shown } = accountOn(provider, {
       profile: { kind: 'demo' },
       settings: { notifyDigest: false },
     });
-    const { id } = await fax(workspace, to);
+    const { id } = await fax(account, to);
     await eventually(async () => {
       provider.advance(5_000);
-      await workspace.checkFax(id);
+      await account.checkFax(id);
       expect(told()).toEqual(expected(id));
     });
     expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject)).reverse()).toEqual(expected(id));
@@ -156,8 +156,8 @@ describe('a person is told', () => {
       else response.end(JSON.stringify({ total: listed.length, data: path === '/faxhistory' ? listed : [] }));
     });
     const reconcilePlan = { reconcile: [10, 10], reconcileRetry: 10, later: [300] };
-    const { workspace, told } = workspaceOn({ url }, { reconcilePlan });
-    const { id: jobId } = await fax(workspace);
+    const { account, told } = accountOn({ url }, { reconcilePlan });
+    const { id: jobId } = await fax(account);
     const lost = [
       { type: 'fax-cannot-tell', number: OTHER, jobId },
       { type: 'fax-unknown', number: OTHER, jobId },
@@ -171,13 +171,13 @@ describe('a person is told', () => {
   it('of a fax that the end of the app kept from leaving, and it does not leave by itself', async () => {
     const provider = await demo();
     const documentKey = Cipher.newKey();
-    const first = workspaceOn(provider, { documentKey, settings: { faxHoldSeconds: 60 } });
-    const { id: jobId } = await fax(first.workspace);
-    first.workspace.close();
-    const second = workspaceOn(provider, { documentKey, folder: first.folder });
+    const first = accountOn(provider, { documentKey, settings: { faxHoldSeconds: 60 } });
+    const { id: jobId } = await fax(first.account);
+    first.account.close();
+    const second = accountOn(provider, { documentKey, folder: first.folder });
     expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
-    expect(jobOf(second.workspace, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
-    expect(valueOf(second.workspace.sendFaxNow(jobId)).state).toBe('sending');
+    expect(jobOf(second.account, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
+    expect(valueOf(second.account.sendFaxNow(jobId)).state).toBe('sending');
     await eventually(() => expect(sent(provider)).toHaveLength(1));
   });
 
@@ -191,15 +191,15 @@ describe('a person is told', () => {
       const entry = { fax_id: 5, send_time, did_from: OWN, did_to: OTHER, type: 'out', service: 'pro', status };
       response.end(JSON.stringify({ total: 1, data: path === '/faxhistory' ? [entry] : [] }));
     });
-    const { workspace, shown, push } = workspaceOn(
+    const { account, shown, push } = accountOn(
       { url },
       { profile: { kind: 'demo' }, settings: { notify: { 'fax-result': false }, notifyDigest: false } },
     );
-    const { id } = await fax(workspace);
-    await eventually(() => expect(jobOf(workspace, id)?.faxId).toBe('5'));
+    const { id } = await fax(account);
+    await eventually(() => expect(jobOf(account, id)?.faxId).toBe('5'));
     push(after);
     await eventually(async () => {
-      await workspace.checkFax(id);
+      await account.checkFax(id);
       expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject))).toEqual([expected(id)]);
     });
   });
@@ -216,11 +216,11 @@ describe('a person is told', () => {
         path === '/report/faxhistory' || path.includes('fax') ? rows(...ids) : { balance: '100', allowed_credit: '0' };
       response.end(JSON.stringify({ total: ids.length, data }));
     });
-    const { workspace, told } = workspaceOn({ url });
-    await eventually(() => expect(valueOf(workspace.overview()).received).toHaveLength(3));
+    const { account, told } = accountOn({ url });
+    await eventually(() => expect(valueOf(account.overview()).received).toHaveLength(3));
     expect(told()).toEqual([]);
     ids = [5, 4, 3, 2, 1];
-    valueOf(await workspace.refreshFaxes());
+    valueOf(await account.refreshFaxes());
     expect(told().sort((a, b) => ('faxId' in a && 'faxId' in b ? a.faxId.localeCompare(b.faxId) : 0))).toEqual([
       { type: 'fax-received', number: OTHER, to: OWN, faxId: '4' },
       { type: 'fax-received', number: OTHER, to: OWN, faxId: '5' },
@@ -229,9 +229,9 @@ describe('a person is told', () => {
 
   it('of a balance that is low, and the summary has it', async () => {
     const { url } = await serveHttp((_, response) => response.end('{"data":{"balance":"12.50","allowed_credit":"3"}}'));
-    const { workspace, told } = workspaceOn({ url });
+    const { account, told } = accountOn({ url });
     await eventually(() => expect(told()).toEqual([{ type: 'balance-low', balance: '12.50', threshold: '25' }]));
-    expect(workspace.summary).toEqual({
+    expect(account.summary).toEqual({
       connection: { state: 'online', since: expect.any(String) as string },
       balance: { balance: '12.50', credit: '3', at: expect.any(String) as string },
       faxesInTrouble: 0,
@@ -243,7 +243,7 @@ describe('a person is told', () => {
     const folder = tempFolder();
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'data.sqlite'), 'this is no database, '.repeat(500));
-    const { told } = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder });
+    const { told } = accountOn({ url: 'http://127.0.0.1:9' }, { folder });
     expect(told()).toEqual([
       { type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite\.\d+\.bad$/) as string },
     ]);
@@ -252,20 +252,20 @@ describe('a person is told', () => {
 
 it('a fax has an estimate before, and the change of the balance after', async () => {
   const provider = await demo();
-  const { workspace, push } = workspaceOn(provider, { profile: { kind: 'demo' } });
-  await workspace.call('account.getRates', {});
-  await workspace.call('account.getAccountBalance', {});
-  const { id } = await fax(workspace);
-  await eventually(() => expect(jobOf(workspace, id)?.state).toBe('accepted'));
-  expect(jobOf(workspace, id)?.cost).toEqual({ estimate: '0.0300', change: null });
+  const { account, push } = accountOn(provider, { profile: { kind: 'demo' } });
+  await account.call('account.getRates', {});
+  await account.call('account.getAccountBalance', {});
+  const { id } = await fax(account);
+  await eventually(() => expect(jobOf(account, id)?.state).toBe('accepted'));
+  expect(jobOf(account, id)?.cost).toEqual({ estimate: '0.0300', change: null });
   // A balance that is read before the fax has ended says nothing of it.
-  await workspace.call('account.getAccountBalance', {});
-  expect(jobOf(workspace, id)?.cost?.change).toBeNull();
+  await account.call('account.getAccountBalance', {});
+  expect(jobOf(account, id)?.cost?.change).toBeNull();
   provider.advance(5_000);
-  await workspace.checkFax(id);
+  await account.checkFax(id);
   push(1000);
-  await workspace.call('account.getAccountBalance', {});
-  expect(jobOf(workspace, id)).toMatchObject({ state: 'delivered', cost: { estimate: '0.0300', change: '-0.03' } });
+  await account.call('account.getAccountBalance', {});
+  expect(jobOf(account, id)).toMatchObject({ state: 'delivered', cost: { estimate: '0.0300', change: '-0.03' } });
 });
 
 it('all faxes of an account are known and counted, also those that are not listed', async () => {
@@ -279,71 +279,71 @@ it('all faxes of an account are known and counted, also those that are not liste
     });
     response.end(JSON.stringify({ total: 700, total_pages: 4, current_page: page, data }));
   });
-  const { workspace, told } = workspaceOn({ url });
-  await eventually(() => expect(valueOf(workspace.overview()).complete).toBe(true));
-  const overview = valueOf(workspace.overview());
+  const { account, told } = accountOn({ url });
+  await eventually(() => expect(valueOf(account.overview()).complete).toBe(true));
+  const overview = valueOf(account.overview());
   expect(overview.counts).toEqual({ received: 700, sent: 0, outbox: 0 });
   expect(overview.received).toHaveLength(500);
-  expect(valueOf(workspace.overview(1000)).received).toHaveLength(700);
+  expect(valueOf(account.overview(1000)).received).toHaveLength(700);
   expect(told()).toEqual([]);
 });
 
 it('the summary counts faxes in trouble until they are dismissed', async () => {
   const provider = await demo();
-  const { workspace } = workspaceOn(provider);
-  const { id } = await fax(workspace, '6175550106');
-  await eventually(() => expect(workspace.summary.faxesInTrouble).toBe(1));
-  valueOf(workspace.dismissFax(id));
-  expect(workspace.summary.faxesInTrouble).toBe(0);
+  const { account } = accountOn(provider);
+  const { id } = await fax(account, '6175550106');
+  await eventually(() => expect(account.summary.faxesInTrouble).toBe(1));
+  valueOf(account.dismissFax(id));
+  expect(account.summary.faxesInTrouble).toBe(0);
 });
 
 it('a profile takes a new name while it runs', async () => {
-  const { workspace } = workspaceOn(await demo());
-  workspace.updateProfile({ ...workspace.profile, name: 'Harbor', color: 'rose' });
-  expect(workspace.profile).toMatchObject({ name: 'Harbor', color: 'rose', id: 'office' });
+  const { account } = accountOn(await demo());
+  account.updateProfile({ ...account.profile, name: 'Harbor', color: 'rose' });
+  expect(account.profile).toMatchObject({ name: 'Harbor', color: 'rose', id: 'office' });
 });
 
 it('money that was spent is looked for at once', async () => {
   const provider = await demo();
-  const { workspace } = workspaceOn(provider);
-  await eventually(() => expect(workspace.summary.balance).not.toBeNull());
-  const before = workspace.summary.balance?.balance;
-  valueOf(await workspace.call('account.refillBalance', { amount: 50 }));
-  await eventually(() => expect(workspace.summary.balance?.balance).not.toBe(before));
+  const { account } = accountOn(provider);
+  await eventually(() => expect(account.summary.balance).not.toBeNull());
+  const before = account.summary.balance?.balance;
+  valueOf(await account.call('account.refillBalance', { amount: 50 }));
+  await eventually(() => expect(account.summary.balance?.balance).not.toBe(before));
 });
 
 it('what a form holds is there at the next start, by kind, until it is deleted', async () => {
   const provider = await demo();
   const documentKey = Cipher.newKey();
-  const first = workspaceOn(provider, { documentKey });
+  const first = accountOn(provider, { documentKey });
   const value = { did: '212', nested: { list: [1, 'two'] } };
-  valueOf(first.workspace.saveFormDraft('did.updateDid', value));
-  valueOf(first.workspace.saveFormDraft('fax', { mine: true }));
-  valueOf(first.workspace.saveDraft({ documentId: null, from: OWN, to: 'typed' }));
-  first.workspace.close();
-  const { workspace } = workspaceOn(provider, { documentKey, folder: first.folder });
-  expect(valueOf(workspace.formDraft('did.updateDid'))).toEqual(value);
-  expect(valueOf(workspace.formDraft('fax'))).toEqual({ mine: true });
-  expect(valueOf(workspace.draft())).toMatchObject({ to: 'typed' });
-  expect(valueOf(workspace.formDraft('other'))).toBeNull();
-  valueOf(workspace.saveFormDraft('did.updateDid', null));
-  expect(valueOf(workspace.formDraft('did.updateDid'))).toBeNull();
+  valueOf(first.account.saveFormDraft('did.updateDid', value));
+  valueOf(first.account.saveFormDraft('fax', { mine: true }));
+  valueOf(first.account.saveDraft({ documentId: null, from: OWN, to: 'typed' }));
+  first.account.close();
+  const { account } = accountOn(provider, { documentKey, folder: first.folder });
+  expect(valueOf(account.formDraft('did.updateDid'))).toEqual(value);
+  expect(valueOf(account.formDraft('fax'))).toEqual({ mine: true });
+  expect(valueOf(account.draft())).toMatchObject({ to: 'typed' });
+  expect(valueOf(account.formDraft('other'))).toBeNull();
+  valueOf(account.saveFormDraft('did.updateDid', null));
+  expect(valueOf(account.formDraft('did.updateDid'))).toBeNull();
 });
 
 it('what happened while the app was closed is known after the first looks', async () => {
   const provider = await demo();
-  const first = workspaceOn(provider, { ahead: -3_600_000 });
-  await eventually(() => expect(first.workspace.summary.balance).not.toBeNull());
-  valueOf(await first.workspace.refreshFaxes());
-  first.workspace.close();
-  valueOf(await workspaceOn(provider).workspace.call('account.refillBalance', { amount: 50 }));
-  const { workspace, events } = workspaceOn(provider, { folder: first.folder });
+  const first = accountOn(provider, { ahead: -3_600_000 });
+  await eventually(() => expect(first.account.summary.balance).not.toBeNull());
+  valueOf(await first.account.refreshFaxes());
+  first.account.close();
+  valueOf(await accountOn(provider).account.call('account.refillBalance', { amount: 50 }));
+  const { account, events } = accountOn(provider, { folder: first.folder });
   await eventually(() =>
-    expect(valueOf(workspace.missed.get())).toMatchObject({ balanceChange: expect.stringMatching(/^50/) as string }),
+    expect(valueOf(account.missed.get())).toMatchObject({ balanceChange: expect.stringMatching(/^50/) as string }),
   );
   expect(events).toContain('notices.changed');
-  valueOf(workspace.missed.dismiss());
-  expect(valueOf(workspace.missed.get())).toBeNull();
+  valueOf(account.missed.dismiss());
+  expect(valueOf(account.missed.get())).toBeNull();
 });
 
 describe('on disk', () => {
@@ -367,36 +367,36 @@ describe('on disk', () => {
   }
 
   /** Everything that a person does in a day. */
-  async function useAll(documentKey: string | null, folder: string): Promise<Workspace> {
+  async function useAll(documentKey: string | null, folder: string): Promise<Account> {
     const provider = await demo({ ...credentials, size: 'office' });
-    const { workspace, told } = workspaceOn(
+    const { account, told } = accountOn(
       { url: provider.url, ...credentials },
       { folder, documentKey, profile: { kind: 'demo' } },
     );
     const name = `${NEEDLES.fileName}.pdf`;
     const bytes = await annotated(NEEDLES.document);
-    const { id: documentId } = valueOf(await workspace.addDocument({ name, bytes, kind: 'file' }));
-    expect(Buffer.from(valueOf(workspace.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
-    valueOf(workspace.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
-    valueOf(workspace.saveFormDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
-    const { id } = valueOf(await workspace.sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    const { id: documentId } = valueOf(await account.addDocument({ name, bytes, kind: 'file' }));
+    expect(Buffer.from(valueOf(account.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
+    valueOf(account.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
+    valueOf(account.saveFormDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
+    const { id } = valueOf(await account.sendFax({ documentId, from: OWN, to: OTHER, again: false }));
     await eventually(async () => {
       provider.advance(5_000);
-      await workspace.checkFax(id);
+      await account.checkFax(id);
       expect(told()).toMatchObject([{ type: 'fax-delivered', document: name }]);
     });
-    const texting = valueOf(await workspace.call('sms.listAvailableDids', {})) as {
+    const texting = valueOf(await account.call('sms.listAvailableDids', {})) as {
       rows: { did: string; sms_enabled: string }[];
     };
     const did = texting.rows.find(({ sms_enabled }) => sms_enabled === 'on')?.did;
-    valueOf(await workspace.call('sms.sendMsg', { did, did_to: [OTHER], msg: NEEDLES.message }));
-    valueOf(await workspace.call('siptrunk.updateTrunk', { trunk: 'frontdesk', password: NEEDLES.trunkPassword }));
-    valueOf(await workspace.call('proFax.updateDid', { did: OWN, pin: NEEDLES.pin }));
+    valueOf(await account.call('sms.sendMsg', { did, did_to: [OTHER], msg: NEEDLES.message }));
+    valueOf(await account.call('siptrunk.updateTrunk', { trunk: 'frontdesk', password: NEEDLES.trunkPassword }));
+    valueOf(await account.call('proFax.updateDid', { did: OWN, pin: NEEDLES.pin }));
     const file = VALID['enterpriseFax.uploadFile']['file'];
-    valueOf(await workspace.call('enterpriseFax.uploadFile', { file, filename: `${NEEDLES.fileName}.pdf` }));
-    valueOf(await workspace.call('enterpriseFax.updateUser', { fax_login: 'tom', fax_password: NEEDLES.faxPassword }));
-    valueOf(workspace.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
-    return workspace;
+    valueOf(await account.call('enterpriseFax.uploadFile', { file, filename: `${NEEDLES.fileName}.pdf` }));
+    valueOf(await account.call('enterpriseFax.updateUser', { fax_login: 'tom', fax_password: NEEDLES.faxPassword }));
+    valueOf(account.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
+    return account;
   }
 
   /** The forms in which a text stands in a file: as it is, and in base64. */
@@ -424,10 +424,10 @@ describe('on disk', () => {
     ['in memory, where there is no keychain', null],
   ])('nobody finds texts, names of documents or secrets (%s)', async (_, key) => {
     const folder = join(tempFolder(), 'office');
-    const workspace = await useAll(key, folder);
+    const account = await useAll(key, folder);
     expect(filesIn(folder).map((path) => path.replace(`${folder}/`, ''))).toContain('data.sqlite-wal');
     expect(found(folder)).toEqual([]);
-    workspace.close();
+    account.close();
     expect(filesIn(folder).length).toBeGreaterThan(0);
     expect(found(folder)).toEqual([]);
     if (key === null) return;
@@ -463,14 +463,14 @@ describe('on disk', () => {
     db.close();
     expect(new Set(found(folder))).toEqual(new Set(['draft', 'fileName']));
     const documentKey = Cipher.newKey();
-    const first = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
-    first.workspace.close();
+    const first = accountOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
+    first.account.close();
     expect(found(folder)).toEqual([]);
-    const { workspace } = workspaceOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
-    expect(valueOf(workspace.draft())).toMatchObject({
+    const { account } = accountOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
+    expect(valueOf(account.draft())).toMatchObject({
       to: NEEDLES.draft,
       document: { name: `${NEEDLES.fileName}.pdf` },
     });
-    expect(valueOf(workspace.overview()).jobs).toMatchObject([{ document: { name: `${NEEDLES.fileName}.pdf` } }]);
+    expect(valueOf(account.overview()).jobs).toMatchObject([{ document: { name: `${NEEDLES.fileName}.pdf` } }]);
   });
 });
