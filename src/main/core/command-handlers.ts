@@ -1,6 +1,6 @@
 import { fail } from '#shared/bridge/outcome.ts';
 import type { CommandHandlers } from './dispatch.ts';
-import type { HandlerParts } from './handler-parts.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 import { activityHandlers } from './handlers/activity.ts';
 import { appHandlers } from './handlers/app.ts';
 import { draftHandlers } from './handlers/drafts.ts';
@@ -13,10 +13,10 @@ import { sessionHandlers } from './handlers/session.ts';
 import { requestedAccount } from './request-account.ts';
 
 /** The commands of the bridge, joined to the parts that do the work. */
-export function commandHandlers(parts: Omit<HandlerParts, 'inAccount'>): CommandHandlers {
-  const { accounts } = parts;
-  const all: HandlerParts = {
-    ...parts,
+export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHandlers {
+  const { accounts } = deps;
+  const all: HandlerDeps = {
+    ...deps,
     inAccount: async (work) => {
       const account = await accounts.accountAsked(requestedAccount());
       return account ? await work(account) : fail({ kind: 'signed-out' });

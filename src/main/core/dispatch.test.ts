@@ -4,7 +4,7 @@ import { commands, type CommandName } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { operationIds } from '#shared/provider/catalogue.ts';
 import { Redactor } from './log/redact.ts';
-import { createDispatch, type CommandHandlers, type DispatchParts } from './dispatch.ts';
+import { createDispatch, type CommandHandlers, type DispatchDeps } from './dispatch.ts';
 
 const names = Object.keys(commands) as CommandName[];
 const STRANGE = [
@@ -25,7 +25,7 @@ function echo(over: Partial<Record<CommandName, () => Outcome<unknown>>> = {}): 
   return { ...Object.fromEntries(handlers), ...over } as CommandHandlers;
 }
 
-function make(over: Partial<DispatchParts> = {}) {
+function make(over: Partial<DispatchDeps> = {}) {
   const lines: unknown[][] = [];
   const called: unknown[][] = [];
   const dispatch = createDispatch({

@@ -16,7 +16,7 @@ export type CommandHandlers = {
 /** The functions of the commands whose names begin with these words. */
 export type HandlersOf<Area extends string> = Pick<CommandHandlers, Extract<CommandName, `${Area}.${string}`>>;
 
-export interface DispatchParts {
+export interface DispatchDeps {
   handlers: CommandHandlers;
   call: (id: OperationId, params: unknown) => Promise<Outcome<unknown>>;
   logger: Logger;
@@ -48,8 +48,8 @@ export type Dispatch = (kind: unknown, name: unknown, payload: unknown, account?
  * A request works on the account that it names, also when another one comes to the screen meanwhile. A change is refused when
  * another account is on the screen already.
  */
-export function createDispatch(parts: DispatchParts): Dispatch {
-  const { handlers, call, logger, redactor, locked, accountOnScreen } = parts;
+export function createDispatch(deps: DispatchDeps): Dispatch {
+  const { handlers, call, logger, redactor, locked, accountOnScreen } = deps;
   const checked = async (account: string | null, isChange: boolean, work: () => Promise<Outcome<unknown>>) => {
     if (isChange && account !== accountOnScreen()) return fail({ kind: 'other-account' });
     return forAccount(account, work);
@@ -96,7 +96,7 @@ function tooLarge({ characters }: RequestLimits): Problem {
 }
 
 /** An outcome without secrets in the words of others. */
-function withoutSecrets(outcome: Outcome<unknown>, redactor: DispatchParts['redactor']): Outcome<unknown> {
+function withoutSecrets(outcome: Outcome<unknown>, redactor: DispatchDeps['redactor']): Outcome<unknown> {
   const hide = (text: string) => redactor.hideAll(text);
   if (!outcome.ok) return fail(hiddenIn(outcome.problem, hide) as Problem);
   return { ...outcome, warnings: hiddenIn(outcome.warnings, hide) as Warning[] };

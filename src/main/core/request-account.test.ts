@@ -7,7 +7,7 @@ import { operationIds, operationOf, type OperationId } from '#shared/provider/ca
 import type { DemoProvider } from '#demo/provider.ts';
 import { providerAccount, input, start, value } from './accounts/account-manager.fixture.ts';
 import { commandHandlers } from './command-handlers.ts';
-import type { Shell } from './handler-parts.ts';
+import type { Shell } from './handler-deps.ts';
 import { Redactor } from './log/redact.ts';
 import { createDispatch } from './dispatch.ts';
 import { AppLock, lockSchema } from './lock/app-lock.ts';

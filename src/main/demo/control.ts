@@ -7,7 +7,7 @@ import { parseMoney } from '#shared/domain/money.ts';
 import type { Prepared } from './wire/outcomes.ts';
 import type { RequestLog } from './wire/request-log.ts';
 
-export interface ControlParts {
+export interface ControlDeps {
   account: DemoAccount;
   faults: Faults;
   log: RequestLog;
@@ -28,7 +28,7 @@ const balance = z.strictObject({ balance: z.coerce.string().refine((text) => par
 const sell = z.strictObject({ did });
 const rate = z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rate: z.string() });
 
-type Act = (parts: ControlParts, body: unknown) => Json;
+type Act = (deps: ControlDeps, body: unknown) => Json;
 
 class BadControl extends Error {}
 
@@ -84,7 +84,7 @@ function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 
 /** The control interface below `/__demo/` (README, "Control"): for tests and for trying things, on loopback only. */
 export function control(
-  parts: ControlParts,
+  deps: ControlDeps,
   request: IncomingMessage,
   path: string,
   body: Buffer,
@@ -93,11 +93,11 @@ export function control(
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   if (request.headers.origin !== undefined || !['127.0.0.1', 'localhost'].includes(host))
     return { status: 403, body: { error: 'Only for local tools' } };
-  parts.account.settle();
+  deps.account.settle();
   const act = ACTS[`${request.method ?? ''} ${path.split('/')[2] ?? ''}`];
   if (!act || path.split('/').length !== 3) return { status: 404, body: { error: `There is no ${path}` } };
   try {
-    return { status: 200, body: act(parts, parse(body)) };
+    return { status: 200, body: act(deps, parse(body)) };
   } catch (cause) {
     if (!(cause instanceof BadControl)) throw cause;
     return { status: 400, body: { error: cause.message } };

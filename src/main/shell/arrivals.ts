@@ -28,7 +28,7 @@ function isDocument(path: string): boolean {
   }
 }
 
-interface ArrivalParts {
+interface ArrivalsDeps {
   /** The account that takes documents now; null while there is no page, no account, or the app is locked. */
   ready: () => Promise<Pick<Account, 'addDocument'> | null>;
   unreadable: (error: unknown) => void;
@@ -37,11 +37,11 @@ interface ArrivalParts {
 
 /** Keeps the documents that were given from outside until there is a page and an account that can take them. */
 export class Arrivals {
-  readonly #parts: ArrivalParts;
+  readonly #deps: ArrivalsDeps;
   readonly #paths: string[] = [];
 
-  constructor(parts: ArrivalParts) {
-    this.#parts = parts;
+  constructor(deps: ArrivalsDeps) {
+    this.#deps = deps;
   }
 
   add(paths: readonly string[]): void {
@@ -51,12 +51,12 @@ export class Arrivals {
 
   /** Hands over what waits, when it can be taken. */
   async take(): Promise<void> {
-    const account = await this.#parts.ready();
+    const account = await this.#deps.ready();
     if (account) for (const path of this.#paths.splice(0)) await this.#hand(path, account);
   }
 
   async #hand(path: string, account: Pick<Account, 'addDocument'>): Promise<void> {
-    const { arrived, unreadable } = this.#parts;
+    const { arrived, unreadable } = this.#deps;
     const name = shownFileName(basename(path));
     const file = await readDocumentFile(path);
     if (!file.ok) {

@@ -1,5 +1,5 @@
 /** What {@link PlaceBehindLock} is given. */
-export interface PlaceBehindLockParts {
+export interface PlaceBehindLockDeps {
   locked: () => boolean;
   /** The page's address, which has the screen in its fragment. */
   address: () => string;
@@ -11,12 +11,12 @@ export interface PlaceBehindLockParts {
  * since its address may hold a number: main remembers that.
  */
 export class PlaceBehindLock {
-  readonly #parts: PlaceBehindLockParts;
+  readonly #deps: PlaceBehindLockDeps;
   #locked = false;
   #path: string | null = null;
 
-  constructor(parts: PlaceBehindLockParts) {
-    this.#parts = parts;
+  constructor(deps: PlaceBehindLockDeps) {
+    this.#deps = deps;
   }
 
   /** Takes whether the app is locked, each time it may have changed. */
@@ -24,17 +24,17 @@ export class PlaceBehindLock {
     if (locked === this.#locked) return;
     this.#locked = locked;
     if (locked) {
-      const path = URL.parse(this.#parts.address())?.hash.slice(1) ?? '';
+      const path = URL.parse(this.#deps.address())?.hash.slice(1) ?? '';
       this.#path = path === '' ? null : path;
     } else if (this.#path !== null) {
-      this.#parts.navigate(this.#path);
+      this.#deps.navigate(this.#path);
       this.#path = null;
     }
   }
 
   /** Opens a screen now, or when the app is unlocked. */
   open(path: string): void {
-    if (this.#parts.locked()) this.#path = path;
-    else this.#parts.navigate(path);
+    if (this.#deps.locked()) this.#path = path;
+    else this.#deps.navigate(path);
   }
 }

@@ -32,14 +32,14 @@ const TYPES: Record<string, string> = {
 /** What reading a file answers that is not there. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
-interface ServeParts {
+interface ServeDeps {
   read?: (file: string) => Promise<Uint8Array>;
   /** Told of a file of the app that could not be had, and why. */
   failed: (url: string, error: unknown) => void;
 }
 
 /** Answers one request of the page: a file below `root`, 404, or 500 for one that is there and cannot be read. */
-export async function serveFile(root: string, url: string, { read = readFile, failed }: ServeParts): Promise<Response> {
+export async function serveFile(root: string, url: string, { read = readFile, failed }: ServeDeps): Promise<Response> {
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',

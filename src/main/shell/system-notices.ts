@@ -2,7 +2,7 @@ import { Notification } from 'electron';
 import { digestWords, noticeWords } from '#shared/words/notice-words.ts';
 import type { ShownNotices } from '../core/notices/notice-centre.ts';
 
-interface Parts {
+interface Deps {
   language: () => 'en' | 'es';
   locked: () => boolean;
   /** What a notification says while the app is locked: nothing of what happened. */
@@ -17,22 +17,22 @@ interface Parts {
 const onScreen = new Set<Notification>();
 
 /** Shows notices as notifications of the system: one each, or one for a digest. */
-export function systemNotices(parts: Parts): (shown: ShownNotices) => void {
+export function systemNotices(deps: Deps): (shown: ShownNotices) => void {
   return ({ profile, notices, silent }) => {
     const [first] = notices;
     if (!first || !Notification.isSupported()) return;
-    const language = parts.language();
+    const language = deps.language();
     const words = notices.length === 1 ? noticeWords(language, first) : digestWords(language, notices);
-    const locked = parts.locked();
-    const { title, body } = locked ? { title: 'Linekeeper', body: parts.lockedText() } : words;
+    const locked = deps.locked();
+    const { title, body } = locked ? { title: 'Linekeeper', body: deps.lockedText() } : words;
     const notification = new Notification({
-      title: parts.several() && !locked ? `${title} · ${profile.name}` : title,
+      title: deps.several() && !locked ? `${title} · ${profile.name}` : title,
       body,
       silent,
     });
     onScreen.add(notification);
     notification.on('click', () => {
-      parts.open(profile.id, notices.length === 1 ? first.path : null);
+      deps.open(profile.id, notices.length === 1 ? first.path : null);
     });
     notification.on('close', () => onScreen.delete(notification));
     notification.show();

@@ -1,6 +1,6 @@
 import { app, shell, type BrowserWindow } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
-import type { Shell } from '../core/handler-parts.ts';
+import type { Shell } from '../core/handler-deps.ts';
 import type { secretClipboard } from './clipboard.ts';
 import { openExternal } from './external.ts';
 import { fileDialogs } from './file-dialogs.ts';

@@ -67,7 +67,7 @@ const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, u
  * one after the other, and a profile that cannot be opened never keeps the others from it.
  */
 export class AccountManager {
-  readonly #parts: AccountManagerDeps;
+  readonly #deps: AccountManagerDeps;
   readonly #secrets: ProfileSecrets;
   readonly #limits: JsonFile<typeof limitsSchema>;
   readonly #running = new Map<string, RunningAccount>();
@@ -80,15 +80,15 @@ export class AccountManager {
   /** A profile is being deleted: the page is told when all of it is gone, its entry too. */
   #removing = false;
 
-  constructor(parts: AccountManagerDeps) {
-    this.#parts = parts;
-    this.#secrets = new ProfileSecrets(parts);
-    this.#limits = new JsonFile(join(parts.folder, 'limits.json'), limitsSchema);
+  constructor(deps: AccountManagerDeps) {
+    this.#deps = deps;
+    this.#secrets = new ProfileSecrets(deps);
+    this.#limits = new JsonFile(join(deps.folder, 'limits.json'), limitsSchema);
     this.#ready = new Promise((resolve) => {
       void this.#inTurn(() => this.#resume(resolve))
         .catch((error: unknown) => {
           // Whatever went wrong, a person can still sign in.
-          parts.logger.log('error', 'the profiles could not be opened', { error });
+          deps.logger.log('error', 'the profiles could not be opened', { error });
           this.#changed();
         })
         .finally(resolve);
@@ -149,7 +149,7 @@ export class AccountManager {
   wake(): void {
     for (const running of this.#running.values())
       void running.wake().catch((error: unknown) => {
-        this.#parts.logger.log('error', 'a profile could not be woken', { error });
+        this.#deps.logger.log('error', 'a profile could not be woken', { error });
       });
   }
 
@@ -177,8 +177,8 @@ export class AccountManager {
 
   /** Asks the service of the settings for this computer's public address. Only with the person's consent. */
   async publicAddress(): Promise<Outcome<{ address: string }>> {
-    const { addressService } = this.#parts.settings();
-    return lookUpPublicAddress(addressService, await this.#parts.proxyFor?.(addressService));
+    const { addressService } = this.#deps.settings();
+    return lookUpPublicAddress(addressService, await this.#deps.proxyFor?.(addressService));
   }
 
   /** Stores a profile and its credentials, and puts it on the screen. The others go on. */
@@ -258,7 +258,7 @@ export class AccountManager {
       const { color, viewOnly, thresholds } = input;
       const name = entry.kind === 'demo' ? entry.name : input.name;
       const change = { name, color, viewOnly, ...(thresholds ? { thresholds } : {}) };
-      await this.#store({ ...entry, ...change }, this.#parts.profiles.value.active);
+      await this.#store({ ...entry, ...change }, this.#deps.profiles.value.active);
       const account = this.accountOf(entry.id);
       account?.updateProfile({ ...account.profile, ...change });
       return succeed(this.#changed());
@@ -284,7 +284,7 @@ export class AccountManager {
   /** Starts what ran in the last run, first what was on the screen: `shown` is called when that is there. */
   async #resume(shown: () => void): Promise<void> {
     await this.#secrets.look();
-    const { active } = this.#parts.profiles.value;
+    const { active } = this.#deps.profiles.value;
     const wanted = this.#entries.filter(({ signedOut }) => !signedOut);
     const first = wanted.find(({ id }) => id === active);
     if (first && !(await this.#openAny(first))) {
@@ -295,7 +295,7 @@ export class AccountManager {
     if (this.#shownId === null) this.#showNext('');
     // Earlier versions kept no entry of the demo account, only that it was used last.
     const demoWasLast = active === DEMO_PROFILE_ID && !this.#entryOf(DEMO_PROFILE_ID);
-    if (this.#shownId === null && (demoWasLast || this.#parts.demoByDefault)) await this.#enterDemo();
+    if (this.#shownId === null && (demoWasLast || this.#deps.demoByDefault)) await this.#enterDemo();
     this.#changed();
   }
 
@@ -315,7 +315,7 @@ export class AccountManager {
   /** Starts the demo account, if it does not run. */
   async #openDemo(entry: StoredProfile): Promise<Problem | null> {
     return this.#opening(entry, async () => {
-      const demo = await this.#parts.startDemo(this.#folderOf(entry.id));
+      const demo = await this.#deps.startDemo(this.#folderOf(entry.id));
       const profile = { ...profileOf(entry), baseUrl: demo.url, username: demo.username };
       try {
         await this.#run(profile, demo, demo.stop);
@@ -345,7 +345,7 @@ export class AccountManager {
       return null;
     } catch (error) {
       this.#trouble.set(entry.id, troubleOf(error));
-      this.#parts.logger.log('error', 'a profile could not be opened', { profile: entry.id, error });
+      this.#deps.logger.log('error', 'a profile could not be opened', { profile: entry.id, error });
       if (error instanceof DatabaseKeyMissing) return { kind: 'vault-unavailable' };
       const reason = diskReason(error);
       return reason ? { kind: 'disk', reason } : { kind: 'signed-out' };
@@ -355,11 +355,11 @@ export class AccountManager {
   async #run(profile: Profile, credentials: Credentials, stop?: () => Promise<void>): Promise<void> {
     this.#secrets.register(credentials);
     const documentKey = await this.#secrets.documentKey(profile.id);
-    const proxy = await this.#parts.proxyFor?.(profile.baseUrl);
+    const proxy = await this.#deps.proxyFor?.(profile.baseUrl);
     const { id } = profile;
     const running = new RunningAccount({
       // Somebody who looks at another profile does not see this one.
-      shared: { ...this.#parts, focused: () => this.#shownId === id && this.#parts.focused() },
+      shared: { ...this.#deps, focused: () => this.#shownId === id && this.#deps.focused() },
       profile,
       credentials,
       documentKey,
@@ -371,7 +371,7 @@ export class AccountManager {
       lookUpAddress: () => this.publicAddress(),
       // The page shows one profile: data of another would be read as its own.
       emit: (event, payload) => {
-        if (this.#shownId === id) this.#parts.emit(event, payload);
+        if (this.#shownId === id) this.#deps.emit(event, payload);
       },
       changed: () => {
         this.#changedSoon();
@@ -392,7 +392,7 @@ export class AccountManager {
       this.accountOf(profileId)?.openChanges ??
       openChangesIn(this.#folderOf(profileId), await this.#secrets.documentKey(profileId));
     if (count > 0) return fail({ kind: 'open-changes', count });
-    const { value } = this.#parts.profiles;
+    const { value } = this.#deps.profiles;
     const profiles = this.#entries.filter(({ id }) => id !== profileId);
     const shown = this.#shownId === profileId ? this.#nextTo(profileId) : this.#shownId;
     this.#removing = true;
@@ -401,7 +401,7 @@ export class AccountManager {
       await this.#secrets.forget(profileId);
       rmSync(this.#folderOf(profileId), { recursive: true, force: true });
       this.#trouble.delete(profileId);
-      await this.#parts.profiles.write({ ...value, active: shown, profiles });
+      await this.#deps.profiles.write({ ...value, active: shown, profiles });
     } finally {
       this.#removing = false;
       this.#show(shown);
@@ -432,7 +432,7 @@ export class AccountManager {
   // --- The file of profiles -----------------------------------------------------------------------------------------
 
   get #entries(): StoredProfile[] {
-    return this.#parts.profiles.value.profiles;
+    return this.#deps.profiles.value.profiles;
   }
 
   #entryOf(profileId: string): StoredProfile | undefined {
@@ -472,7 +472,7 @@ export class AccountManager {
     const profiles = known
       ? this.#entries.map((other) => (other.id === entry.id ? entry : other))
       : [...this.#entries, entry];
-    await this.#parts.profiles.write({ ...this.#parts.profiles.value, active, profiles });
+    await this.#deps.profiles.write({ ...this.#deps.profiles.value, active, profiles });
   }
 
   /** Remembers what is on the screen. A disk that refuses does not undo that. */
@@ -480,7 +480,7 @@ export class AccountManager {
     try {
       await this.#store(entry, entry.id);
     } catch (error) {
-      this.#parts.logger.log('error', 'the profile on the screen could not be remembered', { error });
+      this.#deps.logger.log('error', 'the profile on the screen could not be remembered', { error });
     }
   }
 
@@ -491,7 +491,7 @@ export class AccountManager {
   }
 
   #folderOf(profileId: string): string {
-    return join(this.#parts.folder, 'profiles', profileId);
+    return join(this.#deps.folder, 'profiles', profileId);
   }
 
   #summaryOf(entry: StoredProfile): ProfileSummary {
@@ -507,8 +507,8 @@ export class AccountManager {
     if (!baseUrl.ok) return undefined;
     this.#secrets.register(input);
     const wire = input.wire ?? this.#knownProfile(baseUrl.url, input.username) ?? SPECIFICATION_WIRE;
-    const timeZone = () => this.#parts.settings().providerTimeZone;
-    const proxy = await this.#parts.proxyFor?.(baseUrl.url);
+    const timeZone = () => this.#deps.settings().providerTimeZone;
+    const proxy = await this.#deps.proxyFor?.(baseUrl.url);
     return { ...input, baseUrl: baseUrl.url, wire, timeZone, ...(proxy ? { proxy } : {}) };
   }
 
@@ -518,7 +518,7 @@ export class AccountManager {
     this.#emission = undefined;
     const state = this.current;
     this.#emitted = state;
-    this.#parts.emit('session.changed', state);
+    this.#deps.emit('session.changed', state);
     return state;
   }
 

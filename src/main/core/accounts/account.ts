@@ -108,7 +108,7 @@ export class Account {
   readonly rates: Rates;
   readonly numbers: Numbers;
   readonly setAside: string | null;
-  readonly #parts: AccountDeps;
+  readonly #deps: AccountDeps;
   readonly #db: Database;
   readonly #client: ProviderClient;
   readonly #journal: Journal;
@@ -131,41 +131,41 @@ export class Account {
   /** The summary that was told last, as JSON. */
   #told = '';
 
-  constructor(parts: AccountDeps) {
-    this.#parts = parts;
-    this.#profile = parts.profile;
-    const key = parts.documentKey ? databaseKey(parts.documentKey) : null;
-    this.#db = Database.open(join(parts.folder, 'data.sqlite'), key);
+  constructor(deps: AccountDeps) {
+    this.#deps = deps;
+    this.#profile = deps.profile;
+    const key = deps.documentKey ? databaseKey(deps.documentKey) : null;
+    this.#db = Database.open(join(deps.folder, 'data.sqlite'), key);
     this.setAside = this.#db.setAside;
-    const { format, dialect, registeredIp } = parts.profile;
+    const { format, dialect, registeredIp } = deps.profile;
     this.#client = new ProviderClient({
-      baseUrl: parts.profile.baseUrl,
+      baseUrl: deps.profile.baseUrl,
       wire: { format, dialect, registeredIp },
-      timeZone: () => parts.settings().providerTimeZone,
-      credentials: parts.credentials,
-      logger: parts.logger,
-      answerSeconds: () => parts.settings().requestTimeoutSeconds,
-      listRows: () => parts.settings().listRows,
-      ...(parts.proxy ? { proxy: parts.proxy } : {}),
-      loopbackOnly: parts.profile.kind === 'demo',
-      requests: parts.requests,
+      timeZone: () => deps.settings().providerTimeZone,
+      credentials: deps.credentials,
+      logger: deps.logger,
+      answerSeconds: () => deps.settings().requestTimeoutSeconds,
+      listRows: () => deps.settings().listRows,
+      ...(deps.proxy ? { proxy: deps.proxy } : {}),
+      loopbackOnly: deps.profile.kind === 'demo',
+      requests: deps.requests,
       settled: (attempt) => {
         const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
         if (isAnswered || problemKinds[attempt.problem.kind].connection === 'every-request')
           this.#noteConnection(attempt);
       },
     });
-    const cipher = parts.documentKey ? new Cipher(parts.documentKey) : null;
-    const { settings, now, logger } = parts;
+    const cipher = deps.documentKey ? new Cipher(deps.documentKey) : null;
+    const { settings, now, logger } = deps;
     this.#journal = new Journal({
       db: this.#db,
       client: this.#client,
-      redactor: parts.redactor,
+      redactor: deps.redactor,
       now,
-      actor: parts.actor,
+      actor: deps.actor,
       viewOnly: () => this.#profile.viewOnly,
       changed: () => {
-        parts.emit('activity.changed', null);
+        deps.emit('activity.changed', null);
       },
       settled: (settled) => {
         this.#changeSettled(settled);
@@ -189,11 +189,11 @@ export class Account {
       profile: () => this.#profile,
       settings,
       now,
-      focused: parts.focused,
-      locked: parts.locked,
-      show: parts.showNotices,
+      focused: deps.focused,
+      locked: deps.locked,
+      show: deps.showNotices,
       changed: (unread) => {
-        parts.emit('notices.changed', { unread });
+        deps.emit('notices.changed', { unread });
         this.#summaryChanged();
       },
     });
@@ -204,7 +204,7 @@ export class Account {
       logger,
       now,
       changed: () => {
-        parts.emit('notices.changed', { unread: this.notices.unread });
+        deps.emit('notices.changed', { unread: this.notices.unread });
       },
     });
     const tell = (subject: NoticeSubject) => {
@@ -214,14 +214,14 @@ export class Account {
     this.#balanceAlert = new BalanceAlert({ keyValues, thresholds, now, tell });
     const samples = new BalanceSamples(this.#db);
     this.#spends = new Spends({
-      ...{ db: this.#db, keyValues, limits: parts.limits, responses: this.#responses, samples, now },
+      ...{ db: this.#db, keyValues, limits: deps.limits, responses: this.#responses, samples, now },
       tierOf: (did) => this.numbers.store.get(did)?.tier,
       waiting: () => this.#outbox.held().map(({ document: { pages } }) => faxOf(pages)),
     });
     // A provider on this computer has no budget of calls.
-    const pauseMs = isLoopback(new URL(parts.profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
+    const pauseMs = isLoopback(new URL(deps.profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
     const moneyChanged = () => {
-      parts.emit('money.changed', null);
+      deps.emit('money.changed', null);
     };
     this.#recurring = new Recurring({
       keyValues,
@@ -253,13 +253,13 @@ export class Account {
       now,
       pauseMs,
       progress: (progress) => {
-        parts.emit('rates.progress', progress);
+        deps.emit('rates.progress', progress);
       },
     });
     this.numbers = new Numbers({
       db: this.#db,
       cipher,
-      pins: parts.numberPins,
+      pins: deps.numberPins,
       keyValues,
       pages: (...list) => this.#client.pages(...list),
       mostNumbers: () => settings().listRows,
@@ -269,10 +269,10 @@ export class Account {
       now,
       tell,
       changed: (revision) => {
-        parts.emit('numbers.changed', { revision });
+        deps.emit('numbers.changed', { revision });
       },
       news: (news) => {
-        parts.emit('bulk.changed', news);
+        deps.emit('bulk.changed', news);
       },
     });
     this.activity = new Activity({
@@ -281,12 +281,12 @@ export class Account {
       send: (id, params, options) => this.#change(id, params, options),
       reconcile: (id) => this.#reconcile(id),
     });
-    const readHistory = historyReader(this.#client, () => parts.settings().providerTimeZone);
-    const plan = parts.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
+    const readHistory = historyReader(this.#client, () => deps.settings().providerTimeZone);
+    const plan = deps.profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
     this.#reconciler = new Reconciler({
       journal: this.#journal,
-      plan: parts.reconcilePlan ?? { ...plan, balance: BALANCE_WAITS },
-      now: parts.now,
+      plan: deps.reconcilePlan ?? { ...plan, balance: BALANCE_WAITS },
+      now: deps.now,
       read: (id, params) => this.#valueOf(id, params),
       readFaxes: async (params) => {
         const read = await readHistory(params);
@@ -307,9 +307,9 @@ export class Account {
       jobs: this.#jobs,
       records: this.#records,
       documents: this.#documents,
-      plan: { ...plan, ...parts.reconcilePlan },
-      holdSeconds: () => parts.settings().faxHoldSeconds,
-      now: parts.now,
+      plan: { ...plan, ...deps.reconcilePlan },
+      holdSeconds: () => deps.settings().faxHoldSeconds,
+      now: deps.now,
       atomically: (work) => this.#db.transaction(work),
       changed: (job) => {
         this.#jobChanged(job);
@@ -328,8 +328,8 @@ export class Account {
       readHistory,
       records: this.#records,
       keyValues,
-      now: parts.now,
-      focused: parts.focused,
+      now: deps.now,
+      focused: deps.focused,
       mostRows: () => settings().listRows,
       onPage: (page) => {
         this.#historyRead(page);
@@ -473,7 +473,7 @@ export class Account {
     const { id, operation, target, state, wasUnknown, corrected, neverLeft, warnings } = settled;
     this.numbers.noteSettled(settled);
     if (this.#spends.isCharged(id)) {
-      this.#parts.emit('money.changed', null);
+      this.#deps.emit('money.changed', null);
       if (wasUnknown && state === 'done') this.#balance.spent();
     }
     if (warnings.length > 0) {
@@ -493,10 +493,10 @@ export class Account {
   async #verifyJournal(): Promise<void> {
     try {
       if (await this.#journal.chain.verify()) return;
-      this.#parts.logger.log('error', 'the journal was changed from outside the app');
-      this.#parts.emit('activity.changed', null);
+      this.#deps.logger.log('error', 'the journal was changed from outside the app');
+      this.#deps.emit('activity.changed', null);
     } catch (error) {
-      this.#parts.logger.log('error', 'the journal could not be checked', { error });
+      this.#deps.logger.log('error', 'the journal could not be checked', { error });
     }
   }
 
@@ -528,7 +528,7 @@ export class Account {
     const operation = findOperation(id);
     if (!operation) return fail({ kind: 'not-found' });
     const { format, dialect, registeredIp, baseUrl, username } = this.#profile;
-    const timeZone = this.#parts.settings().providerTimeZone;
+    const timeZone = this.#deps.settings().providerTimeZone;
     const wire: WireSettings = { format, dialect, registeredIp, timeZone };
     const encoded = encodeParams(id as OperationId, operation, params, wire);
     if (!encoded.ok) return fail({ kind: 'invalid', fields: encoded.fields });
@@ -547,7 +547,7 @@ export class Account {
     if (attempt.kind === 'answered') {
       this.rates.noteRead(id, params, attempt.value);
       this.#responses.put(id, params, attempt.value, this.#time());
-      this.#parts.emit('cache.changed', { id });
+      this.#deps.emit('cache.changed', { id });
       if (id === BALANCE) this.#balanceRead(attempt.value as Result<typeof BALANCE>, askedAt);
     }
     this.#noteConnection(attempt);
@@ -559,7 +559,7 @@ export class Account {
     this.#balanceAlert.note(balance, allowed_credit);
     this.missed.noteBalance(balance);
     // It is the balance after the faxes that ended before it.
-    this.#parts.emit('fax.changed', null);
+    this.#deps.emit('fax.changed', null);
     this.#summaryChanged();
   }
 
@@ -567,7 +567,7 @@ export class Account {
     const summary = JSON.stringify(this.summary);
     if (summary === this.#told) return;
     this.#told = summary;
-    this.#parts.summaryChanged();
+    this.#deps.summaryChanged();
   }
 
   /** Every answer tells whether the provider can be reached and lets this account in. */
@@ -593,7 +593,7 @@ export class Account {
   /** Checks a document and keeps it. */
   async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
     const shownName = shownFileName(basename(name));
-    const inspection = await this.#parts.inspector({ kind, bytes });
+    const inspection = await this.#deps.inspector({ kind, bytes });
     if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: shownName });
     const content = inspection.made ?? bytes;
     const info: DocumentInfo = {
@@ -660,7 +660,7 @@ export class Account {
     const used = this.#jobs.documentIds();
     const draft = this.#drafts.get(FAX_DRAFT) as FaxDraft | undefined;
     if (draft?.documentId) used.add(draft.documentId);
-    this.#documents.purge(used, new Date(this.#parts.now() - KEEP_UNUSED_MS).toISOString());
+    this.#documents.purge(used, new Date(this.#deps.now() - KEEP_UNUSED_MS).toISOString());
   }
 
   // --- Fax ----------------------------------------------------------------------------------------------------------
@@ -736,7 +736,7 @@ export class Account {
   #jobChanged(job: FaxJob): void {
     const before = this.#lastStates.get(job.id);
     const state = toldState(job);
-    this.#parts.emit('fax.changed', null);
+    this.#deps.emit('fax.changed', null);
     // What cannot be told stays so while the history cannot be read.
     if (before === state || (before === 'cannot-tell' && state === 'unknown')) return;
     this.#lastStates.set(job.id, state);
@@ -748,14 +748,14 @@ export class Account {
 
   #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {
     this.#outbox.noteHistory(entries);
-    this.#parts.emit('fax.changed', null);
+    this.#deps.emit('fax.changed', null);
     for (const { fax_id, did_from, did_to } of received)
       this.notices.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });
     if (this.#history.state.at !== null) this.missed.noteHistory();
   }
 
   #time(): string {
-    return new Date(this.#parts.now()).toISOString();
+    return new Date(this.#deps.now()).toISOString();
   }
 }
 

@@ -12,7 +12,7 @@ const storedCredentials = z.object({ username: z.string(), password: z.string(),
 
 type Owner = Pick<StoredProfile, 'id' | 'secretStorage'>;
 
-export interface ProfileSecretsParts {
+export interface ProfileSecretsDeps {
   keychain: Vault;
   redactor: Redactor;
   logger: Logger;
@@ -23,12 +23,12 @@ export interface ProfileSecretsParts {
  * session in memory; the key of its documents, and PINs that the person wants kept, in the keychain. Every secret that passes is registered with the redactor.
  */
 export class ProfileSecrets {
-  readonly #parts: ProfileSecretsParts;
+  readonly #deps: ProfileSecretsDeps;
   readonly #memory = inMemoryVault();
   #keychain: SessionState['keychain'] = 'unavailable';
 
-  constructor(parts: ProfileSecretsParts) {
-    this.#parts = parts;
+  constructor(deps: ProfileSecretsDeps) {
+    this.#deps = deps;
   }
 
   get keychain(): SessionState['keychain'] {
@@ -37,11 +37,11 @@ export class ProfileSecrets {
 
   /** Finds out whether this computer's keychain works. */
   async look(): Promise<void> {
-    this.#keychain = (await this.#parts.keychain.available()) ? 'available' : 'unavailable';
+    this.#keychain = (await this.#deps.keychain.available()) ? 'available' : 'unavailable';
   }
 
   register({ username, password, key }: Credentials): void {
-    for (const secret of [password, key, `${username}:${password}`]) this.#parts.redactor.register(secret);
+    for (const secret of [password, key, `${username}:${password}`]) this.#deps.redactor.register(secret);
   }
 
   /** Keeps a profile's credentials where it wants them. Throws {@link VaultUnavailable}. Answers how to take that back. */
@@ -56,7 +56,7 @@ export class ProfileSecrets {
 
   /** Takes credentials back from the place in which the profile does not want them any more. */
   async keepNowhereElse(owner: Owner): Promise<void> {
-    const other = owner.secretStorage === 'keychain' ? this.#memory : this.#parts.keychain;
+    const other = owner.secretStorage === 'keychain' ? this.#memory : this.#deps.keychain;
     await this.#delete(other, credentialsName(owner.id));
   }
 
@@ -71,7 +71,7 @@ export class ProfileSecrets {
     } catch (error) {
       // The parser's message repeats what it read.
       const reason = error instanceof VaultUnavailable ? 'no answer' : 'not readable';
-      this.#parts.logger.log('error', 'the credentials of a profile could not be read', { profile: owner.id, reason });
+      this.#deps.logger.log('error', 'the credentials of a profile could not be read', { profile: owner.id, reason });
       return null;
     }
   }
@@ -81,10 +81,10 @@ export class ProfileSecrets {
     if (this.#keychain === 'unavailable') return null;
     const name = documentKeyName(profileId);
     try {
-      const known = await this.#parts.keychain.get(name);
+      const known = await this.#deps.keychain.get(name);
       const key = known ?? Cipher.newKey();
-      if (known === null) await this.#parts.keychain.set(name, key);
-      this.#parts.redactor.register(key);
+      if (known === null) await this.#deps.keychain.set(name, key);
+      this.#deps.redactor.register(key);
       return key;
     } catch (error) {
       if (error instanceof VaultUnavailable) return null;
@@ -94,7 +94,7 @@ export class ProfileSecrets {
 
   /** What the keychain keeps for the numbers of a profile, by number. */
   numberPins(profileId: string): Secrets {
-    return secretsUnder(this.#parts.keychain, `${profileId}/number-pin/`);
+    return secretsUnder(this.#deps.keychain, `${profileId}/number-pin/`);
   }
 
   /** Ends credentials that were for one session only. */
@@ -104,7 +104,7 @@ export class ProfileSecrets {
 
   /** Deletes everything of a profile, wherever it is. */
   async forget(profileId: string): Promise<void> {
-    for (const vault of [this.#memory, this.#parts.keychain]) {
+    for (const vault of [this.#memory, this.#deps.keychain]) {
       const known = [credentialsName(profileId), documentKeyName(profileId)];
       for (const name of new Set([...known, ...(await this.#namesOf(vault, profileId))]))
         await this.#delete(vault, name);
@@ -115,7 +115,7 @@ export class ProfileSecrets {
     try {
       return await vault.names(`${profileId}/`);
     } catch (error) {
-      this.#parts.logger.log('warn', 'the entries of the keychain could not be listed', { profile: profileId, error });
+      this.#deps.logger.log('warn', 'the entries of the keychain could not be listed', { profile: profileId, error });
       return [];
     }
   }
@@ -125,12 +125,12 @@ export class ProfileSecrets {
       await vault.delete(name);
     } catch (error) {
       // A keychain that does not answer cannot hold the rest back.
-      this.#parts.logger.log('warn', 'an entry of the keychain could not be deleted', { name, error });
+      this.#deps.logger.log('warn', 'an entry of the keychain could not be deleted', { name, error });
     }
   }
 
   #vaultOf({ secretStorage }: Owner): Vault {
-    return secretStorage === 'keychain' ? this.#parts.keychain : this.#memory;
+    return secretStorage === 'keychain' ? this.#deps.keychain : this.#memory;
   }
 }
 

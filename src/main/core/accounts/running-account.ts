@@ -59,14 +59,14 @@ export interface RunningAccountDeps {
 export class RunningAccount {
   readonly account: Account;
   readonly requests: RequestLog;
-  readonly #parts: RunningAccountDeps;
+  readonly #deps: RunningAccountDeps;
   readonly #addresses: AddressWatcher | null;
   readonly #ending = new AbortController();
 
   /** Throws what keeps its data from being opened. */
-  constructor(parts: RunningAccountDeps) {
-    this.#parts = parts;
-    const { shared, profile, credentials, documentKey, numberPins, folder, limits, proxy, emit } = parts;
+  constructor(deps: RunningAccountDeps) {
+    this.#deps = deps;
+    const { shared, profile, credentials, documentKey, numberPins, folder, limits, proxy, emit } = deps;
     this.requests = new RequestLog(shared.now);
     this.account = new Account({
       ...shared,
@@ -105,7 +105,7 @@ export class RunningAccount {
   /** After sleep: the network first, then the address, and only then the provider. */
   async wake(): Promise<void> {
     const { hostname } = new URL(this.account.profile.baseUrl);
-    if (!isLoopback(hostname)) await untilNetwork(this.#parts.shared.hasNetwork, this.#ending.signal);
+    if (!isLoopback(hostname)) await untilNetwork(this.#deps.shared.hasNetwork, this.#ending.signal);
     await this.#addresses?.woke();
     if (!this.#ending.signal.aborted) this.account.wake();
   }
@@ -115,11 +115,11 @@ export class RunningAccount {
     this.#ending.abort();
     this.account.close();
     await this.#addresses?.close();
-    await this.#parts.stop?.();
+    await this.#deps.stop?.();
   }
 
   #watchAddress(): AddressWatcher {
-    const { shared, profile, folder, lookUpAddress, changed } = this.#parts;
+    const { shared, profile, folder, lookUpAddress, changed } = this.#deps;
     return new AddressWatcher({
       file: new JsonFile(join(folder, 'address.json'), addressSchema),
       registeredIp: profile.registeredIp,
@@ -136,7 +136,7 @@ export class RunningAccount {
   #changed(): void {
     if (this.#ending.signal.aborted) return;
     this.#addresses?.note(this.account.connection);
-    this.#parts.changed();
+    this.#deps.changed();
   }
 }
 

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { startDemoProvider, type DemoProvider, type FaultName } from '#demo/provider.ts';
 import { commandHandlers } from '../command-handlers.ts';
-import type { Shell } from '../handler-parts.ts';
+import type { Shell } from '../handler-deps.ts';
 import { createDispatch, type Dispatch } from '../dispatch.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';

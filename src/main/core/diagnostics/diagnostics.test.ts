@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import { settingsSchema } from '#shared/bridge/settings.ts';
 import { providerAccount, input, SECRETS, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { eventually, tempFolder } from '../test/support.ts';
@@ -12,13 +12,13 @@ import { diagnosticsParts, diagnosticsText } from './diagnostics.ts';
 
 const INFO = { version: '1.2.3', platform: 'linux', runtime: 'electron 45', systemLocale: 'en-US', development: false };
 
-function partsOf(accounts: HandlerParts['accounts'], log?: string) {
+function depsOf(accounts: HandlerDeps['accounts'], log?: string) {
   const folder = tempFolder();
   const redactor = new Redactor();
   const logFile = join(folder, 'linekeeper.log');
   if (log !== undefined) writeFileSync(logFile, log);
   const settings = new JsonFile(join(folder, 'settings.json'), settingsSchema);
-  const shell = { info: () => INFO } as HandlerParts['shell'];
+  const shell = { info: () => INFO } as HandlerDeps['shell'];
   return { accounts, settings, shell, redactor, logFile };
 }
 
@@ -39,7 +39,7 @@ async function connected() {
 describe('diagnostics', () => {
   it('say what support needs', async () => {
     const rig = await connected();
-    const parts = diagnosticsParts(partsOf(rig.accounts, '{"message":"hello"}\n'));
+    const parts = diagnosticsParts(depsOf(rig.accounts, '{"message":"hello"}\n'));
     expect(parts.map(({ name }) => name)).toEqual([
       'app.json',
       'settings.json',
@@ -77,7 +77,7 @@ describe('diagnostics', () => {
   it('hold neither secrets nor names, wherever they came up', async () => {
     const rig = await connected();
     const log = Object.values(SECRETS).map((secret) => JSON.stringify({ note: `x ${secret} y` }));
-    const parts = partsOf(rig.accounts, log.join('\n'));
+    const parts = depsOf(rig.accounts, log.join('\n'));
     for (const secret of Object.values(SECRETS)) parts.redactor.register(secret);
     await parts.settings.write({ portalUrl: `https://portal.example/?k=${SECRETS.key}` });
     const text = diagnosticsText(diagnosticsParts(parts));
@@ -93,7 +93,7 @@ describe('diagnostics', () => {
     const next = start(first);
     await next.accounts.state();
     await eventually(() => {
-      const parts = diagnosticsParts(partsOf(next.accounts));
+      const parts = diagnosticsParts(depsOf(next.accounts));
       expect(jsonOf(parts, 'profiles.json')).toMatchObject([
         { kind: 'demo' },
         { state: 'stopped', trouble: 'no-credentials' },
@@ -103,7 +103,7 @@ describe('diagnostics', () => {
 
   it('hold the end of a long log, from the beginning of a line', () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `{"line":${at},"text":"señal ${'x'.repeat(20)}"}`);
-    const text = textOf(diagnosticsParts(partsOf(start().accounts, lines.join('\n'))), 'log.txt');
+    const text = textOf(diagnosticsParts(depsOf(start().accounts, lines.join('\n'))), 'log.txt');
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(200_000);
     expect(Buffer.byteLength(text)).toBeGreaterThan(199_000);
     expect(lines).toContain(text.split('\n')[0]);
@@ -111,7 +111,7 @@ describe('diagnostics', () => {
   });
 
   it('say so when there is no log', () => {
-    const text = textOf(diagnosticsParts(partsOf(start().accounts)), 'log.txt');
+    const text = textOf(diagnosticsParts(depsOf(start().accounts)), 'log.txt');
     expect(JSON.parse(text)).toMatchObject({ message: 'the log could not be read', error: { code: 'ENOENT' } });
   });
 

@@ -1,19 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import type { ProfileSummary } from '#shared/bridge/session.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { Redactor } from '../log/redact.ts';
 
 /** Longest tail of the log, in bytes. */
 const LOG_BYTES = 200_000;
 
-type Parts = Pick<HandlerParts, 'accounts' | 'settings' | 'shell' | 'redactor' | 'logFile'>;
+type Deps = Pick<HandlerDeps, 'accounts' | 'settings' | 'shell' | 'redactor' | 'logFile'>;
 
 /**
  * What support may need, part by part, to be read by the person before anything is saved. Every part goes
  * through the redactor; user names are masked, and names of profiles and addresses are left out.
  */
-export function diagnosticsParts({ accounts, settings, shell, redactor, logFile }: Parts): DiagnosticsPart[] {
+export function diagnosticsParts({ accounts, settings, shell, redactor, logFile }: Deps): DiagnosticsPart[] {
   const { keychain, profiles } = accounts.current;
   const requests = accounts.requests();
   const clocks = [...requests.values()].map(({ secondsAhead }) => secondsAhead).filter((ahead) => ahead !== null);

@@ -17,7 +17,7 @@ import { LostFaxes } from './lost-faxes.ts';
 import type { ReadHistory } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
-export interface OutboxParts {
+export interface OutboxDeps {
   readHistory: ReadHistory;
   journal: Journal;
   jobs: FaxJobs;
@@ -48,18 +48,18 @@ export interface OutboxParts {
  * came is looked for in the provider's history and never repeated by itself.
  */
 export class Outbox {
-  readonly #parts: OutboxParts;
+  readonly #deps: OutboxDeps;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #inFlight = new Set<string>();
   readonly #lost: LostFaxes;
   #closed = false;
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts;
-    const { readHistory, jobs, records, plan, now } = parts;
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+    const { readHistory, jobs, records, plan, now } = deps;
     this.#lost = new LostFaxes({
       ...{ readHistory, jobs, records, plan, now },
-      taken: parts.taken ?? (() => new Set()),
+      taken: deps.taken ?? (() => new Set()),
       noteCheck: (jobId, check) => {
         this.#noteCheck(jobId, check);
       },
@@ -74,7 +74,7 @@ export class Outbox {
    * it may be old, or have been sent another way since.
    */
   resume(): void {
-    const { jobs } = this.#parts;
+    const { jobs } = this.#deps;
     for (const job of jobs.inState('holding'))
       this.#store(job.id, job.dismissed ? { state: 'cancelled', holdUntil: null } : { holdUntil: null });
     for (const job of jobs.inState('sending')) {
@@ -87,12 +87,12 @@ export class Outbox {
 
   /** Whether a fax that was being sent may have left; the journal knows what had not. */
   #hasLeft({ journalId }: StoredFaxJob): boolean {
-    return journalId === null || this.#parts.journal.get(journalId)?.state !== 'not-done';
+    return journalId === null || this.#deps.journal.get(journalId)?.state !== 'not-done';
   }
 
   /** Puts a fax into the outbox; it leaves when the hold is over. */
   send(input: { documentId: string; from: string; to: string; again: boolean }): Outcome<FaxJob> {
-    if (this.#parts.journal.viewOnly) return fail({ kind: 'view-only' });
+    if (this.#deps.journal.viewOnly) return fail({ kind: 'view-only' });
     const reading = readUsNumber(input.to);
     if (!reading.ok)
       return fail({
@@ -101,11 +101,11 @@ export class Outbox {
       });
     if (!/^[1-9]\d{9}$/.test(input.from))
       return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'ten-digits' } }] });
-    const document = this.#parts.documents.info(input.documentId);
+    const document = this.#deps.documents.info(input.documentId);
     if (!document) return fail({ kind: 'not-found' });
     if (document.level === 'blocked') return fail({ kind: 'document', reason: 'too-large' });
     const asked = { from: input.from, to: reading.digits, sha256: document.sha256 };
-    const earlier = input.again ? undefined : earlierFax(asked, this.#parts);
+    const earlier = input.again ? undefined : earlierFax(asked, this.#deps);
     if (earlier) return fail(earlier);
 
     const at = this.#time();
@@ -127,15 +127,15 @@ export class Outbox {
       before: null,
       dismissed: false,
     };
-    this.#parts.jobs.insert(job);
+    this.#deps.jobs.insert(job);
     return succeed(this.#hold(job.id));
   }
 
   /** Ends the wait of a held fax: it leaves now. */
   release(jobId: string): Outcome<FaxJob> {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     if (job?.state !== 'holding' || job.dismissed) return fail({ kind: 'not-found' });
-    if (this.#parts.journal.viewOnly) return fail({ kind: 'view-only' });
+    if (this.#deps.journal.viewOnly) return fail({ kind: 'view-only' });
     this.#cancelTimer(jobId);
     void this.#deliver(jobId);
     return succeed(this.#present(jobId));
@@ -143,7 +143,7 @@ export class Outbox {
 
   /** The faxes that leave by themselves when their hold is over, the oldest first. */
   held(): FaxJob[] {
-    const jobs = this.#parts.jobs.inState('holding').filter(({ holdUntil }) => holdUntil !== null);
+    const jobs = this.#deps.jobs.inState('holding').filter(({ holdUntil }) => holdUntil !== null);
     return jobs.map((job) => this.#toFaxJob(job));
   }
 
@@ -159,7 +159,7 @@ export class Outbox {
 
   /** Takes a fax back while it is held. */
   cancel(jobId: string): Outcome<FaxJob> {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     if (job?.state !== 'holding') return fail({ kind: 'not-found' });
     this.#cancelTimer(jobId);
     return succeed(this.#store(jobId, { state: 'cancelled', holdUntil: null }));
@@ -167,7 +167,7 @@ export class Outbox {
 
   /** Looks again what became of a fax: once, now. */
   async check(jobId: string): Promise<Outcome<FaxJob>> {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     if (!job) return fail({ kind: 'not-found' });
     if (job.state === 'unknown') await this.#lost.look(jobId);
     else if (job.state === 'accepted' || job.state === 'no-final-answer') await this.#askStatus(jobId);
@@ -176,7 +176,7 @@ export class Outbox {
 
   /** Removes a finished job from the list; what it did stays in the journal. */
   dismiss(jobId: string): Outcome<null> {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     const isOpen = job?.state === 'unknown' && job.check?.verdict !== 'cannot-tell';
     if (!job || isOpen || ['holding', 'sending', 'accepted'].includes(job.state)) return fail({ kind: 'not-found' });
     this.#store(jobId, { dismissed: true });
@@ -184,13 +184,13 @@ export class Outbox {
   }
 
   list(limit: number): FaxJob[] {
-    return this.#parts.jobs.newest(limit).map((job) => this.#toFaxJob(job));
+    return this.#deps.jobs.newest(limit).map((job) => this.#toFaxJob(job));
   }
 
   /** Uses a page of the history that was read for another reason to bring jobs up to date. */
   noteHistory(entries: readonly FaxHistoryEntry[]): void {
     for (const entry of entries) {
-      const job = this.#parts.jobs.byFaxId(entry.fax_id);
+      const job = this.#deps.jobs.byFaxId(entry.fax_id);
       if (job && ['accepted', 'no-final-answer'].includes(job.state)) this.#noteStatus(job, entry.status);
     }
     this.#lost.note(entries);
@@ -210,17 +210,17 @@ export class Outbox {
   // --- Holding and sending ------------------------------------------------------------------------------------------
 
   #hold(jobId: string): FaxJob {
-    const wait = this.#parts.holdSeconds() * 1000;
-    const job = this.#store(jobId, { holdUntil: new Date(this.#parts.now() + wait).toISOString() });
+    const wait = this.#deps.holdSeconds() * 1000;
+    const job = this.#store(jobId, { holdUntil: new Date(this.#deps.now() + wait).toISOString() });
     this.#after(wait, jobId, () => this.#deliver(jobId));
     return job;
   }
 
   async #deliver(jobId: string): Promise<void> {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     if (job?.state !== 'holding' || job.dismissed) return;
     const notSent = (problem: Problem) => void this.#store(jobId, { state: 'not-sent', holdUntil: null, problem });
-    if (this.#parts.journal.viewOnly) return notSent({ kind: 'view-only' });
+    if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
     if (!content) return notSent({ kind: 'document', reason: 'damaged' });
     const params: Params<typeof SEND> = {
@@ -229,9 +229,9 @@ export class Outbox {
       did_from: job.from,
       did_to: job.to,
     };
-    const journalId = this.#parts.atomically(() => {
-      const id = this.#parts.journal.begin(SEND, { ...params, sha256: job.document.sha256 });
-      this.#parts.begun?.(id, job.document.pages);
+    const journalId = this.#deps.atomically(() => {
+      const id = this.#deps.journal.begin(SEND, { ...params, sha256: job.document.sha256 });
+      this.#deps.begun?.(id, job.document.pages);
       this.#store(jobId, { state: 'sending', holdUntil: null, journalId: id });
       return id;
     });
@@ -248,7 +248,7 @@ export class Outbox {
     const before = await this.#lost.before(job.from);
     if (this.#closed) return undefined;
     this.#store(job.id, { before, sentAt: this.#time() });
-    return this.#parts.journal.send(journalId, SEND, params);
+    return this.#deps.journal.send(journalId, SEND, params);
   }
 
   #end(jobId: string, attempt: Attempt): void {
@@ -273,8 +273,8 @@ export class Outbox {
     try {
       write();
     } catch (error) {
-      this.#parts.failed?.(error);
-      this.#after(this.#parts.plan.writeAgain, jobId, () => {
+      this.#deps.failed?.(error);
+      this.#after(this.#deps.plan.writeAgain, jobId, () => {
         this.#write(jobId, write);
       });
     }
@@ -285,7 +285,7 @@ export class Outbox {
    * own answer came. What became of the other is open again.
    */
   #release(faxId: string): void {
-    const other = this.#parts.jobs.byFaxId(faxId);
+    const other = this.#deps.jobs.byFaxId(faxId);
     if (!other) return;
     this.#cancelTimer(other.id);
     this.#store(other.id, { state: 'unknown', faxId: null, providerStatus: '', check: UNCHECKED });
@@ -295,59 +295,58 @@ export class Outbox {
   /** The document's bytes; undefined when they are gone or do not decrypt. */
   #content(job: StoredFaxJob): Uint8Array | undefined {
     try {
-      return this.#parts.documents.read(job.document.id);
+      return this.#deps.documents.read(job.document.id);
     } catch {
       return undefined;
     }
   }
 
   #noteCheck(jobId: string, check: FaxCheck): void {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     const isNews = check.verdict === 'cannot-tell' && job?.check?.verdict !== 'cannot-tell';
     this.#store(jobId, { check });
-    if (job?.journalId && isNews)
-      this.#parts.journal.settle(job.journalId, 'cannot-tell', { compared: check.compared });
+    if (job?.journalId && isNews) this.#deps.journal.settle(job.journalId, 'cannot-tell', { compared: check.compared });
   }
 
   /** @param check what the look saw that found it; null when the provider answered with the id */
   #accept(jobId: string, faxId: string, providerStatus: string, check: FaxCheck | null = null): void {
-    const job = this.#parts.jobs.get(jobId);
-    if (job?.journalId) this.#parts.journal.settle(job.journalId, 'done', { faxId });
+    const job = this.#deps.jobs.get(jobId);
+    if (job?.journalId) this.#deps.journal.settle(job.journalId, 'done', { faxId });
     this.#store(jobId, { state: 'accepted', faxId, problem: null, check });
-    const stored = this.#parts.jobs.get(jobId);
+    const stored = this.#deps.jobs.get(jobId);
     if (stored && providerStatus) this.#noteStatus(stored, providerStatus);
-    if (this.#parts.jobs.get(jobId)?.state === 'accepted') this.#follow(jobId, 0);
+    if (this.#deps.jobs.get(jobId)?.state === 'accepted') this.#follow(jobId, 0);
   }
 
   // --- Following an accepted fax ------------------------------------------------------------------------------------
 
   #follow(jobId: string, step: number): void {
-    const { status } = this.#parts.plan;
+    const { status } = this.#deps.plan;
     const wait = status[Math.min(step, status.length - 1)] ?? 60_000;
     this.#after(wait, jobId, async () => {
       await this.#askStatus(jobId);
-      if (this.#closed || this.#parts.jobs.get(jobId)?.state !== 'accepted') return;
+      if (this.#closed || this.#deps.jobs.get(jobId)?.state !== 'accepted') return;
       this.#follow(jobId, step + 1);
     });
   }
 
   async #askStatus(jobId: string): Promise<void> {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     if (!job?.faxId) return;
-    const read = await this.#parts.readHistory({ fax_id: job.faxId });
+    const read = await this.#deps.readHistory({ fax_id: job.faxId });
     if (this.#closed) return;
     if (read.ok) {
       const entry = read.page.rows.find((row) => row.fax_id === job.faxId);
       if (entry) {
-        this.#parts.records.merge([entry], this.#time());
+        this.#deps.records.merge([entry], this.#time());
         // Another look may have been quicker meanwhile, and final.
-        const current = this.#parts.jobs.get(jobId);
+        const current = this.#deps.jobs.get(jobId);
         if (current?.state === 'accepted' || current?.state === 'no-final-answer')
           this.#noteStatus(current, entry.status);
       }
     }
-    const age = this.#parts.now() - Date.parse(job.sentAt ?? job.createdAt);
-    if (this.#parts.jobs.get(jobId)?.state === 'accepted' && age > this.#parts.plan.giveUpAfter)
+    const age = this.#deps.now() - Date.parse(job.sentAt ?? job.createdAt);
+    if (this.#deps.jobs.get(jobId)?.state === 'accepted' && age > this.#deps.plan.giveUpAfter)
       this.#store(jobId, { state: 'no-final-answer' });
   }
 
@@ -361,21 +360,21 @@ export class Outbox {
   // --- Helpers ------------------------------------------------------------------------------------------------------
 
   #store(jobId: string, change: Parameters<FaxJobs['update']>[1]): FaxJob {
-    const job = this.#toFaxJob(this.#parts.jobs.update(jobId, change, this.#time()));
-    this.#parts.changed(job);
+    const job = this.#toFaxJob(this.#deps.jobs.update(jobId, change, this.#time()));
+    this.#deps.changed(job);
     return job;
   }
 
   #present(jobId: string): FaxJob {
-    const job = this.#parts.jobs.get(jobId);
+    const job = this.#deps.jobs.get(jobId);
     if (!job) throw new Error('No such fax job');
     return this.#toFaxJob(job);
   }
 
   #toFaxJob(job: StoredFaxJob): FaxJob {
     const { journalId, dismissed: _dismissed, before: _before, ...shown } = job;
-    const cost = journalId === null ? null : (this.#parts.costOf?.(journalId) ?? null);
-    return { ...shown, cost, documentGone: this.#parts.documents.info(job.document.id) === undefined };
+    const cost = journalId === null ? null : (this.#deps.costOf?.(journalId) ?? null);
+    return { ...shown, cost, documentGone: this.#deps.documents.info(job.document.id) === undefined };
   }
 
   #after(ms: number, jobId: string, work: () => void | Promise<void>): void {
@@ -393,7 +392,7 @@ export class Outbox {
   }
 
   #time(): string {
-    return new Date(this.#parts.now()).toISOString();
+    return new Date(this.#deps.now()).toISOString();
   }
 }
 

@@ -1,10 +1,10 @@
 import { fail, succeed } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
 /** The activity log of the profile on the screen. */
-export function activityHandlers({ inAccount, lock, shell }: HandlerParts): HandlersOf<'activity'> {
+export function activityHandlers({ inAccount, lock, shell }: HandlerDeps): HandlersOf<'activity'> {
   return {
     'activity.list': (input) => inAccount((account) => account.activity.list(input)),
     'activity.get': ({ id }) => inAccount((account) => account.activity.get(id)),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/bridge/settings.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { MINUTE } from '../rate-limit.ts';
 import { JsonFile } from '../settings/json-file.ts';
@@ -35,7 +35,7 @@ function handlers(agrees: boolean | (() => Promise<boolean>), lock?: AppLock) {
       copy: note('copy'),
       settingsChanged: () => undefined,
     },
-  } as unknown as HandlerParts);
+  } as unknown as HandlerDeps);
   return { handle, settings, done, asked };
 }
 

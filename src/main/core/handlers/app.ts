@@ -1,6 +1,6 @@
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { plainAddress } from '../consent/address-consent.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import { diagnosticsParts, diagnosticsText } from '../diagnostics/diagnostics.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';
@@ -13,8 +13,8 @@ const COPIES_A_MINUTE = 60;
 const LOCK_SETTINGS = ['lockAfterMinutes', 'lockOnSleep', 'lockWithSystem'] as const;
 
 /** The app itself: settings, other programs, the clipboard, files that the person saves. */
-export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' | 'operation'> {
-  const { accounts, settings, shell, consent, lock } = parts;
+export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 'operation'> {
+  const { accounts, settings, shell, consent, lock } = deps;
   const openings = new RateLimit(OPENINGS_A_MINUTE, MINUTE);
   const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
   const opened = async (open: () => Promise<void>) =>
@@ -37,9 +37,9 @@ export function appHandlers(parts: HandlerParts): HandlersOf<'app' | 'settings' 
       copies.take() ? succeed((shell.copy(text, secret), null)) : fail({ kind: 'too-often' }),
     'app.progress': ({ fraction }) => succeed((shell.progress(fraction), null)),
     'app.saveText': ({ name, text }) => saved(name, text),
-    'app.diagnostics': () => succeed(diagnosticsParts(parts)),
+    'app.diagnostics': () => succeed(diagnosticsParts(deps)),
     'app.saveDiagnostics': ({ parts: names }) => {
-      const chosen = diagnosticsParts(parts).filter(({ name }) => names.includes(name));
+      const chosen = diagnosticsParts(deps).filter(({ name }) => names.includes(name));
       return saved('linekeeper-diagnostics.txt', diagnosticsText(chosen));
     },
 

@@ -1,9 +1,9 @@
 import { fail } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** What forms hold between two starts of the app, and lists that the person keeps. */
-export function draftHandlers({ inAccount, accounts }: HandlerParts): HandlersOf<'draft' | 'kept'> {
+export function draftHandlers({ inAccount, accounts }: HandlerDeps): HandlersOf<'draft' | 'kept'> {
   return {
     'draft.get': ({ kind }) => inAccount((account) => account.formDraft(kind)),
     'draft.save': async ({ profileId, kind, value }) => {

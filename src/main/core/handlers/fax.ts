@@ -1,10 +1,10 @@
 import { fail } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
 /** Documents and faxes of the profile on the screen, and what it last read. */
-export function faxHandlers({ inAccount, lock, shell }: HandlerParts): HandlersOf<'cache' | 'document' | 'fax'> {
+export function faxHandlers({ inAccount, lock, shell }: HandlerDeps): HandlersOf<'cache' | 'document' | 'fax'> {
   return {
     'cache.read': ({ id, params }) => inAccount((account) => account.cached(id, params)),
 

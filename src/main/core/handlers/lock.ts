@@ -1,9 +1,9 @@
 import { succeed } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** The app lock. */
-export function lockHandlers({ lock }: HandlerParts): HandlersOf<'lock'> {
+export function lockHandlers({ lock }: HandlerDeps): HandlersOf<'lock'> {
   return {
     'lock.get': () => succeed(lock.state),
     'lock.lock': () => succeed(lock.lock()),

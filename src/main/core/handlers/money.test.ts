@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, tempFolder } from '../test/support.ts';
@@ -14,7 +14,7 @@ async function handlers(save: boolean) {
   const file = new JsonFile(join(tempFolder(), 'lock.json'), lockSchema);
   const lock = new AppLock({ file, now: Date.now, changed: () => undefined });
   const saved: { name: string; content: string | Uint8Array }[] = [];
-  const parts = {
+  const deps = {
     lock,
     inAccount: async (work) => work(account),
     shell: {
@@ -23,8 +23,8 @@ async function handlers(save: boolean) {
         return Promise.resolve(save ? { name } : undefined);
       },
     },
-  } as Pick<HandlerParts, 'inAccount' | 'lock'> & { shell: Pick<HandlerParts['shell'], 'saveFile'> };
-  return { handle: moneyHandlers(parts as HandlerParts), saved, lock, provider };
+  } as Pick<HandlerDeps, 'inAccount' | 'lock'> & { shell: Pick<HandlerDeps['shell'], 'saveFile'> };
+  return { handle: moneyHandlers(deps as HandlerDeps), saved, lock, provider };
 }
 
 const REFILL = { amount: 50, mode: null, again: false, overCap: false } as const;

@@ -1,11 +1,11 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { isLooser } from '#shared/domain/spending-limits.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
 /** Balance, refills, spending and rates of the profile on the screen. */
-export function moneyHandlers({ inAccount, lock, shell }: HandlerParts): HandlersOf<'money' | 'rates'> {
+export function moneyHandlers({ inAccount, lock, shell }: HandlerDeps): HandlersOf<'money' | 'rates'> {
   const saved = async ({ name, text, rows }: { name: string; text: string; rows: number }) => {
     const file = await shell.saveFile(name, text);
     return file ? succeed({ ...file, rows }) : fail({ kind: 'cancelled' });

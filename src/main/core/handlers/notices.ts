@@ -1,12 +1,12 @@
 import { fail } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';
 
 const TESTS_A_MINUTE = 5;
 
 /** The notification centre of the profile on the screen. */
-export function noticeHandlers({ inAccount }: HandlerParts): HandlersOf<'notices'> {
+export function noticeHandlers({ inAccount }: HandlerDeps): HandlersOf<'notices'> {
   const tests = new RateLimit(TESTS_A_MINUTE, MINUTE);
   return {
     'notices.list': () => inAccount((account) => account.notices.list()),

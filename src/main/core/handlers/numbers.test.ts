@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
@@ -20,8 +20,8 @@ it('a plan that stopped at a limit goes on with the PIN only, and the next one s
     file: new JsonFile(join(tempFolder(), 'lock.json'), lockSchema),
     ...{ now: Date.now, changed: () => undefined },
   });
-  const parts = { lock, inAccount: async (work) => work(account) } as Pick<HandlerParts, 'inAccount' | 'lock'>;
-  const handle = numberHandlers(parts as HandlerParts);
+  const deps = { lock, inAccount: async (work) => work(account) } as Pick<HandlerDeps, 'inAccount' | 'lock'>;
+  const handle = numberHandlers(deps as HandlerDeps);
   await lock.setPin('', PIN);
   await account.rates.list(true);
   valueOf(await account.money.setCaps({ day: 2, month: null }));

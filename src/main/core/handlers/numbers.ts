@@ -1,10 +1,10 @@
 import { succeed } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from './with-pin.ts';
 
 /** Inventory of numbers, and changes of many, of the profile on the screen. */
-export function numberHandlers({ inAccount, lock, shell }: HandlerParts): HandlersOf<'numbers' | 'bulk'> {
+export function numberHandlers({ inAccount, lock, shell }: HandlerDeps): HandlersOf<'numbers' | 'bulk'> {
   return {
     'numbers.state': () => inAccount(({ numbers }) => succeed(numbers.inventory.state)),
     'numbers.rows': ({ since, after, limit }) =>

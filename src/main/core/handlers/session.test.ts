@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { MINUTE } from '../rate-limit.ts';
 import { JsonFile } from '../settings/json-file.ts';
@@ -18,7 +18,7 @@ async function handlers(viewOnly: boolean, pin: string | null) {
   if (pin !== null) await lock.setPin('', pin);
   const update = vi.fn(() => Promise.resolve({ ok: true }));
   const state = () => Promise.resolve({ profiles: [{ profile: { id: 'office', viewOnly } }] });
-  const handle = sessionHandlers({ lock, accounts: { state, update } } as unknown as HandlerParts);
+  const handle = sessionHandlers({ lock, accounts: { state, update } } as unknown as HandlerDeps);
   return { handle, update };
 }
 
@@ -66,7 +66,7 @@ function counting({ problem = null as object | null, profiles = [] as object[], 
       publicAddress: work,
       state: () => Promise.resolve({ profiles: profiles.map((profile) => ({ profile })) }),
     },
-  } as unknown as HandlerParts);
+  } as unknown as HandlerDeps);
   return { handle, work, asked };
 }
 

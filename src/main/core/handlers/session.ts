@@ -2,7 +2,7 @@ import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { MOST_PROFILES } from '#shared/bridge/session.ts';
 import { readBaseUrl } from '#shared/domain/base-url.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';
 import { withPin } from './with-pin.ts';
@@ -13,8 +13,8 @@ const NEW_PROFILES_A_MINUTE = 5;
 type NewProfile = Pick<ConnectionInput, 'baseUrl' | 'username'>;
 
 /** Profiles and who is signed in. */
-export function sessionHandlers(parts: HandlerParts): HandlersOf<'session'> {
-  const { accounts, settings, lock, consent } = parts;
+export function sessionHandlers(deps: HandlerDeps): HandlersOf<'session'> {
+  const { accounts, settings, lock, consent } = deps;
   const lookUps = new RateLimit(LOOK_UPS_A_MINUTE, MINUTE);
   const newProfiles = newProfileLimit(accounts);
 
@@ -54,7 +54,7 @@ export function sessionHandlers(parts: HandlerParts): HandlersOf<'session'> {
 }
 
 /** Keeps the number of accounts on this computer, and how fast they come, to what a person needs. */
-function newProfileLimit(accounts: HandlerParts['accounts']) {
+function newProfileLimit(accounts: HandlerDeps['accounts']) {
   const limit = new RateLimit(NEW_PROFILES_A_MINUTE, MINUTE);
   let connecting = 0;
   return async <T>(input: NewProfile, connect: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {

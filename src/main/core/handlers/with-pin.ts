@@ -1,12 +1,12 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { HandlerParts } from '../handler-parts.ts';
+import type { HandlerDeps } from '../handler-deps.ts';
 
 /**
  * Does what a limit or a guard of this computer forbids, for who has the PIN of the app, where one is set: `pin-needed`
  * without one, `wrong-pin` for another.
  */
 export async function withPin<T>(
-  lock: HandlerParts['lock'],
+  lock: HandlerDeps['lock'],
   needed: boolean,
   pin: string | undefined,
   work: () => Promise<Outcome<T>>,

@@ -10,7 +10,7 @@ import { changesOf, providerWords, searchWords } from './entry-words.ts';
 import type { Journal } from './journal.ts';
 import { restorable } from './undo.ts';
 
-export interface ActivityParts {
+export interface ActivityDeps {
   db: Database;
   journal: Journal;
   /** Sends a change through the journal like any other. */
@@ -38,15 +38,15 @@ const CSV_HEADERS = [
 
 /** The activity log: the journal as people read it. */
 export class Activity {
-  readonly #parts: ActivityParts;
+  readonly #deps: ActivityDeps;
 
-  constructor(parts: ActivityParts) {
-    this.#parts = parts;
+  constructor(deps: ActivityDeps) {
+    this.#deps = deps;
   }
 
   /** A page of the entries that match, newest first. */
   list({ offset, limit, ...filter }: ActivityFilter & { offset: number; limit: number }): Outcome<ActivityPage> {
-    const { db, journal } = this.#parts;
+    const { db, journal } = this.#deps;
     const { where, values } = condition(filter);
     const count = (sql: string, ...given: (string | number)[]) => Number(db.get(sql, ...given)?.['count'] ?? 0);
     return succeed({
@@ -64,7 +64,7 @@ export class Activity {
 
   /** Notes that a person has seen the warnings of an entry. */
   dismissWarnings(id: string): Outcome<ActivityEntry> {
-    this.#parts.journal.dismissWarnings(id);
+    this.#deps.journal.dismissWarnings(id);
     return this.get(id);
   }
 
@@ -73,15 +73,15 @@ export class Activity {
     const row = this.#row(id);
     const plan = row && toEntry(row).undoPlan;
     if (!row || !plan) return fail({ kind: 'not-found' });
-    const outcome = await this.#parts.send(row['operation'] as OperationId, plan.params, { undoes: id, overCap });
+    const outcome = await this.#deps.send(row['operation'] as OperationId, plan.params, { undoes: id, overCap });
     if (!outcome.ok) return outcome;
-    const undo = this.#parts.db.get('SELECT id FROM journal WHERE undoes = ? ORDER BY rowid DESC LIMIT 1', id);
+    const undo = this.#deps.db.get('SELECT id FROM journal WHERE undoes = ? ORDER BY rowid DESC LIMIT 1', id);
     return this.get(String(undo?.['id']));
   }
 
   /** Looks again what became of a change whose answer never came. */
   async check(id: string): Promise<Outcome<ActivityEntry>> {
-    await this.#parts.reconcile(id);
+    await this.#deps.reconcile(id);
     return this.get(id);
   }
 
@@ -90,7 +90,7 @@ export class Activity {
    * else waits for a long log; an entry that is written meanwhile is not in it.
    */
   async csv(filter: ActivityFilter): Promise<Outcome<{ name: string; text: string; rows: number }>> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const { where, values } = condition(filter);
     const found = db.all(`SELECT rowid, at FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC`, ...values);
     const rows: string[][] = [];
@@ -111,7 +111,7 @@ export class Activity {
   }
 
   #byRowIds(ids: readonly number[]): ActivityEntry[] {
-    return this.#parts.db
+    return this.#deps.db
       .all(
         `SELECT ${COLUMNS} FROM journal WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY at DESC, rowid DESC`,
         JSON.stringify(ids),
@@ -122,7 +122,7 @@ export class Activity {
   #entries(filter: ActivityFilter, limit: number, offset: number): ActivityEntry[] {
     const { where, values } = condition(filter);
     // The page is found in the index alone; only its own rows are read in full.
-    return this.#parts.db
+    return this.#deps.db
       .all(
         `SELECT ${COLUMNS} FROM journal
          WHERE rowid IN (SELECT rowid FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?)
@@ -135,7 +135,7 @@ export class Activity {
   }
 
   #row(id: string): Row | undefined {
-    return this.#parts.db.get(`SELECT ${COLUMNS} FROM journal WHERE id = ?`, id);
+    return this.#deps.db.get(`SELECT ${COLUMNS} FROM journal WHERE id = ?`, id);
   }
 }
 

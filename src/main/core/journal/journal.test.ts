@@ -9,15 +9,15 @@ import type { Attempt } from '../client/wire.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import { clientOf, closedPort, demo, filesWith, serveHttp, tempFolder, VALID } from '../test/support.ts';
-import { Journal, type JournalParts, type Settled } from './journal.ts';
+import { Journal, type JournalDeps, type Settled } from './journal.ts';
 
-interface Options extends Partial<Pick<JournalParts, 'redactor' | 'viewOnly' | 'settled' | 'costs'>> {
+interface Options extends Partial<Pick<JournalDeps, 'redactor' | 'viewOnly' | 'settled' | 'costs'>> {
   folder?: string;
 }
 
 function journalOf(
   client: ProviderClient,
-  { folder = tempFolder(), redactor = new Redactor(), ...parts }: Options = {},
+  { folder = tempFolder(), redactor = new Redactor(), ...deps }: Options = {},
 ) {
   const db = Database.open(join(folder, 'data.sqlite'));
   onTestFinished(() => {
@@ -36,7 +36,7 @@ function journalOf(
     changed,
     settled: (what) => void told.push(what),
     failed: (error) => void errors.push(error),
-    ...parts,
+    ...deps,
   });
   const rows = () => db.all('SELECT * FROM journal ORDER BY at, rowid');
   return {

@@ -36,7 +36,7 @@ export interface Settled {
   warnings: Warning[];
 }
 
-export interface JournalParts {
+export interface JournalDeps {
   db: Database;
   client: ProviderClient;
   redactor: Redactor;
@@ -81,7 +81,7 @@ const WRITE_AGAIN_MS = 5_000;
  * It is also the one way out for changes, so that a view-only profile is held back here.
  */
 export class Journal {
-  readonly #parts: JournalParts;
+  readonly #deps: JournalDeps;
   readonly #db: Database;
   readonly #client: ProviderClient;
   readonly #redactor: Redactor;
@@ -91,19 +91,19 @@ export class Journal {
   #writeAgain: NodeJS.Timeout | undefined;
   readonly chain: Chain;
 
-  constructor(parts: JournalParts) {
-    this.#parts = parts;
-    this.#db = parts.db;
-    this.#client = parts.client;
-    this.#redactor = parts.redactor;
-    this.#now = parts.now;
+  constructor(deps: JournalDeps) {
+    this.#deps = deps;
+    this.#db = deps.db;
+    this.#client = deps.client;
+    this.#redactor = deps.redactor;
+    this.#now = deps.now;
     this.#takeOver();
-    this.chain = new Chain(parts.db, parts.now);
+    this.chain = new Chain(deps.db, deps.now);
   }
 
   /** Whether nothing may be changed. */
   get viewOnly(): boolean {
-    return this.#parts.viewOnly?.() ?? false;
+    return this.#deps.viewOnly?.() ?? false;
   }
 
   /** Writes a change down before it is sent. */
@@ -120,7 +120,7 @@ export class Journal {
         operationOf(operation).effect,
         JSON.stringify(clean),
         this.#fingerprint(operation, params),
-        this.#parts.actor,
+        this.#deps.actor,
         targetOf(operation, clean as Named),
         undoes,
       );
@@ -163,13 +163,13 @@ export class Journal {
     const wasSaid = before.state === 'not-done';
     const corrected = wasSaid && state === 'done';
     try {
-      this.#parts.settled?.({
+      this.#deps.settled?.({
         ...{ id, operation, target, state, corrected, neverLeft },
         wasUnknown: wasOpen || wasSaid,
         warnings: [...warnings],
       });
     } catch (error) {
-      this.#parts.failed?.(error);
+      this.#deps.failed?.(error);
     }
   }
 
@@ -195,7 +195,7 @@ export class Journal {
 
   /** An error that the client should never throw: nobody can tell whether the request left. */
   #unexpected(error: unknown): Attempt {
-    this.#parts.failed?.(error);
+    this.#deps.failed?.(error);
     return { kind: 'unknown', problem: { kind: 'unexpected-answer', evidence: { code: 'UNKNOWN' } } };
   }
 
@@ -234,7 +234,7 @@ export class Journal {
       write();
       return true;
     } catch (error) {
-      this.#parts.failed?.(error);
+      this.#deps.failed?.(error);
       this.#unwritten.set(id, write);
       this.#writeAgain ??= setTimeout(() => {
         this.#writeUnwritten();
@@ -371,7 +371,7 @@ export class Journal {
       this.chain.record(kind, id, change);
       this.#writeWords(id);
     });
-    this.#parts.changed?.();
+    this.#deps.changed?.();
   }
 
   #writeWords(id: string): void {
@@ -424,7 +424,7 @@ export class Journal {
     const clean = this.#clean(params) as Named;
     return openLike(this.#db, this.#now(), {
       ...{ operation, again, target: targetOf(operation, clean), fingerprint: this.#fingerprint(operation, params) },
-      costs: this.#parts.costs?.(operation, clean) ?? false,
+      costs: this.#deps.costs?.(operation, clean) ?? false,
     });
   }
 

@@ -17,7 +17,7 @@ export interface ReconcilePlan extends Pick<FaxPlan, 'reconcile' | 'reconcileRet
   later?: readonly number[];
 }
 
-interface ReconcilerParts extends ReconcileDeps {
+interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
   /** Waits before each look, and before the next try while nothing can be read. */
   plan: ReconcilePlan;
@@ -37,18 +37,18 @@ interface Following {
  * still open when the app is closed is taken up at the next start.
  */
 export class Reconciler {
-  readonly #parts: ReconcilerParts;
+  readonly #deps: ReconcilerDeps;
   readonly #followed = new Map<string, Following>();
   #closed = false;
 
-  constructor(parts: ReconcilerParts) {
-    this.#parts = parts;
+  constructor(deps: ReconcilerDeps) {
+    this.#deps = deps;
   }
 
   /** Begins to look for a change; again is no harm. */
   follow(journalId: string): void {
     if (this.#closed || this.#followed.has(journalId)) return;
-    const change = this.#parts.journal.unknown(journalId);
+    const change = this.#deps.journal.unknown(journalId);
     if (!change) return;
     const isOpen = change.state === 'unknown';
     const following: Following = { looks: 0, unreadable: 0, later: 0, timer: undefined };
@@ -59,7 +59,7 @@ export class Reconciler {
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
   async reconcileNow(journalId: string): Promise<void> {
-    const change = this.#parts.journal.unknown(journalId);
+    const change = this.#deps.journal.unknown(journalId);
     if (!change) return;
     const found = await this.#findOut(change);
     // One look without a trace is no proof that it was not done: the plan's later ones give that verdict.
@@ -77,7 +77,7 @@ export class Reconciler {
 
   /** Takes a proof that came by another way than a look. */
   prove(journalId: string, evidence: unknown): void {
-    const change = this.#parts.journal.unknown(journalId);
+    const change = this.#deps.journal.unknown(journalId);
     if (change && !this.#closed) this.#settle(change, 'done', evidence);
   }
 
@@ -88,7 +88,7 @@ export class Reconciler {
   }
 
   #findOut(change: UnknownChange) {
-    return reconcile(change, this.#parts).catch(() => ({ state: 'unreadable' }) as const);
+    return reconcile(change, this.#deps).catch(() => ({ state: 'unreadable' }) as const);
   }
 
   #after(wait: number, id: string, following: Following): void {
@@ -97,7 +97,7 @@ export class Reconciler {
   }
 
   async #look(id: string, following: Following): Promise<void> {
-    const change = this.#parts.journal.unknown(id);
+    const change = this.#deps.journal.unknown(id);
     if (!change) return this.#end(id);
     const found = await this.#findOut(change);
     if (this.#closed || this.#followed.get(id) !== following) return;
@@ -119,7 +119,7 @@ export class Reconciler {
 
   /** Nothing could be read, which proves nothing. The tries become rarer, and end with the watch. */
   #tryAgain(change: UnknownChange, following: Following): void {
-    const { now, plan } = this.#parts;
+    const { now, plan } = this.#deps;
     if (now() - Date.parse(change.at) > WATCH_MS) {
       if (change.state === 'unknown') this.#settle(change, 'cannot-tell', {});
       return this.#end(change.id);
@@ -130,22 +130,22 @@ export class Reconciler {
   }
 
   #lookLater(id: string, following: Following): void {
-    const change = this.#parts.journal.unknown(id);
-    const wait = (this.#parts.plan.later ?? LATER_WAITS)[following.later];
-    const isOver = !change || this.#parts.now() - Date.parse(change.at) > WATCH_MS;
+    const change = this.#deps.journal.unknown(id);
+    const wait = (this.#deps.plan.later ?? LATER_WAITS)[following.later];
+    const isOver = !change || this.#deps.now() - Date.parse(change.at) > WATCH_MS;
     if (isOver || wait === undefined) return this.#end(id);
     following.later += 1;
     this.#after(wait, id, following);
   }
 
   #waits({ operation }: UnknownChange): readonly number[] {
-    const { balance, reconcile } = this.#parts.plan;
+    const { balance, reconcile } = this.#deps.plan;
     return reconciliationOf(operation) === 'balance' ? (balance ?? reconcile) : reconcile;
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
     if (state === 'done') this.#end(id);
-    if (this.#parts.journal.unknown(id) !== undefined) this.#parts.journal.settle(id, state, evidence);
+    if (this.#deps.journal.unknown(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
   }
 
   #end(id: string): void {

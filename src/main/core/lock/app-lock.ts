@@ -16,7 +16,7 @@ export const lockSchema = z.object({
   waitUntil: z.number().min(0).default(0),
 });
 
-export interface AppLockParts {
+export interface AppLockDeps {
   file: JsonFile<typeof lockSchema>;
   now: () => number;
   changed: (state: LockState) => void;
@@ -38,14 +38,14 @@ const LONGEST_WAIT_MS = 15 * 60_000;
  * PINs each further one costs a wait, from 30 seconds doubling to 15 minutes, which a new start does not shorten.
  */
 export class AppLock {
-  readonly #parts: AppLockParts;
+  readonly #deps: AppLockDeps;
   #locked: boolean;
   #tries: { wrong: number; waitUntil: number };
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: AppLockParts) {
-    this.#parts = parts;
-    const { pin, wrong, waitUntil } = parts.file.value;
+  constructor(deps: AppLockDeps) {
+    this.#deps = deps;
+    const { pin, wrong, waitUntil } = deps.file.value;
     this.#locked = pin !== null;
     this.#tries = { wrong, waitUntil };
   }
@@ -53,7 +53,7 @@ export class AppLock {
   get state(): LockState {
     const retryAt = this.#retryAt();
     return {
-      enabled: this.#parts.file.value.pin !== null,
+      enabled: this.#deps.file.value.pin !== null,
       locked: this.#locked,
       retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
     };
@@ -61,7 +61,7 @@ export class AppLock {
 
   /** Locks; without a PIN there is nothing to open it with, so nothing happens. */
   lock(): LockState {
-    if (this.#locked || this.#parts.file.value.pin === null) return this.state;
+    if (this.#locked || this.#deps.file.value.pin === null) return this.state;
     this.#locked = true;
     return this.#changed();
   }
@@ -84,7 +84,7 @@ export class AppLock {
       const salt = randomBytes(SALT_BYTES);
       const hash = await hashOf(pin, salt);
       const stored = { salt: salt.toString('base64'), hash: hash.toString('base64') };
-      await this.#parts.file.write({ pin: stored, ...NO_TRIES });
+      await this.#deps.file.write({ pin: stored, ...NO_TRIES });
       return succeed(this.#changed());
     });
   }
@@ -93,7 +93,7 @@ export class AppLock {
   removePin(current: string): Promise<Outcome<LockState>> {
     return this.#inTurn(async () => {
       if (!(await this.#isRight(current))) return this.#wrongPin();
-      await this.#parts.file.write({ pin: null, ...NO_TRIES });
+      await this.#deps.file.write({ pin: null, ...NO_TRIES });
       this.#locked = false;
       return succeed(this.#changed());
     });
@@ -106,12 +106,12 @@ export class AppLock {
 
   /** Whether the PIN is right, or none is set. Each try is counted before it is looked at: ending the app saves none. */
   async #isRight(pin: string): Promise<boolean> {
-    const stored = this.#parts.file.value.pin;
+    const stored = this.#deps.file.value.pin;
     if (stored === null) return true;
     // No PIN is no wrong PIN: who cannot type one must not shut out who can.
     if (pin === '' || this.#retryAt() !== null) return false;
     const wrong = this.#tries.wrong + 1;
-    await this.#count({ wrong, waitUntil: this.#parts.now() + waitAfter(wrong) });
+    await this.#count({ wrong, waitUntil: this.#deps.now() + waitAfter(wrong) });
     const hash = await hashOf(pin, Buffer.from(stored.salt, 'base64'));
     const wanted = Buffer.from(stored.hash, 'base64');
     if (hash.length !== wanted.length || !timingSafeEqual(hash, wanted)) return false;
@@ -121,7 +121,7 @@ export class AppLock {
 
   async #count(tries: { wrong: number; waitUntil: number }): Promise<void> {
     this.#tries = tries;
-    const { file } = this.#parts;
+    const { file } = this.#deps;
     // A disk that cannot be written must not keep the right person out: the tries of this run count all the same.
     await file.write({ pin: file.value.pin, ...tries }).catch(() => undefined);
   }
@@ -132,7 +132,7 @@ export class AppLock {
 
   /** Milliseconds of the epoch, or null for now. A clock that was put back must not lengthen the wait. */
   #retryAt(): number | null {
-    const now = this.#parts.now();
+    const now = this.#deps.now();
     const { wrong, waitUntil } = this.#tries;
     const until = Math.min(waitUntil, now + waitAfter(wrong));
     return until > now ? until : null;
@@ -140,7 +140,7 @@ export class AppLock {
 
   #changed(): LockState {
     const { state } = this;
-    this.#parts.changed(state);
+    this.#deps.changed(state);
     return state;
   }
 

@@ -44,7 +44,7 @@ export interface SpendOptions extends Pick<RunOptions, 'again' | 'begun'> {
   overCap?: boolean;
 }
 
-interface MoneyParts {
+interface MoneyDeps {
   db: Database;
   samples: BalanceSamples;
   spends: Spends;
@@ -62,15 +62,15 @@ interface MoneyParts {
 
 /** The money of a profile: history, refills, spending and what is known of automatic refill. */
 export class Money {
-  readonly #parts: MoneyParts;
+  readonly #deps: MoneyDeps;
 
-  constructor(parts: MoneyParts) {
-    this.#parts = parts;
+  constructor(deps: MoneyDeps) {
+    this.#deps = deps;
   }
 
   /** Takes a balance that was read. */
   noteBalance(sample: NewSample): void {
-    const { samples, spends, tell, prove, changed } = this.#parts;
+    const { samples, spends, tell, prove, changed } = this.#deps;
     let proofs = new Map<string, RefillProof>();
     const seen = samples.note(sample, () => {
       spends.noteSample();
@@ -90,7 +90,7 @@ export class Money {
   }
 
   #proofs(): Map<string, RefillProof> {
-    const { db, now, samples } = this.#parts;
+    const { db, now, samples } = this.#deps;
     // A rise at the beginning of the watch may belong to a refill from before it.
     const since = new Date(now() - 2 * WATCH_MS).toISOString();
     const refills = db
@@ -119,8 +119,8 @@ export class Money {
   }
 
   history(period: BalancePeriod): Outcome<BalanceHistory> {
-    const since = new Date(this.#parts.now() - PERIODS[period]).toISOString();
-    return succeed({ since, samples: this.#parts.samples.since(since), refills: this.#refillMarks(since) });
+    const since = new Date(this.#deps.now() - PERIODS[period]).toISOString();
+    return succeed({ since, samples: this.#deps.samples.since(since), refills: this.#refillMarks(since) });
   }
 
   // --- Refills --------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ export class Money {
   async refill({ amount, mode, ...how }: CommandInput<'money.refill'>): Promise<Outcome<Refill>> {
     let id = '';
     const params = { amount, ...(mode === null ? {} : { mode: PROVIDER_MODES[mode] }) };
-    const outcome = await this.#parts.change(REFILL, params, { ...how, begun: (begun) => (id = begun) });
+    const outcome = await this.#deps.change(REFILL, params, { ...how, begun: (begun) => (id = begun) });
     if (!outcome.ok) return outcome;
     const refill = this.refillState(id);
     return refill.ok && refill.value ? succeed(refill.value, outcome.warnings) : fail({ kind: 'cancelled' });
@@ -138,12 +138,12 @@ export class Money {
   /** Sends anything that is held against the limits once, with the same guards; `not-found` for what costs nothing. */
   async spend({ operation, params, ...how }: CommandInput<'money.spend'>): Promise<Outcome<unknown>> {
     if (!findOperation(operation) || !isLimited(operation as OperationId, params)) return fail({ kind: 'not-found' });
-    return this.#parts.change(operation as OperationId, params, how);
+    return this.#deps.change(operation as OperationId, params, how);
   }
 
   /** What is known of a refill; the newest one when no id is given, null when there is none. */
   refillState(id: string | null): Outcome<Refill | null> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     if (!db.isOpen) return fail({ kind: 'cancelled' });
     const row = db.get(
       `SELECT ${REFILL_COLUMNS} FROM journal WHERE operation = ? AND (? IS NULL OR id = ?)
@@ -159,14 +159,14 @@ export class Money {
     const noted = row['before'] === null ? null : (JSON.parse(String(row['before'])) as { balance?: unknown } | null);
     const state = row['state'] as Refill['state'];
     const [id, at] = [String(row['id']), String(row['at'])];
-    const spent = this.#parts.db.get('SELECT after FROM spend WHERE journal_id = ?', id)?.['after'];
+    const spent = this.#deps.db.get('SELECT after FROM spend WHERE journal_id = ?', id)?.['after'];
     return {
       ...{ id, at, state, actor: String(row['actor']), amount: String(params.amount) },
       mode: REFILL_MODES.find((mode) => PROVIDER_MODES[mode] === params.mode) ?? null,
       settledAt: row['settled_at'] === null ? null : String(row['settled_at']),
       before: typeof noted?.balance === 'string' ? noted.balance : null,
       after: typeof spent === 'string' ? spent : null,
-      seen: this.#parts.samples.askedSince(at, SEEN_LIMIT),
+      seen: this.#deps.samples.askedSince(at, SEEN_LIMIT),
       problem: state === 'refused' ? (JSON.parse(String(row['detail'])) as Problem | null) : null,
       sent: state !== 'not-done' || row['sent'] !== 0,
     };
@@ -174,7 +174,7 @@ export class Money {
 
   /** Refills from here that may have been carried out, and those that were only seen; oldest first. */
   #refillMarks(since: string): RefillMark[] {
-    const here = this.#parts.db
+    const here = this.#deps.db
       .all(
         `SELECT id, at, state, json_extract(params, '$.amount') AS amount FROM journal
          WHERE operation = ? AND at >= ? AND state IN ('done', 'unknown', 'cannot-tell') ORDER BY at`,
@@ -184,34 +184,34 @@ export class Money {
         const [id, at, amount] = ['id', 'at', 'amount'].map((name) => String(row[name])) as [string, string, string];
         return { at, amount, by: 'here', certain: row['state'] === 'done', activityId: id };
       });
-    return [...here, ...this.#parts.samples.seenSince(since)].sort((a, b) => (a.at < b.at ? -1 : 1));
+    return [...here, ...this.#deps.samples.seenSince(since)].sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
   // --- Limits, ledger, receipt ------------------------------------------------------------------------------------------
 
   caps(): Outcome<SpendingCapsState> {
-    return succeed(this.#parts.spends.caps());
+    return succeed(this.#deps.spends.caps());
   }
 
   async setCaps(caps: SpendingCaps): Promise<Outcome<SpendingCapsState>> {
-    const state = await this.#parts.spends.setCaps(caps);
-    this.#parts.changed();
+    const state = await this.#deps.spends.setCaps(caps);
+    this.#deps.changed();
     return succeed(state);
   }
 
   ledger(input: CommandInput<'money.ledger'>): Outcome<Ledger> {
-    return succeed(this.#parts.spends.ledger(input));
+    return succeed(this.#deps.spends.ledger(input));
   }
 
   ledgerCsv(filter: LedgerFilter): { name: string; text: string; rows: number } {
-    return this.#parts.spends.csv(filter);
+    return this.#deps.spends.csv(filter);
   }
 
   /** One page that says what was refilled; `not-found` for a refill that is not known to be done. */
   async receipt(id: string, language: ReceiptLanguage): Promise<Outcome<{ name: string; content: Uint8Array }>> {
     const found = this.refillState(id);
     if (!found.ok || found.value?.state !== 'done') return fail({ kind: 'not-found' });
-    const content = await receiptPage(found.value, this.#parts.label(), language);
+    const content = await receiptPage(found.value, this.#deps.label(), language);
     return succeed({ name: `linekeeper-receipt-${found.value.at.slice(0, 10)}-${found.value.amount}.pdf`, content });
   }
 
@@ -220,7 +220,7 @@ export class Money {
   /** What this app last set of automatic refill: never a current value. */
   autoRefill(): Outcome<AutoRefillSetHere> {
     const [switched, amounts] = [this.#lastSet('account.setAutorefill'), this.#lastSet('account.setBalanceReload')];
-    const last = this.#parts.samples.seenSince('').at(-1);
+    const last = this.#deps.samples.seenSince('').at(-1);
     return succeed({
       switched: switched && { ...switched.set, on: switched.params['autorefill'] === 'on' },
       amounts: amounts && {
@@ -233,7 +233,7 @@ export class Money {
   }
 
   #lastSet(operation: OperationId) {
-    const row = this.#parts.db.get(
+    const row = this.#deps.db.get(
       `SELECT id, at, actor, state, params FROM journal WHERE operation = ? AND state IN ${MAY_BE_SET}
        ORDER BY at DESC, rowid DESC LIMIT 1`,
       operation,
@@ -246,8 +246,8 @@ export class Money {
 
   /** How long the money lasts at the pace of the last week; null while too little is known. */
   async runway(recurringPerMonth: string | null): Promise<Outcome<RunwayReport | null>> {
-    const now = this.#parts.now();
-    const samples = this.#parts.samples.since(new Date(now - PERIODS['7d']).toISOString());
+    const now = this.#deps.now();
+    const samples = this.#deps.samples.since(new Date(now - PERIODS['7d']).toISOString());
     const last = samples.at(-1);
     const [balance, credit] = [parseMoney(last?.balance ?? ''), parseMoney(last?.credit ?? '')];
     if (!balance) return succeed(null);
@@ -257,14 +257,14 @@ export class Money {
     const plain = runway(input);
     // Before there is a pace to speak of, nothing is counted.
     if (plain === null || recurringPerMonth !== null) return succeed(plain && { ...plain, recurring: null });
-    const recurring = await this.#parts.recurring.estimate();
+    const recurring = await this.#deps.recurring.estimate();
     const whole = recurring && runway({ ...input, recurringPerMonth: recurring.perMonth });
     return succeed({ ...(whole ?? plain), recurring });
   }
 
   /** What moved the balance besides calls, faxes and what recurs: refills up, things that were bought down. */
   #movements(since: string): Movement[] {
-    const bought = this.#parts.spends
+    const bought = this.#deps.spends
       .ledger({ text: '', states: ['done'], from: since, to: '', offset: 0, limit: -1 })
       .entries.filter(({ operation, price }) => operation !== REFILL && price !== null)
       .map(({ at, price }) => ({ at, amount: `-${price ?? '0'}` }));

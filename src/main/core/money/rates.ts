@@ -35,7 +35,7 @@ const LISTS = {
 } as const satisfies Partial<Record<OperationId, RateChange['list']>>;
 type ListId = keyof typeof LISTS;
 
-interface RatesParts {
+interface RatesDeps {
   db: Database;
   responses: ResponseCache;
   /** Reads and keeps the answer. */
@@ -55,14 +55,14 @@ interface Known<T> {
 
 /** What things cost: price lists that are kept with their age, looked up and exported. */
 export class Rates {
-  readonly #parts: RatesParts;
+  readonly #deps: RatesDeps;
   readonly #reading = new Map<string, Promise<Attempt>>();
   readonly #closing = new AbortController();
   #exporting: AbortController | undefined;
   #indexed: { rows: FoundRate[]; index: PrefixIndex<FoundRate> } | undefined;
 
-  constructor(parts: RatesParts) {
-    this.#parts = parts;
+  constructor(deps: RatesDeps) {
+    this.#deps = deps;
   }
 
   /** Ends what is under way. */
@@ -153,7 +153,7 @@ export class Rates {
   /** The rows of all countries that were read, by their prefixes; kept until one is read again. */
   #everyCountry(): { rows: FoundRate[]; index: PrefixIndex<FoundRate> } {
     if (this.#indexed) return this.#indexed;
-    const rows = this.#parts.responses.allOf('account.countryRate').flatMap(({ value, at }) => {
+    const rows = this.#deps.responses.allOf('account.countryRate').flatMap(({ value, at }) => {
       const { rows: listed } = value as Result<'account.countryRate'>;
       return listed.map(({ destination, code, rate }) => ({ destination, code, rate, at }));
     });
@@ -167,7 +167,7 @@ export class Rates {
   noteRead(id: OperationId, params: unknown, value: unknown): void {
     if (!isList(id)) return;
     this.#indexed = undefined;
-    const { db, responses, now } = this.#parts;
+    const { db, responses, now } = this.#deps;
     const kept = responses.get(id, params);
     if (!kept) return;
     const [old, fresh] = [pricesOf(id, kept.value), pricesOf(id, value)];
@@ -188,7 +188,7 @@ export class Rates {
 
   /** Prices that changed, newest first. */
   changes(limit: number): Outcome<RateChange[]> {
-    const rows = this.#parts.db.all('SELECT * FROM rate_change ORDER BY seq DESC LIMIT ?', limit);
+    const rows = this.#deps.db.all('SELECT * FROM rate_change ORDER BY seq DESC LIMIT ?', limit);
     return succeed(
       rows.map((row) => ({
         at: String(row['at']),
@@ -241,19 +241,19 @@ export class Rates {
     const rows: string[][] = [];
     for (const [done, country] of countries.entries()) {
       if (signal.aborted) return fail({ kind: 'cancelled' });
-      this.#parts.progress({ done, total: countries.length });
+      this.#deps.progress({ done, total: countries.length });
       const known = this.#isFresh('account.countryRate', { country_id: country.id });
       const table = await this.country(country.id, false, signal);
       if (!table.ok) return table;
       // An older price would pass for one of today.
       if (table.value.problem) return fail(table.value.problem);
       rows.push(...table.value.rows.map((row) => [country.name, row.destination, row.code, row.rate, table.value.at]));
-      if (!known) await pause(this.#parts.pauseMs, undefined, { signal }).catch(() => undefined);
+      if (!known) await pause(this.#deps.pauseMs, undefined, { signal }).catch(() => undefined);
     }
     if (signal.aborted) return fail({ kind: 'cancelled' });
-    this.#parts.progress({ done: countries.length, total: countries.length });
+    this.#deps.progress({ done: countries.length, total: countries.length });
     const headers = ['country', 'destination', 'code', 'rate', 'read_at'];
-    return succeed(csvFile('all-countries', headers, rows, new Date(this.#parts.now()).toISOString()));
+    return succeed(csvFile('all-countries', headers, rows, new Date(this.#deps.now()).toISOString()));
   }
 
   // --- Reading --------------------------------------------------------------------------------------------------------
@@ -272,8 +272,8 @@ export class Rates {
   }
 
   #isFresh(id: OperationId, params: unknown): boolean {
-    const kept = this.#parts.responses.get(id, params);
-    return kept !== null && this.#parts.now() - Date.parse(kept.at) < FRESH_MS;
+    const kept = this.#deps.responses.get(id, params);
+    return kept !== null && this.#deps.now() - Date.parse(kept.at) < FRESH_MS;
   }
 
   /** What is kept when it is young enough, else what the provider answers; an older one with the problem when it fails. */
@@ -283,7 +283,7 @@ export class Rates {
     fresh: boolean,
     signal?: AbortSignal,
   ): Promise<Outcome<Known<Result<Id>>>> {
-    const { responses, now } = this.#parts;
+    const { responses, now } = this.#deps;
     const time = new Date(now()).toISOString();
     const kept = responses.get(id, params);
     if (kept && !fresh && this.#isFresh(id, params))
@@ -297,9 +297,9 @@ export class Rates {
 
   /** Joins a read that is under way: a person who types asks for the same again and again. */
   #readOnce(id: OperationId, params: Record<string, string>, signal?: AbortSignal): Promise<Attempt> {
-    if (signal) return this.#parts.read(id, params, signal);
+    if (signal) return this.#deps.read(id, params, signal);
     const key = `${id} ${stable(params)}`;
-    const reading = this.#reading.get(key) ?? this.#parts.read(id, params).finally(() => this.#reading.delete(key));
+    const reading = this.#reading.get(key) ?? this.#deps.read(id, params).finally(() => this.#reading.delete(key));
     this.#reading.set(key, reading);
     return reading;
   }

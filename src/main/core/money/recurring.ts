@@ -30,7 +30,7 @@ const LISTS = operationIds.flatMap((id): RecurringList[] => {
   return [{ id, paged: Object.hasOwn(paramShape(operation), 'page'), price: operation.recurs }];
 });
 
-interface RecurringParts {
+interface RecurringDeps {
   keyValues: KeyValueStore;
   /** Reads one page of a list. */
   read: (id: OperationId, params: unknown, signal: AbortSignal) => Promise<Attempt>;
@@ -46,13 +46,13 @@ interface RecurringParts {
 
 /** Counts what recurs every month, and what that costs by the rate list. */
 export class Recurring {
-  readonly #parts: RecurringParts;
+  readonly #deps: RecurringDeps;
   readonly #closing = new AbortController();
   #counting = false;
   #triedAt = -Infinity;
 
-  constructor(parts: RecurringParts) {
-    this.#parts = parts;
+  constructor(deps: RecurringDeps) {
+    this.#deps = deps;
   }
 
   close(): void {
@@ -61,18 +61,18 @@ export class Recurring {
 
   /** What was last counted, at today's prices; null while nothing was. What is older than a day is counted again. */
   async estimate(): Promise<RunwayReport['recurring']> {
-    const known = this.#parts.keyValues.get(COUNTED) as { at: string; counts: RecurringCounts } | undefined;
-    const now = this.#parts.now();
+    const known = this.#deps.keyValues.get(COUNTED) as { at: string; counts: RecurringCounts } | undefined;
+    const now = this.#deps.now();
     const old = !known || now - Date.parse(known.at) >= FRESH_MS;
     if (old && !this.#counting && now - this.#triedAt >= RETRY_MS) void this.#count();
     if (!known) return null;
-    const list = await this.#parts.rates();
+    const list = await this.#deps.rates();
     const sum = list.ok ? recurringEstimate(known.counts, list.value.rates) : null;
     return sum && { ...sum, at: known.at };
   }
 
   async #count(): Promise<void> {
-    const { keyValues, now, changed } = this.#parts;
+    const { keyValues, now, changed } = this.#deps;
     [this.#counting, this.#triedAt] = [true, now()];
     try {
       const counts: RecurringCounts = {};
@@ -97,10 +97,10 @@ export class Recurring {
    */
   async *#entries({ id, paged }: RecurringList): AsyncGenerator<Entry> {
     const { signal } = this.#closing;
-    const reading = new ListReading(listLimits(this.#parts.mostRows(), PAGE_ROWS));
+    const reading = new ListReading(listLimits(this.#deps.mostRows(), PAGE_ROWS));
     for (let number = 1, end: ListEnd | null = null; end === null; number += 1) {
-      if (this.#parts.pauseMs > 0) await pause(this.#parts.pauseMs, undefined, { signal });
-      const attempt = await this.#parts.read(id, paged ? { page: number, per_page: PAGE_ROWS } : {}, signal);
+      if (this.#deps.pauseMs > 0) await pause(this.#deps.pauseMs, undefined, { signal });
+      const attempt = await this.#deps.read(id, paged ? { page: number, per_page: PAGE_ROWS } : {}, signal);
       if (signal.aborted) throw new Error('closed');
       if (attempt.kind !== 'answered') {
         if (attempt.problem.kind === 'refused' && number === 1) return;

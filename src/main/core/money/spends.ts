@@ -32,7 +32,7 @@ const CSV_HEADERS = [
   'balance_change',
 ];
 
-interface SpendsParts {
+interface SpendsDeps {
   db: Database;
   keyValues: KeyValueStore;
   /** Where the limits are kept. */
@@ -54,16 +54,16 @@ export interface Purchase {
 
 /** What is spent from this computer: the ledger and its limits. */
 export class Spends {
-  readonly #parts: SpendsParts;
+  readonly #deps: SpendsDeps;
 
-  constructor(parts: SpendsParts) {
-    this.#parts = parts;
+  constructor(deps: SpendsDeps) {
+    this.#deps = deps;
   }
 
   /** Notes what a spend should cost and the balance before it, after it was written into the journal. */
   begun(id: string, operation: OperationId, params: Named): void {
     if (!costs(operation, params) && operationOf(operation).effect !== 'send') return;
-    const { db, samples } = this.#parts;
+    const { db, samples } = this.#deps;
     db.run(
       'INSERT OR REPLACE INTO spend (journal_id, price, before, after, sample) VALUES (?, ?, ?, NULL, ?)',
       ...[id, this.#price(operation, params), samples.newest()?.balance ?? null, samples.newestPlace()],
@@ -72,7 +72,7 @@ export class Spends {
 
   /** Notes the newest balance that was read as the last one before each spend that was not sent yet. */
   noteSample(): void {
-    const { db, samples } = this.#parts;
+    const { db, samples } = this.#deps;
     db.run(
       `UPDATE spend SET sample = ? WHERE journal_id IN (SELECT id FROM journal WHERE state = 'pending' AND sent = 0)`,
       samples.newestPlace(),
@@ -81,7 +81,7 @@ export class Spends {
 
   /** Notes a balance as the one after each spend that has none yet. While an outcome is unknown the last one counts. */
   noteBalance({ askedAt, balance }: NewSample): void {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const from = new Date(Date.parse(askedAt) - SHOWS_WITHIN_MS).toISOString();
     db.run(
       `UPDATE spend SET after = ? WHERE journal_id IN (
@@ -93,7 +93,7 @@ export class Spends {
 
   /** What an entry of the ledger should cost, and what the balance did; null for any other entry. */
   costOf(journalId: string): { estimate: string | null; change: string | null } | null {
-    const row = this.#parts.db.get('SELECT price, before, after FROM spend WHERE journal_id = ?', journalId);
+    const row = this.#deps.db.get('SELECT price, before, after FROM spend WHERE journal_id = ?', journalId);
     if (!row) return null;
     const text = (name: string) => (row[name] === null ? null : String(row[name]));
     return { estimate: text('price'), change: difference(text('before'), text('after')) };
@@ -101,13 +101,13 @@ export class Spends {
 
   /** Whether an entry of the journal is in the ledger. */
   isCharged(journalId: string): boolean {
-    return this.#parts.db.get('SELECT 1 FROM spend WHERE journal_id = ?', journalId) !== undefined;
+    return this.#deps.db.get('SELECT 1 FROM spend WHERE journal_id = ?', journalId) !== undefined;
   }
 
   // --- Limits ---------------------------------------------------------------------------------------------------------
 
   caps(): SpendingCapsState {
-    const start = DateTime.fromMillis(this.#parts.now());
+    const start = DateTime.fromMillis(this.#deps.now());
     return {
       ...this.#caps(),
       spentToday: moneyToDecimal(this.#spentSince(start.startOf('day'))),
@@ -116,7 +116,7 @@ export class Spends {
   }
 
   async setCaps({ day, month }: SpendingCaps): Promise<SpendingCapsState> {
-    await this.#parts.limits.set({ day, month });
+    await this.#deps.limits.set({ day, month });
     return this.caps();
   }
 
@@ -129,7 +129,7 @@ export class Spends {
   /** Whether the price of a purchase is known as a whole, as far as it can have one. */
   isPriced({ operation, params }: Purchase): boolean {
     if (!isLimited(operation, params) || raisesFutureCosts(operation, params)) return true;
-    return wholePrice(operation, params, this.#rates, this.#parts.tierOf) !== null;
+    return wholePrice(operation, params, this.#rates, this.#deps.tierOf) !== null;
   }
 
   /**
@@ -142,11 +142,11 @@ export class Spends {
     const caps = this.#caps();
     const later = charged.some(({ operation, params }) => raisesFutureCosts(operation, params));
     const price = later ? undefined : this.#together(charged);
-    const waiting = this.#together(this.#parts.waiting()) ?? ZERO;
+    const waiting = this.#together(this.#deps.waiting()) ?? ZERO;
     for (const cap of ['day', 'month'] as const) {
       if (caps[cap] === null) continue;
       const limit = parseMoney(String(caps[cap])) ?? ZERO;
-      const left = this.#spentSince(DateTime.fromMillis(this.#parts.now()).startOf(cap));
+      const left = this.#spentSince(DateTime.fromMillis(this.#deps.now()).startOf(cap));
       const spent = addMoney(left, waiting);
       const isFull = compareMoney(spent, limit) >= 0;
       if (isFull || !price || compareMoney(addMoney(spent, price), limit) > 0)
@@ -162,19 +162,19 @@ export class Spends {
   /** What purchases cost together; undefined where the price of one is not known. */
   #together(purchases: readonly Purchase[]): Money | undefined {
     return purchases
-      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates, this.#parts.tierOf) ?? ''))
+      .map(({ operation, params }) => parseMoney(wholePrice(operation, params, this.#rates, this.#deps.tierOf) ?? ''))
       .reduce<Money | undefined>((sum, each) => sum && each && addMoney(sum, each), ZERO);
   }
 
   /** Earlier versions kept the limits beside the account's data. */
   #caps(): SpendingCaps {
-    const { limits, keyValues } = this.#parts;
+    const { limits, keyValues } = this.#deps;
     return limits.get() ?? { ...NO_CAPS, ...(keyValues.get(CAPS) as Partial<SpendingCaps> | undefined) };
   }
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
   #spentSince(start: DateTime): Money {
-    return this.#parts.db
+    return this.#deps.db
       .all(
         `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
          WHERE j.at >= ? AND (j.effect = 'spend' OR s.journal_id IS NOT NULL)
@@ -185,11 +185,11 @@ export class Spends {
   }
 
   #price(operation: OperationId, params: Named): string | null {
-    return spendPrice(operation, params, this.#rates, this.#parts.tierOf);
+    return spendPrice(operation, params, this.#rates, this.#deps.tierOf);
   }
 
   get #rates(): Record<string, unknown> | undefined {
-    return this.#parts.responses.get('account.getRates', {})?.value as Record<string, unknown> | undefined;
+    return this.#deps.responses.get('account.getRates', {})?.value as Record<string, unknown> | undefined;
   }
 
   // --- Ledger ---------------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ export class Spends {
   /** Everything that was spent or sent for money and that matches, newest first. */
   ledger({ offset, limit, ...filter }: LedgerFilter & { offset: number; limit: number }): Ledger {
     const { where, values } = ledgerCondition(filter);
-    const count = this.#parts.db.get(`SELECT COUNT(*) AS count FROM journal WHERE ${where}`, ...values);
+    const count = this.#deps.db.get(`SELECT COUNT(*) AS count FROM journal WHERE ${where}`, ...values);
     return { entries: this.#entries(filter, limit, offset), total: Number(count?.['count'] ?? 0) };
   }
 
@@ -214,7 +214,7 @@ export class Spends {
 
   #entries(filter: LedgerFilter, limit: number, offset: number): LedgerEntry[] {
     const { where, values } = ledgerCondition(filter);
-    return this.#parts.db
+    return this.#deps.db
       .all(
         `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
          WHERE j.rowid IN (SELECT rowid FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?)

@@ -9,7 +9,7 @@ const SEVERITY: Record<Level, number> = { ok: 0, low: 1, empty: 2 };
 const AGAIN_MS = 24 * 3_600_000;
 const REMEMBERED = 'balance.alert';
 
-interface AlertParts {
+interface AlertDeps {
   keyValues: KeyValueStore;
   thresholds: () => BalanceThresholds;
   now: () => number;
@@ -21,15 +21,15 @@ interface AlertParts {
  * above it again, also over restarts and while automatic refill is on, which may not charge twice a day.
  */
 export class BalanceAlert {
-  readonly #parts: AlertParts;
+  readonly #deps: AlertDeps;
 
-  constructor(parts: AlertParts) {
-    this.#parts = parts;
+  constructor(deps: AlertDeps) {
+    this.#deps = deps;
   }
 
   /** Takes a balance and the credit allowed beside it, as decimal strings in dollars. */
   note(balance: string, credit: string): void {
-    const { keyValues, thresholds, now, tell } = this.#parts;
+    const { keyValues, thresholds, now, tell } = this.#deps;
     const limits = thresholds();
     const state = balanceState(balance, credit, limits);
     if (state === undefined) return;

@@ -20,7 +20,7 @@ interface Seen {
   balance: string | null;
 }
 
-interface MissedParts {
+interface MissedDeps {
   keyValues: KeyValueStore;
   jobs: FaxJobs;
   records: FaxRecords;
@@ -32,7 +32,7 @@ interface MissedParts {
 
 /** What happened between the last run and this one. */
 export class MissedWhileClosed {
-  readonly #parts: MissedParts;
+  readonly #deps: MissedDeps;
   readonly #startedAt: number;
   readonly #last: Seen | undefined;
   #balance: string | null = null;
@@ -43,10 +43,10 @@ export class MissedWhileClosed {
   #known: Missed | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(parts: MissedParts) {
-    this.#parts = parts;
-    this.#startedAt = parts.now();
-    this.#last = parts.keyValues.get(SEEN) as Seen | undefined;
+  constructor(deps: MissedDeps) {
+    this.#deps = deps;
+    this.#startedAt = deps.now();
+    this.#last = deps.keyValues.get(SEEN) as Seen | undefined;
   }
 
   /** From now on the app is seen running, minute by minute. */
@@ -88,32 +88,32 @@ export class MissedWhileClosed {
 
   /** A disk that is full costs the summary some of its time, and nothing else. */
   #beat(): void {
-    const at = new Date(this.#parts.now()).toISOString();
+    const at = new Date(this.#deps.now()).toISOString();
     try {
-      this.#parts.keyValues.put(SEEN, { at, balance: this.#balance ?? this.#last?.balance ?? null } satisfies Seen);
+      this.#deps.keyValues.put(SEEN, { at, balance: this.#balance ?? this.#last?.balance ?? null } satisfies Seen);
     } catch (error) {
-      this.#parts.logger.log('warn', 'the time at which the app ran could not be kept', { error });
+      this.#deps.logger.log('warn', 'the time at which the app ran could not be kept', { error });
     }
   }
 
   #look(): void {
     if (!this.#last || !this.#historySeen || this.#firstBalance === null) return;
     if (this.#startedAt - Date.parse(this.#last.at) < SHORTEST_MS) return;
-    if (this.#parts.now() - this.#startedAt > LOOKING_MS) return;
+    if (this.#deps.now() - this.#startedAt > LOOKING_MS) return;
     const found = this.#since(this.#last);
     if (JSON.stringify(found) === JSON.stringify(this.#known)) return;
     this.#known = found;
-    this.#parts.changed();
+    this.#deps.changed();
   }
 
   #since({ at, balance }: Seen): Missed | null {
     const [from, to] = [Date.parse(at), this.#startedAt];
-    const records = this.#parts.records.between(at, new Date(to).toISOString());
+    const records = this.#deps.records.between(at, new Date(to).toISOString());
     const sentElsewhere = records.filter(({ direction, jobId }) => direction === 'out' && jobId === null);
     const elsewhere = (kind: string) =>
       sentElsewhere.filter(({ status }) => faxStatusMeaning(status).kind === kind).length;
     // Sent from here before, and settled since.
-    const jobs = this.#parts.jobs
+    const jobs = this.#deps.jobs
       .inState('delivered', 'failed')
       .filter(({ createdAt, updatedAt }) => Date.parse(createdAt) < to && Date.parse(updatedAt) > from);
     const missed: Missed = {

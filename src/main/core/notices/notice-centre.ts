@@ -19,7 +19,7 @@ export interface ShownNotices {
   silent: boolean;
 }
 
-export interface NoticeCentreParts {
+export interface NoticeCentreDeps {
   db: Database;
   cipher: Cipher | null;
   keyValues: KeyValueStore;
@@ -47,16 +47,16 @@ const PAUSED_UNTIL = 'notices.paused-until';
  * how loudly. Failures are always shown, silently in quiet hours and in a pause.
  */
 export class NoticeCentre {
-  readonly #parts: NoticeCentreParts;
+  readonly #deps: NoticeCentreDeps;
   readonly #store: NoticeStore;
   #timer: NodeJS.Timeout | undefined;
   /** Waiting to be shown together. */
   #gathered: Notice[] = [];
   #failuresShown = 0;
 
-  constructor(parts: NoticeCentreParts) {
-    this.#parts = parts;
-    this.#store = new NoticeStore(parts.db, parts.cipher, parts.now);
+  constructor(deps: NoticeCentreDeps) {
+    this.#deps = deps;
+    this.#store = new NoticeStore(deps.db, deps.cipher, deps.now);
   }
 
   get unread(): number {
@@ -65,8 +65,8 @@ export class NoticeCentre {
 
   /** ISO time until which only failures are shown; null without a pause. */
   get pausedUntil(): string | null {
-    const until = this.#parts.keyValues.get(PAUSED_UNTIL);
-    return typeof until === 'string' && Date.parse(until) > this.#parts.now() ? until : null;
+    const until = this.#deps.keyValues.get(PAUSED_UNTIL);
+    return typeof until === 'string' && Date.parse(until) > this.#deps.now() ? until : null;
   }
 
   /** Keeps a notice, and has the system show it where the settings allow that. */
@@ -90,18 +90,18 @@ export class NoticeCentre {
   /** Shows a notification, whatever the settings say. */
   test(): Outcome<null> {
     const notice = noticeOf(randomUUID(), this.#time(), { type: 'test' });
-    this.#parts.show({
-      profile: this.#parts.profile(),
+    this.#deps.show({
+      profile: this.#deps.profile(),
       notices: [notice],
-      silent: !this.#parts.settings().notifySound,
+      silent: !this.#deps.settings().notifySound,
     });
     return succeed(null);
   }
 
   /** Shows only failures for so many minutes, also after a restart; 0 ends the pause. */
   pause(minutes: number): Outcome<{ until: string | null }> {
-    const until = minutes === 0 ? null : new Date(this.#parts.now() + minutes * 60_000).toISOString();
-    this.#parts.keyValues.put(PAUSED_UNTIL, until);
+    const until = minutes === 0 ? null : new Date(this.#deps.now() + minutes * 60_000).toISOString();
+    this.#deps.keyValues.put(PAUSED_UNTIL, until);
     return succeed({ until });
   }
 
@@ -117,7 +117,7 @@ export class NoticeCentre {
       this.#store.add(notice);
       this.#changed();
     } catch (error) {
-      this.#parts.logger.log('error', 'a notice could not be kept', { error, type: notice.subject.type });
+      this.#deps.logger.log('error', 'a notice could not be kept', { error, type: notice.subject.type });
     }
   }
 
@@ -125,21 +125,21 @@ export class NoticeCentre {
     const { always, centreOnly } = kindOf(subject);
     if (centreOnly) return false;
     if (always) return true;
-    const settings = this.#parts.settings();
+    const settings = this.#deps.settings();
     if (settings.notify[category] === false || this.#isHushed()) return false;
-    return !(settings.notifyOnlyUnfocused && this.#parts.focused() && !this.#parts.locked());
+    return !(settings.notifyOnlyUnfocused && this.#deps.focused() && !this.#deps.locked());
   }
 
   /** Failures and warnings are shown at once; the rest, and a burst of failures, is gathered. */
   #show(notice: Notice): void {
-    if (!this.#parts.settings().notifyDigest) {
+    if (!this.#deps.settings().notifyDigest) {
       this.#hand([notice]);
       return;
     }
     const failure = kindOf(notice.subject).always === true;
     this.#timer ??= setTimeout(() => {
       this.#flush();
-    }, this.#parts.gatherMs ?? GATHER_MS);
+    }, this.#deps.gatherMs ?? GATHER_MS);
     if (failure && this.#failuresShown < SINGLE_FAILURES) {
       this.#failuresShown += 1;
       this.#hand([notice]);
@@ -155,19 +155,19 @@ export class NoticeCentre {
   }
 
   #hand(notices: Notice[]): void {
-    const silent = this.#isHushed() || !this.#parts.settings().notifySound;
-    this.#parts.show({ profile: this.#parts.profile(), notices, silent });
+    const silent = this.#isHushed() || !this.#deps.settings().notifySound;
+    this.#deps.show({ profile: this.#deps.profile(), notices, silent });
   }
 
   #isHushed(): boolean {
-    return this.pausedUntil !== null || isQuiet(this.#parts.settings().quietHours, new Date(this.#parts.now()));
+    return this.pausedUntil !== null || isQuiet(this.#deps.settings().quietHours, new Date(this.#deps.now()));
   }
 
   #changed(): void {
-    this.#parts.changed(this.unread);
+    this.#deps.changed(this.unread);
   }
 
   #time(): string {
-    return new Date(this.#parts.now()).toISOString();
+    return new Date(this.#deps.now()).toISOString();
   }
 }

@@ -7,7 +7,7 @@ import { valueOf } from '../accounts/account.fixture.ts';
 import type { Settled } from '../journal/journal.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { BulkRuns, type BulkParts } from './bulk-runs.ts';
+import { BulkRuns, type BulkDeps } from './bulk-runs.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const SECOND = 1000;
@@ -66,7 +66,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
     );
     return `entry-${count}`;
   };
-  const change: BulkParts['change'] = (operation, params, { begun, undoes, overCap }) => {
+  const change: BulkDeps['change'] = (operation, params, { begun, undoes, overCap }) => {
     if (provider.begins) begun(add('pending'));
     const did = String(params['did']);
     return new Promise((resolve) => {

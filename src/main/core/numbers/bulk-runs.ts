@@ -24,7 +24,7 @@ interface PlannedRow {
   params: Named;
 }
 
-export interface BulkParts {
+export interface BulkDeps {
   db: Database;
   /** For what the rows send; without one it lasts until the app is closed. */
   cipher: Cipher | null;
@@ -55,7 +55,7 @@ const SHOWN_WAIT_MS = 1_000;
  * after the other for the same reason.
  */
 export class BulkRuns {
-  readonly #parts: BulkParts;
+  readonly #deps: BulkDeps;
   readonly #params = new Map<string, Named[]>();
   readonly #working = new Set<string>();
   /** Runs that the person lets go above the limits of this computer, until they stop. */
@@ -63,13 +63,13 @@ export class BulkRuns {
   /** Runs that wait because the provider asked for it. */
   readonly #waits = new Map<string, { until: number; shown: boolean; wake: () => void }>();
 
-  constructor(parts: BulkParts) {
-    this.#parts = parts;
+  constructor(deps: BulkDeps) {
+    this.#deps = deps;
   }
 
   /** Takes up what an earlier run of the app left. Called once, after the journal was recovered. */
   recover(): void {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     db.run(`UPDATE bulk_row SET state = 'waiting' WHERE state = 'sending' AND journal_id IS NULL`);
     db.run(`UPDATE bulk_row SET state = 'unknown' WHERE state = 'sending'`);
     db.run(
@@ -83,7 +83,7 @@ export class BulkRuns {
 
   /** Begins a run; its rows are sent from now on. One run at a time sends. */
   start(operation: BulkOperation, rows: readonly PlannedRow[], undoes: string | null): Outcome<BulkRun> {
-    const { db, cipher, now } = this.#parts;
+    const { db, cipher, now } = this.#deps;
     if (this.#working.size > 0) return fail({ kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' });
     const id = randomUUID();
     const params = rows.map((row) => row.params);
@@ -105,7 +105,7 @@ export class BulkRuns {
   run(id: string): Outcome<BulkRun>;
   run(id: string | null): Outcome<BulkRun | null>;
   run(id: string | null): Outcome<BulkRun | null> {
-    const row = id === null ? this.#newest() : this.#parts.db.get('SELECT * FROM bulk_run WHERE id = ?', id);
+    const row = id === null ? this.#newest() : this.#deps.db.get('SELECT * FROM bulk_run WHERE id = ?', id);
     if (!row) return id === null ? succeed(null) : fail({ kind: 'not-found' });
     return succeed(this.#toRun(row));
   }
@@ -143,20 +143,20 @@ export class BulkRuns {
     if (this.#stateOf(id) !== 'finished' && this.#stateOf(id) !== 'cancelled') return this.run(id);
     const problem = this.#whyNotAgain(id);
     if (problem) return fail(problem);
-    this.#parts.db.run(`UPDATE bulk_row SET state = 'waiting' WHERE run_id = ? AND state = 'failed'`, id);
+    this.#deps.db.run(`UPDATE bulk_row SET state = 'waiting' WHERE run_id = ? AND state = 'failed'`, id);
     return this.#again(id);
   }
 
   /** Looks up the rows that nobody knows about. */
   async checkUnknown(id: string): Promise<Outcome<BulkRun>> {
     for (const { journal_id } of this.#rowsThat(id, 'unknown'))
-      if (typeof journal_id === 'string' && this.#parts.db.isOpen) await this.#parts.reconcile(journal_id);
-    return this.#parts.db.isOpen ? this.run(id) : fail({ kind: 'cancelled' });
+      if (typeof journal_id === 'string' && this.#deps.db.isOpen) await this.#deps.reconcile(journal_id);
+    return this.#deps.db.isOpen ? this.run(id) : fail({ kind: 'cancelled' });
   }
 
   /** A change was settled, perhaps one whose answer had been missing. */
   noteSettled({ id, warnings }: Settled): void {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const row = db.get('SELECT run_id, place, state FROM bulk_row WHERE journal_id = ?', id);
     // A row that is on its way is told by its answer; one that waits to be sent again is past this try.
     if (row && row['state'] !== 'sending' && row['state'] !== 'waiting')
@@ -169,7 +169,7 @@ export class BulkRuns {
 
   /** How the rows that were done are taken back. */
   undo(id: string): Outcome<BulkUndo> {
-    return undoOf(this.#parts.db, id);
+    return undoOf(this.#deps.db, id);
   }
 
   // --- Sending ----------------------------------------------------------------------------------------------------------
@@ -195,29 +195,29 @@ export class BulkRuns {
   async #send(id: string): Promise<void> {
     const plan = this.#planOf(id);
     if (this.#working.has(id) || !plan) return;
-    const operation = this.#parts.db.get('SELECT operation FROM bulk_run WHERE id = ?', id)?.['operation'];
+    const operation = this.#deps.db.get('SELECT operation FROM bulk_run WHERE id = ?', id)?.['operation'];
     this.#working.add(id);
-    this.#parts.busy(true, []);
+    this.#deps.busy(true, []);
     this.#become(id, 'running');
     const sent: string[] = [];
     const pace = new BulkPace();
     try {
-      while (this.#parts.db.isOpen && this.#stateOf(id) === 'running') {
+      while (this.#deps.db.isOpen && this.#stateOf(id) === 'running') {
         const row = this.#firstWaiting(id);
         const params = row && plan[Number(row['place'])];
         if (!row || !params) break;
         sent.push(String(row['did']));
         const next = await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params, pace);
-        if (!this.#parts.db.isOpen) break;
+        if (!this.#deps.db.isOpen) break;
         if (next.kind === 'pause') this.#stop(id, next.problem);
         else if (this.#firstWaiting(id)) await this.#wait(id, next.waitMs);
       }
     } finally {
       this.#working.delete(id);
       this.#aboveLimits.delete(id);
-      if (this.#parts.db.isOpen) {
+      if (this.#deps.db.isOpen) {
         this.#become(id, this.#ending(id));
-        this.#parts.busy(false, sent);
+        this.#deps.busy(false, sent);
       }
     }
   }
@@ -229,7 +229,7 @@ export class BulkRuns {
     params: Named,
     pace: BulkPace,
   ): Promise<NextStep> {
-    const { db, change } = this.#parts;
+    const { db, change } = this.#deps;
     db.run('UPDATE bulk_row SET journal_id = NULL WHERE run_id = ? AND place = ?', id, place);
     this.#put(id, place, 'sending', null);
     const begun = (journalId: string) => {
@@ -264,7 +264,7 @@ export class BulkRuns {
 
   /** The run waits until the person goes on. */
   #stop(id: string, problem: Problem): void {
-    this.#parts.db.run(
+    this.#deps.db.run(
       `UPDATE bulk_run SET state = 'pausing', problem = ? WHERE id = ? AND state IN ('running', 'pausing')`,
       ...[JSON.stringify(problem), id],
     );
@@ -282,11 +282,11 @@ export class BulkRuns {
         clearTimeout(timer);
         resolve();
       };
-      this.#waits.set(id, { until: this.#parts.now() + ms, shown, wake });
+      this.#waits.set(id, { until: this.#deps.now() + ms, shown, wake });
       if (shown) this.#tell(id, []);
     });
     this.#waits.delete(id);
-    if (shown && this.#parts.db.isOpen) this.#tell(id, []);
+    if (shown && this.#deps.db.isOpen) this.#tell(id, []);
   }
 
   #ending(id: string): BulkState {
@@ -296,7 +296,7 @@ export class BulkRuns {
 
   /** A row takes what the journal says of its change. */
   #follow(row: Row, journalId: string, warnings: readonly string[] = []): void {
-    const entry = this.#parts.db.get('SELECT state, sent FROM journal WHERE id = ?', journalId);
+    const entry = this.#deps.db.get('SELECT state, sent FROM journal WHERE id = ?', journalId);
     const id = String(row['run_id']);
     const place = Number(row['place']);
     switch (entry?.['state']) {
@@ -316,7 +316,7 @@ export class BulkRuns {
 
   /** The problem that the journal has of a change. */
   #detailOf(journalId: string): Problem | null {
-    const detail = this.#parts.db.get('SELECT detail FROM journal WHERE id = ?', journalId)?.['detail'];
+    const detail = this.#deps.db.get('SELECT detail FROM journal WHERE id = ?', journalId)?.['detail'];
     const problem = typeof detail === 'string' ? (JSON.parse(detail) as Partial<Problem> | null) : null;
     return problem?.kind === undefined ? null : (problem as Problem);
   }
@@ -326,7 +326,7 @@ export class BulkRuns {
   #planOf(id: string): Named[] | undefined {
     const known = this.#params.get(id);
     if (known) return known;
-    const { db, cipher } = this.#parts;
+    const { db, cipher } = this.#deps;
     const stored = String(db.get('SELECT params FROM bulk_run WHERE id = ?', id)?.['params'] ?? '');
     const text = cipher && isSealed(stored) ? unseal(cipher, stored, contextOf(id)) : undefined;
     if (text === undefined) return undefined;
@@ -337,22 +337,22 @@ export class BulkRuns {
 
   /** The next row to send: a run may have a hundred thousand, so the others are not read for it. */
   #firstWaiting(id: string): Row | undefined {
-    return this.#parts.db.get(
+    return this.#deps.db.get(
       `SELECT * FROM bulk_row WHERE run_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
       id,
     );
   }
 
   #rowsThat(id: string, state: BulkRowState): Row[] {
-    return this.#parts.db.all('SELECT * FROM bulk_row WHERE run_id = ? AND state = ? ORDER BY place', id, state);
+    return this.#deps.db.all('SELECT * FROM bulk_row WHERE run_id = ? AND state = ? ORDER BY place', id, state);
   }
 
   #stateOf(id: string): BulkState | undefined {
-    return this.#parts.db.get('SELECT state FROM bulk_run WHERE id = ?', id)?.['state'] as BulkState | undefined;
+    return this.#deps.db.get('SELECT state FROM bulk_run WHERE id = ?', id)?.['state'] as BulkState | undefined;
   }
 
   #newest(): (Row & { at: string }) | undefined {
-    return this.#parts.db.get('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC LIMIT 1') as
+    return this.#deps.db.get('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC LIMIT 1') as
       (Row & { at: string }) | undefined;
   }
 
@@ -363,26 +363,26 @@ export class BulkRuns {
     problem: Problem | null,
     warnings: readonly string[] = [],
   ): void {
-    this.#parts.db.run(
+    this.#deps.db.run(
       'UPDATE bulk_row SET state = ?, problem = ?, warnings = ? WHERE run_id = ? AND place = ?',
       ...[state, problem && JSON.stringify(problem), JSON.stringify(warnings), id, place],
     );
-    const row = this.#parts.db.get('SELECT * FROM bulk_row WHERE run_id = ? AND place = ?', id, place);
+    const row = this.#deps.db.get('SELECT * FROM bulk_row WHERE run_id = ? AND place = ?', id, place);
     if (row) this.#tell(id, [toRow(row)]);
   }
 
   #become(id: string, state: BulkState): void {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     if (state === 'running') db.run('UPDATE bulk_run SET state = ?, problem = NULL WHERE id = ?', state, id);
     else db.run('UPDATE bulk_run SET state = ? WHERE id = ?', state, id);
     this.#tell(id, []);
   }
 
   #tell(id: string, rows: BulkRow[]): void {
-    const run = this.#parts.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
+    const run = this.#deps.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
     if (!run) return;
     const state = run['state'] as BulkState;
-    this.#parts.news({ id, state, problem: problemOf(run), waitsUntil: this.#waitOf(id), rows });
+    this.#deps.news({ id, state, problem: problemOf(run), waitsUntil: this.#waitOf(id), rows });
   }
 
   #waitOf(id: string): string | null {
@@ -400,7 +400,7 @@ export class BulkRuns {
       problem: problemOf(run),
       waitsUntil: this.#waitOf(id),
       undoes: run['undoes'] === null ? null : String(run['undoes']),
-      rows: this.#parts.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map(toRow),
+      rows: this.#deps.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map(toRow),
     };
   }
 }

@@ -15,10 +15,10 @@ import type { Database } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Secrets } from '../vault/vault.ts';
-import { BulkRuns, type BulkParts } from './bulk-runs.ts';
+import { BulkRuns, type BulkDeps } from './bulk-runs.ts';
 import { FaxNumberStore } from './fax-number-store.ts';
 import { Inventory, type InventoryParts, type NumberKind } from './inventory.ts';
-import { KeptPins } from './kept-pins.ts';
+import { SavedPins } from './saved-pins.ts';
 import { NumberStore } from './number-store.ts';
 
 const READ_AT = 'numbers.readAt';
@@ -27,10 +27,10 @@ const MAY_BE_DONE = `('done', 'pending', 'unknown', 'cannot-tell')`;
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
-interface NumbersParts
+interface NumbersDeps
   extends
     Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell' | 'mostNumbers'>,
-    Pick<BulkParts, 'change' | 'reconcile' | 'news'> {
+    Pick<BulkDeps, 'change' | 'reconcile' | 'news'> {
   db: Database;
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */
@@ -45,16 +45,16 @@ export class Numbers {
   readonly #faxStore: FaxNumberStore;
   readonly inventory: Inventory;
   readonly bulk: BulkRuns;
-  readonly pins: KeptPins;
-  readonly #parts: NumbersParts;
+  readonly pins: SavedPins;
+  readonly #deps: NumbersDeps;
 
-  constructor(parts: NumbersParts) {
-    this.#parts = parts;
-    const { db, cipher, keyValues } = parts;
+  constructor(deps: NumbersDeps) {
+    this.#deps = deps;
+    const { db, cipher, keyValues } = deps;
     this.store = new NumberStore(db, cipher);
     this.#faxStore = new FaxNumberStore(db);
     this.inventory = new Inventory({
-      ...parts,
+      ...deps,
       store: this.store,
       faxStore: this.#faxStore,
       readAt: {
@@ -69,9 +69,9 @@ export class Numbers {
       },
       isOpen: () => db.isOpen,
     });
-    this.pins = new KeptPins({ secrets: parts.pins, lastSet: (did) => this.#pinSetBy(did) });
+    this.pins = new SavedPins({ secrets: deps.pins, lastSet: (did) => this.#pinSetBy(did) });
     this.bulk = new BulkRuns({
-      ...parts,
+      ...deps,
       busy: (busy, dids) => {
         if (busy) this.inventory.hold();
         else {
@@ -106,7 +106,7 @@ export class Numbers {
   }
 
   #state(): Outcome<NumbersState> {
-    return this.#parts.db.isOpen ? succeed(this.inventory.state) : fail({ kind: 'cancelled' });
+    return this.#deps.db.isOpen ? succeed(this.inventory.state) : fail({ kind: 'cancelled' });
   }
 
   setLocal(dids: readonly string[], change: Omit<CommandInput<'numbers.setLocal'>, 'dids'>): Outcome<null> {
@@ -123,7 +123,7 @@ export class Numbers {
   /** Settings of a number that the provider never shows, as this app sent them last. */
   setHere(did: string): NumberSetHere[] {
     const newest = new Map<string, NumberSetHere>();
-    for (const row of this.#parts.db.all(
+    for (const row of this.#deps.db.all(
       `SELECT id, at, actor, state, params FROM journal
        WHERE operation IN ('did.updateDid', 'did.orderDid') AND state IN ${MAY_BE_DONE} AND instr(target, ?) > 0
        ORDER BY at DESC, rowid DESC`,
@@ -167,7 +167,7 @@ export class Numbers {
   }
 
   #removedHere(kind: NumberKind, did: string): GoneNumber['by'] | null {
-    const row = this.#parts.db.get(
+    const row = this.#deps.db.get(
       `SELECT operation FROM journal WHERE operation IN (SELECT value FROM json_each(?)) AND instr(target, ?) > 0
          AND state IN ${MAY_BE_DONE} ORDER BY at DESC, rowid DESC LIMIT 1`,
       JSON.stringify(movesOf(kind)),
@@ -177,7 +177,7 @@ export class Numbers {
   }
 
   #changed(): void {
-    this.#parts.changed(this.store.revision);
+    this.#deps.changed(this.store.revision);
   }
 }
 

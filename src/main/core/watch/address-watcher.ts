@@ -8,7 +8,7 @@ import type { JsonFile } from '../settings/json-file.ts';
 /** The public address at which reads last worked; empty before the first look. */
 export const addressSchema = z.object({ lastGood: z.string().max(45).default('') });
 
-export interface AddressWatcherParts {
+export interface AddressWatcherDeps {
   /** In the profile's folder. */
   file: JsonFile<typeof addressSchema>;
   /** The address that the person registered with the provider, as they typed it; empty when they did not. */
@@ -28,20 +28,20 @@ export interface AddressWatcherParts {
  * consent: when reads begin to work, when they begin to be refused, and after sleep.
  */
 export class AddressWatcher {
-  readonly #parts: AddressWatcherParts;
+  readonly #deps: AddressWatcherDeps;
   #state = '';
   #told = '';
   #closed = false;
   #writing: Promise<unknown> = Promise.resolve();
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(parts: AddressWatcherParts) {
-    this.#parts = parts;
+  constructor(deps: AddressWatcherDeps) {
+    this.#deps = deps;
   }
 
   /** The address that last worked: seen while reads worked, or the registered one; empty when neither is known. */
   get lastGood(): string {
-    return this.#parts.file.value.lastGood || this.#parts.registeredIp;
+    return this.#deps.file.value.lastGood || this.#deps.registeredIp;
   }
 
   /** Takes notice of the connection; only a change of it leads to a look. */
@@ -71,12 +71,12 @@ export class AddressWatcher {
 
   async #remember(address: string): Promise<void> {
     // Reads may have begun to fail while the service was asked.
-    if (this.#state !== 'online' || this.#parts.file.value.lastGood === address) return;
+    if (this.#state !== 'online' || this.#deps.file.value.lastGood === address) return;
     this.#told = '';
-    const writing = this.#parts.file.write({ lastGood: address });
+    const writing = this.#deps.file.write({ lastGood: address });
     this.#writing = writing.catch(() => undefined);
     await writing;
-    if (!this.#closed) this.#parts.changed();
+    if (!this.#closed) this.#deps.changed();
   }
 
   #compare(address: string): void {
@@ -84,7 +84,7 @@ export class AddressWatcher {
     // The same news once is enough.
     if (from === '' || from === address || this.#told === address) return;
     this.#told = address;
-    this.#parts.tell({ type: 'address-changed', from, to: address });
+    this.#deps.tell({ type: 'address-changed', from, to: address });
   }
 
   /** One look after the other: two at once would tell the same twice. */
@@ -94,14 +94,14 @@ export class AddressWatcher {
   }
 
   async #look(use: (address: string) => void | Promise<void>): Promise<void> {
-    if (this.#closed || !this.#parts.allowed()) return;
+    if (this.#closed || !this.#deps.allowed()) return;
     try {
-      const outcome = await this.#parts.lookUp();
+      const outcome = await this.#deps.lookUp();
       if (this.#closed) return;
       if (outcome.ok) await use(outcome.value.address);
-      else this.#parts.logger.log('warn', 'the public address could not be read', { problem: outcome.problem.kind });
+      else this.#deps.logger.log('warn', 'the public address could not be read', { problem: outcome.problem.kind });
     } catch (error) {
-      this.#parts.logger.log('error', 'the public address could not be noted', { error });
+      this.#deps.logger.log('error', 'the public address could not be noted', { error });
     }
   }
 }

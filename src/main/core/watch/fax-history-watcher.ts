@@ -22,7 +22,7 @@ interface Reading {
   unread: 'past' | 'since' | null;
 }
 
-interface WatcherParts {
+interface WatcherDeps {
   readHistory: ReadHistory;
   records: FaxRecords;
   keyValues: KeyValueStore;
@@ -36,7 +36,7 @@ interface WatcherParts {
 
 /** Polls the fax history: new faxes are told, and every page is read once, so that all faxes are known. */
 export class FaxHistoryWatcher {
-  readonly #parts: WatcherParts;
+  readonly #deps: WatcherDeps;
   #poller: Poller | undefined;
   #at: string | null = null;
   #problem: Problem | null = null;
@@ -50,12 +50,12 @@ export class FaxHistoryWatcher {
   /** What was stored before the last look; entries that were read to look for a fax come after it. */
   #mark = 0;
 
-  constructor(parts: WatcherParts) {
-    this.#parts = parts;
+  constructor(deps: WatcherDeps) {
+    this.#deps = deps;
   }
 
   start(): void {
-    this.#mark = this.#parts.records.mark();
+    this.#mark = this.#deps.records.mark();
     this.#poller = startPolling(
       () => this.#look(),
       () => this.#interval(),
@@ -77,17 +77,17 @@ export class FaxHistoryWatcher {
   }
 
   #reading(): Reading | undefined {
-    return this.#parts.keyValues.get(MEMORY) as Reading | undefined;
+    return this.#deps.keyValues.get(MEMORY) as Reading | undefined;
   }
 
   async #look(): Promise<void> {
-    const read = await this.#parts.readHistory({ per_page: PAGE });
+    const read = await this.#deps.readHistory({ per_page: PAGE });
     if (!read.ok) {
       this.#problem = read.problem;
-      if (read.problem.kind !== 'cancelled') this.#parts.onPage({ entries: [], received: [] });
+      if (read.problem.kind !== 'cancelled') this.#deps.onPage({ entries: [], received: [] });
       return;
     }
-    const { keyValues, records, now } = this.#parts;
+    const { keyValues, records, now } = this.#deps;
     const { rows, totalPages } = read.page;
     const before = this.#reading();
     // The first look of an account brings its whole past: old faxes are no news.
@@ -104,7 +104,7 @@ export class FaxHistoryWatcher {
     this.#mark = records.mark();
     this.#at = at;
     this.#problem = null;
-    this.#parts.onPage({
+    this.#deps.onPage({
       entries: rows,
       received: isFirst ? [] : fresh.filter((entry) => entry.type === 'in'),
     });
@@ -114,14 +114,14 @@ export class FaxHistoryWatcher {
   }
 
   #beginOlder(first: Result<'report.faxHistory'>): { reading: ListReading; pages: number } {
-    const reading = new ListReading(listLimits(this.#parts.mostRows(), PAGE), 'fax_id');
+    const reading = new ListReading(listLimits(this.#deps.mostRows(), PAGE), 'fax_id');
     reading.take(first);
     this.#next = 2;
     return { reading, pages: 1 };
   }
 
   async #readOlder(unread: 'past' | 'since', older: { reading: ListReading; pages: number }): Promise<void> {
-    const { readHistory, records, keyValues, now } = this.#parts;
+    const { readHistory, records, keyValues, now } = this.#deps;
     for (let count = 0; count < OLDER_PAGES; count += 1) {
       const read = await readHistory({ per_page: PAGE, page: this.#next });
       if (this.#isStopped || !read.ok) return;
@@ -131,7 +131,7 @@ export class FaxHistoryWatcher {
       older.pages = Math.max(older.pages, this.#next);
       const fresh = records.merge(rows, new Date(now()).toISOString());
       const received = unread === 'since' ? fresh.filter((entry) => entry.type === 'in') : [];
-      if (fresh.length > 0) this.#parts.onPage({ entries: rows, received });
+      if (fresh.length > 0) this.#deps.onPage({ entries: rows, received });
       if (end !== null && end !== 'complete') {
         this.#isCut = true;
         return;
@@ -139,7 +139,7 @@ export class FaxHistoryWatcher {
       if (this.#next >= totalPages) {
         this.#older = undefined;
         keyValues.put(MEMORY, { unread: null } satisfies Reading);
-        this.#parts.onPage({ entries: [], received: [] });
+        this.#deps.onPage({ entries: [], received: [] });
         return;
       }
       this.#next += 1;
@@ -149,8 +149,8 @@ export class FaxHistoryWatcher {
   }
 
   #interval(): number {
-    if (this.#parts.focused()) return MINUTE;
-    const hour = new Date(this.#parts.now()).getHours();
+    if (this.#deps.focused()) return MINUTE;
+    const hour = new Date(this.#deps.now()).getHours();
     return hour >= 22 || hour < 6 ? 10 * MINUTE : 2 * MINUTE;
   }
 }

@@ -16,7 +16,7 @@ import type { Speech } from './dialect.ts';
 import { bodyOf, reshape } from './shapes.ts';
 
 /** What the server works with. */
-export interface ServerParts {
+export interface ServerDeps {
   account: DemoAccount;
   faults: Faults;
   log: RequestLog;
@@ -39,15 +39,15 @@ const LATE_SECONDS = 70;
 export const CONTROL_PREFIX = '/__demo/';
 
 /** Makes the HTTP server. It survives whatever a client sends. */
-export function makeServer(parts: ServerParts, pause: (ms: number) => Promise<void>): Server {
+export function makeServer(deps: ServerDeps, pause: (ms: number) => Promise<void>): Server {
   return createServer((request, response) => {
     response.on('error', () => {
       // The client went away while it was answered.
     });
-    serve(parts, pause, request, response).catch((cause: unknown) => {
+    serve(deps, pause, request, response).catch((cause: unknown) => {
       process.stderr.write(`demo provider: ${String(cause)}\n`);
       if (response.headersSent) response.destroy();
-      else say(response, 500, 'Internal Server Error', parts.format ?? 'json');
+      else say(response, 500, 'Internal Server Error', deps.format ?? 'json');
     });
   });
 }
@@ -57,12 +57,12 @@ function say(response: ServerResponse, status: number, error: string, format: Fo
 }
 
 async function serve(
-  parts: ServerParts,
+  deps: ServerDeps,
   pause: (ms: number) => Promise<void>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { account, faults, log, control, router, speech } = parts;
+  const { account, faults, log, control, router, speech } = deps;
   const read = await readBody(request);
   if (read === 'gone') return;
   const method = request.method ?? '';
@@ -74,7 +74,7 @@ async function serve(
     return;
   }
   const contentType = request.headers['content-type'];
-  const format = parts.format ?? formatOf(contentType) ?? 'json';
+  const format = deps.format ?? formatOf(contentType) ?? 'json';
   const received = tryReceive({ method, contentType, query, body }, speech);
   const params = received instanceof Refusal ? undefined : received.params;
   const route = router(method, path, params ?? {});
@@ -111,14 +111,14 @@ async function serve(
     return;
   }
   if (plan.outcome?.name === 'late') {
-    carryOutLate(parts, route.id, plan, plan.outcome, request, received);
+    carryOutLate(deps, route.id, plan, plan.outcome, request, received);
     response.socket?.destroy();
     return;
   }
   const delivery = deliveryOf(plan.shapes, pause);
   // Time may have passed while a fault made the caller wait.
   account.settle();
-  const answer: Prepared = { ...operate(parts, route.id, plan, request, received), format, delivery };
+  const answer: Prepared = { ...operate(deps, route.id, plan, request, received), format, delivery };
   const afterwards = plan.outcome && AFTERWARDS[plan.outcome.name];
   if (plan.outcome && afterwards) afterwards(response, answer, plan.outcome);
   else send(response, answer);
@@ -134,16 +134,16 @@ function deliveryOf(shapes: Shapes, pause: (ms: number) => Promise<void>): Deliv
 
 /** The request is carried out some seconds later, as if it had come in then; nobody hears of it. */
 function carryOutLate(
-  parts: ServerParts,
+  deps: ServerDeps,
   id: OperationId,
   plan: FaultPlan,
   fault: Fault,
   request: IncomingMessage,
   received: Received | Refusal,
 ): void {
-  const at = parts.account.clock.now() + numberOf(fault, LATE_SECONDS) * 1000;
-  parts.account.carryOutAt(at, () => {
-    operate(parts, id, plan, request, received);
+  const at = deps.account.clock.now() + numberOf(fault, LATE_SECONDS) * 1000;
+  deps.account.carryOutAt(at, () => {
+    operate(deps, id, plan, request, received);
   });
 }
 
@@ -163,7 +163,7 @@ function tryReceive(parts: RequestParts, speech: Speech): Received | Refusal {
 
 /** Checks the caller, reads the parameters, runs the operation; a refusal becomes an error body. */
 function operate(
-  { account, credentials, registered, speech }: ServerParts,
+  { account, credentials, registered, speech }: ServerDeps,
   id: OperationId,
   plan: FaultPlan,
   request: IncomingMessage,

@@ -27,7 +27,7 @@ export interface Shell {
 }
 
 /** What the handlers of commands work with. */
-export interface HandlerParts {
+export interface HandlerDeps {
   accounts: AccountManager;
   settings: JsonFile<typeof settingsSchema>;
   lock: AppLock;

@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { VaultUnavailable, type Secrets } from '../vault/vault.ts';
 
-export interface KeptPinsParts {
+export interface SavedPinsDeps {
   /** By number. */
   secrets: Secrets;
   /** Id of the change that set the number's PIN last, as far as it was set from here; null when that removed it. */
@@ -18,19 +18,19 @@ interface KeptPin {
  * Number lock PINs that the person wants kept: in this computer's keychain only, copied and never shown. All
  * methods answer `vault-unavailable` when the keychain does not.
  */
-export class KeptPins {
-  readonly #parts: KeptPinsParts;
+export class SavedPins {
+  readonly #deps: SavedPinsDeps;
 
-  constructor(parts: KeptPinsParts) {
-    this.#parts = parts;
+  constructor(deps: SavedPinsDeps) {
+    this.#deps = deps;
   }
 
   /** Keeps the PIN that was just set; `not-found` when none was set from here. */
   keep(did: string, pin: string): Promise<Outcome<null>> {
     return withVault(async () => {
-      const setBy = this.#parts.lastSet(did);
+      const setBy = this.#deps.lastSet(did);
       if (setBy === null) return fail({ kind: 'not-found' });
-      await this.#parts.secrets.set(did, JSON.stringify({ pin, setBy } satisfies KeptPin));
+      await this.#deps.secrets.set(did, JSON.stringify({ pin, setBy } satisfies KeptPin));
       return succeed(null);
     });
   }
@@ -51,18 +51,18 @@ export class KeptPins {
 
   forget(did: string): Promise<Outcome<null>> {
     return withVault(async () => {
-      await this.#parts.secrets.delete(did);
+      await this.#deps.secrets.delete(did);
       return succeed(null);
     });
   }
 
   /** The kept PIN; one that was replaced since is deleted. */
   async #current(did: string): Promise<string | null> {
-    const stored = await this.#parts.secrets.get(did);
+    const stored = await this.#deps.secrets.get(did);
     if (stored === null) return null;
     const { pin, setBy } = JSON.parse(stored) as KeptPin;
-    if (setBy === this.#parts.lastSet(did)) return pin;
-    await this.#parts.secrets.delete(did);
+    if (setBy === this.#deps.lastSet(did)) return pin;
+    await this.#deps.secrets.delete(did);
     return null;
   }
 }
