@@ -110,7 +110,7 @@ const lists: Record<string, List> = {
     emptyTitle: 'No number has left',
     most: 1_000,
     rows: (count) => ({
-      'numbers.gone': times(count, (index) => ({
+      'numbers.removed': times(count, (index) => ({
         kind: 'voice',
         number: numberRow(index),
         at: AT,
@@ -118,7 +118,7 @@ const lists: Record<string, List> = {
         setHere: [],
       })),
     }),
-    source: 'numbers.gone',
+    source: 'numbers.removed',
     hasAge: false,
   },
   numbers: {

@@ -1,7 +1,7 @@
 // The inventory of numbers.
 import { z } from 'zod';
 import { command, change, none, did, MANY } from './command.ts';
-import type { GoneNumber, NumberRows, NumberSetHere, NumbersState } from './numbers.ts';
+import type { RemovedNumber, NumberRows, NumberSetHere, NumbersState } from './numbers.ts';
 
 const tag = z.string().trim().min(1).max(40);
 
@@ -49,5 +49,5 @@ export const numbersCommands = {
   /**
    * Voice and fax numbers that are not in the account any more, with their last settings, the newest first. One that left as both, or twice, is there as it left last.
    */
-  'numbers.gone': command<GoneNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
+  'numbers.removed': command<RemovedNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
 } as const;

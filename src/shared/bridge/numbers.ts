@@ -114,7 +114,7 @@ export interface FaxNumberRow {
 }
 
 /** A voice number that is not in the account any more, as it was last seen. */
-export interface GoneVoiceNumber {
+export interface RemovedVoiceNumber {
   kind: 'voice';
   number: NumberRow;
   /** ISO time at which it was missed. */
@@ -129,7 +129,7 @@ export interface GoneVoiceNumber {
 }
 
 /** A fax number that is not in the account any more, as it was last seen. */
-export interface GoneFaxNumber {
+export interface RemovedFaxNumber {
   kind: 'fax';
   number: FaxNumberRow;
   /** ISO time at which it was missed. */
@@ -142,7 +142,7 @@ export interface GoneFaxNumber {
   by: 'deleted' | 'voice' | 'now-voice' | 'elsewhere';
 }
 
-export type GoneNumber = GoneVoiceNumber | GoneFaxNumber;
+export type RemovedNumber = RemovedVoiceNumber | RemovedFaxNumber;
 
 /** Operations that may be run on many rows. */
 export const BULK_OPERATIONS = ['did.updateDid', 'did.deleteDid', 'didinter.updateDid'] as const;

@@ -225,8 +225,8 @@ describe('the hold', () => {
 describe('a fax that leaves', () => {
   it('takes its document and numbers along, is written down with its content and pages, and is on its way until the answer', async () => {
     const { send, provider, outbox, begun, find, db, priced } = setUp();
-    let letGo: () => void = () => undefined;
-    provider.gate = new Promise((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    provider.gate = new Promise((resolve) => (release = resolve));
     const { id, cost } = send();
     expect([cost, priced, outbox.sending]).toEqual([null, [], false]);
     await settled();
@@ -240,7 +240,7 @@ describe('a fax that leaves', () => {
     const { id: journalId, params } = db.get('SELECT id, params FROM journal') ?? {};
     expect(JSON.parse(String(params))).toMatchObject({ sha256: 'abc', did_from: OWN, did_to: OTHER });
     expect(begun).toEqual([[journalId, 3]]);
-    letGo();
+    release();
     await settled();
     expect(outbox.sending).toBe(false);
     expect(find(id)).toMatchObject({ state: 'accepted', faxId: '7', cost: { estimate: '0.09', change: null } });
@@ -277,13 +277,13 @@ describe('a fax that leaves', () => {
 
   it('while the app is closed writes nothing more', async () => {
     const { send, outbox, provider, changes } = setUp();
-    let letGo: () => void = () => undefined;
-    provider.gate = new Promise((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    provider.gate = new Promise((resolve) => (release = resolve));
     send();
     await settled();
     outbox.close();
     const before = changes.length;
-    letGo();
+    release();
     await vi.advanceTimersByTimeAsync(600 * SECOND);
     expect([changes.length, vi.getTimerCount(), provider.asked]).toEqual([before, 0, []]);
   });
@@ -354,13 +354,13 @@ describe('an accepted fax', () => {
 
   it('is not changed by an answer that comes after the app was closed', async () => {
     const { outbox, provider, changes, id, jobs } = await withAccepted();
-    let letGo: () => void = () => undefined;
-    provider.gate = new Promise((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    provider.gate = new Promise((resolve) => (release = resolve));
     provider.rows = [{ ...FAX, send_time: '', status: 'delivered' }];
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     const told = changes.length;
     outbox.close();
-    letGo();
+    release();
     await vi.advanceTimersByTimeAsync(600 * SECOND);
     expect([changes.length, jobs.get(id)?.state, vi.getTimerCount()]).toEqual([told, 'accepted', 0]);
   });

@@ -22,7 +22,7 @@ export function numberHandlers({ inAccount, lock, shell }: HandlerDeps): Handler
         }),
       ),
     'numbers.forgetPin': ({ did }) => inAccount(({ numbers }) => numbers.pins.forget(did)),
-    'numbers.gone': ({ limit }) => inAccount(({ numbers }) => succeed(numbers.gone(limit))),
+    'numbers.removed': ({ limit }) => inAccount(({ numbers }) => succeed(numbers.removed(limit))),
 
     'bulk.start': ({ operation, rows, undoes }) =>
       inAccount(({ numbers }) => numbers.bulk.start(operation, rows, undoes)),

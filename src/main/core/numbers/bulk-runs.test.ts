@@ -336,7 +336,7 @@ describe('a change of many numbers', () => {
     await eventually(() =>
       expect(
         numbers
-          .gone(10)
+          .removed(10)
           .map(({ number, by }) => [number.did, by])
           .sort(),
       ).toEqual(two.map((did) => [did, 'deleted']).sort()),

@@ -1,7 +1,7 @@
 // The inventory on a clock and on lists that the test works by hand.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import type { GoneNumber, ListCut } from '#shared/bridge/numbers.ts';
+import type { RemovedNumber, ListCut } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem } from '../client/pages.ts';
@@ -72,7 +72,7 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
   };
   const account = { isOpen: true, changed: 0, readAt: null as string | null };
   const told: NoticeSubject[] = [];
-  const removedHere = new Map<string, GoneNumber['by']>();
+  const removedHere = new Map<string, RemovedNumber['by']>();
   async function* pages(id: string, params: Record<string, unknown>) {
     provider.asked.push([id, params]);
     const { passOver } = provider;

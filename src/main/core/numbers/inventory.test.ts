@@ -34,7 +34,7 @@ function allRows({ numbers }: Account, limit = 5): NumberRow[] {
   return [...rows.values()];
 }
 
-const gone = ({ numbers }: Account) => numbers.gone(20).map(({ number, by }) => [number.did, by]);
+const gone = ({ numbers }: Account) => numbers.removed(20).map(({ number, by }) => [number.did, by]);
 const alarms = (told: readonly NoticeSubject[]) => told.filter(({ type }) => type === 'number-left');
 
 // Fax numbers of the demo account: two with a line of their own, one of a group.
@@ -169,7 +169,7 @@ describe('a number that vanished', () => {
     await account.numbers.reread([number?.did ?? '']);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: number?.did, others: 0 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(account.numbers.gone(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
+    expect(account.numbers.removed(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
     expect(allRows(account).map(({ did }) => did)).not.toContain(number?.did);
   });
 
@@ -203,7 +203,7 @@ describe('a fax number that vanished', () => {
     await account.numbers.reread([PRO]);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 1 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(account.numbers.gone(10)).toEqual([
+    expect(account.numbers.removed(10)).toEqual([
       {
         kind: 'fax',
         number: {
@@ -335,7 +335,7 @@ describe('a fax number that vanished', () => {
     lists['/fax'].splice(0, 1);
     await account.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: voice(1).did, others: 0 }]);
-    expect(account.numbers.gone(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
+    expect(account.numbers.removed(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
     lists['/did'] = [];
     lists['/fax'] = [];
     await account.numbers.inventory.refresh();

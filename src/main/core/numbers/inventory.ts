@@ -1,5 +1,5 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import type { GoneNumber, ListCut, NumbersState } from '#shared/bridge/numbers.ts';
+import type { RemovedNumber, ListCut, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES } from '#shared/domain/list-reading.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
@@ -18,8 +18,8 @@ const ONE_BY_ONE = 10;
 /** Changes that come right after each other are looked at together. */
 const GATHER_MS = 400;
 
-export type NumberKind = GoneNumber['kind'];
-type GoneBy = GoneNumber['by'];
+export type NumberKind = RemovedNumber['kind'];
+type GoneBy = RemovedNumber['by'];
 type ByKind<T> = Readonly<Record<NumberKind, T>>;
 interface Listed {
   did: string;

@@ -1,9 +1,9 @@
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import {
   UNREADABLE_SETTINGS,
-  type GoneFaxNumber,
-  type GoneNumber,
-  type GoneVoiceNumber,
+  type RemovedFaxNumber,
+  type RemovedNumber,
+  type RemovedVoiceNumber,
   type NumberSetHere,
   type NumbersState,
 } from '#shared/bridge/numbers.ts';
@@ -147,17 +147,17 @@ export class Numbers {
     return [...newest.values()];
   }
 
-  gone(limit: number): GoneNumber[] {
-    const voice = this.store.gone(limit).map(({ number, at, by }): GoneNumber => {
+  removed(limit: number): RemovedNumber[] {
+    const voice = this.store.gone(limit).map(({ number, at, by }): RemovedNumber => {
       const setHere = this.setHere(number.did);
-      return { kind: 'voice', number, at, by: by as GoneVoiceNumber['by'], setHere };
+      return { kind: 'voice', number, at, by: by as RemovedVoiceNumber['by'], setHere };
     });
     const fax = this.#faxStore
       .gone(limit)
-      .map(({ number, at, by }): GoneNumber => ({ kind: 'fax', number, at, by: by as GoneFaxNumber['by'] }));
-    const newest = new Map<string, GoneNumber>();
-    for (const gone of [...voice, ...fax].sort((a, b) => b.at.localeCompare(a.at)))
-      if (!newest.has(gone.number.did)) newest.set(gone.number.did, gone);
+      .map(({ number, at, by }): RemovedNumber => ({ kind: 'fax', number, at, by: by as RemovedFaxNumber['by'] }));
+    const newest = new Map<string, RemovedNumber>();
+    for (const removed of [...voice, ...fax].sort((a, b) => b.at.localeCompare(a.at)))
+      if (!newest.has(removed.number.did)) newest.set(removed.number.did, removed);
     return [...newest.values()].slice(0, limit);
   }
 
@@ -166,7 +166,7 @@ export class Numbers {
     return pin?.set ? pin.activityId : null;
   }
 
-  #removedHere(kind: NumberKind, did: string): GoneNumber['by'] | null {
+  #removedHere(kind: NumberKind, did: string): RemovedNumber['by'] | null {
     const row = this.#deps.db.get(
       `SELECT operation FROM journal WHERE operation IN (SELECT value FROM json_each(?)) AND instr(target, ?) > 0
          AND state IN ${MAY_BE_DONE} ORDER BY at DESC, rowid DESC LIMIT 1`,
@@ -198,7 +198,7 @@ function movesOf(kind: NumberKind): OperationId[] {
 }
 
 /** How a change takes a number of a kind away; null when it does not. */
-function removalBy(operation: OperationId, kind: NumberKind): GoneNumber['by'] | null {
+function removalBy(operation: OperationId, kind: NumberKind): RemovedNumber['by'] | null {
   const effect = numberEffects(operation)[kind];
-  return effect === undefined || effect === 'changed' || effect === 'added' ? null : (effect as GoneNumber['by']);
+  return effect === undefined || effect === 'changed' || effect === 'added' ? null : (effect as RemovedNumber['by']);
 }

@@ -24,7 +24,7 @@ const answers = {
   'money.ledger': { entries: [{ id: 'entry' }], total: 1 },
   'notices.list': { notices: [{ id: 'notice' }], unread: 1 },
   'notices.missed': { notices: 1 },
-  'numbers.gone': [{ kind: 'voice', number: { did: DID }, at: AT, by: 'elsewhere', setHere: [] }],
+  'numbers.removed': [{ kind: 'voice', number: { did: DID }, at: AT, by: 'elsewhere', setHere: [] }],
   'numbers.rows': { rows: [numberRow()], gone: [], next: null, revision: 1 },
   'numbers.setHere': [{ setting: 'forw2did', set: true, value: '6175550134', at: AT }],
   'numbers.state': { revision: 1, count: 1, readAt: AT, reading: null },

@@ -1,9 +1,9 @@
-import type { FaxNumberRow, GoneNumber } from '#shared/bridge/numbers.ts';
+import type { FaxNumberRow, RemovedNumber } from '#shared/bridge/numbers.ts';
 import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
 import { glossary } from '#renderer/ui/glossary.ts';
 
 /** How a number left. */
-export const goneWords: Record<GoneNumber['by'], MessageKey> = {
+export const goneWords: Record<RemovedNumber['by'], MessageKey> = {
   deleted: 'numbers.goneList.deleted',
   fax: 'numbers.goneList.fax',
   voice: 'numbers.goneList.voice',
@@ -13,14 +13,14 @@ export const goneWords: Record<GoneNumber['by'], MessageKey> = {
 };
 
 /** What became of a number that nobody here let go, and what that means; none for one that was let go from here. */
-export const alarmWords: Partial<Record<GoneNumber['by'], Record<'title' | 'text', MessageKey>>> = {
+export const alarmWords: Partial<Record<RemovedNumber['by'], Record<'title' | 'text', MessageKey>>> = {
   elsewhere: { title: 'numbers.goneList.alarmTitle', text: 'numbers.goneList.alarmText' },
   'now-fax': { title: 'numbers.goneList.nowFaxTitle', text: 'numbers.goneList.nowFaxText' },
   'now-voice': { title: 'numbers.goneList.nowVoiceTitle', text: 'numbers.goneList.nowVoiceText' },
 };
 
 /** What kind of number it was. */
-export function goneKind(gone: GoneNumber): string {
+export function goneKind(gone: RemovedNumber): string {
   if (gone.kind === 'fax') return faxServiceWord(gone.number.service);
   return t(gone.number.type === 'tf' ? 'numbers.kind.tollFree' : 'numbers.kind.local');
 }

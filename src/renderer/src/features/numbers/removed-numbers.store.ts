@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
-import type { GoneNumber } from '#shared/bridge/numbers.ts';
+import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/app/bridge.ts';
 import { singleFlightAgain } from '#renderer/app/single-flight.ts';
@@ -12,25 +12,25 @@ const MOST = 1000;
 
 /** Voice and fax numbers that are not in the account any more, and which of them the person has seen. */
 export const useRemovedNumbers = defineAccountStore('removed-numbers', (account) => {
-  const items = shallowRef<readonly GoneNumber[]>([]);
+  const items = shallowRef<readonly RemovedNumber[]>([]);
   const loaded = ref(false);
   const problem = shallowRef<Problem | null>(null);
   const seen = userList<string>(account, 'numbers-gone-seen', (stored) => (typeof stored === 'string' ? stored : null));
 
   const byDid = (did: string) => items.value.find(({ number }) => number.did === did);
   /** It left without a change from this computer, and the person has not seen it yet. */
-  const isAlarm = (gone: GoneNumber) => alarmWords[gone.by] !== undefined && !seen.items.value.includes(mark(gone));
+  const isAlarm = (gone: RemovedNumber) => alarmWords[gone.by] !== undefined && !seen.items.value.includes(mark(gone));
   const alarms = computed(() => items.value.filter(isAlarm));
 
   const load = singleFlightAgain(async () => {
-    const [outcome] = await Promise.all([ask('numbers.gone', { limit: MOST }), seen.load()]);
+    const [outcome] = await Promise.all([ask('numbers.removed', { limit: MOST }), seen.load()]);
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
     items.value = outcome.value;
     loaded.value = true;
   });
 
-  async function markSeen(gone: GoneNumber): Promise<void> {
+  async function markSeen(gone: RemovedNumber): Promise<void> {
     const there = new Set(items.value.map(mark));
     problem.value = await seen.put([...seen.items.value.filter((known) => there.has(known)), mark(gone)]);
   }
@@ -42,6 +42,6 @@ export const useRemovedNumbers = defineAccountStore('removed-numbers', (account)
 });
 
 /** A number may leave twice. */
-function mark({ number, at }: GoneNumber): string {
+function mark({ number, at }: RemovedNumber): string {
   return `${number.did} ${at}`;
 }

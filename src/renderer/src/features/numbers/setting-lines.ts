@@ -1,4 +1,4 @@
-import type { FaxNumberRow, GoneNumber, NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
+import type { FaxNumberRow, RemovedNumber, NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
 import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatDay } from '#renderer/app/format.ts';
@@ -57,7 +57,7 @@ export function settingLines(row: NumberRow, setHere: readonly NumberSetHere[]):
 }
 
 /** Everything that is known of a number that is gone. */
-export function goneLines(gone: GoneNumber): SettingLine[] {
+export function goneLines(gone: RemovedNumber): SettingLine[] {
   return gone.kind === 'voice' ? settingLines(gone.number, gone.setHere) : faxLines(gone.number);
 }
 
