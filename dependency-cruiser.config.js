@@ -4,6 +4,16 @@
 /** One direction that is closed: files that match `from` import nothing that matches `to`. */
 const closed = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to });
 
+/** The layers of the page, from the bottom up. */
+const LAYERS = ['kernel', 'ui', 'stores', 'parts', 'features', 'app'];
+const PAGE = '^src/renderer/src';
+
+/** The product files of one layer. Tests look at words and at several layers together. */
+const page = (layer) => `${PAGE}/${layer}/(?!.*\\.test\\.ts$)`;
+
+/** Everything above one layer, and what is for tests. */
+const above = (layer) => `${PAGE}/(${[...LAYERS.slice(LAYERS.indexOf(layer) + 1), 'test'].join('|')})/`;
+
 export default {
   forbidden: [
     {
@@ -19,12 +29,22 @@ export default {
       { path: '^src/shared/bridge/commands' },
       'Rules and the provider’s interface stand below what the page asks main.',
     ),
+    // kernel <- ui <- stores <- parts <- features <- app; each knows those before it alone.
     closed(
-      'patterns-know-no-area',
-      '^src/renderer/src/(ui|stores|parts)/',
-      { path: '^src/renderer/src/features/' },
-      'What all areas use knows none of them.',
+      'kernel-stands-alone',
+      page('kernel'),
+      { path: above('kernel') },
+      'What the whole page stands on knows nothing of what stands on it.',
     ),
+    closed('ui-knows-the-kernel-alone', page('ui'), { path: above('ui') }, 'Components know no account and no area.'),
+    closed(
+      'stores-know-no-screens',
+      page('stores'),
+      { path: [above('stores'), `${PAGE}/ui/`] },
+      'Stores are read by what shows them.',
+    ),
+    closed('parts-know-no-area', page('parts'), { path: above('parts') }, 'What all areas use knows none of them.'),
+    closed('areas-know-no-frame', page('features'), { path: above('features') }, 'The frame joins the areas.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -23,19 +23,18 @@ const FIXTURES = {
 const MAIN = { group: ['**/main/**', '**/preload/**'], message: 'The page reaches main by window.bridge only.' };
 
 /** Stores that belong to the app, whatever account is on the screen; all others begin and end with their account. */
-const APP_STORES = [
-  'account-scope',
-  'announcer.store',
-  'held-document.store',
-  'overlays.store',
-  'session.store',
-  'settings.store',
-];
-const APP_STORE_FILES = APP_STORES.map((name) => `src/renderer/src/stores/${name}.ts`);
+const APP_STORE_FILES = [
+  'kernel/account-scope.ts',
+  'kernel/announcer.store.ts',
+  'kernel/settings.store.ts',
+  'stores/held-document.store.ts',
+  'stores/overlays.store.ts',
+  'stores/session.store.ts',
+].map((name) => `src/renderer/src/${name}`);
 const PINIA_STORE = {
   name: 'pinia',
   importNames: ['defineStore'],
-  message: 'A store belongs to an account: use defineAccountStore of stores/account-scope.ts.',
+  message: 'A store belongs to an account: use defineAccountStore of kernel/account-scope.ts.',
 };
 
 const zone = (files, patterns, more = {}) => ({

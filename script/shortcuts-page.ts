@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { actionIds, actions, type ActionId } from '#shared/actions/actions.ts';
 import { actionWords } from '#shared/words/action-words.ts';
-import { shownKeys } from '#renderer/app/keys.ts';
+import { shownKeys } from '#renderer/kernel/keys.ts';
 
 const FILE = 'docs/shortcuts.md';
 const WHERE = { always: 'anywhere', 'signed-in': 'anywhere in an account', list: 'in lists' } as const;

@@ -2,16 +2,19 @@ import { createPinia } from 'pinia';
 import { createApp, watch } from 'vue';
 import { gallery } from '#renderer/features/gallery/feature.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { useSettings } from '#renderer/stores/settings.store.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { useCompose } from '#renderer/features/fax/compose.store.ts';
-import { act, followKeys } from './actions.ts';
+import { act, followKeys } from '#renderer/parts/actions/actions.ts';
+import { HEADER_TOOLS } from '#renderer/parts/page-header/header-tools.ts';
 import App from './App.vue';
-import { ask } from './bridge.ts';
-import { i18n, setLanguage, showPseudoLocale } from './i18n/index.ts';
+import HeaderTools from './HeaderTools.vue';
+import './i18n/index.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { i18n, setLanguage, showPseudoLocale } from '#renderer/kernel/i18n/index.ts';
 import OpeningScreen from './OpeningScreen.vue';
 import { createAppRouter } from './router.ts';
-import { applyTheme } from './theme/theme.ts';
-import './theme/base.css';
+import { applyTheme } from '#renderer/kernel/theme/theme.ts';
+import '#renderer/kernel/theme/base.css';
 
 /** Milliseconds after which it is said what the app is waiting for. */
 const SAID_AFTER_MS = 1_000;
@@ -28,7 +31,7 @@ async function untilOpen(opened: Promise<void>): Promise<void> {
 
 /** Loads what the first screen needs, paints, and mounts. */
 async function start(): Promise<void> {
-  const app = createApp(App).use(createPinia()).use(i18n);
+  const app = createApp(App).use(createPinia()).use(i18n).provide(HEADER_TOOLS, HeaderTools);
   const router = createAppRouter();
   window.addEventListener('online', () => void ask('session.networkUp', undefined));
   window.bridge.on('app.navigate', ({ path }) => void router.push(path));

@@ -1,8 +1,8 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router';
-import { features } from '#renderer/features/index.ts';
+import { features } from './features.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { leadTo } from './go.ts';
-import type { MessageKey } from './i18n/index.ts';
+import { leadTo } from '#renderer/kernel/navigation.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 declare module 'vue-router' {
   interface RouteMeta {

@@ -5,7 +5,7 @@ import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
-import { accountStores } from './account-scope.ts';
+import { accountStores } from '#renderer/kernel/account-scope.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 const AT = '2026-07-01T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { ref } from 'vue';
-import { defineAccountStore } from './account-scope.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** The sheet that puts money on the balance; every screen can open it. */
 export const useAddMoney = defineAccountStore('add-money', () => {

@@ -1,11 +1,11 @@
 import { computed, onScopeDispose, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { thresholdsOf } from '#shared/domain/balance-level.ts';
-import { call, readCache } from '#renderer/app/bridge.ts';
-import { defineAccountStore } from './account-scope.ts';
+import { call, readCache } from '#renderer/kernel/bridge.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { availableToSpend, balanceLevel } from './balance-level.ts';
 import { useSession } from './session.store.ts';
-import { useSettings } from './settings.store.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 const OPERATION = 'account.getAccountBalance';
 

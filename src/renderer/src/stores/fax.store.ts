@@ -1,9 +1,9 @@
 import { onScopeDispose, ref, shallowRef } from 'vue';
 import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
-import { defineAccountStore } from './account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** So many faxes of each list are loaded at first, and with each step. */
 export const LISTED = 500;

@@ -1,11 +1,11 @@
 import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import { readCache } from '#renderer/app/bridge.ts';
-import { readList } from '#renderer/app/read-list.ts';
-import { singleFlight } from '#renderer/app/single-flight.ts';
-import { defineAccountStore } from './account-scope.ts';
-import { useSettings } from './settings.store.ts';
+import { readCache } from '#renderer/kernel/bridge.ts';
+import { readList } from '#renderer/kernel/read-list.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 const LIST = 'siptrunk.listTrunks';
 const PAGE_ROWS = 200;

@@ -1,8 +1,8 @@
 import { onScopeDispose, ref } from 'vue';
 import type { Missed, Notice } from '#shared/bridge/notices.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { defineAccountStore } from './account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** What happened in this account, as main keeps it: the notification centre, and what came while the app was closed. */
 export const useNoticeCentre = defineAccountStore('notice-centre', () => {

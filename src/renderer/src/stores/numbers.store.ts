@@ -2,9 +2,9 @@ import { useThrottleFn } from '@vueuse/core';
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { NumberRow, NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { singleFlightAgain } from '#renderer/app/single-flight.ts';
-import { defineAccountStore } from './account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlightAgain } from '#renderer/kernel/single-flight.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { numberText } from './number-text.ts';
 
 /** Rows of one question: few enough that the page stays quick while they come. */

@@ -5,9 +5,9 @@ import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { LockState } from '#shared/bridge/lock.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
-import { ask, requestsAreFor } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
-import { showAccount } from './account-scope.ts';
+import { ask, requestsAreFor } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { showAccount } from '#renderer/kernel/account-scope.ts';
 
 /** Who is signed in, and whether the provider answers. Main owns it; this follows. Never holds a secret. */
 export const useSession = defineStore('session', () => {

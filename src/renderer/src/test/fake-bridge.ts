@@ -5,6 +5,7 @@ import type { Bridge } from '#shared/bridge/bridge.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
+import './messages.ts';
 
 /** A request of the page that has no answer yet. */
 interface Asked {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { setLanguage, t } from '#renderer/app/i18n/index.ts';
+import { setLanguage, t } from '#renderer/kernel/i18n/index.ts';
 import { en } from '#renderer/app/i18n/en.ts';
 import { glossary } from './glossary.ts';
+import '#renderer/test/messages.ts';
 
 const entries = Object.entries(glossary);
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** A word of the trade: what it is called here, what it is called by those who know it, and what it means. */
 interface Entry {

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** What may be wrong, or cost more than meant: each has to be ticked before one can go on. A rule that forbids is no warning. */
 export const WARN_RULES = {

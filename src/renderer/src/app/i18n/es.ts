@@ -19,7 +19,7 @@ import { rates } from '#renderer/features/rates/words.es.ts';
 import { settingsPages } from '#renderer/features/settings/words.es.ts';
 import { patterns } from '#renderer/ui/words.es.ts';
 import type { en } from './en.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from '#renderer/kernel/i18n/shape.ts';
 
 /** Spanish as it is spoken in the United States. */
 export const es: Shape<typeof en> = {

@@ -1,8 +1,8 @@
 import type { ActivityEntry, ActivityPage } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { pagedHistory } from '#renderer/app/paged-history.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { pagedHistory } from '#renderer/kernel/paged-history.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 export function noFilter(): ActivityFilter {
   return { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };

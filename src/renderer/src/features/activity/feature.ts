@@ -1,5 +1,5 @@
 import { History } from '@lucide/vue';
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 
 /** What was changed, sent and bought from this computer. */
 export const activity: Feature = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { undoGate } from './undo-gate.ts';
+import '#renderer/test/messages.ts';
 
 const entry = (operation: OperationId, params: Record<string, unknown>, over: Partial<ActivityEntry> = {}) =>
   ({ operation, changes: [], undoPlan: { params, lost: [] }, ...over }) as unknown as ActivityEntry;

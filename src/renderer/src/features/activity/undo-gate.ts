@@ -2,8 +2,8 @@ import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { isChargedChange } from '#shared/domain/spend-price.ts';
 import { fillSentence } from '#shared/words/sentence.ts';
-import { language, t } from '#renderer/app/i18n/index.ts';
-import { fieldLabel } from '#renderer/app/problem/rule-words.ts';
+import { language, t } from '#renderer/kernel/i18n/index.ts';
+import { fieldLabel } from '#renderer/kernel/problem/rule-words.ts';
 import { phraseFor, risksOf } from '../operations/gate.ts';
 
 /** What is asked before a change is taken back. */

@@ -2,8 +2,8 @@ import { useDebounceFn } from '@vueuse/core';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { tn } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { tn } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 
 const DAY = 86_400_000;
 /** Days before today that a period begins with. */

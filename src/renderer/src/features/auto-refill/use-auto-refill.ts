@@ -1,8 +1,8 @@
 import { computed, ref } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
-import { askedAboveLimit, type AboveLimit } from '#renderer/app/guard-question.ts';
-import { call, send as sendOnce } from '#renderer/app/bridge.ts';
+import { askedAboveLimit, type AboveLimit } from '#renderer/kernel/guard-question.ts';
+import { call, send as sendOnce } from '#renderer/kernel/bridge.ts';
 
 /** What is set with one operation each. */
 export type PartName = 'amounts' | 'on' | 'off';

@@ -1,6 +1,6 @@
-import type { Need } from '#renderer/app/feature.ts';
-import { formatCount } from '#renderer/app/format.ts';
-import { go } from '#renderer/app/go.ts';
+import type { Need } from '#renderer/kernel/feature.ts';
+import { formatCount } from '#renderer/kernel/format.ts';
+import { go } from '#renderer/kernel/navigation.ts';
 import { useBulk } from './bulk.store.ts';
 
 /** A change of many numbers that waits for the person, as after the app was closed in the middle. */

@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** What a change of many numbers may be about. */
 export type BulkField = 'route2trunk' | 'lidb' | 'cnam' | 'e911' | 'note' | 'pin' | 'failover' | 'tags' | 'delete';

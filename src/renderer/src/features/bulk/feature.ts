@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 import { bulkNeeds } from './bulk-needs.ts';
 
 /** Changes of many numbers at once: what, the plan, and the run. */

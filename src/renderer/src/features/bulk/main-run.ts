@@ -1,8 +1,8 @@
 import type { BulkNews, BulkOperation, BulkRow, BulkRun } from '#shared/bridge/numbers.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { say, t } from '#renderer/app/i18n/index.ts';
-import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { say, t } from '#renderer/kernel/i18n/index.ts';
+import { describeProblem } from '#renderer/kernel/problem/describe-problem.ts';
 import type { AboveLimit, PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-run.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';
 

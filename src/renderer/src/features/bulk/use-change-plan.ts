@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/bulk-plan.ts';
 import type { ImportRow } from '#shared/domain/number-import.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { formatAmount } from '#renderer/app/format.ts';
-import { t, tn } from '#renderer/app/i18n/index.ts';
+import { formatAmount } from '#renderer/kernel/format.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { PlanRow } from '#renderer/ui/plan.ts';

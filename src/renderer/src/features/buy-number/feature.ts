@@ -1,8 +1,8 @@
 import { ShoppingCart } from '@lucide/vue';
 import { readNear } from '#shared/domain/available-numbers.ts';
-import type { Feature } from '#renderer/app/feature.ts';
-import { go } from '#renderer/app/go.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
+import { go } from '#renderer/kernel/navigation.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 
 /** `buy 617`, `get number 02108`, `comprar número en Boston`: where a number is wanted. */
 const WISH =

@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { userList } from '#renderer/app/user-list.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { userList } from '#renderer/kernel/user-list.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { readSetup, type NumberSetup } from './setup.ts';
 
 /** A setup that a person gave a name, for numbers to come. */

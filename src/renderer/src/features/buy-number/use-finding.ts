@@ -16,8 +16,8 @@ import {
 } from '#shared/domain/available-numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { UsState } from '#shared/domain/us-states.ts';
-import { call, readCache } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
+import { call, readCache } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 

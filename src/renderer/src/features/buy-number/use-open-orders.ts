@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, shallowRef } from 'vue';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
-import { ask } from '#renderer/app/bridge.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
 
 /** Orders that nobody knows the end of, also those of an earlier visit: on their way, or without an answer, the newest first. */
 export function useOpenOrders(operation: 'did.orderDid' | 'didinter.orderDid') {

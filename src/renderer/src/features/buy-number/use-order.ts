@@ -2,10 +2,10 @@ import { onBeforeUnmount, ref, shallowRef } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts';
-import { ask, call } from '#renderer/app/bridge.ts';
+import { ask, call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '../numbers/fields/keep-pins.ts';
-import { useAskedSpend } from '#renderer/app/asked-spend.ts';
+import { useAskedSpend } from '#renderer/ui/asked-spend.ts';
 import type { CartItem } from './order-price.ts';
 import { orderParams, type NumberSetup } from './setup.ts';
 

@@ -1,9 +1,9 @@
 import { onMounted, shallowRef } from 'vue';
 import type { RateList } from '#shared/bridge/money.ts';
 import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from '#shared/domain/money.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { formatAmount } from '#renderer/app/format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { formatAmount } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 
 /** A price list older than this is read anew before something is bought. */
 const FRESH_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import type { Profile } from '#shared/bridge/session.ts';
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { ConnectField, ConnectFields } from './connect-fields.ts';
 import { looksLikeKey } from './connect-paste.ts';
 

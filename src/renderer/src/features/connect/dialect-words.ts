@@ -1,5 +1,5 @@
 import type { DialectName } from '#shared/provider/dialect.ts';
-import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** Of both kinds of forms the specification's is the first: as they are written, or in words. */
 type RowWords = { label: MessageKey; help: MessageKey } & (

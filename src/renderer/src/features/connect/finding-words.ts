@@ -1,5 +1,5 @@
 import type { ConnectionFinding, ConnectionReport } from '#shared/bridge/session.ts';
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 interface FindingWords {
   title: MessageKey;

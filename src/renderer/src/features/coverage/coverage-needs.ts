@@ -1,5 +1,5 @@
-import type { Need } from '#renderer/app/feature.ts';
-import { formatCount } from '#renderer/app/format.ts';
+import type { Need } from '#renderer/kernel/feature.ts';
+import { formatCount } from '#renderer/kernel/format.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useCoverage } from './coverage.store.ts';
 

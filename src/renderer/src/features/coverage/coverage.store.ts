@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { coverageOf } from '#shared/domain/coverage.ts';
-import { go } from '#renderer/app/go.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { go } from '#renderer/kernel/navigation.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useBulkTarget } from '../bulk/bulk-target.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 import { coverageNeeds } from './coverage-needs.ts';
 
 /** What the inventory shows as a whole: who is without an emergency address, where calls go, what nobody uses. */

@@ -1,7 +1,7 @@
 import type { RingGroup, RingProblem } from '#shared/domain/ring-map.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { formatCount } from '#renderer/app/format.ts';
-import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { formatCount } from '#renderer/kernel/format.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 const PROBLEMS: Record<RingProblem, MessageKey> = {
   nowhere: 'coverage.map.nowhereText',

@@ -3,11 +3,11 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import { callPeriods, countsCalls, partyDigits } from '#shared/domain/unused-numbers.ts';
-import { ask, call } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { ask, call } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
-import { useSettings } from '#renderer/stores/settings.store.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 const KEPT = 'unused-numbers';
 /** Questions that are under way at the same time. */

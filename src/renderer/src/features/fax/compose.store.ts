@@ -5,11 +5,11 @@ import type { Events } from '#shared/bridge/events.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
-import { DraftKeeper } from '#renderer/ui/draft-keeper.ts';
+import { DraftKeeper } from '#renderer/kernel/draft-keeper.ts';
 
 /** What was wrong with a drop before any document was read. */
 export type DropMistake = 'several' | 'not-a-file';

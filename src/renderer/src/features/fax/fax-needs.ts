@@ -1,8 +1,8 @@
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import type { Need } from '#renderer/app/feature.ts';
-import type { Message } from '#renderer/app/i18n/index.ts';
-import { go } from '#renderer/app/go.ts';
+import type { Need } from '#renderer/kernel/feature.ts';
+import type { Message } from '#renderer/kernel/i18n/index.ts';
+import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { cannotTell, failureSentence, isHeld } from './fax-words.ts';
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
-import { setLanguage } from '#renderer/app/i18n/index.ts';
+import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { emptyFilter, filterRows, isNarrowed, ownNumbers, services, startOfPeriod } from './fax-filter.ts';
 import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
 import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus, clockOffsetText } from './fax-words.ts';
 import { matching, recentRecipients } from './recent-recipients.ts';
+import '#renderer/test/messages.ts';
 
 const job = (over: Partial<FaxJob>): FaxJob => ({
   id: 'job-1',

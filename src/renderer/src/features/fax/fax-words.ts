@@ -1,6 +1,6 @@
 import type { FaxJob, FaxJobState, FaxRecord } from '#shared/bridge/fax.ts';
 import { faxFailure, faxStatusMeaning, type FaxFailure } from '#shared/domain/fax-status.ts';
-import { t, type Message, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { t, type Message, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status-types.ts';
 
 /** A fax's status as it is shown: icon, word, colour, and whether it may still change. */

@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, Printer, Send } from '@lucide/vue';
-import type { Feature, Found } from '#renderer/app/feature.ts';
-import { formatWhen } from '#renderer/app/format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
-import { go } from '#renderer/app/go.ts';
+import type { Feature, Found } from '#renderer/kernel/feature.ts';
+import { formatWhen } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { faxNeeds } from './fax-needs.ts';

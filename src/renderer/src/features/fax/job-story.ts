@@ -1,6 +1,6 @@
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import type { Message } from '#renderer/app/i18n/index.ts';
+import type { Message } from '#renderer/kernel/i18n/index.ts';
 import { cannotTell, isHeld } from './fax-words.ts';
 
 /** One step of a fax's way, in a plain sentence. */

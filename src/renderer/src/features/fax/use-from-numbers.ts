@@ -1,6 +1,6 @@
 import { onMounted, onUnmounted, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { call, readCache } from '#renderer/app/bridge.ts';
+import { call, readCache } from '#renderer/kernel/bridge.ts';
 
 export interface FaxNumber {
   digits: string;

@@ -3,10 +3,10 @@ import { useRouter } from 'vue-router';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { askedAboveLimit } from '#renderer/app/guard-question.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { t } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useCompose } from './compose.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 
 /** Every pattern in its states, for those who build and test the app. */
 export const gallery: Feature = {

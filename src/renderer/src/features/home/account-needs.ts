@@ -1,7 +1,7 @@
 import type { SessionState } from '#shared/bridge/session.ts';
-import type { Known, Need } from '#renderer/app/feature.ts';
-import { describeProblem } from '#renderer/app/problem/describe-problem.ts';
-import { go } from '#renderer/app/go.ts';
+import type { Known, Need } from '#renderer/kernel/feature.ts';
+import { describeProblem } from '#renderer/kernel/problem/describe-problem.ts';
+import { go } from '#renderer/kernel/navigation.ts';
 import { lowBalanceOf, QUICK_REFILL } from '#renderer/features/low-balance/use-low-balance.ts';
 import { dollars } from '#renderer/features/money/refill-words.ts';
 import { useAddMoney } from '#renderer/stores/add-money.store.ts';

@@ -1,5 +1,5 @@
 import { House } from '@lucide/vue';
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 import { accountKnown, accountNeeds } from './account-needs.ts';
 
 /** The first screen: what needs the person, the balance, and the last faxes. */

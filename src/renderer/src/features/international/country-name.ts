@@ -1,5 +1,5 @@
 import { plainText } from '#shared/domain/plain-text.ts';
-import { language } from '#renderer/app/i18n/index.ts';
+import { language } from '#renderer/kernel/i18n/index.ts';
 
 /** A country as the provider lists it. */
 export interface Country {

@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 
 /** Numbers of other countries. */
 export const international: Feature = {

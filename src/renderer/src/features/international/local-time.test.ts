@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localTime } from './local-time.ts';
+import '#renderer/test/messages.ts';
 
 describe('what time it is where a number is', () => {
   it.each([

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.intl" />
 import { DateTime } from 'luxon';
 import { plainText } from '#shared/domain/plain-text.ts';
-import { localeTag, t } from '#renderer/app/i18n/index.ts';
+import { localeTag, t } from '#renderer/kernel/i18n/index.ts';
 import { countryCode } from './country-name.ts';
 
 export interface LocalTime {

@@ -1,10 +1,10 @@
 import { ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import { readCache } from '#renderer/app/bridge.ts';
-import { t } from '#renderer/app/i18n/index.ts';
-import { readList } from '#renderer/app/read-list.ts';
-import { useSettings } from '#renderer/stores/settings.store.ts';
+import { readCache } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { readList } from '#renderer/kernel/read-list.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 const LIST = 'didinter.listDids';
 const PAGE_ROWS = 200;

@@ -2,8 +2,8 @@ import { onBeforeUnmount, ref, shallowRef } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { useAskedSpend } from '#renderer/app/asked-spend.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { useAskedSpend } from '#renderer/ui/asked-spend.ts';
 import { useInternationalNumbers } from './use-international-numbers.ts';
 
 const ORDER = 'didinter.orderDid';

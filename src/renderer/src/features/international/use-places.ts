@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
-import { call, readCache } from '#renderer/app/bridge.ts';
+import { call, readCache } from '#renderer/kernel/bridge.ts';
 
 type List = 'didinter.listCountries' | 'didinter.listCities';
 type Row<Id extends List> = Result<Id>['rows'][number];

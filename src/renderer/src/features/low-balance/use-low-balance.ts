@@ -1,10 +1,10 @@
 import { computed } from 'vue';
 import { balanceState, isBelowZero, thresholdsOf } from '#shared/domain/balance-level.ts';
-import { formatBalance } from '#renderer/app/format.ts';
-import type { Message, MessageKey } from '#renderer/app/i18n/index.ts';
+import { formatBalance } from '#renderer/kernel/format.ts';
+import type { Message, MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { useBalance } from '#renderer/stores/balance.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { useSettings } from '#renderer/stores/settings.store.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 /** What is offered with one click, in whole dollars. */
 export const QUICK_REFILL = 50;

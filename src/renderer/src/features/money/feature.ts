@@ -1,6 +1,6 @@
 import { Plus, Wallet } from '@lucide/vue';
-import type { Feature } from '#renderer/app/feature.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { useAddMoney } from '#renderer/stores/add-money.store.ts';
 import { addQuestion } from './add-question.ts';
 import { dollars } from './refill-words.ts';

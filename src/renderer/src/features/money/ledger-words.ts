@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#shared/bridge/money.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money.ts';
-import { formatAmount } from '#renderer/app/format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import { formatAmount } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { targetWords, whatWords } from '#renderer/features/activity/activity-words.ts';
 
 const REFILL = 'account.refillBalance';

@@ -1,6 +1,6 @@
 import type { RefillMark } from '#shared/bridge/money.ts';
-import { formatAmount } from '#renderer/app/format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import { formatAmount } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 
 /** A refill as the history shows it: from here, from elsewhere, or not certain. */
 export function markWords({ by, certain, amount }: RefillMark): string {

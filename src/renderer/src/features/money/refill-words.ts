@@ -1,8 +1,8 @@
 import type { BalanceSample, Refill, RefillMode } from '#shared/bridge/money.ts';
 import { REFILL_MIN, type RefillProblem } from '#shared/domain/refill-rules.ts';
 import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney } from '#shared/domain/money.ts';
-import { formatAmount, formatBalance, formatCount } from '#renderer/app/format.ts';
-import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { formatAmount, formatBalance, formatCount } from '#renderer/kernel/format.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** What is charged, in words; `none` when the provider decides. */
 export const modeWords: Record<RefillMode | 'none', MessageKey> = {

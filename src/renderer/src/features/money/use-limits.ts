@@ -1,7 +1,7 @@
 import { onBeforeUnmount, shallowRef } from 'vue';
 import type { SpendingCapsState } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
 
 /** The spending limits of this computer, and what counts towards them. */
 export function useLimits() {

@@ -1,7 +1,7 @@
 import { onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import type { Refill } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
 
 /** Follows a refill by the id of its entry; asked again at each news about money. Nothing is followed while it is null. */
 export function useRefillState(id: () => string | null) {

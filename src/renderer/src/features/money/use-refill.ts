@@ -1,9 +1,9 @@
 import { ref, shallowRef } from 'vue';
 import type { Refill, RefillMode } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { SpendQuestion } from '#renderer/app/asked-spend.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { oneAtATime } from '#renderer/ui/once.ts';
+import type { SpendQuestion } from '#renderer/ui/asked-spend.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { oneAtATime } from '#renderer/kernel/single-flight.ts';
 
 export interface RefillWish {
   /** Whole dollars. */

@@ -1,6 +1,6 @@
 import { emergencyLine, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
-import { userList } from '#renderer/app/user-list.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { userList } from '#renderer/kernel/user-list.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** Emergency addresses that were used before, the last one first. */
 export const useAddressBook = defineAccountStore('address-book', (account) => {

@@ -1,9 +1,9 @@
 import { Hash } from '@lucide/vue';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import type { Feature, Found, Pin } from '#renderer/app/feature.ts';
-import { go } from '#renderer/app/go.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import type { Feature, Found, Pin } from '#renderer/kernel/feature.ts';
+import { go } from '#renderer/kernel/navigation.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useNumberList } from './number-list.store.ts';
 import { filterNumbers, NO_FILTER, searchable } from './number-list.ts';

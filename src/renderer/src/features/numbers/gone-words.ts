@@ -1,5 +1,5 @@
 import type { FaxNumberRow, RemovedNumber } from '#shared/bridge/numbers.ts';
-import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { glossary } from '#renderer/ui/glossary.ts';
 
 /** How a number left. */

@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { userList } from '#renderer/app/user-list.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { userList } from '#renderer/kernel/user-list.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { Sort } from '#renderer/ui/table-types.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import type { Known, Need } from '#renderer/app/feature.ts';
-import { formatCount } from '#renderer/app/format.ts';
-import { go } from '#renderer/app/go.ts';
+import type { Known, Need } from '#renderer/kernel/feature.ts';
+import { formatCount } from '#renderer/kernel/format.ts';
+import { go } from '#renderer/kernel/navigation.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useRemovedNumbers } from './removed-numbers.store.ts';

@@ -1,8 +1,8 @@
 import { computed, shallowRef, watch } from 'vue';
 import { problemsOf, type RingProblem } from '#shared/domain/ring-map.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 

@@ -1,10 +1,10 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { singleFlightAgain } from '#renderer/app/single-flight.ts';
-import { userList } from '#renderer/app/user-list.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlightAgain } from '#renderer/kernel/single-flight.ts';
+import { userList } from '#renderer/kernel/user-list.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { alarmWords } from './gone-words.ts';
 
 /** Upper bound of the list. */

@@ -1,8 +1,8 @@
 import type { FaxNumberRow, RemovedNumber, NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
 import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { formatDay } from '#renderer/app/format.ts';
-import { t, type MessageKey } from '#renderer/app/i18n/index.ts';
+import { formatDay } from '#renderer/kernel/format.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { glossary } from '#renderer/ui/glossary.ts';
 import { faxServiceWord } from './gone-words.ts';
 import { sentWords } from './one/set-here-words.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { call } from '#renderer/app/bridge.ts';
+import { call } from '#renderer/kernel/bridge.ts';
 
 /** Supply groups in which a local number can be offered, and toll-free ones. */
 const LOCAL_TIERS = ['0', '1', '1b', '2'] as const;

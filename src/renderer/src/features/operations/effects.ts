@@ -1,7 +1,7 @@
 import { CircleDollarSign, Eye, PencilLine, Send, Trash2 } from '@lucide/vue';
 import type { Component } from 'vue';
 import type { Effect } from '#shared/provider/operation.ts';
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** What each effect is called, what it means for the account, and its button. */
 export const effects: Record<Effect, { icon: Component; word: MessageKey; meaning: MessageKey; button: MessageKey }> = {

@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 
 /** Every operation of the provider's interface, for advanced users: what has no screen of its own can be done here. */
 export const operations: Feature = {

@@ -6,7 +6,7 @@ import {
   type OperationId,
   operationTitle,
 } from '#shared/provider/catalogue.ts';
-import type { Language } from '#renderer/app/i18n/index.ts';
+import type { Language } from '#renderer/kernel/i18n/index.ts';
 
 export type AreaName = keyof typeof catalogue;
 

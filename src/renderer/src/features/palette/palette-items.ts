@@ -3,12 +3,12 @@ import { Copy, CornerDownRight } from '@lucide/vue';
 import { actionIds, actions, type ActionId } from '#shared/actions/actions.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
-import { actionKeys, actionLabel, act, canDo } from '#renderer/app/actions.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import type { Found } from '#renderer/app/feature.ts';
-import { t } from '#renderer/app/i18n/index.ts';
-import { features } from '#renderer/features/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { actionKeys, actionLabel, act, canDo } from '#renderer/parts/actions/actions.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import type { Found } from '#renderer/kernel/feature.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { allFeatures } from '#renderer/kernel/features.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 
@@ -46,11 +46,11 @@ function numberItems(text: string): Found[] {
       if (outcome.ok) useAnnouncer().notify(t('palette.copied'));
     },
   };
-  return [...features.flatMap((feature) => feature.withNumber?.(digits) ?? []), copy];
+  return [...allFeatures().flatMap((feature) => feature.withNumber?.(digits) ?? []), copy];
 }
 
 function foundItems(text: string): Found[] {
-  return features.flatMap((feature) => feature.find?.(text).slice(0, FOUND_AT_MOST) ?? []);
+  return allFeatures().flatMap((feature) => feature.find?.(text).slice(0, FOUND_AT_MOST) ?? []);
 }
 
 /** The actions that can be done now: all of them, or those whose words match, in either language. */

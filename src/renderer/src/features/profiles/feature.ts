@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 
 /** All accounts of this computer at a glance. */
 export const profiles: Feature = {

@@ -1,9 +1,9 @@
 import { Tag } from '@lucide/vue';
 import type { RateFinding } from '#shared/bridge/money.ts';
-import type { Feature, Found } from '#renderer/app/feature.ts';
-import { formatRate } from '#renderer/app/format.ts';
-import { go } from '#renderer/app/go.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import type { Feature, Found } from '#renderer/kernel/feature.ts';
+import { formatRate } from '#renderer/kernel/format.ts';
+import { go } from '#renderer/kernel/navigation.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { priceQuestion } from './price-question.ts';
 import { useRates } from './rates.store.ts';
 

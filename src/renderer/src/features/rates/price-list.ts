@@ -1,4 +1,4 @@
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** A field of the specification's Rates object (part A), in plain words and in those of the trade. */
 export interface PriceField {

@@ -1,8 +1,9 @@
-import { formatRate } from '#renderer/app/format.ts';
+import { formatRate } from '#renderer/kernel/format.ts';
 import { describe, expect, it } from 'vitest';
 import type { RateChange } from '#shared/bridge/money.ts';
 import { changeSentence, formatPrice } from './rate-words.ts';
 import { priceGroups } from './price-list.ts';
+import '#renderer/test/messages.ts';
 
 describe('a price', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { RateChange } from '#shared/bridge/money.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money.ts';
-import { formatRate } from '#renderer/app/format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import { formatRate } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { priceField } from './price-list.ts';
 
 /** A price of the price list by the name of its field: as dollars where the specification says that it is money. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useRates } from './rates.store.ts';
 

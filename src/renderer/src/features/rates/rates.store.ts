@@ -2,11 +2,11 @@ import { onScopeDispose, ref, shallowRef, type ShallowRef } from 'vue';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
 import type { RateChange, RateFinding, RateList, RateTable } from '#shared/bridge/money.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { t, tn } from '#renderer/app/i18n/index.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
-import { defineAccountStore } from '#renderer/stores/account-scope.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 
 /** Changes that are shown; main keeps all. */
 const CHANGES = 1000;

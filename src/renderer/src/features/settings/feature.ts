@@ -1,4 +1,4 @@
-import type { Feature } from '#renderer/app/feature.ts';
+import type { Feature } from '#renderer/kernel/feature.ts';
 
 /** The app's settings. Their entry in the navigation stands apart, at the bottom. */
 export const settings: Feature = {

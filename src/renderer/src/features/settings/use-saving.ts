@@ -1,9 +1,9 @@
 import { computed, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { t } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
-import { useSettings } from '#renderer/stores/settings.store.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 /** Settings that are kept as soon as they are changed, and the problem of the last one that could not be. */
 export function useSaving() {

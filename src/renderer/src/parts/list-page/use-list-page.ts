@@ -2,7 +2,7 @@ import { computed, onMounted, onScopeDispose, ref, shallowRef, type ComputedRef 
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router';
 import type { EventName } from '#shared/bridge/events.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { onRefresh } from '#renderer/app/refresh.ts';
+import { onRefresh } from '#renderer/kernel/refresh.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
 /** What a list shows, and how its data stands. */

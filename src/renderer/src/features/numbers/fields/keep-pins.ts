@@ -1,6 +1,6 @@
-import { ask } from '#renderer/app/bridge.ts';
-import { t } from '#renderer/app/i18n/index.ts';
-import { useAnnouncer } from '#renderer/stores/announcer.store.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 
 /** Keeps number lock PINs, by number, in this computer's keychain, and says so when it takes not all of them. */
 export async function keepPins(pins: ReadonlyMap<string, string>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Shape } from '#renderer/app/i18n/shape.ts';
+import type { Shape } from '#renderer/kernel/i18n/shape.ts';
 import type { numberFields as english } from './words.en.ts';
 
 /** Spanish (US). */

@@ -1,7 +1,7 @@
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { providerInstant } from '#shared/domain/provider-time.ts';
-import { call } from '#renderer/app/bridge.ts';
+import { call } from '#renderer/kernel/bridge.ts';
 
 /** Days that are looked through: the most that one question may cover (part B, callHistory). */
 export const CALL_DAYS = 7;

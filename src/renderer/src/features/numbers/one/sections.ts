@@ -1,4 +1,4 @@
-import type { MessageKey } from '#renderer/app/i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { Word } from '#renderer/ui/glossary.ts';
 import type { NumberSetting } from '../settings-model.ts';
 

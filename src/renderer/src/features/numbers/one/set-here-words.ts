@@ -1,7 +1,7 @@
 import type { NumberSetHere } from '#shared/bridge/numbers.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { formatDay } from '#renderer/app/format.ts';
-import { t } from '#renderer/app/i18n/index.ts';
+import { formatDay } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 
 /** When a setting that the provider never shows was last set here, and by whom; never what it is now. */
 export function setHereWords(here: NumberSetHere | undefined): string {

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue';
-import { t } from '#renderer/app/i18n/index.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
 /** Why nothing can be changed now; null when it can. */

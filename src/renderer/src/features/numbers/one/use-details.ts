@@ -2,8 +2,8 @@ import { computed, onBeforeUnmount, onMounted, ref, shallowRef } from 'vue';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import type { NumberSetHere, UnreadableSetting } from '#shared/bridge/numbers.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import { latestOnly } from '#renderer/app/latest-only.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 
 const LAST = 5;
 /** Warnings that nobody dismissed; more than a few of one number are not read by anybody. */

@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import { accountOnScreen, onAccountLeft } from '#renderer/stores/account-scope.ts';
+import { accountOnScreen, onAccountLeft } from './account-scope.ts';
 
 /** What is asked before something is done that a limit or a guard of this computer forbids. */
 export type Guard = Extract<Problem, { kind: 'over-cap' | 'pin-needed' }>;

@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#renderer/test/messages.ts';
 
 // The store of the settings asks the browser which colours the person prefers; here there is none.
 vi.mock('@vueuse/core', () => ({ usePreferredDark: () => ({ value: false }) }));

@@ -1,14 +1,15 @@
 import { actions, keysOf, type ActionId } from '#shared/actions/actions.ts';
-import { isTyping } from '#renderer/ui/is-typing.ts';
+import { isTyping } from '#renderer/kernel/is-typing.ts';
+import { useBalance } from '#renderer/stores/balance.store.ts';
 import { useOverlays } from '#renderer/stores/overlays.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { useSettings } from '#renderer/stores/settings.store.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { actionWords } from '#shared/words/action-words.ts';
-import { ask } from './bridge.ts';
-import { go } from './go.ts';
-import { language, t } from './i18n/index.ts';
-import { isPlain, KeyFollower, keysOfEvent, shownKeys } from './keys.ts';
-import { refreshScreen } from './refresh.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { go } from '#renderer/kernel/navigation.ts';
+import { language, t } from '#renderer/kernel/i18n/index.ts';
+import { isPlain, KeyFollower, keysOfEvent, shownKeys } from '#renderer/kernel/keys.ts';
+import { refreshScreen } from '#renderer/kernel/refresh.ts';
 
 /** Whether an action can be done now. */
 export function canDo(id: ActionId): boolean {
@@ -39,7 +40,7 @@ export function act(id: ActionId): void {
       document.querySelector<HTMLElement>('[data-search]')?.focus();
       return;
     case 'screen.refresh':
-      refreshScreen();
+      refreshScreen(() => useBalance().refresh());
       return;
     case 'page.back':
       history.back();

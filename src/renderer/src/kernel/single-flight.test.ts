@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { oneAtATime } from './once.ts';
+import { oneAtATime } from './single-flight.ts';
 
 describe('oneAtATime', () => {
   it('ignores a second call while the first runs, and takes the next one after it', async () => {

@@ -4,10 +4,10 @@ import { computed, ref } from 'vue';
 import type { AppInfo } from '#shared/bridge/app-commands.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
-import { askedForPin } from '#renderer/app/guard-question.ts';
-import { ask } from '#renderer/app/bridge.ts';
-import type { Language } from '#renderer/app/i18n/index.ts';
-import type { Scheme } from '#renderer/app/theme/theme.ts';
+import { askedForPin } from './guard-question.ts';
+import { ask } from './bridge.ts';
+import type { Language } from '#renderer/kernel/i18n/index.ts';
+import type { Scheme } from '#renderer/kernel/theme/theme.ts';
 
 /** The app's settings and facts, as main keeps them. */
 export const useSettings = defineStore('settings', () => {

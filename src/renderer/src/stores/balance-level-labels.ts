@@ -1,5 +1,5 @@
-import type { BalanceLevel } from '#renderer/stores/balance-level.ts';
-import type { MessageKey } from './i18n/index.ts';
+import type { BalanceLevel } from './balance-level.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 export const levelWords: Record<BalanceLevel, MessageKey> = {
   ok: 'balance.ok',

@@ -1,6 +1,6 @@
 import { nextTick, onMounted, ref, toRaw, watch, type Ref } from 'vue';
-import { ask } from '#renderer/app/bridge.ts';
-import { accountOnScreen } from '#renderer/stores/account-scope.ts';
+import { ask } from './bridge.ts';
+import { accountOnScreen } from './account-scope.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 /** Takes a stored draft, which an older version of the app may have written; null when it is of no use. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { fakePage, type FakeBridge } from '#renderer/test/fake-bridge.ts';
-import { useUnused } from '../features/coverage/unused.store.ts';
-import { useNumbers } from '../stores/numbers.store.ts';
+import { useUnused } from '#renderer/features/coverage/unused.store.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { readList } from './read-list.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { en } from './en.ts';
+import { en } from '#renderer/app/i18n/en.ts';
 import { pseudoMessages, pseudoText } from './pseudo.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import { t } from '#renderer/app/i18n/index.ts';
-import { Countdown } from '#renderer/ui/countdown.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { Countdown } from './countdown.ts';
 import { onAccountLeft } from './account-scope.ts';
 import { useSettings } from './settings.store.ts';
 

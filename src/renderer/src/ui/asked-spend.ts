@@ -1,8 +1,8 @@
 import { shallowRef } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
-import { ask } from './bridge.ts';
-import { t } from './i18n/index.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 
 /** What a person is asked before money is spent: something like it is open or was just done, or it is above a limit. */
 export type SpendQuestion = Extract<Problem, { kind: 'duplicate' | 'over-cap' }>;

@@ -1,6 +1,6 @@
 import { shallowRef, type Ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { AccountScope } from '#renderer/stores/account-scope.ts';
+import type { AccountScope } from './account-scope.ts';
 import { ask } from './bridge.ts';
 
 /** A list that the person keeps on this computer, such as addresses or templates, one for each account. */

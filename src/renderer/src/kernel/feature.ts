@@ -45,11 +45,11 @@ export interface Found {
 
 /**
  * What an area adds to the app, in one place: its screens, its place in the navigation, what of it needs the person, and
- * what the palette finds in it. A new area is one folder in `features/` with one such object in `features/index.ts`.
+ * what the palette finds in it. A new area is one folder in `features/` with one such object in `app/features.ts`.
  */
 export interface Feature {
   routes: RouteRecordRaw[];
-  /** In the navigation, in the order of `features/index.ts`. */
+  /** In the navigation, in the order of `app/features.ts`. */
   place?: Place;
   /** Below its place. Reactive: asked inside a computed value. */
   pins?: () => Pin[];

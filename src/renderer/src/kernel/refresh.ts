@@ -1,5 +1,4 @@
 import { onActivated, onDeactivated, onMounted, onUnmounted } from 'vue';
-import { useBalance } from '#renderer/stores/balance.store.ts';
 
 const shown: (() => unknown)[] = [];
 
@@ -19,8 +18,8 @@ export function onRefresh(refresh: () => unknown): void {
   onDeactivated(leave);
 }
 
-/** Asks for what the screen shows, or for the balance where a screen has nothing of its own. */
-export function refreshScreen(): void {
-  const refresh = shown.at(-1) ?? (() => useBalance().refresh());
+/** Asks for what the screen shows. @param otherwise where a screen has nothing of its own */
+export function refreshScreen(otherwise: () => unknown): void {
+  const refresh = shown.at(-1) ?? otherwise;
   void refresh();
 }

@@ -1,11 +1,14 @@
-import type { Feature, Known, Need } from '#renderer/app/feature.ts';
+import type { Feature, Known, Need } from './feature.ts';
 
-/** The areas that are asked; given by features/index.ts, which imports the screens that show what they say. */
+/** Every area of the app, in the order of the navigation; app/features.ts gives them. */
 const areas: Feature[] = [];
 
-/** Has every area asked, in its order. */
-export function askForNeeds(features: readonly Feature[]): void {
+export function registerFeatures(features: readonly Feature[]): void {
   areas.splice(0, areas.length, ...features);
+}
+
+export function allFeatures(): readonly Feature[] {
+  return areas;
 }
 
 /** What every area says of what needs the person, what is bad first. Reactive. */

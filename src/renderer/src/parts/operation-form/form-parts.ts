@@ -1,7 +1,7 @@
 import type { ComputedRef, InjectionKey } from 'vue';
 import type { FieldRule } from '#shared/bridge/outcome.ts';
 import type { FormOption } from '#shared/provider/form-model.ts';
-import type { MessageKey } from '../i18n/index.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** What the fields of one form share. */
 export interface OperationFormParts {

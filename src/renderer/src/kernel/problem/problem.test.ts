@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentProblem, FieldRule, Problem } from '#shared/bridge/outcome.ts';
 import { describeCatalogue } from '#shared/provider/catalogue.ts';
-import { en } from '../i18n/en.ts';
-import { es } from '../i18n/es.ts';
+import { en } from '#renderer/app/i18n/en.ts';
+import { es } from '#renderer/app/i18n/es.ts';
 import { say, setLanguage } from '../i18n/index.ts';
 import { describeProblem } from './describe-problem.ts';
 import { fieldLabels } from './field-labels.ts';
 import { fieldSentence } from './rule-words.ts';
+import '#renderer/test/messages.ts';
 
 const evidence = { host: 'example.com:443', status: 502, code: 'ECONNRESET', excerpt: '<html>' };
 const reasons: DocumentProblem[] = [

@@ -1,0 +1,36 @@
+import type { Feature } from '#renderer/kernel/feature.ts';
+import { activity } from '#renderer/features/activity/feature.ts';
+import { bulk } from '#renderer/features/bulk/feature.ts';
+import { buyNumber } from '#renderer/features/buy-number/feature.ts';
+import { connect } from '#renderer/features/connect/feature.ts';
+import { coverage } from '#renderer/features/coverage/feature.ts';
+import { fax } from '#renderer/features/fax/feature.ts';
+import { home } from '#renderer/features/home/feature.ts';
+import { international } from '#renderer/features/international/feature.ts';
+import { money } from '#renderer/features/money/feature.ts';
+import { registerFeatures } from '#renderer/kernel/features.ts';
+import { numbers } from '#renderer/features/numbers/feature.ts';
+import { operations } from '#renderer/features/operations/feature.ts';
+import { profiles } from '#renderer/features/profiles/feature.ts';
+import { rates } from '#renderer/features/rates/feature.ts';
+import { settings } from '#renderer/features/settings/feature.ts';
+
+/** Every area of the app, in the order of the navigation. */
+export const features: readonly Feature[] = [
+  connect,
+  home,
+  fax,
+  numbers,
+  buyNumber,
+  international,
+  bulk,
+  coverage,
+  money,
+  rates,
+  activity,
+  profiles,
+  settings,
+  operations,
+];
+
+registerFeatures(features);
