@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import type { OperationId } from '../../src/shared/provider/catalogue.ts';
-import { WARN_RULES, type WarnRule } from '../../src/renderer/src/ui/warn-rules.ts';
+import { WARN_RULES, type WarnRule } from '../../src/renderer/src/ui/warn-tick/warn-rules.ts';
 import { AutoRefillPage } from '../pages/auto-refill-page.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { BuyNumberPage } from '../pages/buy-number-page.ts';

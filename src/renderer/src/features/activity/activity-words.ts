@@ -2,7 +2,7 @@ import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
 import { language, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import type { StatusIcon, StatusTone } from '#renderer/ui/status-types.ts';
+import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
 /** The outcome of a change as it is shown. */
 export const outcomes: Record<ActivityState, { tone: StatusTone; icon: StatusIcon; label: MessageKey }> = {

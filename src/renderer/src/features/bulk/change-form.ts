@@ -1,7 +1,7 @@
 import type { BulkChanges } from '#shared/domain/bulk-plan.ts';
 import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
 import { readUsNumber } from '#shared/domain/phone-number.ts';
-import type { ThreeState } from '#renderer/ui/three-state.ts';
+import type { ThreeState } from '#renderer/ui/three-state-field/three-state.ts';
 import {
   isEmail,
   listingParams,

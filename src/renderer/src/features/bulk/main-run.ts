@@ -3,8 +3,8 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { say, t } from '#renderer/kernel/i18n/index.ts';
 import { describeProblem } from '#renderer/kernel/problem/describe-problem.ts';
-import type { AboveLimit, PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-run.ts';
-import type { PlanRow } from '#renderer/ui/plan.ts';
+import type { AboveLimit, PlanRun, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan/plan-run.ts';
+import type { PlanRow } from '#renderer/ui/plan/plan.ts';
 
 type Control = 'bulk.pause' | 'bulk.cancel' | 'bulk.retryFailed' | 'bulk.checkUnknown';
 

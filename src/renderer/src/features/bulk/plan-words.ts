@@ -1,8 +1,8 @@
 import type { BulkSetting, NumberPlan, PlanHint, PlanReason, SettingChange } from '#shared/domain/bulk-plan.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import type { PlanChange, PlanRow } from '#renderer/ui/plan.ts';
-import type { Warning, WarnRule } from '#renderer/ui/warn-rules.ts';
+import type { PlanChange, PlanRow } from '#renderer/ui/plan/plan.ts';
+import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 
 const SETTINGS: Record<BulkSetting, MessageKey> = {
   route2trunk: 'bulk.setting.line',

@@ -5,7 +5,7 @@ import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts'
 import { ask, call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '../numbers/fields/keep-pins.ts';
-import { useAskedSpend } from '#renderer/ui/asked-spend.ts';
+import { useAskedSpend } from '#renderer/ui/spend-sheet/asked-spend.ts';
 import type { CartItem } from './order-price.ts';
 import { orderParams, type NumberSetup } from './setup.ts';
 

@@ -2,7 +2,7 @@ import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { PhoneReading } from '#shared/domain/phone-number.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
-import type { Warning, WarnRule } from '#renderer/ui/warn-rules.ts';
+import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 import type { Recipient } from './recent-recipients.ts';
 
 /** So many faxes in a row that failed are no bad luck. */

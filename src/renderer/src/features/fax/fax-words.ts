@@ -1,7 +1,7 @@
 import type { FaxJob, FaxJobState, FaxRecord } from '#shared/bridge/fax.ts';
 import { faxFailure, faxStatusMeaning, type FaxFailure } from '#shared/domain/fax-status.ts';
 import { t, type Message, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import type { StatusIcon, StatusTone } from '#renderer/ui/status-types.ts';
+import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
 /** A fax's status as it is shown: icon, word, colour, and whether it may still change. */
 export interface ShownStatus {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RowOutcome } from '#renderer/ui/plan-run.ts';
+import type { RowOutcome } from '#renderer/ui/plan/plan-run.ts';
 import { PlanRunner } from './plan-runner.ts';
 
 const DONE: RowOutcome = { state: 'done' };

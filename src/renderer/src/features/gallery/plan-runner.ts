@@ -1,4 +1,4 @@
-import type { PlanRun, RowOutcome, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan-run.ts';
+import type { PlanRun, RowOutcome, RowState, RunnerCounts, RunnerState } from '#renderer/ui/plan/plan-run.ts';
 
 export interface RunnerWork<Row> {
   keyOf: (row: Row) => string;

@@ -3,7 +3,7 @@ import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { useAskedSpend } from '#renderer/ui/asked-spend.ts';
+import { useAskedSpend } from '#renderer/ui/spend-sheet/asked-spend.ts';
 import { useInternationalNumbers } from './use-international-numbers.ts';
 
 const ORDER = 'didinter.orderDid';

@@ -1,4 +1,4 @@
-import { readWholeNumber } from '#renderer/ui/whole-number.ts';
+import { readWholeNumber } from '#renderer/ui/number-field/whole-number.ts';
 
 /** The most that a limit can be, in dollars. */
 const MOST = 10_000_000;

@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue';
 import type { Refill, RefillMode } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { SpendQuestion } from '#renderer/ui/asked-spend.ts';
+import type { SpendQuestion } from '#renderer/ui/spend-sheet/asked-spend.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { oneAtATime } from '#renderer/kernel/single-flight.ts';
 

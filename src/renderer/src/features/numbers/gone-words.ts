@@ -1,6 +1,6 @@
 import type { FaxNumberRow, RemovedNumber } from '#shared/bridge/numbers.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import { glossary } from '#renderer/ui/glossary.ts';
+import { glossary } from '#renderer/ui/word/glossary.ts';
 
 /** How a number left. */
 export const goneWords: Record<RemovedNumber['by'], MessageKey> = {

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { userList } from '#renderer/kernel/user-list.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
-import type { Sort } from '#renderer/ui/table-types.ts';
+import type { Sort } from '#renderer/ui/table/table-types.ts';
 import {
   filterNumbers,
   NO_FILTER,

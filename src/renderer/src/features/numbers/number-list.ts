@@ -1,7 +1,7 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 import { numberText } from '#renderer/stores/number-text.ts';
-import type { Sort } from '#renderer/ui/table-types.ts';
+import type { Sort } from '#renderer/ui/table/table-types.ts';
 
 /** Views that are always there. */
 export const VIEWS = ['all', 'no-address', 'no-calls', 'not-routed', 'toll-free', 'no-name', 'texting'] as const;

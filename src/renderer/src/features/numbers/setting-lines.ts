@@ -3,7 +3,7 @@ import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts'
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatDay } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import { glossary } from '#renderer/ui/glossary.ts';
+import { glossary } from '#renderer/ui/word/glossary.ts';
 import { faxServiceWord } from './gone-words.ts';
 import { sentWords } from './one/set-here-words.ts';
 import { failoverFrom } from './settings-model.ts';

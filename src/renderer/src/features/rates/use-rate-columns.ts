@@ -1,7 +1,7 @@
 import { computed, type Ref, type WritableComputedRef } from 'vue';
 import { RATE_COLUMNS, type RateView } from '#shared/domain/rate-table.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import type { Column, Sort } from '#renderer/ui/table-types.ts';
+import type { Column, Sort } from '#renderer/ui/table/table-types.ts';
 
 const labels: Record<(typeof RATE_COLUMNS)[number], MessageKey> = {
   destination: 'rates.column.place',

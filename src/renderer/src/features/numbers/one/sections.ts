@@ -1,5 +1,5 @@
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
-import type { Word } from '#renderer/ui/glossary.ts';
+import type { Word } from '#renderer/ui/word/glossary.ts';
 import type { NumberSetting } from '../settings-model.ts';
 
 /** What of a number can be changed, each in a form of its own. */
