@@ -14,6 +14,33 @@ const page = (layer) => `${PAGE}/${layer}/(?!.*\\.test\\.ts$)`;
 /** Everything above one layer, and what is for tests. */
 const above = (layer) => `${PAGE}/(${[...LAYERS.slice(LAYERS.indexOf(layer) + 1), 'test'].join('|')})/`;
 
+/** Areas that others use. Each may use those before it, so that areas stand in no circle; all others may use them all. */
+const SHARED_AREAS = [
+  'operations',
+  'numbers',
+  'buy-number',
+  'bulk',
+  'activity',
+  'fax',
+  'connect',
+  'profiles',
+  'low-balance',
+  'auto-refill',
+  'rates',
+];
+
+/** What one area may use of others. @param area pattern of its name */
+const areaRule = (area, used) =>
+  closed(
+    `areas-in-no-circle:${SHARED_AREAS.includes(area) ? area : 'others'}`,
+    `${PAGE}/features/(${area})/`,
+    {
+      path: `${PAGE}/features/`,
+      pathNot: [`${PAGE}/features/$1/`, ...used.map((name) => `${PAGE}/features/${name}/`)],
+    },
+    'Of two areas that need each other, the common part belongs into parts or stores.',
+  );
+
 export default {
   forbidden: [
     {
@@ -45,6 +72,14 @@ export default {
     ),
     closed('parts-know-no-area', page('parts'), { path: above('parts') }, 'What all areas use knows none of them.'),
     closed('areas-know-no-frame', page('features'), { path: above('features') }, 'The frame joins the areas.'),
+    closed(
+      'areas-meet-at-their-index',
+      `${PAGE}/features/([^/]+)/`,
+      { path: `${PAGE}/features/`, pathNot: [`${PAGE}/features/$1/`, `${PAGE}/features/[^/]+/index\\.ts$`] },
+      'An area shows others what its index.ts exports.',
+    ),
+    ...SHARED_AREAS.map((area, index) => areaRule(area, SHARED_AREAS.slice(0, index))),
+    areaRule(`(?!(?:${SHARED_AREAS.join('|')})/)[^/]+`, SHARED_AREAS),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

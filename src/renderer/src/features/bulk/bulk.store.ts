@@ -6,7 +6,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
-import { useBulkTarget } from './bulk-target.store.ts';
+import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-words.ts';
 

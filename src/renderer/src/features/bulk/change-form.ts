@@ -3,14 +3,14 @@ import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rule
 import { readUsNumber } from '#shared/domain/phone-number.ts';
 import type { ThreeState } from '#renderer/ui/three-state-field/three-state.ts';
 import {
-  isEmail,
-  listingParams,
-  NO_FAILOVER,
-  NO_LISTING,
   type DirectoryListing,
   type Failover,
-} from '../numbers/settings-model.ts';
-import type { BulkField } from './bulk-target.store.ts';
+  NO_FAILOVER,
+  NO_LISTING,
+  isEmail,
+  listingParams,
+} from '#renderer/features/numbers/index.ts';
+import type { BulkField } from '#renderer/stores/bulk-target.store.ts';
 
 /** What a person chose to change of many numbers. Where a setting has parts of its own, they stand beside its choice. */
 export interface ChangeForm {

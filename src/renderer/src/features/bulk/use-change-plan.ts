@@ -15,8 +15,8 @@ import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
-import { emergencyPrice } from '../buy-number/order-price.ts';
-import { usePrices } from '../buy-number/use-prices.ts';
+import { emergencyPrice } from '#renderer/parts/prices/order-price.ts';
+import { usePrices } from '#renderer/parts/prices/use-prices.ts';
 import { useBulk } from './bulk.store.ts';
 import { ASKED_BY_FORM, planRow, planWarnings } from './plan-words.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ADDRESS } from '#shared/domain/emergency-rules.ts';
 import { operationOf } from '#shared/provider/catalogue.ts';
-import { NO_LISTING } from '../numbers/settings-model.ts';
-import { emergencyPrice, numbersPrice, type CartItem } from './order-price.ts';
+import { NO_LISTING } from '#renderer/features/numbers/index.ts';
+import { emergencyPrice, numbersPrice, type CartItem } from '#renderer/parts/prices/order-price.ts';
 import { NO_SETUP, orderParams, readSetup, type NumberSetup } from './setup.ts';
 
 const address = {

@@ -2,7 +2,7 @@ import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { emergencyFrom, emergencyParams, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
 import type { NumberOrder } from '#shared/domain/available-numbers.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
-import { listingParams, NO_LISTING, type DirectoryListing } from '../numbers/settings-model.ts';
+import { type DirectoryListing, NO_LISTING, listingParams } from '#renderer/features/numbers/index.ts';
 
 /** Everything that an order sets for all of its numbers. Never the PIN, since this is kept. */
 export interface NumberSetup {

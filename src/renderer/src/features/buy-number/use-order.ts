@@ -4,9 +4,9 @@ import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts';
 import { ask, call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
-import { keepPins } from '../numbers/fields/keep-pins.ts';
+import { keepPins } from '#renderer/features/numbers/index.ts';
 import { useAskedSpend } from '#renderer/ui/spend-sheet/asked-spend.ts';
-import type { CartItem } from './order-price.ts';
+import type { CartItem } from '#renderer/parts/prices/order-price.ts';
 import { orderParams, type NumberSetup } from './setup.ts';
 
 /** One request of the order, and what became of it. */

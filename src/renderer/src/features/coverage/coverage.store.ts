@@ -3,7 +3,7 @@ import { coverageOf } from '#shared/domain/coverage.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
-import { useBulkTarget } from '../bulk/bulk-target.store.ts';
+import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 
 /** Numbers without an emergency address, kept up to date from the first use. */
 export const useCoverage = defineAccountStore('coverage', ({ profileId }) => {

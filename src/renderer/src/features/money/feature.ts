@@ -2,8 +2,10 @@ import { Plus, Wallet } from '@lucide/vue';
 import type { Feature } from '#renderer/kernel/feature.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useAddMoney } from '#renderer/stores/add-money.store.ts';
+import { autoRefillPage } from '#renderer/features/auto-refill/index.ts';
+import { ratesPage } from '#renderer/features/rates/index.ts';
 import { addQuestion } from './add-question.ts';
-import { dollars } from './refill-words.ts';
+import { dollars } from '#renderer/parts/refill/refill-labels.ts';
 
 /** The balance and its history, refills and what was spent, automatic refill, and the price list. */
 export const money: Feature = {
@@ -18,9 +20,9 @@ export const money: Feature = {
         { path: 'add', name: 'money-add', component: () => import('./BalancePage.vue') },
         { path: 'refills', name: 'money-refills', component: () => import('./RefillsPage.vue') },
         { path: 'refills/:id', name: 'money-refill', component: () => import('./RefillsPage.vue') },
-        { path: 'auto-refill', name: 'auto-refill', component: () => import('../auto-refill/AutoRefillPage.vue') },
-        { path: 'rates', name: 'rates', component: () => import('../rates/RatesPage.vue') },
-        { path: 'rates/:list', name: 'rates-list', component: () => import('../rates/RatesPage.vue') },
+        { path: 'auto-refill', name: 'auto-refill', component: autoRefillPage },
+        { path: 'rates', name: 'rates', component: ratesPage },
+        { path: 'rates/:list', name: 'rates-list', component: ratesPage },
       ],
     },
   ],

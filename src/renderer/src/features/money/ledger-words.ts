@@ -2,7 +2,7 @@ import type { LedgerEntry } from '#shared/bridge/money.ts';
 import { compareMoney, parseMoney } from '#shared/domain/money.ts';
 import { formatAmount } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
-import { targetWords, whatWords } from '#renderer/features/activity/activity-words.ts';
+import { targetWords, whatWords } from '#renderer/parts/activity/activity-labels.ts';
 
 const REFILL = 'account.refillBalance';
 

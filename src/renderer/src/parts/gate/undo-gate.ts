@@ -4,7 +4,7 @@ import { isChargedChange } from '#shared/domain/spend-price.ts';
 import { fillSentence } from '#shared/words/sentence.ts';
 import { language, t } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-words.ts';
-import { phraseFor, risksOf } from '../operations/gate.ts';
+import { phraseFor, risksOf } from './gate.ts';
 
 /** What is asked before a change is taken back. */
 interface UndoGate {

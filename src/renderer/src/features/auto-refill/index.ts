@@ -1,0 +1,3 @@
+// What other areas use of this one.
+/** Loads the page when it is first opened. */
+export const autoRefillPage = () => import('./AutoRefillPage.vue');

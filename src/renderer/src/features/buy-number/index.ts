@@ -1,0 +1,2 @@
+// What other areas use of this one.
+export { useOpenOrders } from './use-open-orders.ts';
