@@ -77,7 +77,7 @@ class Main {
   readonly #arrivals = new Arrivals({
     ready: async () => {
       await this.#accounts.state();
-      return this.#pageReady && !this.#locked() ? this.#accounts.onScreen : null;
+      return this.#pageReady && !this.#locked() ? (this.#accounts.onScreen?.areas.fax ?? null) : null;
     },
     unreadable: (error) => {
       this.#base.logger.log('warn', 'a document that was given to the app could not be read', { error });
@@ -200,7 +200,7 @@ class Main {
   #sessionChanged(): void {
     const { onScreen: account } = this.#accounts;
     // What was found of the app's own files at the start is told to the first account that is there.
-    if (account) for (const trouble of this.#base.files.troubles.splice(0)) account.notices.tell(trouble);
+    if (account) for (const trouble of this.#base.files.troubles.splice(0)) account.areas.notices.notices.tell(trouble);
     this.#menuAndTray.refresh();
     this.#menuAndTray.refreshBadge();
     void this.#arrivals.take();
@@ -229,7 +229,7 @@ class Main {
       },
       lock: () => void this.#lock.lock(),
       pause: (minutes) => {
-        for (const account of this.#accounts.running()) account.notices.pause(minutes);
+        for (const account of this.#accounts.running()) account.areas.notices.notices.pause(minutes);
         this.#menuAndTray.refreshTray();
       },
       quit: () => {

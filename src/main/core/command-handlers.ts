@@ -1,18 +1,19 @@
 import { fail } from '#shared/bridge/outcome.ts';
+import type { Areas } from './areas.ts';
 import type { CommandHandlers } from './dispatch.ts';
-import type { HandlerDeps } from './handler-deps.ts';
-import { activityHandlers } from './handlers/activity.ts';
+import { draftsCommands } from './drafts/drafts-commands.ts';
+import { faxCommands } from './fax/fax-commands.ts';
+import type { AreaCommandDeps, HandlerDeps } from './handler-deps.ts';
 import { appHandlers } from './handlers/app.ts';
-import { draftHandlers } from './handlers/drafts.ts';
-import { faxHandlers } from './handlers/fax.ts';
 import { lockHandlers } from './handlers/lock.ts';
-import { moneyHandlers } from './handlers/money.ts';
-import { noticeHandlers } from './handlers/notices.ts';
-import { numberHandlers } from './handlers/numbers.ts';
 import { sessionHandlers } from './handlers/session.ts';
+import { activityCommands } from './journal/activity-commands.ts';
+import { moneyCommands } from './money/money-commands.ts';
+import { noticesCommands } from './notices/notices-commands.ts';
+import { numbersCommands } from './numbers/numbers-commands.ts';
 import { requestedAccount } from './request-account.ts';
 
-/** The commands of the bridge, joined to the parts that do the work. */
+/** The commands of the bridge: those of the app, and those of each area of an account. */
 export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHandlers {
   const { accounts } = deps;
   const all: HandlerDeps = {
@@ -22,15 +23,19 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
       return account ? await work(account) : fail({ kind: 'signed-out' });
     },
   };
+  const of = <N extends keyof Areas>(name: N): AreaCommandDeps<Areas[N]> => ({
+    ...all,
+    inArea: (work) => all.inAccount(({ areas }) => work(areas[name])),
+  });
   return {
     ...appHandlers(all),
     ...sessionHandlers(all),
     ...lockHandlers(all),
-    ...faxHandlers(all),
-    ...activityHandlers(all),
-    ...moneyHandlers(all),
-    ...noticeHandlers(all),
-    ...numberHandlers(all),
-    ...draftHandlers(all),
+    ...faxCommands(of('fax')),
+    ...activityCommands(of('activity')),
+    ...moneyCommands(of('money')),
+    ...noticesCommands(of('notices')),
+    ...numbersCommands(of('numbers')),
+    ...draftsCommands(of('drafts')),
   };
 }

@@ -39,3 +39,9 @@ export interface HandlerDeps {
   /** Answers from the account that the request is for, or says that nobody is signed in. */
   inAccount: <T>(work: (account: Account) => Outcome<T> | Promise<Outcome<T>>) => Promise<Outcome<T>>;
 }
+
+/** What the commands of an area work with. */
+export interface AreaCommandDeps<A> extends HandlerDeps {
+  /** The same, from one area of that account. */
+  inArea: <T>(work: (area: A) => Outcome<T> | Promise<Outcome<T>>) => Promise<Outcome<T>>;
+}

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { basename, isAbsolute, resolve } from 'node:path';
 import type { Events } from '#shared/bridge/events.ts';
 import { shownFileName } from '#shared/domain/shown-file-name.ts';
-import type { Account } from '../core/accounts/account.ts';
+import type { FaxArea } from '../core/fax/fax-area.ts';
 import { readDocumentFile } from '../core/fax/document-file.ts';
 
 /** What can become a fax, by the end of its name. */
@@ -29,8 +29,8 @@ function isDocument(path: string): boolean {
 }
 
 interface ArrivalsDeps {
-  /** The account that takes documents now; null while there is no page, no account, or the app is locked. */
-  ready: () => Promise<Pick<Account, 'addDocument'> | null>;
+  /** The faxes of the account that takes documents now; null while there is no page, no account, or the app is locked. */
+  ready: () => Promise<Pick<FaxArea, 'addDocument'> | null>;
   unreadable: (error: unknown) => void;
   arrived: (arrival: Events['document.arrived']) => void;
 }
@@ -51,11 +51,11 @@ export class Arrivals {
 
   /** Hands over what waits, when it can be taken. */
   async take(): Promise<void> {
-    const account = await this.#deps.ready();
-    if (account) for (const path of this.#paths.splice(0)) await this.#hand(path, account);
+    const faxes = await this.#deps.ready();
+    if (faxes) for (const path of this.#paths.splice(0)) await this.#hand(path, faxes);
   }
 
-  async #hand(path: string, account: Pick<Account, 'addDocument'>): Promise<void> {
+  async #hand(path: string, faxes: Pick<FaxArea, 'addDocument'>): Promise<void> {
     const { arrived, unreadable } = this.#deps;
     const name = shownFileName(basename(path));
     const file = await readDocumentFile(path);
@@ -65,7 +65,7 @@ export class Arrivals {
       return;
     }
     const kind = /\.txt$/i.test(name) ? 'text' : 'file';
-    const outcome = await account.addDocument({ name, bytes: file.bytes, kind });
+    const outcome = await faxes.addDocument({ name, bytes: file.bytes, kind });
     if (outcome.ok) arrived({ document: outcome.value });
     else if (outcome.problem.kind === 'document') arrived({ name, reason: outcome.problem.reason });
     // It could not be kept now, as when the disk is full: it waits for the next time.

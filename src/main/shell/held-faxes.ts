@@ -4,20 +4,35 @@ import type { HeldFaxes } from './closing.ts';
 /** The faxes of all accounts that leave by themselves, as the question at quitting handles them. */
 export function heldFaxes(accounts: AccountManager): HeldFaxes {
   return {
-    count: () => accounts.running().reduce((sum, { heldFaxes }) => sum + heldFaxes.length, 0),
+    count: () =>
+      accounts.running().reduce(
+        (
+          sum,
+          {
+            areas: {
+              fax: { held: heldFaxes },
+            },
+          },
+        ) => sum + heldFaxes.length,
+        0,
+      ),
     canWait: () =>
-      accounts.running().every((account) => account.heldFaxes.length === 0 || account.documentsKept !== 'session'),
+      accounts
+        .running()
+        .every((account) => account.areas.fax.held.length === 0 || account.areas.fax.documentsKept !== 'session'),
     suspend: () => {
-      for (const account of accounts.running()) account.suspendFaxes();
+      for (const account of accounts.running()) account.areas.fax.suspend();
     },
     hold: () => {
-      for (const account of accounts.running()) account.holdFaxesAgain();
+      for (const account of accounts.running()) account.areas.fax.holdAgain();
     },
     send: () => {
-      for (const account of accounts.running()) for (const { id } of account.heldFaxes) account.sendFaxNow(id);
+      for (const account of accounts.running())
+        for (const { id } of account.areas.fax.held) account.areas.fax.sendNow(id);
     },
     takeBack: () => {
-      for (const account of accounts.running()) for (const { id } of account.heldFaxes) account.cancelFax(id);
+      for (const account of accounts.running())
+        for (const { id } of account.areas.fax.held) account.areas.fax.cancel(id);
     },
   };
 }

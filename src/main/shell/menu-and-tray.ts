@@ -68,7 +68,7 @@ export class MenuAndTray {
     const { state } = this.#deps.lock;
     const { onScreen: account } = accounts;
     const words = texts().tray;
-    const overview = account?.overview(TRAY_FAXES);
+    const overview = account?.areas.fax.overview(TRAY_FAXES);
     const balance = account?.summary.balance;
     this.#showTray?.({
       texts: words,
@@ -79,7 +79,7 @@ export class MenuAndTray {
       faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
       locked: state.locked,
       canLock: state.enabled,
-      paused: account?.notices.pausedUntil !== null,
+      paused: account?.areas.notices.notices.pausedUntil !== null,
     });
   }
 }

@@ -24,6 +24,16 @@ export function raisesFutureCosts(operation: OperationId, params: Named): boolea
   return declared.effect === 'change' && declared.raisesCosts !== 'never' && declared.raisesCosts(params);
 }
 
+/** Whether money moves: spends by their declaration, and changes that are charged. */
+export function costs(operation: OperationId, params: Named): boolean {
+  return operationOf(operation).effect === 'spend' || isChargedChange(operation, params);
+}
+
+/** Whether it is held against the limits of this computer: what costs, what is sent, and what may cost later. */
+export function isLimited(operation: OperationId, params: Named): boolean {
+  return costs(operation, params) || operationOf(operation).effect === 'send' || raisesFutureCosts(operation, params);
+}
+
 /**
  * What a spend should cost in dollars by the rate list, or what a refill charges; a decimal string. Null when no list says
  * it.

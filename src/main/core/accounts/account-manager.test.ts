@@ -157,9 +157,9 @@ describe('an account of the provider', () => {
     const state = value(await rig.accounts.connect(input(provider, { sessionOnly: true })));
     expect(state).toMatchObject({ keychain: 'unavailable', documents: 'session' });
     const document = value(
-      await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }),
+      await rig.account().areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf(1, 'Jane Roe') }),
     );
-    expect(value(rig.account().readDocument(document.id)).byteLength).toBe(document.size);
+    expect(value(rig.account().areas.fax.readDocument(document.id)).byteLength).toBe(document.size);
     await rig.accounts.signOut({ forget: true });
     expect(filesWith(rig.folder, '%PDF')).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('signing out', () => {
     const { profile } = value(await rig.accounts.connect(input(provider)));
     const did = '2125550141';
     value(await rig.account().call('did.updateDid', { did, pin: '580213' }));
-    value(await rig.account().numbers.pins.keep(did, '580213'));
+    value(await rig.account().areas.numbers.numbers.pins.keep(did, '580213'));
     const names = ['credentials', 'documents', `number-pin/${did}`].map((name) => `${profile?.id}/${name}`);
     expect(await rig.keychain.names('')).toEqual(names);
     expect(value(await rig.accounts.signOut({ forget: true })).profile).toBeNull();
@@ -368,39 +368,46 @@ describe('what the account was and did', () => {
   it('has its draft and document after a new start', async () => {
     const rig = await connected();
     const bytes = await pdf(2, 'Jane Roe');
-    const document = value(await rig.account().addDocument({ kind: 'file', name: '/home/anna/referral.pdf', bytes }));
+    const document = value(
+      await rig.account().areas.fax.addDocument({ kind: 'file', name: '/home/anna/referral.pdf', bytes }),
+    );
     expect(document).toMatchObject({ name: 'referral.pdf', pages: 2, size: bytes.byteLength, level: 'green' });
     const draft = { documentId: document.id, from: OWN, to: '617 55' };
-    rig.account().saveDraft(draft);
+    rig.account().areas.fax.saveDraft(draft);
     await rig.accounts.close();
     for (const part of ['%PDF-', 'endobj']) expect(filesWith(rig.folder, part)).toEqual([]);
     const next = start(rig);
     await next.accounts.state();
-    expect(value(next.account().draft())).toEqual({ ...draft, document });
-    expect(value(next.account().readDocument(document.id))).toEqual(bytes);
-    expect(next.account().readDocument('no-such-document')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(value(next.account().areas.fax.draft())).toEqual({ ...draft, document });
+    expect(value(next.account().areas.fax.readDocument(document.id))).toEqual(bytes);
+    expect(next.account().areas.fax.readDocument('no-such-document')).toEqual({
+      ok: false,
+      problem: { kind: 'not-found' },
+    });
   });
 
   it('refuses a file that is no document', async () => {
     const rig = await connected();
-    const outcome = await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
+    const outcome = await rig
+      .account()
+      .areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: Buffer.from('<html>') });
     expect(outcome).toEqual({ ok: false, problem: { kind: 'document', reason: 'not-a-pdf', name: 'a.pdf' } });
   });
 
   it('tells of each step of a fax, and of faxes that come in', async () => {
     const rig = await connected();
     const { id: documentId } = value(
-      await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+      await rig.account().areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
-    await eventually(() => expect(value(rig.account().overview()).received.length).toBeGreaterThan(0));
-    const job = value(await rig.account().sendFax({ documentId, from: OWN, to: OTHER, again: false }));
-    const stateOf = () => value(rig.account().overview()).jobs.find(({ id }) => id === job.id)?.state;
+    await eventually(() => expect(value(rig.account().areas.fax.overview()).received.length).toBeGreaterThan(0));
+    const job = value(await rig.account().areas.fax.send({ documentId, from: OWN, to: OTHER, again: false }));
+    const stateOf = () => value(rig.account().areas.fax.overview()).jobs.find(({ id }) => id === job.id)?.state;
     await eventually(() => expect(stateOf()).toBe('accepted'));
     rig.provider.advance(21 * 60_000);
-    const overview = value(await rig.account().refreshFaxes());
+    const overview = value(await rig.account().areas.fax.refresh());
     expect(overview.jobs).toMatchObject([{ id: job.id, state: 'delivered' }]);
     expect(overview.sent.find(({ jobId }) => jobId === job.id)?.status).toBe('delivered');
-    const told = value(rig.account().notices.list()).notices.map(({ subject }) => subject.type);
+    const told = value(rig.account().areas.notices.notices.list()).notices.map(({ subject }) => subject.type);
     expect(told.toSorted()).toEqual(['fax-delivered', 'fax-received']);
     expect(rig.events).toContain('fax.changed');
   });
@@ -409,30 +416,34 @@ describe('what the account was and did', () => {
     const rig = await connected();
     rig.provider.fault({ name: 'hang', operation: 'proFax.sendFax', times: 1 });
     const { id: documentId } = value(
-      await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+      await rig.account().areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
-    await rig.account().sendFax({ documentId, from: OWN, to: OTHER, again: false });
+    await rig.account().areas.fax.send({ documentId, from: OWN, to: OTHER, again: false });
     await eventually(() => expect(rig.account().busy).toBe(true));
     await eventually(() => expect(rig.provider.requests().at(-1)?.operation).toBe('proFax.sendFax'));
     await rig.accounts.close();
     const next = start(rig);
     await next.accounts.state();
-    expect(value(next.account().overview()).jobs).toMatchObject([{ state: 'unknown' }]);
-    expect(value(await next.account().checkFax(value(next.account().overview()).jobs[0]?.id ?? ''))).toMatchObject({
+    expect(value(next.account().areas.fax.overview()).jobs).toMatchObject([{ state: 'unknown' }]);
+    expect(
+      value(await next.account().areas.fax.check(value(next.account().areas.fax.overview()).jobs[0]?.id ?? '')),
+    ).toMatchObject({
       state: 'accepted',
     });
   });
 
   it('with another key is set aside, and the person is told', async () => {
     const rig = await connected();
-    const { id } = value(await rig.account().addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }));
+    const { id } = value(
+      await rig.account().areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
+    );
     const { profile } = await rig.accounts.state();
     await rig.accounts.close();
     await rig.keychain.delete(`${profile?.id}/documents`);
     const next = start(rig);
     await next.accounts.state();
-    expect(next.account().readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
-    const told = value(next.account().notices.list()).notices.map(({ subject }) => subject);
+    expect(next.account().areas.fax.readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    const told = value(next.account().areas.notices.notices.list()).notices.map(({ subject }) => subject);
     expect(told).toMatchObject([{ type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite\.\d+\.bad$/) }]);
   });
 });

@@ -36,7 +36,8 @@ import {
   type profilesSchema,
   type StoredProfile,
 } from './profiles.ts';
-import { RunningAccount, type SharedDeps } from './running-account.ts';
+import type { SharedDeps } from '../kernel/account-deps.ts';
+import { RunningAccount } from './running-account.ts';
 import type { Account } from './account.ts';
 
 /** A running demo account. */
@@ -46,6 +47,8 @@ export interface DemoAccount extends Credentials {
 }
 
 export interface AccountManagerDeps extends SharedDeps {
+  /** Whether this computer is on a network; the system's word by default. */
+  hasNetwork?: () => boolean;
   folder: string;
   profiles: JsonFile<typeof profilesSchema>;
   keychain: Vault;
@@ -112,9 +115,9 @@ export class AccountManager {
     return {
       profile: shown?.account.profile ?? null,
       profiles: this.#entries.map((entry) => this.#summaryOf(entry)),
-      connection: shown?.account.connection ?? NO_CONNECTION,
+      connection: shown?.account.areas.connection.connection ?? NO_CONNECTION,
       keychain,
-      documents: shown?.account.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
+      documents: shown?.account.areas.fax.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
     };
   }
 
@@ -424,7 +427,7 @@ export class AccountManager {
 
   #show(profileId: string | null): SessionState {
     // The question where to save it would come up over another account.
-    if (profileId !== this.#shownId) this.onScreen?.rates.cancelExport();
+    if (profileId !== this.#shownId) this.onScreen?.areas.money.rates.cancelExport();
     this.#shownId = profileId;
     return this.#changed();
   }

@@ -17,7 +17,8 @@ import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { tempFolder } from '../test/support.ts';
-import { Account, type AccountDeps } from './account.ts';
+import type { AccountDeps } from '../kernel/account-deps.ts';
+import { Account } from './account.ts';
 
 interface Options {
   folder?: string;
@@ -93,7 +94,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     shown,
     settings,
     /** What was told so far, the newest first. */
-    told: (): NoticeSubject[] => valueOf(account.notices.list()).notices.map(({ subject }) => subject),
+    told: (): NoticeSubject[] => valueOf(account.areas.notices.notices.list()).notices.map(({ subject }) => subject),
     setViewOnly: (viewOnly: boolean) => {
       account.updateProfile({ ...account.profile, viewOnly });
     },

@@ -26,15 +26,15 @@ const isChange = (id: OperationId | null) => id !== null && operationOf(id).effe
 const sent = (provider: DemoProvider) => provider.requests().filter(({ operation }) => isChange(operation));
 
 async function add(account: Account, text = 'Referral', name = 'referral.pdf') {
-  return valueOf(await account.addDocument({ name, bytes: await pdf(1, text), kind: 'file' }));
+  return valueOf(await account.areas.fax.addDocument({ name, bytes: await pdf(1, text), kind: 'file' }));
 }
 
 async function fax(account: Account, to = OTHER, text?: string) {
   const { id: documentId } = await add(account, text);
-  return valueOf(await account.sendFax({ documentId, from: OWN, to, again: true }));
+  return valueOf(await account.areas.fax.send({ documentId, from: OWN, to, again: true }));
 }
 
-const jobOf = (account: Account, id: string) => valueOf(account.overview()).jobs.find((job) => job.id === id);
+const jobOf = (account: Account, id: string) => valueOf(account.areas.fax.overview()).jobs.find((job) => job.id === id);
 
 describe('a view-only profile', () => {
   const refused = { ok: false, problem: { kind: 'view-only' } };
@@ -44,7 +44,7 @@ describe('a view-only profile', () => {
     const { account, setViewOnly } = accountOn(provider);
     await account.call('proFax.updateDid', { did: OWN, note: 'A' });
     const [entry] = valueOf(
-      account.activity.list({
+      account.areas.activity.activity.list({
         text: '',
         effects: [],
         states: [],
@@ -63,12 +63,12 @@ describe('a view-only profile', () => {
       else expect(outcome, id).not.toEqual(refused);
     }
     const { id: documentId } = await add(account);
-    expect(await account.sendFax({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
-    expect(await account.activity.undo(entry?.id ?? '')).toEqual(refused);
+    expect(await account.areas.fax.send({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
+    expect(await account.areas.activity.activity.undo(entry?.id ?? '')).toEqual(refused);
     expect(sent(provider)).toHaveLength(1);
-    expect(valueOf(account.overview()).jobs).toEqual([]);
+    expect(valueOf(account.areas.fax.overview()).jobs).toEqual([]);
     setViewOnly(false);
-    expect((await account.activity.undo(entry?.id ?? '')).ok).toBe(true);
+    expect((await account.areas.activity.activity.undo(entry?.id ?? '')).ok).toBe(true);
     expect(sent(provider)).toHaveLength(2);
   });
 
@@ -80,7 +80,7 @@ describe('a view-only profile', () => {
     settings.faxHoldSeconds = 0;
     await eventually(() => expect(jobOf(account, id)?.state).toBe('not-sent'));
     expect(jobOf(account, id)).toMatchObject({ problem: { kind: 'view-only' }, sentAt: null, documentGone: false });
-    expect(account.readDocument(document.id).ok).toBe(true);
+    expect(account.areas.fax.readDocument(document.id).ok).toBe(true);
     expect(told()).toEqual([{ type: 'fax-not-sent', number: OTHER, jobId: id }]);
     expect(sent(provider)).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('a person is told', () => {
     const { id } = await fax(account, to);
     await eventually(async () => {
       provider.advance(5_000);
-      await account.checkFax(id);
+      await account.areas.fax.check(id);
       expect(told()).toEqual(expected(id));
     });
     expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject)).reverse()).toEqual(expected(id));
@@ -177,7 +177,7 @@ describe('a person is told', () => {
     const second = accountOn(provider, { documentKey, folder: first.folder });
     expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
     expect(jobOf(second.account, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
-    expect(valueOf(second.account.sendFaxNow(jobId)).state).toBe('sending');
+    expect(valueOf(second.account.areas.fax.sendNow(jobId)).state).toBe('sending');
     await eventually(() => expect(sent(provider)).toHaveLength(1));
   });
 
@@ -199,7 +199,7 @@ describe('a person is told', () => {
     await eventually(() => expect(jobOf(account, id)?.faxId).toBe('5'));
     push(after);
     await eventually(async () => {
-      await account.checkFax(id);
+      await account.areas.fax.check(id);
       expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject))).toEqual([expected(id)]);
     });
   });
@@ -217,10 +217,10 @@ describe('a person is told', () => {
       response.end(JSON.stringify({ total: ids.length, data }));
     });
     const { account, told } = accountOn({ url });
-    await eventually(() => expect(valueOf(account.overview()).received).toHaveLength(3));
+    await eventually(() => expect(valueOf(account.areas.fax.overview()).received).toHaveLength(3));
     expect(told()).toEqual([]);
     ids = [5, 4, 3, 2, 1];
-    valueOf(await account.refreshFaxes());
+    valueOf(await account.areas.fax.refresh());
     expect(told().sort((a, b) => ('faxId' in a && 'faxId' in b ? a.faxId.localeCompare(b.faxId) : 0))).toEqual([
       { type: 'fax-received', number: OTHER, to: OWN, faxId: '4' },
       { type: 'fax-received', number: OTHER, to: OWN, faxId: '5' },
@@ -262,7 +262,7 @@ it('a fax has an estimate before, and the change of the balance after', async ()
   await account.call('account.getAccountBalance', {});
   expect(jobOf(account, id)?.cost?.change).toBeNull();
   provider.advance(5_000);
-  await account.checkFax(id);
+  await account.areas.fax.check(id);
   push(1000);
   await account.call('account.getAccountBalance', {});
   expect(jobOf(account, id)).toMatchObject({ state: 'delivered', cost: { estimate: '0.0300', change: '-0.03' } });
@@ -280,11 +280,11 @@ it('all faxes of an account are known and counted, also those that are not liste
     response.end(JSON.stringify({ total: 700, total_pages: 4, current_page: page, data }));
   });
   const { account, told } = accountOn({ url });
-  await eventually(() => expect(valueOf(account.overview()).complete).toBe(true));
-  const overview = valueOf(account.overview());
+  await eventually(() => expect(valueOf(account.areas.fax.overview()).complete).toBe(true));
+  const overview = valueOf(account.areas.fax.overview());
   expect(overview.counts).toEqual({ received: 700, sent: 0, outbox: 0 });
   expect(overview.received).toHaveLength(500);
-  expect(valueOf(account.overview(1000)).received).toHaveLength(700);
+  expect(valueOf(account.areas.fax.overview(1000)).received).toHaveLength(700);
   expect(told()).toEqual([]);
 });
 
@@ -293,7 +293,7 @@ it('the summary counts faxes in trouble until they are dismissed', async () => {
   const { account } = accountOn(provider);
   const { id } = await fax(account, '6175550106');
   await eventually(() => expect(account.summary.faxesInTrouble).toBe(1));
-  valueOf(account.dismissFax(id));
+  valueOf(account.areas.fax.dismiss(id));
   expect(account.summary.faxesInTrouble).toBe(0);
 });
 
@@ -317,33 +317,35 @@ it('what a form holds is there at the next start, by kind, until it is deleted',
   const documentKey = Cipher.newKey();
   const first = accountOn(provider, { documentKey });
   const value = { did: '212', nested: { list: [1, 'two'] } };
-  valueOf(first.account.saveFormDraft('did.updateDid', value));
-  valueOf(first.account.saveFormDraft('fax', { mine: true }));
-  valueOf(first.account.saveDraft({ documentId: null, from: OWN, to: 'typed' }));
+  valueOf(first.account.areas.drafts.saveDraft('did.updateDid', value));
+  valueOf(first.account.areas.drafts.saveDraft('fax', { mine: true }));
+  valueOf(first.account.areas.fax.saveDraft({ documentId: null, from: OWN, to: 'typed' }));
   first.account.close();
   const { account } = accountOn(provider, { documentKey, folder: first.folder });
-  expect(valueOf(account.formDraft('did.updateDid'))).toEqual(value);
-  expect(valueOf(account.formDraft('fax'))).toEqual({ mine: true });
-  expect(valueOf(account.draft())).toMatchObject({ to: 'typed' });
-  expect(valueOf(account.formDraft('other'))).toBeNull();
-  valueOf(account.saveFormDraft('did.updateDid', null));
-  expect(valueOf(account.formDraft('did.updateDid'))).toBeNull();
+  expect(valueOf(account.areas.drafts.draft('did.updateDid'))).toEqual(value);
+  expect(valueOf(account.areas.drafts.draft('fax'))).toEqual({ mine: true });
+  expect(valueOf(account.areas.fax.draft())).toMatchObject({ to: 'typed' });
+  expect(valueOf(account.areas.drafts.draft('other'))).toBeNull();
+  valueOf(account.areas.drafts.saveDraft('did.updateDid', null));
+  expect(valueOf(account.areas.drafts.draft('did.updateDid'))).toBeNull();
 });
 
 it('what happened while the app was closed is known after the first looks', async () => {
   const provider = await demo();
   const first = accountOn(provider, { ahead: -3_600_000 });
   await eventually(() => expect(first.account.summary.balance).not.toBeNull());
-  valueOf(await first.account.refreshFaxes());
+  valueOf(await first.account.areas.fax.refresh());
   first.account.close();
   valueOf(await accountOn(provider).account.call('account.refillBalance', { amount: 50 }));
   const { account, events } = accountOn(provider, { folder: first.folder });
   await eventually(() =>
-    expect(valueOf(account.missed.get())).toMatchObject({ balanceChange: expect.stringMatching(/^50/) as string }),
+    expect(valueOf(account.areas.notices.missed.get())).toMatchObject({
+      balanceChange: expect.stringMatching(/^50/) as string,
+    }),
   );
   expect(events).toContain('notices.changed');
-  valueOf(account.missed.dismiss());
-  expect(valueOf(account.missed.get())).toBeNull();
+  valueOf(account.areas.notices.missed.dismiss());
+  expect(valueOf(account.areas.notices.missed.get())).toBeNull();
 });
 
 describe('on disk', () => {
@@ -375,14 +377,14 @@ describe('on disk', () => {
     );
     const name = `${NEEDLES.fileName}.pdf`;
     const bytes = await annotated(NEEDLES.document);
-    const { id: documentId } = valueOf(await account.addDocument({ name, bytes, kind: 'file' }));
-    expect(Buffer.from(valueOf(account.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
-    valueOf(account.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
-    valueOf(account.saveFormDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
-    const { id } = valueOf(await account.sendFax({ documentId, from: OWN, to: OTHER, again: false }));
+    const { id: documentId } = valueOf(await account.areas.fax.addDocument({ name, bytes, kind: 'file' }));
+    expect(Buffer.from(valueOf(account.areas.fax.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
+    valueOf(account.areas.fax.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
+    valueOf(account.areas.drafts.saveDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
+    const { id } = valueOf(await account.areas.fax.send({ documentId, from: OWN, to: OTHER, again: false }));
     await eventually(async () => {
       provider.advance(5_000);
-      await account.checkFax(id);
+      await account.areas.fax.check(id);
       expect(told()).toMatchObject([{ type: 'fax-delivered', document: name }]);
     });
     const texting = valueOf(await account.call('sms.listAvailableDids', {})) as {
@@ -395,7 +397,7 @@ describe('on disk', () => {
     const file = VALID['enterpriseFax.uploadFile']['file'];
     valueOf(await account.call('enterpriseFax.uploadFile', { file, filename: `${NEEDLES.fileName}.pdf` }));
     valueOf(await account.call('enterpriseFax.updateUser', { fax_login: 'tom', fax_password: NEEDLES.faxPassword }));
-    valueOf(account.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
+    valueOf(account.areas.fax.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
     return account;
   }
 
@@ -467,10 +469,12 @@ describe('on disk', () => {
     first.account.close();
     expect(found(folder)).toEqual([]);
     const { account } = accountOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
-    expect(valueOf(account.draft())).toMatchObject({
+    expect(valueOf(account.areas.fax.draft())).toMatchObject({
       to: NEEDLES.draft,
       document: { name: `${NEEDLES.fileName}.pdf` },
     });
-    expect(valueOf(account.overview()).jobs).toMatchObject([{ document: { name: `${NEEDLES.fileName}.pdf` } }]);
+    expect(valueOf(account.areas.fax.overview()).jobs).toMatchObject([
+      { document: { name: `${NEEDLES.fileName}.pdf` } },
+    ]);
   });
 });

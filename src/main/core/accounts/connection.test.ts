@@ -31,29 +31,29 @@ describe('access that is refused', () => {
   ])('by %i and %s is told as that', async (status, body) => {
     const { account } = await setUp(status, body, true);
     await eventually(() =>
-      expect(account.connection).toMatchObject({ state: 'failing', problem: { kind: 'not-allowed' } }),
+      expect(account.areas.connection.connection).toMatchObject({ state: 'failing', problem: { kind: 'not-allowed' } }),
     );
   });
 
   it('is not read into a refusal of one thing', async () => {
     const { account } = await setUp(206, '{"error":"This number is not in your account"}');
-    await eventually(() => expect(account.connection.state).toBe('online'));
+    await eventually(() => expect(account.areas.connection.connection.state).toBe('online'));
   });
 });
 
 describe('a provider that is away', () => {
   it('is back with any answer, not only with that of the balance', async () => {
     const { account } = await setUp(503, '');
-    await eventually(() => expect(account.connection.state).toBe('failing'));
+    await eventually(() => expect(account.areas.connection.connection.state).toBe('failing'));
     await account.call('did.listDids', {});
-    expect(account.connection.state).toBe('online');
+    expect(account.areas.connection.connection.state).toBe('online');
   });
 
   it('is back when the system says that there is a network', async () => {
     const { account, now } = await setUp(503, '');
-    await eventually(() => expect(account.connection.state).toBe('failing'));
+    await eventually(() => expect(account.areas.connection.connection.state).toBe('failing'));
     now({ status: 200, body: BALANCE });
     account.wake();
-    await eventually(() => expect(account.connection.state).toBe('online'));
+    await eventually(() => expect(account.areas.connection.connection.state).toBe('online'));
   });
 });

@@ -9,11 +9,11 @@ it.each([
 ])('twenty documents that nothing names are kept, and the one of the draft, %s', async (_, documentKey) => {
   const { account } = accountOn({ url: 'http://127.0.0.1:1/' }, { documentKey });
   const bytes = await pdf();
-  const add = async () => valueOf(await account.addDocument({ name: 'a.pdf', bytes, kind: 'file' })).id;
+  const add = async () => valueOf(await account.areas.fax.addDocument({ name: 'a.pdf', bytes, kind: 'file' })).id;
   const documentId = await add();
-  valueOf(account.saveDraft({ documentId, from: '', to: '' }));
+  valueOf(account.areas.fax.saveDraft({ documentId, from: '', to: '' }));
   const later: string[] = [];
   for (let index = 0; index < 25; index += 1) later.push(await add());
-  expect(valueOf(account.draft()).document?.id).toBe(documentId);
-  expect(later.filter((id) => account.readDocument(id).ok)).toEqual(later.slice(5));
+  expect(valueOf(account.areas.fax.draft()).document?.id).toBe(documentId);
+  expect(later.filter((id) => account.areas.fax.readDocument(id).ok)).toEqual(later.slice(5));
 });

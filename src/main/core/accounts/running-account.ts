@@ -3,41 +3,19 @@ import { join } from 'node:path';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile, ProfileSummary } from '#shared/bridge/session.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
 import { isLoopback } from '#shared/domain/base-url.ts';
 import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
-import type { Inspector } from '../fax/inspector.ts';
-import type { ReconcilePlan } from '../journal/reconciler.ts';
-import type { Logger } from '../log/logger.ts';
-import type { Redactor } from '../log/redact.ts';
 import type { AccountLimits } from '../money/limits-file.ts';
-import type { ShownNotices } from '../notices/notice-centre.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { AddressWatcher, addressSchema } from '../watch/address-watcher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { untilNetwork } from '../watch/network-up.ts';
+import type { SharedDeps } from '../kernel/account-deps.ts';
 import { Account } from './account.ts';
 
-/** What all accounts share. */
-export interface SharedDeps {
-  settings: () => Settings;
-  focused: () => boolean;
-  inspector: Inspector;
-  logger: Logger;
-  redactor: Redactor;
-  now: () => number;
-  showNotices: (shown: ShownNotices) => void;
-  /** Whether the app is locked. */
-  locked: () => boolean;
-  /** Whether this computer is on a network; the system's word by default. */
-  hasNetwork?: () => boolean;
-  /** Waits of the looks at unknown outcomes; those of the plan by default. */
-  reconcilePlan?: ReconcilePlan;
-}
-
 export interface RunningAccountDeps {
-  shared: SharedDeps;
+  shared: SharedDeps & { hasNetwork?: () => boolean };
   profile: Profile;
   credentials: Credentials;
   documentKey: string | null;
@@ -126,7 +104,7 @@ export class RunningAccount {
       allowed: () => shared.settings().watchAddress,
       lookUp: lookUpAddress,
       tell: (subject) => {
-        this.account.notices.tell(subject);
+        this.account.areas.notices.notices.tell(subject);
       },
       changed,
       logger: shared.logger,
@@ -135,7 +113,7 @@ export class RunningAccount {
 
   #changed(): void {
     if (this.#ending.signal.aborted) return;
-    this.#addresses?.note(this.account.connection);
+    this.#addresses?.note(this.account.areas.connection.connection);
     this.#deps.changed();
   }
 }

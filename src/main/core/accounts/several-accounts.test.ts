@@ -63,12 +63,15 @@ describe('several profiles', () => {
       value(await rig.accounts.switchTo(rig.id(name)));
       expect(await rig.account().call('account.getAccountBalance', {})).toMatchObject({ ok: true });
       const bytes = await pdf(1, name);
-      const { id } = value(await rig.account().addDocument({ kind: 'file', name: `${name}.pdf`, bytes }));
-      rig.account().saveDraft({ documentId: id, from: '', to: `to ${name}` });
+      const { id } = value(await rig.account().areas.fax.addDocument({ kind: 'file', name: `${name}.pdf`, bytes }));
+      rig.account().areas.fax.saveDraft({ documentId: id, from: '', to: `to ${name}` });
     }
     for (const name of NAMES) {
       value(await rig.accounts.switchTo(rig.id(name)));
-      expect(value(rig.account().draft())).toMatchObject({ to: `to ${name}`, document: { name: `${name}.pdf` } });
+      expect(value(rig.account().areas.fax.draft())).toMatchObject({
+        to: `to ${name}`,
+        document: { name: `${name}.pdf` },
+      });
       const stored = JSON.parse((await rig.keychain.get(`${rig.id(name)}/credentials`)) ?? '');
       expect(stored).toEqual(secretsOf(name));
     }
@@ -83,14 +86,14 @@ describe('several profiles', () => {
     for (const name of NAMES) {
       rig.providers[name]?.fault({ name: 'latency', value: 30 });
       const account = rig.accounts.accountOf(rig.id(name));
-      account?.saveFormDraft('mark', name);
+      account?.areas.drafts.saveDraft('mark', name);
     }
     const reads: Promise<unknown>[] = [];
     for (let round = 0; round < 12; round += 1) {
       const name = NAMES[round % 3] ?? '';
       value(await rig.accounts.switchTo(rig.id(name)));
       expect(onScreen(rig)).toBe(name);
-      expect(value(rig.account().formDraft('mark'))).toBe(name);
+      expect(value(rig.account().areas.drafts.draft('mark'))).toBe(name);
       reads.push(rig.account().call('account.getRates', {}));
     }
     for (const outcome of await Promise.all(reads)) expect(outcome).toMatchObject({ ok: true });
@@ -105,11 +108,11 @@ describe('several profiles', () => {
     await all(rig, { connection: expect.objectContaining({ state: 'online' }) });
     value(await rig.accounts.switchTo(rig.id('Office')));
     const hidden = rig.accounts.accountOf(rig.id('Shop'));
-    await hidden?.refreshFaxes();
-    await rig.account().refreshFaxes();
+    await hidden?.areas.fax.refresh();
+    await rig.account().areas.fax.refresh();
     rig.events.length = 0;
     await hidden?.call('account.getRates', {});
-    await hidden?.refreshFaxes();
+    await hidden?.areas.fax.refresh();
     expect(rig.events.filter((event) => event !== 'session.changed')).toEqual([]);
     await rig.account().call('account.getRates', {});
     expect(rig.events).toContain('cache.changed');
@@ -260,7 +263,7 @@ describe('a profile that is removed', () => {
     const keychain = vault();
     const rig = await three({ keychain });
     const document = { kind: 'file', name: 'secret-name.pdf', bytes: await pdf() } as const;
-    value(await rig.account().addDocument(document));
+    value(await rig.account().areas.fax.addDocument(document));
     const state = value(await rig.accounts.remove(rig.id('Shop')));
     expect([names(rig), state.profile?.name]).toEqual([['Office', 'Clinic'], 'Office']);
     expect(existsSync(join(rig.folder, 'profiles', rig.id('Shop')))).toBe(false);

@@ -13,8 +13,8 @@ const COPIES_A_MINUTE = 60;
 const LOCK_SETTINGS = ['lockAfterMinutes', 'lockOnSleep', 'lockWithSystem'] as const;
 
 /** The app itself: settings, other programs, the clipboard, files that the person saves. */
-export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 'operation'> {
-  const { accounts, settings, shell, consent, lock } = deps;
+export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 'operation' | 'cache'> {
+  const { accounts, settings, shell, consent, lock, inAccount } = deps;
   const openings = new RateLimit(OPENINGS_A_MINUTE, MINUTE);
   const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
   const opened = async (open: () => Promise<void>) =>
@@ -62,6 +62,7 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
       return succeed(next);
     },
 
+    'cache.read': ({ id, params }) => inAccount((account) => account.cached(id, params)),
     'operation.curl': async ({ id, params }) => {
       await accounts.state();
       return accounts.onScreen?.curl(id, params) ?? fail({ kind: 'signed-out' });

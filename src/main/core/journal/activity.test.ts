@@ -10,7 +10,7 @@ const ALL: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '
 const DID = '2125552368';
 
 const pageOf = (account: Account, filter: Partial<ActivityFilter> = {}, offset = 0, limit = 100) =>
-  valueOf(account.activity.list({ ...ALL, ...filter, offset, limit }));
+  valueOf(account.areas.activity.activity.list({ ...ALL, ...filter, offset, limit }));
 const entriesOf = (account: Account, filter: Partial<ActivityFilter> = {}) => pageOf(account, filter).entries;
 const newest = (account: Account): ActivityEntry => {
   const [entry] = entriesOf(account);
@@ -48,9 +48,9 @@ describe('an entry', () => {
       problem: null,
       undoes: null,
     });
-    expect(valueOf(account.activity.get(entry.id))).toEqual(entry);
+    expect(valueOf(account.areas.activity.activity.get(entry.id))).toEqual(entry);
     expect(events.slice(before)).toContain('activity.changed');
-    expect(account.activity.get('nothing-here')).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(account.areas.activity.activity.get('nothing-here')).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 
   it.each([
@@ -82,7 +82,9 @@ describe('an entry', () => {
     expect(told()[0]).toMatchObject({ type: 'change-warned', target: DID, activityId: id });
     expect(pageOf(account)).toMatchObject({ total: 2, withWarnings: 1, intact: true });
     expect(entriesOf(account, { withWarnings: true }).map((entry) => entry.id)).toEqual([id]);
-    expect(valueOf(account.activity.dismissWarnings(id)).warnings.every(({ dismissed }) => dismissed)).toBe(true);
+    expect(
+      valueOf(account.areas.activity.activity.dismissWarnings(id)).warnings.every(({ dismissed }) => dismissed),
+    ).toBe(true);
     expect(pageOf(account).withWarnings).toBe(0);
   });
 });
@@ -141,7 +143,7 @@ describe('the list', () => {
     await account.call('enterpriseFax.deleteGroup', { sname: '=cmd' });
     await account.call('enterpriseFax.deleteGroup', { sname: 'plain' });
     const day = new Date().toISOString().slice(0, 10);
-    const { name, text, rows } = valueOf(await account.activity.csv({ ...ALL, effects: ['destroy'] }));
+    const { name, text, rows } = valueOf(await account.areas.activity.activity.csv({ ...ALL, effects: ['destroy'] }));
     expect({ name, rows }).toEqual({ name: `linekeeper-activity-${day}-2.csv`, rows: 2 });
     const lines = text.split('\r\n');
     expect(lines[0]).toBe(
@@ -149,10 +151,10 @@ describe('the list', () => {
     );
     expect(lines[1]).toContain(',enterpriseFax.deleteGroup,destroy,plain,done,');
     expect(lines[2]).toContain(`,"'=cmd",`);
-    expect(valueOf(await account.activity.csv({ ...ALL, from: '2030-01-01T00:00:00Z' })).name).toBe(
+    expect(valueOf(await account.areas.activity.activity.csv({ ...ALL, from: '2030-01-01T00:00:00Z' })).name).toBe(
       'linekeeper-activity-2030-01-01-0.csv',
     );
-    expect(valueOf(await account.activity.csv(ALL)).text).toContain('"note: =HYPERLINK(""x""), ""y"""');
+    expect(valueOf(await account.areas.activity.activity.csv(ALL)).text).toContain('"note: =HYPERLINK(""x""), ""y"""');
   });
 
   it('survives whatever is searched for', async () => {
@@ -206,13 +208,15 @@ describe('a change whose answer never came', () => {
     const { account } = accountOn(provider, { reconcilePlan: { reconcile: [60_000], reconcileRetry: 60_000 } });
     await remove(account);
     const { id } = newest(account);
-    const check = async () => valueOf(await account.activity.check(id)).state;
+    const check = async () => valueOf(await account.areas.activity.activity.check(id)).state;
     expect(await check()).toBe('unknown');
     provider.setReadable(false);
     expect(await check()).toBe('unknown');
     provider.setReadable(true);
     provider.remove();
     expect(await check()).toBe('done');
-    expect(await account.activity.check('nothing-here')).toMatchObject({ problem: { kind: 'not-found' } });
+    expect(await account.areas.activity.activity.check('nothing-here')).toMatchObject({
+      problem: { kind: 'not-found' },
+    });
   });
 });

@@ -54,18 +54,21 @@ it('leaves a refill unknown, which cannot be sent again until it is written down
   const { account } = accountOn({ url }, { folder, reconcilePlan: { reconcile: [100], reconcileRetry: 100 } });
   await eventually(() => expect(account.summary.balance).not.toBeNull());
 
-  const outcome = await account.money.refill(REFILL);
+  const outcome = await account.areas.money.money.refill(REFILL);
   expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome', unwritten: true } });
   expect(charged).toBe(1);
   for (const again of [false, true])
     for (const amount of [50, 25])
-      expect(await account.money.refill({ ...REFILL, amount, again })).toMatchObject({
+      expect(await account.areas.money.money.refill({ ...REFILL, amount, again })).toMatchObject({
         problem: { kind: 'duplicate', open: { state: 'pending' } },
       });
   expect(charged).toBe(1);
 
   free?.();
-  await eventually(() => expect(valueOf(account.money.refillState(null))).toMatchObject({ state: 'done' }), 20_000);
+  await eventually(
+    () => expect(valueOf(account.areas.money.money.refillState(null))).toMatchObject({ state: 'done' }),
+    20_000,
+  );
   expect(charged).toBe(1);
 }, 60_000);
 
@@ -79,9 +82,9 @@ it('stops a refill before it is sent, and says so', async (context) => {
   const { account } = accountOn({ url }, { folder });
   await eventually(() => expect(account.summary.balance).not.toBeNull());
   const free = fill(folder);
-  await expect(account.money.refill(REFILL)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  await expect(account.areas.money.money.refill(REFILL)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   free();
-  await account.money.refill(REFILL);
+  await account.areas.money.money.refill(REFILL);
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });

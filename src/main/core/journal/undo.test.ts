@@ -9,7 +9,9 @@ import { restorable, undoable } from './undo.ts';
 
 const ALL = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false } as const;
 const newest = (account: Account) => {
-  const [entry] = valueOf(account.activity.list({ ...ALL, effects: [], states: [], offset: 0, limit: 1 })).entries;
+  const [entry] = valueOf(
+    account.areas.activity.activity.list({ ...ALL, effects: [], states: [], offset: 0, limit: 1 }),
+  ).entries;
   if (!entry) throw new Error('The log is empty');
   return entry;
 };
@@ -97,7 +99,7 @@ describe('an undo', () => {
     const change = newest(account);
     expect(change).toMatchObject({ undo: 'possible', undoneBy: null });
 
-    const undo = valueOf(await account.activity.undo(change.id));
+    const undo = valueOf(await account.areas.activity.activity.undo(change.id));
     expect(undo).toMatchObject({ undoes: change.id, operation: id, state: 'done' });
     const { inter_limit: limitNow, ...now } = await shown(account, id, params, true);
     const { inter_limit: limitBefore, ...then } = before;
@@ -105,10 +107,16 @@ describe('an undo', () => {
     // The limit of a line that makes no international calls says nothing, and the interface cannot empty it.
     if (before['inter_call'] === 'on') expect(limitNow).toEqual(limitBefore);
 
-    expect(valueOf(account.activity.get(change.id))).toMatchObject({ undo: 'undone', undoneBy: undo.id });
-    expect(await account.activity.undo(change.id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(valueOf(account.areas.activity.activity.get(change.id))).toMatchObject({
+      undo: 'undone',
+      undoneBy: undo.id,
+    });
+    expect(await account.areas.activity.activity.undo(change.id)).toEqual({
+      ok: false,
+      problem: { kind: 'not-found' },
+    });
     expect(undo.undo).toBe('possible');
-    valueOf(await account.activity.undo(undo.id));
+    valueOf(await account.areas.activity.activity.undo(undo.id));
     expect(await shown(account, id, params, false)).toEqual(after);
   });
 
@@ -148,9 +156,9 @@ describe('an undo', () => {
     valueOf(await account.call('did.updateDid', { did: '2125550140', note: 'Desk', pin: '4711' }));
     const change = newest(account);
     expect(change).toMatchObject({ undo: 'possible', undoPlan: { params: { note: 'Front desk' }, lost: ['pin'] } });
-    const undo = valueOf(await account.activity.undo(change.id));
+    const undo = valueOf(await account.areas.activity.activity.undo(change.id));
     expect(provider.ledger().at(-1)?.request).toEqual({ did: 2125550140, note: 'Front desk' });
-    expect(valueOf(account.activity.get(change.id))).toMatchObject({
+    expect(valueOf(account.areas.activity.activity.get(change.id))).toMatchObject({
       undo: 'undone',
       undoPlan: null,
       undoneBy: undo.id,
@@ -166,7 +174,7 @@ describe('an undo', () => {
     valueOf(await account.call('did.updateDid', { did: OWN, note: 'A' }));
     const { id, undo, changes } = newest(account);
     expect({ undo, changes }).toEqual({ undo: 'not-offered', changes: [{ field: 'note', before: null, after: 'A' }] });
-    expect(await account.activity.undo(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(await account.areas.activity.activity.undo(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 
   it('that the provider refuses can be tried again', async () => {
@@ -175,8 +183,8 @@ describe('an undo', () => {
     valueOf(await account.call('proFax.updateDid', { did: OWN, note: 'A' }));
     const { id } = newest(account);
     provider.fault({ name: 'error', operation: 'proFax.updateDid', times: 1 });
-    expect(await account.activity.undo(id)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
-    expect(valueOf(account.activity.get(id)).undo).toBe('possible');
-    expect(valueOf(await account.activity.undo(id)).state).toBe('done');
+    expect(await account.areas.activity.activity.undo(id)).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+    expect(valueOf(account.areas.activity.activity.get(id)).undo).toBe('possible');
+    expect(valueOf(await account.areas.activity.activity.undo(id)).state).toBe('done');
   });
 });

@@ -44,8 +44,8 @@ async function limited(prices: 'known' | 'unreadable') {
   if (prices === 'unreadable') provider.fault({ name: 'status-500', operation: 'account.getRates' });
   const rig = accountOn(provider);
   await eventually(() => expect(rig.account.summary.balance).not.toBeNull());
-  if (prices === 'known') valueOf(await rig.account.rates.list(true));
-  await rig.account.money.setCaps({ day: 0, month: null });
+  if (prices === 'known') valueOf(await rig.account.areas.money.rates.list(true));
+  await rig.account.areas.money.money.setCaps({ day: 0, month: null });
   const changes = () =>
     provider.requests().filter(({ operation }) => operation !== null && operationOf(operation).effect !== 'read');
   return { provider, changes, ...rig };
@@ -56,17 +56,19 @@ describe.each(['known', 'unreadable'] as const)('with a limit of nothing a day a
     const { account, changes } = await limited(prices);
     expect(await account.call(id, params)).toMatchObject({ ok: false, problem: { kind: 'over-cap', cap: 'day' } });
     const how = { operation: id, params, again: false, overCap: false };
-    expect(await account.money.spend(how)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
+    expect(await account.areas.money.money.spend(how)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
     expect(changes()).toEqual([]);
   });
 
   it('a fax stays, and leaves with the word of the person', async () => {
     const { account, changes } = await limited(prices);
-    const { id: documentId } = valueOf(await account.addDocument({ name: 'a.pdf', bytes: await pdf(), kind: 'file' }));
+    const { id: documentId } = valueOf(
+      await account.areas.fax.addDocument({ name: 'a.pdf', bytes: await pdf(), kind: 'file' }),
+    );
     const fax = { documentId, from: OWN, to: OTHER, again: false };
-    expect(await account.sendFax(fax)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
+    expect(await account.areas.fax.send(fax)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
     expect(changes()).toEqual([]);
-    valueOf(await account.sendFax({ ...fax, overCap: true }));
+    valueOf(await account.areas.fax.send({ ...fax, overCap: true }));
     await eventually(() => expect(changes().map(({ operation }) => operation)).toEqual(['proFax.sendFax']));
   });
 
@@ -80,20 +82,20 @@ describe.each(['known', 'unreadable'] as const)('with a limit of nothing a day a
 it('faxes count, those that are held and those that left', async () => {
   const provider = await demo();
   const { account, settings } = accountOn(provider);
-  valueOf(await account.rates.list(true));
+  valueOf(await account.areas.money.rates.list(true));
   const add = async (pages: number) =>
-    valueOf(await account.addDocument({ name: 'a.pdf', bytes: await pdf(pages), kind: 'file' })).id;
+    valueOf(await account.areas.fax.addDocument({ name: 'a.pdf', bytes: await pdf(pages), kind: 'file' })).id;
   const fax = async (pages: number) =>
-    account.sendFax({ documentId: await add(pages), from: OWN, to: OTHER, again: true });
+    account.areas.fax.send({ documentId: await add(pages), from: OWN, to: OTHER, again: true });
   // Three cents a page: one dollar is 33 pages.
-  await account.money.setCaps({ day: 1, month: null });
+  await account.areas.money.money.setCaps({ day: 1, month: null });
   settings.faxHoldSeconds = 3_600;
   valueOf(await fax(30));
   expect(await fax(11)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9000', price: '0.3300' } });
   const { id } = valueOf(await fax(3));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
-  valueOf(account.sendFaxNow(id));
-  await eventually(() => expect(valueOf(account.money.caps()).spentToday).toBe('0.0900'));
+  valueOf(account.areas.fax.sendNow(id));
+  await eventually(() => expect(valueOf(account.areas.money.money.caps()).spentToday).toBe('0.0900'));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
 });
 
@@ -101,7 +103,7 @@ it('what is undone is held against the limits like the change itself', async () 
   const { account, changes } = await limited('known');
   await account.call('siptrunk.updateTrunk', { trunk: 'frontdesk', inter_call: 'off' });
   const { entries } = valueOf(
-    account.activity.list({
+    account.areas.activity.activity.list({
       text: '',
       effects: [],
       states: [],
@@ -117,8 +119,8 @@ it('what is undone is held against the limits like the change itself', async () 
   const plan = entries[0]?.undoPlan?.params;
   // The demo account has calls abroad on at this trunk, so that taking it back turns them on again.
   expect(plan && raisesFutureCosts('siptrunk.updateTrunk', plan)).toBe(true);
-  expect(await account.activity.undo(id)).toMatchObject({ problem: { kind: 'over-cap', later: true } });
+  expect(await account.areas.activity.activity.undo(id)).toMatchObject({ problem: { kind: 'over-cap', later: true } });
   expect(changes()).toHaveLength(sentBefore);
-  valueOf(await account.activity.undo(id, true));
+  valueOf(await account.areas.activity.activity.undo(id, true));
   expect(changes()).toHaveLength(sentBefore + 1);
 });

@@ -18,8 +18,8 @@ const E911 = {
 async function open(options: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo();
   const rig = accountOn(provider, { reconcilePlan: QUICK, ...options });
-  await eventually(() => expect(valueOf(rig.account.money.history('24h')).samples).not.toEqual([]));
-  return { provider, money: rig.account.money, ...rig };
+  await eventually(() => expect(valueOf(rig.account.areas.money.money.history('24h')).samples).not.toEqual([]));
+  return { provider, money: rig.account.areas.money.money, ...rig };
 }
 
 /** What was really charged to the account's card, by the provider's own books. */
@@ -81,7 +81,7 @@ describe('limits of this computer', () => {
     await first.money.setCaps({ day: 5, month: null });
     first.account.close();
     const { account } = accountOn(first.provider, { folder });
-    expect(valueOf(account.money.caps())).toMatchObject({ day: 5, month: null });
+    expect(valueOf(account.areas.money.money.caps())).toMatchObject({ day: 5, month: null });
   });
 
   it('stay with the computer when the data of the account is deleted', async () => {
@@ -91,7 +91,7 @@ describe('limits of this computer', () => {
     first.account.close();
     rmSync(join(folder, 'data.sqlite'));
     const { account } = accountOn(first.provider, { folder });
-    expect(valueOf(account.money.caps())).toMatchObject({ day: 5, month: 7 });
+    expect(valueOf(account.areas.money.money.caps())).toMatchObject({ day: 5, month: 7 });
     expect(readFileSync(join(folder, 'limits.json'), 'utf8')).not.toContain(first.provider.username);
   });
 
@@ -99,7 +99,7 @@ describe('limits of this computer', () => {
     const { provider, money, account } = await open();
     const dids = valueOf(await account.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
     const did = dids.rows.find(({ did: each, e911 }) => e911 === null && !each.startsWith('8'))?.did ?? '';
-    await account.rates.list(true);
+    await account.areas.money.rates.list(true);
     const address = { operation: 'did.updateDid', params: { did, e911: E911 }, again: false, overCap: false };
     await money.setCaps({ day: 1, month: null });
     expect(await money.spend(address)).toMatchObject({ problem: { kind: 'over-cap', limit: '1', price: '1.4900' } });

@@ -11,6 +11,7 @@ import { Journal } from '../journal/journal.ts';
 import { BALANCE_WAITS, Reconciler } from '../journal/reconciler.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
+import type { Money } from './money.ts';
 import { DAY, demo, eventually, serveHttp } from '../test/support.ts';
 
 const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };
@@ -27,11 +28,12 @@ const charged = (provider: DemoProvider) =>
 async function open(options: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo();
   const rig = accountOn(provider, { reconcilePlan: QUICK, ...options });
-  await eventually(() => expect(valueOf(rig.account.money.history('24h')).samples).not.toEqual([]));
-  return { provider, money: rig.account.money, ...rig };
+  await eventually(() => expect(valueOf(rig.account.areas.money.money.history('24h')).samples).not.toEqual([]));
+  return { provider, money: rig.account.areas.money.money, ...rig };
 }
 
-const newest = (account: Account) => valueOf(account.money.refillState(null));
+const newest = ({ areas }: Pick<Account, 'areas'>) => newestOf(areas.money.money);
+const newestOf = (money: Money) => valueOf(money.refillState(null));
 
 describe('a refill', () => {
   it.each([
@@ -50,7 +52,7 @@ describe('a refill', () => {
       sent === undefined ? { amount: 50 } : { amount: 50, mode: sent },
     ]);
     expect(provider.state().ledger.filter(({ kind }) => kind === 'refill')).toMatchObject([{ note }]);
-    await eventually(() => expect(newest({ money } as Account)?.after).not.toBeNull());
+    await eventually(() => expect(newestOf(money)?.after).not.toBeNull());
   });
 
   it('below the least amount never leaves', async () => {
@@ -131,12 +133,14 @@ describe('a refill', () => {
         } else response.end(JSON.stringify({ data: { balance: balance.toFixed(2), allowed_credit: '0' } }));
       });
       const { account } = accountOn({ url }, { reconcilePlan: QUICK });
-      await account.money.refill(REFILL);
+      await account.areas.money.money.refill(REFILL);
       await eventually(() => expect(newest(account)?.state).toBe(state));
       await eventually(() => expect(newest(account)?.after).toBe(after.toFixed(2)));
       expect(newest(account)?.before).toBe('100.00');
       expect(newest(account)?.seen.map((sample) => sample.balance)).toContain(after.toFixed(2));
-      expect(valueOf(account.money.history('24h')).refills).toMatchObject([{ amount: '50', certain, by: 'here' }]);
+      expect(valueOf(account.areas.money.money.history('24h')).refills).toMatchObject([
+        { amount: '50', certain, by: 'here' },
+      ]);
     },
   );
 
@@ -202,7 +206,7 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
 describe('the ledger', () => {
   it('has every spend with its price and what it did to the balance', async () => {
     const { provider, money, account } = await open();
-    await account.rates.list(false);
+    await account.areas.money.rates.list(false);
     await money.refill(REFILL);
     await eventually(() => expect(valueOf(money.ledger(ALL)).entries[0]?.after).not.toBeNull());
     const available = await account.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '212' });
@@ -254,12 +258,14 @@ describe('automatic refill', () => {
       response.end(JSON.stringify({ data: { balance, allowed_credit: '0' } })),
     );
     const { account, told } = accountOn({ url });
-    await eventually(() => expect(valueOf(account.money.history('24h')).samples).not.toEqual([]));
+    await eventually(() => expect(valueOf(account.areas.money.money.history('24h')).samples).not.toEqual([]));
     balance = '104.5000';
     await account.call('account.getAccountBalance', {});
     expect(told()[0]).toEqual({ type: 'refill-seen', amount: '100.0000', balance, activityId: null });
-    expect(valueOf(account.money.autoRefill()).lastSeen).toMatchObject({ amount: '100.0000' });
-    expect(valueOf(account.money.history('24h')).refills).toMatchObject([{ by: 'seen', amount: '100.0000' }]);
+    expect(valueOf(account.areas.money.money.autoRefill()).lastSeen).toMatchObject({ amount: '100.0000' });
+    expect(valueOf(account.areas.money.money.history('24h')).refills).toMatchObject([
+      { by: 'seen', amount: '100.0000' },
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
 import { PROVIDER_MODES } from '#shared/domain/refill-rules.ts';
 import { runway, type Movement } from '#shared/domain/runway.ts';
+import { isLimited } from '#shared/domain/spend-price.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import type { RunOptions } from '../journal/journal.ts';
@@ -27,7 +28,7 @@ import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';
 import { explainRises, type RefillProof } from './refill-evidence.ts';
 import type { Recurring } from './recurring.ts';
-import { isLimited, type Spends } from './spends.ts';
+import type { Spends } from './spends.ts';
 
 const HOUR = 3_600_000;
 const PERIODS: Record<BalancePeriod, number> = { '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR };

@@ -7,7 +7,7 @@ async function open() {
   const provider = await demo();
   const rig = accountOn(provider);
   const asked = (id: string) => provider.requests().filter(({ operation }) => operation === id).length;
-  return { provider, asked, rates: rig.account.rates, ...rig };
+  return { provider, asked, rates: rig.account.areas.money.rates, ...rig };
 }
 
 /** A provider whose price lists are as they are told. */
@@ -57,7 +57,7 @@ describe('a price list', () => {
 
 it('a price list has what the specification does not know, too', async () => {
   const { account } = await telling({ rates: { ccrf: '0.1', sms_rate: 0.0075, fax_page: 'on request', tiers: [1] } });
-  expect(valueOf(await account.rates.list(false)).rates).toEqual({
+  expect(valueOf(await account.areas.money.rates.list(false)).rates).toEqual({
     ...{ ccrf: '0.1', sms_rate: '0.0075', fax_page: 'on request', tiers: '[1]' },
   });
 });
@@ -72,9 +72,9 @@ describe('what changed', () => {
       ],
     };
     const { account } = await telling(lists);
-    const both = async () => Promise.all([account.rates.list(true), account.rates.zone2(true)]);
+    const both = async () => Promise.all([account.areas.money.rates.list(true), account.areas.money.rates.zone2(true)]);
     await both();
-    expect(valueOf(account.rates.changes(10))).toEqual([]);
+    expect(valueOf(account.areas.money.rates.changes(10))).toEqual([]);
     lists.rates = { ...lists.rates, local_did_cost: '1.0000', lnp_cost: '12.5' };
     lists.zone2 = [
       { destination: 'ALASKA', code: '1907', rate: '0.07' },
@@ -82,7 +82,7 @@ describe('what changed', () => {
     ];
     await both();
     await both();
-    const found = valueOf(account.rates.changes(10));
+    const found = valueOf(account.areas.money.rates.changes(10));
     expect(found).toHaveLength(4);
     expect(found).toEqual(
       expect.arrayContaining([
@@ -92,7 +92,7 @@ describe('what changed', () => {
         expect.objectContaining({ list: 'zone2', name: 'HAWAII', old: null, new: '0.028' }),
       ]),
     );
-    expect(valueOf(account.rates.changes(1))).toHaveLength(1);
+    expect(valueOf(account.areas.money.rates.changes(1))).toHaveLength(1);
   });
 });
 

@@ -8,8 +8,8 @@ async function fourDays() {
   const provider = await demo();
   const rig = accountOn(provider);
   const { account, push } = rig;
-  await eventually(() => expect(valueOf(account.money.history('24h')).samples).not.toEqual([]));
-  const runway = async () => valueOf(await account.money.runway(null));
+  await eventually(() => expect(valueOf(account.areas.money.money.history('24h')).samples).not.toEqual([]));
+  const runway = async () => valueOf(await account.areas.money.money.runway(null));
   expect(await runway()).toBeNull();
   push(4 * DAY);
   await account.call('account.getAccountBalance', {});

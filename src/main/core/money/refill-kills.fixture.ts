@@ -54,17 +54,25 @@ async function connected(): Promise<Account> {
   const outcome = await accounts.connect({ ...form, ...secrets });
   const { onScreen: account } = accounts;
   if (!outcome.ok || !account) throw new Error(JSON.stringify(outcome));
-  await until(() => account.connection.state === 'online');
+  await until(() => account.areas.connection.connection.state === 'online');
   return account;
 }
 
-async function refill({ money }: Account): Promise<void> {
+async function refill({
+  areas: {
+    money: { money },
+  },
+}: Account): Promise<void> {
   say('ready');
   const outcome = await money.refill({ amount: 50, mode: null, again: false, overCap: false });
   say('answered', String(outcome.ok));
 }
 
-async function settleRefill({ money }: Account): Promise<void> {
+async function settleRefill({
+  areas: {
+    money: { money },
+  },
+}: Account): Promise<void> {
   const newest = () => {
     const known = money.refillState(null);
     return known.ok ? (known.value?.state ?? 'none') : 'failed';

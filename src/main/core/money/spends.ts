@@ -4,7 +4,7 @@ import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
-import { isChargedChange, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
+import { costs, isLimited, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { condition } from '../journal/activity.ts';
 import type { Named } from '../journal/matchers.ts';
@@ -223,16 +223,6 @@ export class Spends {
       )
       .map(toEntry);
   }
-}
-
-/** Whether money moves: spends by their declaration, and changes that are charged. */
-export function costs(operation: OperationId, params: Named): boolean {
-  return operationOf(operation).effect === 'spend' || isChargedChange(operation, params);
-}
-
-/** Whether it is held against the limits of this computer: what costs, what is sent, and what may cost later. */
-export function isLimited(operation: OperationId, params: Named): boolean {
-  return costs(operation, params) || operationOf(operation).effect === 'send' || raisesFutureCosts(operation, params);
 }
 
 /** Sends are part of the ledger although no list has their price. */

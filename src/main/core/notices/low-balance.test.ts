@@ -15,7 +15,7 @@ async function withBalance(first: string, options: Options = {}) {
   };
   await set(first);
   const rig = accountOn(provider, options);
-  await eventually(() => expect(valueOf(rig.account.money.history('24h')).samples).not.toEqual([]));
+  await eventually(() => expect(valueOf(rig.account.areas.money.money.history('24h')).samples).not.toEqual([]));
   return {
     ...rig,
     provider,
@@ -52,7 +52,7 @@ describe('an account that runs out of money', () => {
     const { account, told, falls } = await withBalance('84.35');
     await falls('-6');
     expect(told()).toEqual([{ type: 'balance-empty', balance: '-6.00' }]);
-    expect(valueOf(account.notices.list()).notices[0]?.path).toBe('/money/add?amount=50');
+    expect(valueOf(account.areas.notices.notices.list()).notices[0]?.path).toBe('/money/add?amount=50');
   });
 
   it('is told of when it is nearly empty, although the balance is switched off', async () => {

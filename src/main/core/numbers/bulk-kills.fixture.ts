@@ -49,7 +49,7 @@ const account = new Account({
   reconcilePlan: { reconcile: [10], reconcileRetry: 20, balance: [10] },
 });
 account.start();
-const { bulk } = account.numbers;
+const { bulk } = account.areas.numbers.numbers;
 
 function current() {
   const run = bulk.run(null);

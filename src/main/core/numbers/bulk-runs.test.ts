@@ -14,14 +14,22 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 async function open(options: Parameters<typeof accountOn>[1] = {}, size: 'small' | 'office' = 'small') {
   const provider = await demo({ size });
   const rig = accountOn(provider, { reconcilePlan: QUICK, documentKey: KEY, ...options });
-  const { numbers } = rig.account;
+  const {
+    areas: {
+      numbers: { numbers },
+    },
+  } = rig.account;
   await eventually(() => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
   const dids = numbers.store.rows(0, null, 5000).rows.map(({ did }) => did);
   return { provider, ...rig, numbers, bulk: numbers.bulk, dids };
 }
 
 const noted = (dids: readonly string[], note: string) => dids.map((did) => ({ did, params: { did, note } }));
-const runOf = ({ numbers }: Account): BulkRun => {
+const runOf = ({
+  areas: {
+    numbers: { numbers },
+  },
+}: Account): BulkRun => {
   const run = valueOf(numbers.bulk.run(null));
   if (!run) throw new Error('There is no run');
   return run;
@@ -182,7 +190,10 @@ describe('a change of many numbers', () => {
     account.close();
     // What the rows send was kept in memory only.
     const later = accountOn(provider, { folder, documentKey: null, reconcilePlan: QUICK }).account;
-    expect(later.numbers.bulk.retryFailed(id)).toMatchObject({ ok: false, problem: { kind: 'vault-unavailable' } });
+    expect(later.areas.numbers.numbers.bulk.retryFailed(id)).toMatchObject({
+      ok: false,
+      problem: { kind: 'vault-unavailable' },
+    });
     expect(runOf(later).state).toBe('finished');
     expect(runOf(later).rows[0]).toMatchObject({
       state: 'failed',
@@ -221,7 +232,7 @@ describe('a change of many numbers', () => {
     const later = accountOn(provider, { folder, documentKey: KEY, reconcilePlan: QUICK }).account;
     expect(runOf(later)).toMatchObject({ state: 'paused' });
     expect(countOf(runOf(later))).toEqual({ waiting: 2 });
-    later.numbers.bulk.resume(runOf(later).id);
+    later.areas.numbers.numbers.bulk.resume(runOf(later).id);
     await reaches(later, 'finished');
     expect(countOf(runOf(later))).toEqual({ done: 2 });
     expect(updates(provider)).toBe(2);
@@ -279,10 +290,10 @@ describe('a change of many numbers', () => {
     const { account, bulk, dids } = await open();
     const { id } = valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
     await reaches(account, 'finished');
-    const entryOf = (row: BulkRow | undefined) => valueOf(account.activity.get(row?.activityId ?? ''));
+    const entryOf = (row: BulkRow | undefined) => valueOf(account.areas.activity.activity.get(row?.activityId ?? ''));
     const rows = runOf(account).rows;
     expect(entryOf(rows[0])).toMatchObject({ undo: 'possible', bulkRun: id });
-    valueOf(await account.activity.undo(rows[0]?.activityId ?? ''));
+    valueOf(await account.areas.activity.activity.undo(rows[0]?.activityId ?? ''));
     const undo = valueOf(bulk.undo(id));
     expect([undo.rows.length, undo.undone]).toEqual([dids.length - 1, 1]);
     valueOf(bulk.start('did.updateDid', undo.rows, id));
@@ -303,7 +314,7 @@ describe('a change of many numbers', () => {
     await reaches(account, 'finished');
     expect(countOf(runOf(account))).toEqual({ done: 1 });
     expect(valueOf(bulk.undo(id))).toEqual({ rows: [], lost: ['e911'], undone: 0 });
-    expect(valueOf(account.activity.get(runOf(account).rows[0]?.activityId ?? ''))).toMatchObject({
+    expect(valueOf(account.areas.activity.activity.get(runOf(account).rows[0]?.activityId ?? ''))).toMatchObject({
       undo: 'not-offered',
     });
   });

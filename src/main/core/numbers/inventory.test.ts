@@ -10,11 +10,15 @@ async function open(options: Parameters<typeof demo>[0] = {}, rigOptions: Parame
   const provider = await demo(options);
   const rig = accountOn(provider, rigOptions);
   await read(rig.account);
-  return { provider, ...rig, numbers: rig.account.numbers };
+  return { provider, ...rig, numbers: rig.account.areas.numbers.numbers };
 }
 
 /** Waits until the first reading is over. */
-async function read({ numbers }: Account): Promise<void> {
+async function read({
+  areas: {
+    numbers: { numbers },
+  },
+}: Account): Promise<void> {
   await eventually(
     () => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }),
     60_000,
@@ -22,7 +26,14 @@ async function read({ numbers }: Account): Promise<void> {
 }
 
 /** All rows as a page takes them, a few at a time. */
-function allRows({ numbers }: Account, limit = 5): NumberRow[] {
+function allRows(
+  {
+    areas: {
+      numbers: { numbers },
+    },
+  }: Account,
+  limit = 5,
+): NumberRow[] {
   const rows = new Map<string, NumberRow>();
   let after: string | null = null;
   do {
@@ -34,7 +45,11 @@ function allRows({ numbers }: Account, limit = 5): NumberRow[] {
   return [...rows.values()];
 }
 
-const gone = ({ numbers }: Account) => numbers.removed(20).map(({ number, by }) => [number.did, by]);
+const gone = ({
+  areas: {
+    numbers: { numbers },
+  },
+}: Account) => numbers.removed(20).map(({ number, by }) => [number.did, by]);
 const alarms = (told: readonly NoticeSubject[]) => told.filter(({ type }) => type === 'number-left');
 
 // Fax numbers of the demo account: two with a line of their own, one of a group.
@@ -89,12 +104,19 @@ describe('the inventory', () => {
 
   it('gives out again only what changed', async () => {
     const { account } = await open({ size: 'office' });
-    const { revision } = account.numbers.inventory.state;
-    await account.numbers.inventory.refresh();
-    expect(account.numbers.store.rows(revision, null, 10)).toEqual({ rows: [], gone: [], next: null, revision });
+    const { revision } = account.areas.numbers.numbers.inventory.state;
+    await account.areas.numbers.numbers.inventory.refresh();
+    expect(account.areas.numbers.numbers.store.rows(revision, null, 10)).toEqual({
+      rows: [],
+      gone: [],
+      next: null,
+      revision,
+    });
     const [number] = allRows(account, 400);
-    account.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
-    expect(account.numbers.store.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([number?.did]);
+    account.areas.numbers.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
+    expect(account.areas.numbers.numbers.store.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([
+      number?.did,
+    ]);
   });
 
   it('is there at the next start before anything was read, and when the provider is away', async () => {
@@ -105,16 +127,20 @@ describe('the inventory', () => {
     await provider.close();
     const second = accountOn(provider, { folder });
     expect(allRows(second.account)).toEqual(rows);
-    await eventually(() => expect(second.account.numbers.inventory.state.problem).not.toBeNull(), 30_000);
-    expect(second.account.numbers.inventory.state.count).toBe(rows.length);
+    await eventually(() => expect(second.account.areas.numbers.numbers.inventory.state.problem).not.toBeNull(), 30_000);
+    expect(second.account.areas.numbers.numbers.inventory.state.count).toBe(rows.length);
   }, 60_000);
 
   it.each(['integers', 'map', 'arrays'] as const)('is the same from a provider that answers %s', async (name) => {
     const { account, provider } = await open();
     const before = allRows(account);
     provider.fault({ name });
-    await account.numbers.inventory.refresh();
-    expect(account.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: null, faxProblem: null });
+    await account.areas.numbers.numbers.inventory.refresh();
+    expect(account.areas.numbers.numbers.inventory.state).toMatchObject({
+      problem: null,
+      textingProblem: null,
+      faxProblem: null,
+    });
     expect(allRows(account)).toEqual(before);
   });
 
@@ -128,8 +154,11 @@ describe('the inventory', () => {
     const { account, provider } = await open();
     const before = allRows(account);
     provider.fault({ name: 'error', operation: 'sms.listAvailableDids' });
-    await account.numbers.inventory.refresh();
-    expect(account.numbers.inventory.state).toMatchObject({ problem: null, textingProblem: { kind: 'refused' } });
+    await account.areas.numbers.numbers.inventory.refresh();
+    expect(account.areas.numbers.numbers.inventory.state).toMatchObject({
+      problem: null,
+      textingProblem: { kind: 'refused' },
+    });
     expect(allRows(account)).toEqual(before);
   });
 
@@ -137,13 +166,13 @@ describe('the inventory', () => {
     const { account, told } = await open();
     const [first, second] = allRows(account);
     valueOf(await account.call('did.updateDid', { did: first?.did, note: 'main desk' }));
-    await eventually(() => expect(account.numbers.store.get(first?.did ?? '')?.note).toBe('main desk'));
+    await eventually(() => expect(account.areas.numbers.numbers.store.get(first?.did ?? '')?.note).toBe('main desk'));
     const { rows: available } = valueOf(
       await account.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '617' }),
     ) as { rows: string[] };
     const [free] = available;
     valueOf(await account.call('did.orderDid', { tier: '1b', did: free }));
-    await eventually(() => expect(account.numbers.store.get(free ?? '')?.texting).toMatch(/^(on|off)$/));
+    await eventually(() => expect(account.areas.numbers.numbers.store.get(free ?? '')?.texting).toMatch(/^(on|off)$/));
     valueOf(await account.call('did.deleteDid', { did: free }));
     valueOf(await account.call('did.move2fax', { did: second?.did }));
     await eventually(() =>
@@ -164,30 +193,30 @@ describe('a number that vanished', () => {
     const [number] = allRows(account);
     const other = await demoCall(provider, 'did.deleteDid', { did: number?.did });
     expect(other).toBe(200);
-    await account.numbers.inventory.refresh();
-    await account.numbers.inventory.refresh();
-    await account.numbers.reread([number?.did ?? '']);
+    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.reread([number?.did ?? '']);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: number?.did, others: 0 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(account.numbers.removed(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
+    expect(account.areas.numbers.numbers.removed(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
     expect(allRows(account).map(({ did }) => did)).not.toContain(number?.did);
   });
 
   it('is no alarm when the list was only cut short', async () => {
     const { account, provider, told } = await open({ size: 'office' });
     provider.fault({ name: 'empty', operation: 'did.listDids', times: 1 });
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     provider.fault({ name: 'error', operation: 'did.listDids', times: 1 });
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(told().map(({ type }) => type)).not.toContain('number-left');
-    expect(account.numbers.inventory.state.count).toBe(400);
+    expect(account.areas.numbers.numbers.inventory.state.count).toBe(400);
   });
 
   it('that became a fax number elsewhere is no alarm', async () => {
     const { account, provider, told } = await open();
     const [number] = allRows(account);
     expect(await demoCall(provider, 'did.move2fax', { did: number?.did })).toBe(200);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(gone(account)).toEqual([[number?.did, 'now-fax']]);
     expect(told().map(({ type }) => type)).not.toContain('number-left');
   });
@@ -198,12 +227,12 @@ describe('a fax number that vanished', () => {
     const { account, provider, told, shown } = await open();
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
     await demoCall(provider, 'enterpriseFax.deleteDid', { did: TEAM });
-    await account.numbers.inventory.refresh();
-    await account.numbers.inventory.refresh();
-    await account.numbers.reread([PRO]);
+    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.reread([PRO]);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 1 }]);
     expect(shown.length).toBeGreaterThan(0);
-    expect(account.numbers.removed(10)).toEqual([
+    expect(account.areas.numbers.numbers.removed(10)).toEqual([
       {
         kind: 'fax',
         number: {
@@ -245,9 +274,9 @@ describe('a fax number that vanished', () => {
         [OTHER_PRO, 'voice'],
         [TEAM, 'deleted'],
       ]);
-      expect(account.numbers.store.has(OTHER_PRO)).toBe(true);
+      expect(account.areas.numbers.numbers.store.has(OTHER_PRO)).toBe(true);
     });
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([]);
   });
 
@@ -258,7 +287,7 @@ describe('a fax number that vanished', () => {
     valueOf(await account.call('did.move2fax', { did: PRO }));
     await eventually(() => expect(gone(account)).toEqual([[PRO, 'fax']]));
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     expect(gone(account)).toEqual([[PRO, 'elsewhere']]);
   });
@@ -266,7 +295,7 @@ describe('a fax number that vanished', () => {
   it('is no alarm when it was found among the voice numbers', async () => {
     const { account, provider, told } = await open();
     await demoCall(provider, 'proFax.move2voice', { did: PRO });
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(gone(account)).toEqual([[PRO, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
@@ -275,10 +304,10 @@ describe('a fax number that vanished', () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3)] };
     const { account } = await onLists(lists);
     const [back] = lists['/fax'].splice(0, 1);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(gone(account)).toEqual([[fax(2).did, 'elsewhere']]);
     if (back) lists['/fax'].push(back);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(gone(account)).toEqual([]);
   });
 
@@ -288,11 +317,11 @@ describe('a fax number that vanished', () => {
       const { account, provider, told } = await open();
       await demoCall(provider, 'proFax.deleteDid', { did: PRO });
       provider.fault({ name: 'error', operation });
-      await account.numbers.inventory.refresh();
+      await account.areas.numbers.numbers.inventory.refresh();
       expect(alarms(told())).toEqual([]);
       expect(gone(account)).toEqual([]);
       provider.clearFaults();
-      await account.numbers.inventory.refresh();
+      await account.areas.numbers.numbers.inventory.refresh();
       expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     },
   );
@@ -301,14 +330,14 @@ describe('a fax number that vanished', () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3), fax(4)], '/fax2': [fax(5)] };
     const { account, told, passOver } = await onLists(lists);
     passOver(lists['/fax'][0], lists['/fax2'][0]);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(gone(account)).toEqual([]);
     // One became a voice number after the voice numbers were read, one belongs to a group now.
     lists['/did'].push(voice(3));
     lists['/fax2'].push(fax(4));
     lists['/fax'].length = 1;
     passOver(lists['/did'][1], lists['/fax2'][1]);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(gone(account)).toEqual([[fax(3).did, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
@@ -319,11 +348,11 @@ describe('a fax number that vanished', () => {
     const { account, told, passOver, requests } = await onLists(lists);
     passOver(...many);
     const before = requests.length;
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(requests.slice(before).filter(({ url }) => url === '/fax')).toHaveLength(2);
     expect(gone(account)).toEqual([]);
     lists['/fax'] = many.slice(11);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: many[0]?.did, others: 10 }]);
   });
 
@@ -333,12 +362,12 @@ describe('a fax number that vanished', () => {
     const { account, told } = await onLists(lists);
     lists['/did'].splice(0, 1);
     lists['/fax'].splice(0, 1);
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: voice(1).did, others: 0 }]);
-    expect(account.numbers.removed(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
+    expect(account.areas.numbers.numbers.removed(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
     lists['/did'] = [];
     lists['/fax'] = [];
-    await account.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.inventory.refresh();
     expect(alarms(told())[0]).toEqual({ type: 'number-left', number: voice(2).did, others: 5 });
     expect(gone(account)).toHaveLength(7);
   });
@@ -352,24 +381,24 @@ describe('what only this computer knows', () => {
     const { account } = await open({}, { folder, documentKey });
     const [number] = allRows(account);
     const did = number?.did ?? '';
-    account.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
-    account.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
-    await account.numbers.inventory.refresh();
-    expect(account.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    account.areas.numbers.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
+    account.areas.numbers.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
+    await account.areas.numbers.numbers.inventory.refresh();
+    expect(account.areas.numbers.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
     account.close();
     expect(filesWith(folder, secret)).toEqual([]);
     const second = accountOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
-    expect(second.account.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    expect(second.account.areas.numbers.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
   });
 
   it('is when a setting that cannot be read was set here, and never a PIN', async () => {
     const { account } = await open();
     const [number] = allRows(account);
     const did = number?.did ?? '';
-    expect(account.numbers.setHere(did)).toEqual([]);
+    expect(account.areas.numbers.numbers.setHere(did)).toEqual([]);
     valueOf(await account.call('did.updateDid', { did, pin: '4729', e911_call_alert: { email: 'a@example.com' } }));
     valueOf(await account.call('did.updateDid', { did, e911_call_alert: 'no' }));
-    expect(account.numbers.setHere(did)).toMatchObject([
+    expect(account.areas.numbers.numbers.setHere(did)).toMatchObject([
       { setting: 'e911_call_alert', set: false, certain: true, actor: 'anna' },
       { setting: 'pin', set: true, value: null, certain: true },
     ]);

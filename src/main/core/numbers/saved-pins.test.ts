@@ -10,7 +10,7 @@ async function open() {
   const provider = await demo();
   const vault = inMemoryVault();
   const rig = accountOn(provider, { numberPins: vault });
-  const { pins } = rig.account.numbers;
+  const { pins } = rig.account.areas.numbers.numbers;
   const change = (params: object) => rig.account.call('did.updateDid', { did: DID, ...params });
   const copied = async (): Promise<string | null> => {
     let text: string | null = null;
@@ -72,7 +72,7 @@ it('says so when there is no keychain', async () => {
   const provider = await demo();
   const { account } = accountOn(provider, { numberPins: { get: none, set: none, delete: none } });
   valueOf(await account.call('did.updateDid', { did: DID, pin: '580213' }));
-  const { pins } = account.numbers;
+  const { pins } = account.areas.numbers.numbers;
   const unavailable = { ok: false, problem: { kind: 'vault-unavailable' } };
   expect(await pins.keep(DID, '580213')).toEqual(unavailable);
   expect(await pins.isKept(DID)).toEqual(unavailable);

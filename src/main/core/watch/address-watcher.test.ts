@@ -147,7 +147,7 @@ describe('in a session', () => {
     lookUp.network.address = B;
     provider.fault({ name: 'unregistered' });
     await rig.account().call('account.getAccountBalance', {});
-    const subjects = () => value(rig.account().notices.list()).notices.map(({ subject }) => subject);
+    const subjects = () => value(rig.account().areas.notices.notices.list()).notices.map(({ subject }) => subject);
     await eventually(() => expect(subjects()).toEqual([changed(A, B)]));
     expect(value(await rig.accounts.publicAddress())).toEqual({ address: B });
     expect(summaryOf(rig, 'Office').lastGoodAddress).toBe(A);

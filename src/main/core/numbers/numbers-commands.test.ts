@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import type { HandlerDeps } from '../handler-deps.ts';
+import type { AreaCommandDeps } from '../handler-deps.ts';
+import type { NumbersArea } from './numbers-area.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
-import { numberHandlers } from './numbers.ts';
+import { numbersCommands } from './numbers-commands.ts';
+
+type Deps = AreaCommandDeps<NumbersArea>;
 
 const PIN = '4711';
 const ADDRESS = {
@@ -20,11 +23,11 @@ it('a plan that stopped at a limit goes on with the PIN only, and the next one s
     file: new JsonFile(join(tempFolder(), 'lock.json'), lockSchema),
     ...{ now: Date.now, changed: () => undefined },
   });
-  const deps = { lock, inAccount: async (work) => work(account) } as Pick<HandlerDeps, 'inAccount' | 'lock'>;
-  const handle = numberHandlers(deps as HandlerDeps);
+  const deps = { lock, inArea: async (work) => work(account.areas.numbers) } as Pick<Deps, 'inArea' | 'lock'>;
+  const handle = numbersCommands(deps as Deps);
   await lock.setPin('', PIN);
-  await account.rates.list(true);
-  valueOf(await account.money.setCaps({ day: 2, month: null }));
+  await account.areas.money.rates.list(true);
+  valueOf(await account.areas.money.money.setCaps({ day: 2, month: null }));
   const bought = () => provider.ledger().filter(({ operation }) => operation === 'did.updateDid').length;
   const run = async () => valueOf(await handle['bulk.run']({ id: null }));
   const stopped = () =>

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import type { HandlerDeps } from '../handler-deps.ts';
+import type { AreaCommandDeps } from '../handler-deps.ts';
+import type { MoneyArea } from './money-area.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { demo, tempFolder } from '../test/support.ts';
-import { moneyHandlers } from './money.ts';
+import { moneyCommands } from './money-commands.ts';
+
+type Deps = AreaCommandDeps<MoneyArea>;
 
 /** The handlers over an account at the demo provider; `save` is what the person does with the dialog. */
 async function handlers(save: boolean) {
@@ -16,15 +19,15 @@ async function handlers(save: boolean) {
   const saved: { name: string; content: string | Uint8Array }[] = [];
   const deps = {
     lock,
-    inAccount: async (work) => work(account),
+    inArea: async (work) => work(account.areas.money),
     shell: {
       saveFile: (name: string, content: string | Uint8Array) => {
         if (save) saved.push({ name, content });
         return Promise.resolve(save ? { name } : undefined);
       },
     },
-  } as Pick<HandlerDeps, 'inAccount' | 'lock'> & { shell: Pick<HandlerDeps['shell'], 'saveFile'> };
-  return { handle: moneyHandlers(deps as HandlerDeps), saved, lock, provider };
+  } as Pick<Deps, 'inArea' | 'lock'> & { shell: Pick<Deps['shell'], 'saveFile'> };
+  return { handle: moneyCommands(deps as Deps), saved, lock, provider };
 }
 
 const REFILL = { amount: 50, mode: null, again: false, overCap: false } as const;

@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest';
 import { DEMO_PROFILE_ID } from '../accounts/profiles.ts';
 import { providerAccount, input, start, value } from '../accounts/account-manager.fixture.ts';
-import type { HandlerDeps } from '../handler-deps.ts';
-import { draftHandlers } from './drafts.ts';
+import type { AreaCommandDeps } from '../handler-deps.ts';
+import type { DraftsArea } from './drafts-area.ts';
+import { draftsCommands } from './drafts-commands.ts';
 
 it('what was typed last in an account is kept there, also when another one is on the screen by then', async () => {
   const rig = start();
   const { accounts } = rig;
   value(await accounts.startDemo());
   value(await accounts.connect(input(await providerAccount())));
-  const drafts = draftHandlers({ accounts, inAccount: async (work) => work(rig.account()) } as HandlerDeps);
+  const drafts = draftsCommands({
+    accounts,
+    inArea: async (work) => work(rig.account().areas.drafts),
+  } as AreaCommandDeps<DraftsArea>);
   const late = { profileId: DEMO_PROFILE_ID, kind: 'note', value: { text: 'of the demo account' } };
   expect(await drafts['draft.save'](late)).toMatchObject({ ok: true });
   expect(value(await drafts['draft.get']({ kind: 'note' }))).toBeNull();

@@ -1,0 +1,33 @@
+import { DraftsArea } from './drafts/drafts-area.ts';
+import { FaxArea } from './fax/fax-area.ts';
+import { ActivityArea } from './journal/activity-area.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { MoneyArea } from './money/money-area.ts';
+import { NoticesArea } from './notices/notices-area.ts';
+import { NumbersArea } from './numbers/numbers-area.ts';
+import { ConnectionArea } from './watch/connection-area.ts';
+
+export type Areas = ReturnType<typeof createAreas>;
+
+/**
+ * All areas of an account, in the order in which they are recovered and started; they are closed in the reverse order. What one
+ * area has to know of another is joined here.
+ */
+export function createAreas(kernel: Kernel) {
+  const fax: FaxArea = new FaxArea(kernel, {
+    costOf: (journalId) => money.spends.costOf(journalId),
+    historyRead: () => {
+      notices.missed.noteHistory();
+    },
+  });
+  const notices = new NoticesArea(kernel, fax);
+  const money: MoneyArea = new MoneyArea(kernel, {
+    tierOf: (did) => numbers.numbers.store.get(did)?.tier,
+    waiting: () => fax.heldChanges,
+  });
+  const numbers = new NumbersArea(kernel);
+  const activity = new ActivityArea(kernel);
+  const connection = new ConnectionArea(kernel);
+  const drafts = new DraftsArea(kernel);
+  return { notices, activity, fax, money, connection, numbers, drafts };
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
+import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
+import { shownFileName } from '#shared/domain/shown-file-name.ts';
+import type { FaxHistoryEntry } from '#shared/provider/report.ts';
+import type { Area, Change, Evidence } from '../area.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { Documents } from '../store/documents.ts';
+import { FaxJobs } from '../store/fax-jobs.ts';
+import { FaxRecords } from '../store/fax-records.ts';
+import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
+import { faxEvidence } from './fax-evidence.ts';
+import { faxSubject, toldState, type ToldState } from './fax-news.ts';
+import { Outbox } from './outbox.ts';
+
+const LISTED = 500;
+const DRAFT = 'fax';
+/** Documents that nothing names are removed after this time. */
+const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
+
+/** What the faxes have to know of other areas. */
+interface FaxLinks {
+  /** What a fax should cost, and what the balance did around it. */
+  costOf: (journalId: string) => FaxJob['cost'];
+  /** The fax history was read without a problem. */
+  historyRead: () => void;
+}
+
+/** Documents, the draft of a fax, the outbox and the fax history. */
+export class FaxArea implements Area {
+  readonly name = 'fax';
+  readonly jobs: FaxJobs;
+  readonly records: FaxRecords;
+  readonly evidence: Evidence;
+  readonly #kernel: Kernel;
+  readonly #links: FaxLinks;
+  readonly #documents: Documents;
+  readonly #outbox: Outbox;
+  readonly #history: FaxHistoryWatcher;
+  readonly #lastStates = new Map<string, ToldState>();
+
+  constructor(kernel: Kernel, links: FaxLinks) {
+    this.#kernel = kernel;
+    this.#links = links;
+    const { db, cipher, deps, keyValues, readHistory } = kernel;
+    this.#documents = new Documents(db, cipher);
+    this.jobs = new FaxJobs(db, cipher);
+    this.records = new FaxRecords(db);
+    this.#outbox = this.#makeOutbox();
+    this.#history = new FaxHistoryWatcher({
+      readHistory,
+      records: this.records,
+      keyValues,
+      now: deps.now,
+      focused: deps.focused,
+      mostRows: () => deps.settings().listRows,
+      onPage: (page) => {
+        this.#historyRead(page);
+      },
+    });
+    this.evidence = faxEvidence(readHistory, this.jobs, this.records);
+  }
+
+  #makeOutbox(): Outbox {
+    const { db, deps, journal, readHistory, plan, changes } = this.#kernel;
+    return new Outbox({
+      readHistory,
+      journal,
+      jobs: this.jobs,
+      records: this.records,
+      documents: this.#documents,
+      plan: { ...plan, ...deps.reconcilePlan },
+      holdSeconds: () => deps.settings().faxHoldSeconds,
+      now: deps.now,
+      atomically: (work) => db.transaction(work),
+      changed: (job) => {
+        this.#jobChanged(job);
+      },
+      failed: (error) => {
+        deps.logger.log('error', 'what became of a fax could not be written', { error });
+      },
+      openLike: (params) => journal.openLike('proFax.sendFax', params, false),
+      begun: (journalId, pages) => {
+        changes.begun(journalId, faxOf(pages));
+      },
+      costOf: (journalId) => this.#links.costOf(journalId),
+      taken: () => journal.claimed('proFax.sendFax', 'fax_id', ''),
+    });
+  }
+
+  // --- As an area -------------------------------------------------------------------------------------------------------
+
+  recover(): void {
+    for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, toldState(job));
+    this.#outbox.resume();
+    this.#purgeDocuments();
+  }
+
+  start(): void {
+    this.#history.start();
+  }
+
+  wake(): void {
+    void this.#history.refresh();
+  }
+
+  close(): void {
+    this.#history.stop();
+    this.#outbox.close();
+  }
+
+  owns(journalId: string): boolean {
+    return this.jobs.ofJournal(journalId) !== undefined;
+  }
+
+  /** Faxes of the outbox look for themselves. */
+  async reconcile(journalId: string): Promise<void> {
+    const jobId = this.jobs.ofJournal(journalId);
+    if (jobId !== undefined) await this.#outbox.check(jobId);
+  }
+
+  summary() {
+    return { faxesInTrouble: this.jobs.inTrouble() };
+  }
+
+  openChanges(): number {
+    return this.held.length;
+  }
+
+  busy(): boolean {
+    return this.#outbox.sending;
+  }
+
+  // --- Documents and the draft ------------------------------------------------------------------------------------------
+
+  get documentsKept(): 'encrypted' | 'session' {
+    return this.#documents.kept;
+  }
+
+  /** Checks a document and keeps it. */
+  async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
+    const shownName = shownFileName(basename(name));
+    const inspection = await this.#kernel.deps.inspector({ kind, bytes });
+    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: shownName });
+    const content = inspection.made ?? bytes;
+    const info: DocumentInfo = {
+      id: randomUUID(),
+      name: shownName || 'document.pdf',
+      size: content.byteLength,
+      encodedSize: base64Length(content.byteLength),
+      level: sizeLevel(content.byteLength),
+      pages: inspection.pages,
+      sha256: inspection.sha256,
+      addedAt: this.#kernel.time(),
+    };
+    this.#documents.put(info, content);
+    this.#purgeDocuments();
+    return succeed(info);
+  }
+
+  readDocument(id: string): Outcome<Uint8Array> {
+    let content: Uint8Array | undefined;
+    try {
+      content = this.#documents.read(id);
+    } catch {
+      // Tampered with, or the keychain lost its key.
+      return fail({ kind: 'document', reason: 'damaged' });
+    }
+    // A copy of its own: a view would carry the whole pool of small buffers across the bridge.
+    return content ? succeed(new Uint8Array(content)) : fail({ kind: 'not-found' });
+  }
+
+  draft(): Outcome<FaxDraft & { document: DocumentInfo | null }> {
+    const draft = this.#draft ?? { documentId: null, from: '', to: '' };
+    const document = draft.documentId ? this.#documents.info(draft.documentId) : undefined;
+    return succeed({ ...draft, documentId: document?.id ?? null, document: document ?? null });
+  }
+
+  saveDraft(draft: FaxDraft): Outcome<null> {
+    this.#kernel.drafts.put(DRAFT, draft, this.#kernel.time());
+    return succeed(null);
+  }
+
+  get #draft(): FaxDraft | undefined {
+    return this.#kernel.drafts.get(DRAFT) as FaxDraft | undefined;
+  }
+
+  #purgeDocuments(): void {
+    const used = this.jobs.documentIds();
+    const draft = this.#draft;
+    if (draft?.documentId) used.add(draft.documentId);
+    this.#documents.purge(used, new Date(this.#kernel.deps.now() - KEEP_UNUSED_MS).toISOString());
+  }
+
+  // --- Faxes ------------------------------------------------------------------------------------------------------------
+
+  /** @param listed how many faxes of each list, the newest */
+  overview(listed = LISTED): Outcome<FaxOverview> {
+    const { at, problem, complete } = this.#history.state;
+    return succeed({
+      received: this.records.newest('in', listed),
+      sent: this.records.newest('out', listed),
+      jobs: this.#outbox.list(listed),
+      counts: {
+        received: this.records.count('in'),
+        sent: this.records.count('out'),
+        outbox: this.jobs.count(),
+      },
+      complete,
+      historyAt: at,
+      historyProblem: problem,
+      clockOffset: this.jobs.clockOffset(),
+    });
+  }
+
+  async refresh(listed?: number): Promise<Outcome<FaxOverview>> {
+    await this.#history.refresh();
+    return this.overview(listed);
+  }
+
+  /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */
+  async send({
+    overCap = false,
+    ...input
+  }: Parameters<Outbox['send']>[0] & { overCap?: boolean }): Promise<Outcome<FaxJob>> {
+    const pages = this.#documents.info(input.documentId)?.pages;
+    const problem = overCap || pages === undefined ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
+    if (problem) return fail(problem);
+    const outcome = this.#outbox.send(input);
+    // What was sent is no draft any more; the sender stays for the next one.
+    if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' });
+    return outcome;
+  }
+
+  cancel(jobId: string): Outcome<FaxJob> {
+    return this.#outbox.cancel(jobId);
+  }
+
+  /** The faxes that leave by themselves when their hold is over. */
+  get held(): FaxJob[] {
+    return this.#outbox.held();
+  }
+
+  /** What the held faxes are about to cost. */
+  get heldChanges(): Change[] {
+    return this.held.map(({ document: { pages } }) => faxOf(pages));
+  }
+
+  /** Keeps held faxes from leaving, until {@link holdAgain} or the next start. */
+  suspend(): void {
+    this.#outbox.suspend();
+  }
+
+  holdAgain(): void {
+    this.#outbox.holdAgain();
+  }
+
+  sendNow(jobId: string): Outcome<FaxJob> {
+    return this.#outbox.release(jobId);
+  }
+
+  check(jobId: string): Promise<Outcome<FaxJob>> {
+    return this.#outbox.check(jobId);
+  }
+
+  dismiss(jobId: string): Outcome<null> {
+    return this.#outbox.dismiss(jobId);
+  }
+
+  #jobChanged(job: FaxJob): void {
+    const before = this.#lastStates.get(job.id);
+    const state = toldState(job);
+    this.#kernel.deps.emit('fax.changed', null);
+    // What cannot be told stays so while the history cannot be read.
+    if (before === state || (before === 'cannot-tell' && state === 'unknown')) return;
+    this.#lastStates.set(job.id, state);
+    const subject = before === undefined ? undefined : faxSubject(job, before);
+    if (subject) this.#kernel.tell(subject);
+    if (before !== undefined && (state === 'delivered' || state === 'failed')) this.#kernel.charged();
+    this.#kernel.summaryChanged();
+  }
+
+  #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {
+    this.#outbox.noteHistory(entries);
+    this.#kernel.deps.emit('fax.changed', null);
+    for (const { fax_id, did_from, did_to } of received)
+      this.#kernel.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });
+    if (this.#history.state.at !== null) this.#links.historyRead();
+  }
+}
+
+/** A fax as a change. */
+function faxOf(pages: number): Change {
+  return { operation: 'proFax.sendFax', params: { pages } };
+}

@@ -1,0 +1,31 @@
+import { fail } from '#shared/bridge/outcome.ts';
+import type { AreaCommandDeps } from '../handler-deps.ts';
+import type { FaxArea } from './fax-area.ts';
+import type { HandlersOf } from '../dispatch.ts';
+import { withPin } from '../handlers/with-pin.ts';
+
+/** Documents and faxes of the profile on the screen, and what it last read. */
+export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): HandlersOf<'document' | 'fax'> {
+  return {
+    'document.add': (input) => inArea((area) => area.addDocument(input)),
+    'document.choose': () =>
+      inArea(async (area) => {
+        const file = await shell.chooseFile();
+        if (!file) return fail({ kind: 'cancelled' });
+        const { name } = file;
+        if (!file.ok) return fail({ kind: 'document', reason: file.reason, name });
+        return await area.addDocument({ name, bytes: file.bytes, kind: 'file' });
+      }),
+    'document.read': ({ id }) => inArea((area) => area.readDocument(id)),
+
+    'fax.draft': () => inArea((area) => area.draft()),
+    'fax.saveDraft': (draft) => inArea((area) => area.saveDraft(draft)),
+    'fax.overview': (input) => inArea((area) => area.overview(input?.listed)),
+    'fax.refresh': (input) => inArea((area) => area.refresh(input?.listed)),
+    'fax.send': ({ pin, ...input }) => withPin(lock, input.overCap, pin, () => inArea((area) => area.send(input))),
+    'fax.cancel': ({ jobId }) => inArea((area) => area.cancel(jobId)),
+    'fax.sendNow': ({ jobId }) => inArea((area) => area.sendNow(jobId)),
+    'fax.check': ({ jobId }) => inArea((area) => area.check(jobId)),
+    'fax.dismiss': ({ jobId }) => inArea((area) => area.dismiss(jobId)),
+  };
+}

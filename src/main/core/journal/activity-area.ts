@@ -1,0 +1,53 @@
+import type { Area } from '../area.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { Activity } from './activity.ts';
+
+/** Changes: what was done from this computer, and what became of it. */
+export class ActivityArea implements Area {
+  readonly name = 'activity';
+  readonly activity: Activity;
+  readonly #kernel: Kernel;
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    this.activity = new Activity({
+      db: kernel.db,
+      journal: kernel.journal,
+      send: (id, params, options) => kernel.changes.send(id, params, options),
+      reconcile: (id) => kernel.changes.reconcile(id),
+    });
+  }
+
+  recover(): void {
+    this.#kernel.journal.recover();
+  }
+
+  start(): void {
+    this.#kernel.changes.followOpen();
+    void this.#verify();
+  }
+
+  close(): void {
+    this.#kernel.changes.close();
+  }
+
+  online(): void {
+    this.#kernel.changes.reconciler.retry();
+  }
+
+  openChanges(): number {
+    return this.#kernel.journal.openCount();
+  }
+
+  /** Says so when the journal was changed behind the app's back. */
+  async #verify(): Promise<void> {
+    const { logger, emit } = this.#kernel.deps;
+    try {
+      if (await this.#kernel.journal.chain.verify()) return;
+      logger.log('error', 'the journal was changed from outside the app');
+      emit('activity.changed', null);
+    } catch (error) {
+      logger.log('error', 'the journal could not be checked', { error });
+    }
+  }
+}

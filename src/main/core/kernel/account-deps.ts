@@ -1,0 +1,52 @@
+import type { EventName, Events } from '#shared/bridge/events.ts';
+import type { Profile } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import type { Credentials } from '../client/client.ts';
+import type { RequestLog } from '../client/request-log.ts';
+import type { Inspector } from '../fax/inspector.ts';
+import type { ReconcilePlan } from '../journal/reconciler.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Redactor } from '../log/redact.ts';
+import type { AccountLimits } from '../money/limits-file.ts';
+import type { ShownNotices } from '../notices/notice-centre.ts';
+import type { Secrets } from '../vault/vault.ts';
+
+/** What all accounts share. */
+export interface SharedDeps {
+  settings: () => Settings;
+  /** Whether the person looks at this account. */
+  focused: () => boolean;
+  inspector: Inspector;
+  logger: Logger;
+  redactor: Redactor;
+  now: () => number;
+  /** Shows notifications of the system that pass the settings. */
+  showNotices: (shown: ShownNotices) => void;
+  /** Whether the app is locked. */
+  locked: () => boolean;
+  /** Waits before reads that find out what became of a change; those of the plan by default. */
+  reconcilePlan?: ReconcilePlan;
+}
+
+/** What an account is given. */
+export interface AccountDeps extends SharedDeps {
+  profile: Profile;
+  credentials: Credentials;
+  /** Key of what is kept on this computer; null keeps documents in memory, and encrypts nothing else. */
+  documentKey: string | null;
+  /** PINs that the person wants kept, by number. */
+  numberPins: Secrets;
+  /** The account's own folder. */
+  folder: string;
+  /** What the system says about proxies for the provider's address. */
+  proxy?: string | undefined;
+  emit: <E extends EventName>(event: E, payload: Events[E]) => void;
+  /** The summary changed: read it again. */
+  summaryChanged: () => void;
+  /** Login name of the person on this computer. */
+  actor: string;
+  /** The spending limits of this computer for the account. */
+  limits: AccountLimits;
+  /** Where the client writes its last requests down, for diagnostics. */
+  requests: RequestLog;
+}

@@ -1,0 +1,156 @@
+import { fail, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { Area, Change, Evidence } from '../area.ts';
+import type { Journal, RunOptions, Settled } from '../journal/journal.ts';
+import type { Named } from '../journal/matchers.ts';
+import { snapshotBefore, type ReconcileDeps } from '../journal/reconcile.ts';
+import { Reconciler, type ReconcilePlan } from '../journal/reconciler.ts';
+import type { Database } from '../store/database.ts';
+import type { Reads } from './reads.ts';
+
+/** A change does not wait longer than this for the read of what was there before. */
+const SNAPSHOT_MS = 5_000;
+
+/** How a change is sent: `overCap` lets it go above the limits of this computer. */
+export interface SendOptions extends Pick<RunOptions, 'again' | 'begun' | 'undoes'> {
+  overCap?: boolean;
+}
+
+interface ChangesDeps {
+  db: Database;
+  journal: Journal;
+  reads: Reads;
+  /** Waits before reads that find out what became of a change. */
+  plan: ReconcilePlan;
+  now: () => number;
+  tell: (subject: NoticeSubject) => void;
+  areas: () => readonly Area[];
+}
+
+/** The one way of changes: through the journal, with what every area has to say before and after. */
+export class Changes {
+  readonly reconciler: Reconciler;
+  readonly #deps: ChangesDeps;
+
+  constructor(deps: ChangesDeps) {
+    this.#deps = deps;
+    const { journal, plan, now, reads } = deps;
+    this.reconciler = new Reconciler({
+      journal,
+      plan,
+      now,
+      read: (id, params) => reads.value(id, params),
+      readFaxes: async (params) => this.#evidence('readFaxes')?.(params),
+      claimed: (...fax) => this.#evidence('claimed')?.(...fax) ?? false,
+      refillRise: (id) => this.#evidence('refillRise')?.(id),
+      foundBefore: ({ id, operation }, key) => journal.claimed(operation, key, id),
+      hasRival: (change) => journal.hasRival(change),
+      hasRivalOrder: (...order) => journal.hasRivalOrder(...order),
+    });
+  }
+
+  /** Sends a change once. What became of one without an answer is found out by reading. */
+  async send(
+    operation: OperationId,
+    params: unknown,
+    { overCap = false, begun, ...options }: SendOptions = {},
+  ): Promise<Outcome<unknown>> {
+    const change: Change = { operation, params: params as Named };
+    const problem = overCap ? undefined : await this.whyNot(change);
+    if (problem) return fail(problem);
+    const outcome = await this.#deps.journal.run(operation, params, {
+      ...options,
+      snapshotBefore: () => this.#snapshotBefore(change),
+      begun: (journalId) => {
+        this.begun(journalId, change);
+        begun?.(journalId);
+      },
+    });
+    if (!this.#deps.db.isOpen) return outcome;
+    const open = !outcome.ok && outcome.problem.kind === 'unknown-outcome' ? outcome.problem : undefined;
+    if (open && !open.unwritten) this.reconciler.follow(open.journalId);
+    if (outcome.ok || open) for (const area of this.#deps.areas()) area.changeSent?.(change);
+    return outcome;
+  }
+
+  /** Why a change must not be sent now. */
+  async whyNot(change: Change): Promise<Problem | undefined> {
+    for (const area of this.#deps.areas()) {
+      const problem = await area.whyNot?.(change);
+      if (problem) return problem;
+    }
+    return undefined;
+  }
+
+  /** A change is in the journal, and is sent next. */
+  begun(journalId: string, change: Change): void {
+    for (const area of this.#deps.areas()) area.changeBegun?.(journalId, change);
+  }
+
+  /** Finds out now what became of a change. */
+  async reconcile(journalId: string): Promise<void> {
+    const owner = this.#owner(journalId);
+    if (owner) await owner.reconcile?.(journalId);
+    else await this.reconciler.reconcileNow(journalId);
+  }
+
+  /** Follows the changes of an earlier run that have no known end. */
+  followOpen(): void {
+    for (const { id } of this.#deps.journal.watched()) if (!this.#owner(id)) this.reconciler.follow(id);
+  }
+
+  /** The end of a change is known. */
+  settled(settled: Settled): void {
+    for (const area of this.#deps.areas()) area.changeSettled?.(settled);
+    const { id, operation, target, state, wasUnknown, corrected, neverLeft, warnings } = settled;
+    if (warnings.length > 0) {
+      const text = warnings.map((warning) => warning.text).join('; ');
+      this.#deps.tell({ type: 'change-warned', operation, target, text, activityId: id });
+    }
+    const known = state === 'done' || state === 'not-done' || state === 'cannot-tell';
+    if (!wasUnknown || !known || this.#owner(id)) return;
+    const how = corrected ? 'corrected' : neverLeft ? 'never-left' : undefined;
+    this.#deps.tell({
+      type: 'change-settled',
+      operation,
+      target,
+      state,
+      activityId: id,
+      ...(how ? { how } : {}),
+    });
+  }
+
+  close(): void {
+    this.reconciler.close();
+    this.#deps.journal.close();
+  }
+
+  #owner(journalId: string): Area | undefined {
+    return this.#deps.areas().find((area) => area.owns?.(journalId));
+  }
+
+  #evidence<K extends keyof Evidence>(kind: K): ReconcileDeps[K] | undefined {
+    return this.#deps.areas().find(({ evidence }) => evidence?.[kind])?.evidence?.[kind];
+  }
+
+  async #snapshotBefore(change: Change): Promise<unknown> {
+    const signal = AbortSignal.timeout(SNAPSHOT_MS);
+    const snapshot = snapshotBefore(change.operation, change.params, (list, query) =>
+      this.#deps.reads.value(list, query, signal),
+    );
+    // The read may still wait for its turn behind others when the time is up.
+    const late = new Promise<null>((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(null);
+      });
+    });
+    const noted = await Promise.race([snapshot, late]);
+    if (noted || !this.#deps.db.isOpen) return noted;
+    for (const area of this.#deps.areas()) {
+      const known = area.knownBefore?.(change);
+      if (known) return known;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import type { Profile } from '#shared/bridge/session.ts';
+import { isLoopback } from '#shared/domain/base-url.ts';
+import { costs } from '#shared/domain/spend-price.ts';
+import type { AccountSummary, Area } from '../area.ts';
+import { ProviderClient } from '../client/client.ts';
+import { historyReader, type ReadHistory } from '../fax/read-history.ts';
+import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
+import { Journal } from '../journal/journal.ts';
+import { BALANCE_WAITS } from '../journal/reconciler.ts';
+import { NoticeCentre } from '../notices/notice-centre.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { Database } from '../store/database.ts';
+import { Drafts } from '../store/drafts.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
+import { ResponseCache } from '../store/response-cache.ts';
+import { Cipher } from '../vault/cipher.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { Changes } from './changes.ts';
+import { Reads } from './reads.ts';
+
+/** Twenty calls a minute for what runs in the background. */
+const BACKGROUND_PAUSE_MS = 3_000;
+const NO_SUMMARY: AccountSummary = {
+  connection: { state: 'checking' },
+  balance: null,
+  faxesInTrouble: 0,
+  unreadNotices: 0,
+};
+
+/** What every area of an account is built from. It knows no area but by what {@link Area} says. */
+export class Kernel {
+  readonly deps: AccountDeps;
+  readonly db: Database;
+  readonly client: ProviderClient;
+  readonly journal: Journal;
+  readonly responses: ResponseCache;
+  readonly keyValues: KeyValueStore;
+  readonly drafts: Drafts;
+  readonly cipher: Cipher | null;
+  readonly notices: NoticeCentre;
+  readonly reads: Reads;
+  readonly changes: Changes;
+  readonly readHistory: ReadHistory;
+  /** Waits of what asks again and again about faxes and changes. */
+  readonly plan: FaxPlan;
+  /** Wait between two requests in the background; a provider on this computer has no budget of calls. */
+  readonly pauseMs: number;
+  profile: Profile;
+  #areas: readonly Area[] = [];
+  /** The summary that was told last, as JSON. */
+  #told = '';
+
+  /** Throws what keeps the account's data from being opened. */
+  constructor(deps: AccountDeps) {
+    const { profile, documentKey, settings } = deps;
+    this.deps = deps;
+    this.profile = profile;
+    this.plan = profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
+    this.pauseMs = isLoopback(new URL(profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
+    this.db = Database.open(join(deps.folder, 'data.sqlite'), documentKey ? databaseKey(documentKey) : null);
+    this.cipher = documentKey ? new Cipher(documentKey) : null;
+    this.client = this.#makeClient();
+    this.journal = this.#makeJournal();
+    this.responses = new ResponseCache(this.db);
+    this.keyValues = new KeyValueStore(this.db);
+    this.drafts = new Drafts(this.db, this.cipher);
+    this.notices = this.#makeNotices();
+    this.readHistory = historyReader(this.client, () => settings().providerTimeZone);
+    const areas = () => this.#areas;
+    this.reads = new Reads({
+      db: this.db,
+      client: this.client,
+      responses: this.responses,
+      emit: deps.emit,
+      time: () => this.time(),
+      areas,
+    });
+    this.changes = new Changes({
+      db: this.db,
+      journal: this.journal,
+      reads: this.reads,
+      plan: deps.reconcilePlan ?? { ...this.plan, balance: BALANCE_WAITS },
+      now: deps.now,
+      tell: this.tell,
+      areas,
+    });
+  }
+
+  /** Takes the areas that it calls from now on, in this order. */
+  use(areas: readonly Area[]): void {
+    this.#areas = areas;
+  }
+
+  /** Time of this computer's clock, as ISO 8601. */
+  time(): string {
+    return new Date(this.deps.now()).toISOString();
+  }
+
+  /** Keeps a notice, and shows it where the settings allow that. */
+  tell = (subject: NoticeSubject): void => {
+    this.notices.tell(subject);
+  };
+
+  /** Money left the account by something that is no change of its own. */
+  charged(): void {
+    for (const area of this.#areas) area.charged?.();
+  }
+
+  /** The provider can be reached again. */
+  online(): void {
+    for (const area of this.#areas) area.online?.();
+  }
+
+  get summary(): AccountSummary {
+    return Object.assign({ ...NO_SUMMARY }, ...this.#areas.map((area) => area.summary?.())) as AccountSummary;
+  }
+
+  /** Something of the summary may be different now. */
+  summaryChanged(): void {
+    const summary = JSON.stringify(this.summary);
+    if (summary === this.#told) return;
+    this.#told = summary;
+    this.deps.summaryChanged();
+  }
+
+  /** Ends what all areas stand on; called when they are closed. */
+  close(): void {
+    this.client.close();
+    this.db.close();
+  }
+
+  #makeClient(): ProviderClient {
+    const { profile, credentials, settings, logger, proxy, requests } = this.deps;
+    const { baseUrl, format, dialect, registeredIp } = profile;
+    return new ProviderClient({
+      baseUrl,
+      wire: { format, dialect, registeredIp },
+      timeZone: () => settings().providerTimeZone,
+      credentials,
+      logger,
+      answerSeconds: () => settings().requestTimeoutSeconds,
+      listRows: () => settings().listRows,
+      ...(proxy ? { proxy } : {}),
+      loopbackOnly: profile.kind === 'demo',
+      requests,
+      settled: (attempt) => {
+        const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
+        if (isAnswered || problemKinds[attempt.problem.kind].connection === 'every-request')
+          this.reads.attempted(attempt);
+      },
+    });
+  }
+
+  #makeJournal(): Journal {
+    const { redactor, now, actor, emit, logger } = this.deps;
+    return new Journal({
+      db: this.db,
+      client: this.client,
+      redactor,
+      now,
+      actor,
+      viewOnly: () => this.profile.viewOnly,
+      changed: () => {
+        emit('activity.changed', null);
+      },
+      settled: (settled) => {
+        this.changes.settled(settled);
+      },
+      costs,
+      failed: (error) => {
+        logger.log('error', 'the outcome of a change could not be written', { error });
+      },
+    });
+  }
+
+  #makeNotices(): NoticeCentre {
+    const { settings, now, logger, focused, locked, showNotices, emit } = this.deps;
+    return new NoticeCentre({
+      db: this.db,
+      cipher: this.cipher,
+      keyValues: this.keyValues,
+      logger,
+      profile: () => this.profile,
+      settings,
+      now,
+      focused,
+      locked,
+      show: showNotices,
+      changed: (unread) => {
+        emit('notices.changed', { unread });
+        this.summaryChanged();
+      },
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import type { Result } from '#shared/provider/catalogue.ts';
+import type { Area, ReadResponse } from '../area.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { FaxJobs } from '../store/fax-jobs.ts';
+import type { FaxRecords } from '../store/fax-records.ts';
+import { MissedWhileClosed } from './missed-while-closed.ts';
+import type { NoticeCentre } from './notice-centre.ts';
+
+/** The notification centre, and what happened while the app was closed. */
+export class NoticesArea implements Area {
+  readonly name = 'notices';
+  readonly notices: NoticeCentre;
+  readonly missed: MissedWhileClosed;
+  readonly #kernel: Kernel;
+
+  constructor(kernel: Kernel, faxes: { jobs: FaxJobs; records: FaxRecords }) {
+    this.#kernel = kernel;
+    this.notices = kernel.notices;
+    const { logger, now, emit } = kernel.deps;
+    this.missed = new MissedWhileClosed({
+      keyValues: kernel.keyValues,
+      jobs: faxes.jobs,
+      records: faxes.records,
+      logger,
+      now,
+      changed: () => {
+        emit('notices.changed', { unread: this.notices.unread });
+      },
+    });
+  }
+
+  start(): void {
+    const { setAside } = this.#kernel.db;
+    if (setAside !== null) this.notices.tell({ type: 'file-set-aside', file: basename(setAside) });
+    this.missed.start();
+  }
+
+  close(): void {
+    this.notices.close();
+    this.missed.close();
+  }
+
+  responseStored({ id, value }: ReadResponse): void {
+    if (id === 'account.getAccountBalance')
+      this.missed.noteBalance((value as Result<'account.getAccountBalance'>).balance);
+  }
+
+  summary() {
+    return { unreadNotices: this.notices.unread };
+  }
+}

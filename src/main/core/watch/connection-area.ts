@@ -1,0 +1,47 @@
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import type { Connection } from '#shared/bridge/session.ts';
+import type { Area } from '../area.ts';
+import type { Attempt } from '../client/wire.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { ConnectionProbe } from './connection-probe.ts';
+
+/** Whether the provider can be reached and lets this account in. */
+export class ConnectionArea implements Area {
+  readonly name = 'connection';
+  readonly #kernel: Kernel;
+  readonly #probe: ConnectionProbe;
+  #connection: Connection = { state: 'checking' };
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    this.#probe = new ConnectionProbe((signal) => kernel.reads.read('account.getAccountBalance', {}, signal));
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  attempted(attempt: Attempt): void {
+    const before = this.#connection;
+    if (attempt.kind === 'answered' || attempt.problem.kind === 'refused') {
+      this.#probe.note(false);
+      if (before.state === 'online') return;
+      this.#connection = { state: 'online', since: this.#kernel.time() };
+      this.#kernel.online();
+    } else {
+      if (problemKinds[attempt.problem.kind].connection === 'no') return;
+      this.#probe.note(true);
+      const since = before.state === 'failing' ? before.since : this.#kernel.time();
+      this.#connection = { state: 'failing', problem: attempt.problem, since };
+    }
+    this.#kernel.summaryChanged();
+  }
+
+  close(): void {
+    this.#probe.stop();
+  }
+
+  summary() {
+    return { connection: this.#connection };
+  }
+}
