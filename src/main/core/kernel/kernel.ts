@@ -8,6 +8,7 @@ import type { AccountSummary, Area } from '../area.ts';
 import { ProviderClient } from '../client/client.ts';
 import { historyReader, type ReadHistory } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
+import { JournalEntries } from '../journal/journal-entries.ts';
 import { Journal } from '../journal/journal.ts';
 import { BALANCE_WAITS } from '../journal/reconciler.ts';
 import { NoticeCentre } from '../notices/notice-centre.ts';
@@ -36,6 +37,7 @@ export class Kernel {
   readonly db: Database;
   readonly client: ProviderClient;
   readonly journal: Journal;
+  readonly entries: JournalEntries;
   readonly responses: ResponseCache;
   readonly keyValues: KeyValueStore;
   readonly drafts: Drafts;
@@ -64,6 +66,7 @@ export class Kernel {
     this.cipher = documentKey ? new Cipher(documentKey) : null;
     this.client = this.#makeClient();
     this.journal = this.#makeJournal();
+    this.entries = new JournalEntries(this.db);
     this.responses = new ResponseCache(this.db);
     this.keyValues = new KeyValueStore(this.db);
     this.drafts = new Drafts(this.db, this.cipher);

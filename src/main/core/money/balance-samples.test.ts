@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import { RELOAD_AMOUNTS } from '#shared/provider/account.ts';
+import { JournalEntries } from '../journal/journal-entries.ts';
 import { Database } from '../store/database.ts';
 import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
@@ -12,7 +13,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 function setUp() {
   const db = Database.open(':memory:');
-  const samples = new BalanceSamples(db);
+  const samples = new BalanceSamples(db, new JournalEntries(db));
   const note = (balance: string, at = NOW) => samples.note({ askedAt: iso(at), at: iso(at), balance, credit: '0' });
   const refill = (state: ActivityState, at: number, amount = 50) =>
     db.run(
@@ -46,7 +47,12 @@ describe('balances', () => {
           for (const { at, balance } of ordered) note(balance, at);
           const all = ordered.map(({ at, balance }) => ({ at: iso(at), balance }));
           // The next start of the app looks at once.
-          new BalanceSamples(db).note({ askedAt: iso(NOW), at: iso(NOW), balance: '0', credit: '0' });
+          new BalanceSamples(db, new JournalEntries(db)).note({
+            askedAt: iso(NOW),
+            at: iso(NOW),
+            balance: '0',
+            credit: '0',
+          });
           const left = samples.since('').slice(0, -1);
           const kept = new Set(db.all('SELECT at FROM balance_sample WHERE kept = 1').map(({ at }) => String(at)));
           const bucket = (at: string) => at.slice(0, at < iso(NOW - 40 * DAY) ? 10 : 13);

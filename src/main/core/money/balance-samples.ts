@@ -1,9 +1,11 @@
 import type { BalanceSample, RefillMark } from '#shared/bridge/money.ts';
 import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
 import { isReloadAmount } from '#shared/domain/refill-rules.ts';
+import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceStep } from './refill-evidence.ts';
 
+const REFILL = 'account.refillBalance';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Samples older than this are thinned to one an hour, and those older than the second to one a day. */
@@ -30,10 +32,12 @@ export interface SeenRefill {
 /** The balances that were read, from which the history is drawn. Sparser the older they are. */
 export class BalanceSamples {
   readonly #db: Database;
+  readonly #entries: JournalEntries;
   #thinnedAt = -Infinity;
 
-  constructor(db: Database) {
+  constructor(db: Database, entries: JournalEntries) {
     this.#db = db;
+    this.#entries = entries;
   }
 
   /**
@@ -116,22 +120,19 @@ export class BalanceSamples {
   #seen(rise: Money, lastAsked: string, balance: string): SeenRefill | undefined {
     if (!isReloadAmount(rise)) return undefined;
     const sentFrom = new Date(Date.parse(lastAsked) - SHOWS_LATE_MS).toISOString();
-    const sent = this.#db.get(
-      `SELECT id FROM journal WHERE operation = 'account.refillBalance' AND at >= ?
-         AND state IN ('pending', 'done', 'unknown')`,
-      sentFrom,
-    );
-    if (sent) return undefined;
+    const sent = this.#entries.find({
+      operations: [REFILL],
+      since: sentFrom,
+      states: ['pending', 'done', 'unknown'],
+      limit: 1,
+    });
+    if (sent.length > 0) return undefined;
     const amount = moneyToDecimal(rise);
     const openFrom = new Date(Date.parse(lastAsked) - MAY_STILL_COME_MS).toISOString();
-    const maybe = this.#db
-      .all(
-        `SELECT id, json_extract(params, '$.amount') AS amount FROM journal
-         WHERE operation = 'account.refillBalance' AND at >= ? AND state IN ('not-done', 'cannot-tell') ORDER BY at DESC`,
-        openFrom,
-      )
-      .find((row) => riseOf('0', String(row['amount'])) && same(String(row['amount']), amount));
-    return { amount, balance, activityId: maybe ? String(maybe['id']) : null };
+    const maybe = this.#entries
+      .find({ operations: [REFILL], since: openFrom, states: ['not-done', 'cannot-tell'] })
+      .find(({ params }) => riseOf('0', String(params['amount'])) && same(String(params['amount']), amount));
+    return { amount, balance, activityId: maybe?.id ?? null };
   }
 
   /** Once an hour is enough: nothing becomes old faster. */

@@ -37,9 +37,9 @@ export class MoneyArea implements Area {
 
   constructor(kernel: Kernel, links: MoneyLinks) {
     this.#kernel = kernel;
-    const { db, keyValues, responses, client, reads, changes, deps, pauseMs, tell } = kernel;
+    const { db, entries, keyValues, responses, client, reads, changes, deps, pauseMs, tell } = kernel;
     const { now, settings, limits, emit } = deps;
-    const samples = new BalanceSamples(db);
+    const samples = new BalanceSamples(db, entries);
     const changed = () => {
       emit('money.changed', null);
     };
@@ -65,6 +65,7 @@ export class MoneyArea implements Area {
     });
     this.money = new Money({
       db,
+      entries,
       samples,
       spends: this.spends,
       recurring: this.#recurring,

@@ -7,6 +7,7 @@ import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
 import { ResponseCache } from '../store/response-cache.ts';
+import { JournalEntries } from '../journal/journal-entries.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../test/support.ts';
@@ -37,7 +38,8 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
     if (db.isOpen) db.close();
   });
   let now = NOW;
-  const [samples, responses] = [new BalanceSamples(db), new ResponseCache(db)];
+  const entries = new JournalEntries(db);
+  const [samples, responses] = [new BalanceSamples(db, entries), new ResponseCache(db)];
   responses.put('account.getRates', {}, { local_did_cost: '1.0000' }, iso(NOW));
   const spends = new Spends({
     ...{
@@ -57,7 +59,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
   const news = { changed: 0 };
   const provider = { answer: (_: SpendOptions): Outcome<unknown> => succeed(null) };
   const money = new Money({
-    ...{ db, samples, spends, now: () => now },
+    ...{ db, entries, samples, spends, now: () => now },
     recurring: { estimate: () => Promise.resolve(estimate) } as unknown as Recurring,
     change: (id, params, options) => {
       changes.push([id, params, options]);

@@ -20,10 +20,11 @@ import { runway, type Movement } from '#shared/domain/runway.ts';
 import { isLimited } from '#shared/domain/spend-price.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
+import { MAY_BE_DONE, type JournalEntries, type JournalRecord } from '../journal/journal-entries.ts';
 import type { RunOptions } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
 import { WATCH_MS } from '../journal/repeat-guard.ts';
-import type { Database, Row } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';
 import { explainRises, type RefillProof } from './refill-evidence.ts';
@@ -34,11 +35,8 @@ const HOUR = 3_600_000;
 const PERIODS: Record<BalancePeriod, number> = { '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR };
 const BALANCE = 'account.getAccountBalance';
 const REFILL = 'account.refillBalance';
-const REFILL_COLUMNS = 'id, at, actor, params, before, state, detail, settled_at, sent';
 /** As many balances as tell the story of one refill. */
 const SEEN_LIMIT = 12;
-/** Settings that were sent, or may have been. */
-const MAY_BE_SET = `('done', 'pending', 'unknown', 'cannot-tell')`;
 
 /** How a spend is sent: `overCap` lets it go above the limits of this computer. */
 export interface SpendOptions extends Pick<RunOptions, 'again' | 'begun'> {
@@ -47,6 +45,8 @@ export interface SpendOptions extends Pick<RunOptions, 'again' | 'begun'> {
 
 interface MoneyDeps {
   db: Database;
+  /** What the journal knows of refills. */
+  entries: JournalEntries;
   samples: BalanceSamples;
   spends: Spends;
   recurring: Recurring;
@@ -91,22 +91,19 @@ export class Money {
   }
 
   #proofs(): Map<string, RefillProof> {
-    const { db, now, samples } = this.#deps;
+    const { entries, now, samples, spends } = this.#deps;
     // A rise at the beginning of the watch may belong to a refill from before it.
     const since = new Date(now() - 2 * WATCH_MS).toISOString();
-    const refills = db
-      .all(
-        `SELECT id, at, state, json_extract(params, '$.amount') AS amount, COALESCE(spend.sample, 0) AS sample
-         FROM journal LEFT JOIN spend ON journal_id = id
-         WHERE operation = ? AND at >= ? AND (state NOT IN ('refused', 'not-done') OR (state = 'not-done' AND sent = 1))`,
-        ...[REFILL, since],
-      )
-      .map((row) => ({
-        id: String(row['id']),
-        at: String(row['at']),
-        amount: String(row['amount']),
-        after: Number(row['sample']),
-        isDone: row['state'] === 'done',
+    const refills = entries
+      .find({ operations: [REFILL], since })
+      .reverse()
+      .filter(({ state, sent }) => state !== 'refused' && (state !== 'not-done' || sent))
+      .map(({ id, at, state, params }) => ({
+        id,
+        at,
+        amount: String(params['amount']),
+        after: spends.sampleBefore(id),
+        isDone: state === 'done',
       }));
     if (refills.length === 0) return new Map();
     return explainRises(samples.steps(since), refills, this.#automaticAmount());
@@ -144,47 +141,43 @@ export class Money {
 
   /** What is known of a refill; the newest one when no id is given, null when there is none. */
   refillState(id: string | null): Outcome<Refill | null> {
-    const { db } = this.#deps;
+    const { db, entries } = this.#deps;
     if (!db.isOpen) return fail({ kind: 'cancelled' });
-    const row = db.get(
-      `SELECT ${REFILL_COLUMNS} FROM journal WHERE operation = ? AND (? IS NULL OR id = ?)
-       ORDER BY at DESC, rowid DESC LIMIT 1`,
-      ...[REFILL, id, id],
-    );
-    if (!row) return id === null ? succeed(null) : fail({ kind: 'not-found' });
-    return succeed(this.#toRefill(row));
+    const [entry] = entries.find({ operations: [REFILL], id, limit: 1 });
+    if (!entry) return id === null ? succeed(null) : fail({ kind: 'not-found' });
+    return succeed(this.#toRefill(entry));
   }
 
-  #toRefill(row: Row): Refill {
-    const params = JSON.parse(String(row['params'])) as { amount: unknown; mode?: unknown };
-    const noted = row['before'] === null ? null : (JSON.parse(String(row['before'])) as { balance?: unknown } | null);
-    const state = row['state'] as Refill['state'];
-    const [id, at] = [String(row['id']), String(row['at'])];
-    const spent = this.#deps.db.get('SELECT after FROM spend WHERE journal_id = ?', id)?.['after'];
+  #toRefill({ id, at, actor, state, params, before, detail, settledAt, sent }: JournalRecord): Refill {
+    const noted = before as { balance?: unknown } | null;
     return {
-      ...{ id, at, state, actor: String(row['actor']), amount: String(params.amount) },
-      mode: REFILL_MODES.find((mode) => PROVIDER_MODES[mode] === params.mode) ?? null,
-      settledAt: row['settled_at'] === null ? null : String(row['settled_at']),
+      id,
+      at,
+      state,
+      actor,
+      amount: String(params['amount']),
+      mode: REFILL_MODES.find((mode) => PROVIDER_MODES[mode] === params['mode']) ?? null,
+      settledAt,
       before: typeof noted?.balance === 'string' ? noted.balance : null,
-      after: typeof spent === 'string' ? spent : null,
+      after: this.#deps.spends.balanceAfter(id),
       seen: this.#deps.samples.askedSince(at, SEEN_LIMIT),
-      problem: state === 'refused' ? (JSON.parse(String(row['detail'])) as Problem | null) : null,
-      sent: state !== 'not-done' || row['sent'] !== 0,
+      problem: state === 'refused' ? (detail as Problem | null) : null,
+      sent: state !== 'not-done' || sent,
     };
   }
 
   /** Refills from here that may have been carried out, and those that were only seen; oldest first. */
   #refillMarks(since: string): RefillMark[] {
-    const here = this.#deps.db
-      .all(
-        `SELECT id, at, state, json_extract(params, '$.amount') AS amount FROM journal
-         WHERE operation = ? AND at >= ? AND state IN ('done', 'unknown', 'cannot-tell') ORDER BY at`,
-        ...[REFILL, since],
-      )
-      .map((row): RefillMark => {
-        const [id, at, amount] = ['id', 'at', 'amount'].map((name) => String(row[name])) as [string, string, string];
-        return { at, amount, by: 'here', certain: row['state'] === 'done', activityId: id };
-      });
+    const here = this.#deps.entries
+      .find({ operations: [REFILL], since, states: ['done', 'unknown', 'cannot-tell'] })
+      .reverse()
+      .map(({ id, at, state, params }): RefillMark => ({
+        at,
+        amount: String(params['amount']),
+        by: 'here',
+        certain: state === 'done',
+        activityId: id,
+      }));
     return [...here, ...this.#deps.samples.seenSince(since)].sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
@@ -234,15 +227,10 @@ export class Money {
   }
 
   #lastSet(operation: OperationId) {
-    const row = this.#deps.db.get(
-      `SELECT id, at, actor, state, params FROM journal WHERE operation = ? AND state IN ${MAY_BE_SET}
-       ORDER BY at DESC, rowid DESC LIMIT 1`,
-      operation,
-    );
-    if (!row) return null;
-    const [activityId, at, actor] = [String(row['id']), String(row['at']), String(row['actor'])];
-    const params = JSON.parse(String(row['params'])) as Named;
-    return { set: { activityId, at, actor, certain: row['state'] === 'done' }, params };
+    const [entry] = this.#deps.entries.find({ operations: [operation], states: MAY_BE_DONE, limit: 1 });
+    if (!entry) return null;
+    const { id, at, actor, state, params } = entry;
+    return { set: { activityId: id, at, actor, certain: state === 'done' }, params };
   }
 
   /** How long the money lasts at the pace of the last week; null while too little is known. */

@@ -5,6 +5,7 @@ import type { SpendingCaps } from '#shared/bridge/money.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Named } from '../journal/matchers.ts';
 import { ResponseCache } from '../store/response-cache.ts';
+import { JournalEntries } from '../journal/journal-entries.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../test/support.ts';
@@ -42,7 +43,11 @@ function setUp({ rates = RATES, caps }: Options = {}) {
   onTestFinished(() => {
     db.close();
   });
-  const [samples, keyValues, responses] = [new BalanceSamples(db), new KeyValueStore(db), new ResponseCache(db)];
+  const [samples, keyValues, responses] = [
+    new BalanceSamples(db, new JournalEntries(db)),
+    new KeyValueStore(db),
+    new ResponseCache(db),
+  ];
   if (rates) responses.put('account.getRates', {}, rates, iso(NOW));
   const limits = {
     get: () => caps,

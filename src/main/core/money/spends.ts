@@ -99,6 +99,17 @@ export class Spends {
     return { estimate: text('price'), change: difference(text('before'), text('after')) };
   }
 
+  /** The balance after a spend as it was read; null where none was. */
+  balanceAfter(journalId: string): string | null {
+    const after = this.#deps.db.get('SELECT after FROM spend WHERE journal_id = ?', journalId)?.['after'];
+    return typeof after === 'string' ? after : null;
+  }
+
+  /** The place of the last balance that was read before a spend; 0 where none was. */
+  sampleBefore(journalId: string): number {
+    return Number(this.#deps.db.get('SELECT sample FROM spend WHERE journal_id = ?', journalId)?.['sample'] ?? 0);
+  }
+
   /** Whether an entry of the journal is in the ledger. */
   isCharged(journalId: string): boolean {
     return this.#deps.db.get('SELECT 1 FROM spend WHERE journal_id = ?', journalId) !== undefined;

@@ -5,6 +5,7 @@ import type { BulkNews, BulkRun, BulkState } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
 import type { Settled } from '../journal/journal.ts';
+import { JournalEntries } from '../journal/journal-entries.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { BulkRuns, type BulkDeps } from './bulk-runs.ts';
@@ -79,7 +80,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
     });
   };
   const bulk = new BulkRuns({
-    ...{ db, cipher, change, now: Date.now },
+    ...{ db, entries: new JournalEntries(db), cipher, change, now: Date.now },
     reconcile: (id) => {
       looks.push(id);
       onLook.work();

@@ -11,6 +11,7 @@ import type {
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
+import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database, Row } from '../store/database.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
@@ -26,6 +27,8 @@ interface PlannedRow {
 
 export interface BulkDeps {
   db: Database;
+  /** What the journal knows of the changes of a run. */
+  entries: JournalEntries;
   /** For what the rows send; without one it lasts until the app is closed. */
   cipher: Cipher | null;
   /** Sends a change through the journal. */
@@ -169,7 +172,7 @@ export class BulkRuns {
 
   /** How the rows that were done are taken back. */
   undo(id: string): Outcome<BulkUndo> {
-    return undoOf(this.#deps.db, id);
+    return undoOf(this.#deps, id);
   }
 
   // --- Sending ----------------------------------------------------------------------------------------------------------
@@ -296,15 +299,15 @@ export class BulkRuns {
 
   /** A row takes what the journal says of its change. */
   #follow(row: Row, journalId: string, warnings: readonly string[] = []): void {
-    const entry = this.#deps.db.get('SELECT state, sent FROM journal WHERE id = ?', journalId);
+    const entry = this.#deps.entries.get(journalId);
     const id = String(row['run_id']);
     const place = Number(row['place']);
-    switch (entry?.['state']) {
+    switch (entry?.state) {
       case 'done':
         return this.#put(id, place, 'done', null, warnings);
       case 'not-done':
         // One that was written down and never left goes with the rest; one that was looked for may be tried again.
-        if (entry['sent'] === 0) return this.#put(id, place, 'waiting', null);
+        if (!entry.sent) return this.#put(id, place, 'waiting', null);
         return this.#put(id, place, 'failed', { kind: 'not-done' });
       case 'refused':
         return this.#put(id, place, 'failed', this.#detailOf(journalId) ?? { kind: 'not-done' });
@@ -316,8 +319,7 @@ export class BulkRuns {
 
   /** The problem that the journal has of a change. */
   #detailOf(journalId: string): Problem | null {
-    const detail = this.#deps.db.get('SELECT detail FROM journal WHERE id = ?', journalId)?.['detail'];
-    const problem = typeof detail === 'string' ? (JSON.parse(detail) as Partial<Problem> | null) : null;
+    const problem = this.#deps.entries.get(journalId)?.detail as Partial<Problem> | null | undefined;
     return problem?.kind === undefined ? null : (problem as Problem);
   }
 

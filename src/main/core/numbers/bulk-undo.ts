@@ -1,30 +1,33 @@
 import type { BulkOperation, BulkUndo } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { Named } from '../journal/matchers.ts';
+import type { JournalEntries } from '../journal/journal-entries.ts';
 import { restorable } from '../journal/undo.ts';
 import type { Database } from '../store/database.ts';
 
 /** How the rows of a run that were done are taken back; those that were taken back already are only counted. */
-export function undoOf(db: Database, id: string): Outcome<BulkUndo> {
+export function undoOf({ db, entries }: { db: Database; entries: JournalEntries }, id: string): Outcome<BulkUndo> {
   const found = db.get('SELECT operation FROM bulk_run WHERE id = ?', id);
   if (!found) return fail({ kind: 'not-found' });
   const operation = found['operation'] as BulkOperation;
   const rows: BulkUndo['rows'] = [];
   const lost = new Set<string>();
   let undone = 0;
-  for (const row of db.all(
-    `SELECT r.did, j.params, j.before,
-       EXISTS (SELECT 1 FROM journal u WHERE u.undoes = j.id AND u.state IN ('done', 'pending', 'unknown')) AS undone
-     FROM bulk_row r JOIN journal j ON j.id = r.journal_id
-     WHERE r.run_id = ? AND r.state = 'done' ORDER BY r.place`,
+  const done = db.all(
+    `SELECT did, journal_id FROM bulk_row WHERE run_id = ? AND state = 'done' AND journal_id IS NOT NULL ORDER BY place`,
     id,
-  )) {
-    if (row['undone'] === 1) {
+  );
+  const ids = done.map((row) => String(row['journal_id']));
+  const known = entries.all(ids);
+  const undoneIds = entries.undoneAmong(ids);
+  for (const row of done) {
+    const journalId = String(row['journal_id']);
+    const entry = known.get(journalId);
+    if (!entry) continue;
+    if (undoneIds.has(journalId)) {
       undone += 1;
       continue;
     }
-    const before: unknown = row['before'] === null ? null : JSON.parse(String(row['before']));
-    const restored = restorable(operation, JSON.parse(String(row['params'])) as Named, before);
+    const restored = restorable(operation, entry.params, entry.before);
     for (const name of restored.lost) lost.add(name);
     if (restored.params) rows.push({ did: String(row['did']), params: restored.params, changes: restored.changes });
   }

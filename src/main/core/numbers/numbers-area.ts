@@ -14,6 +14,7 @@ export class NumbersArea implements Area {
     const { db, cipher, keyValues, client, changes, deps } = kernel;
     this.numbers = new Numbers({
       db,
+      entries: kernel.entries,
       cipher,
       pins: deps.numberPins,
       keyValues,

@@ -9,7 +9,7 @@ import {
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import type { Named } from '../journal/matchers.ts';
+import { MAY_BE_DONE, type JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
@@ -22,8 +22,6 @@ import { SavedPins } from './saved-pins.ts';
 import { NumberStore } from './number-store.ts';
 
 const READ_AT = 'numbers.readAt';
-/** Changes that were sent, or may have been. */
-const MAY_BE_DONE = `('done', 'pending', 'unknown', 'cannot-tell')`;
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
@@ -32,6 +30,8 @@ interface NumbersDeps
     Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell' | 'mostNumbers'>,
     Pick<BulkDeps, 'change' | 'reconcile' | 'news'> {
   db: Database;
+  /** What the journal knows of changes of numbers. */
+  entries: JournalEntries;
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */
   pins: Secrets;
@@ -123,13 +123,12 @@ export class Numbers {
   /** Settings of a number that the provider never shows, as this app sent them last. */
   setHere(did: string): NumberSetHere[] {
     const newest = new Map<string, NumberSetHere>();
-    for (const row of this.#deps.db.all(
-      `SELECT id, at, actor, state, params FROM journal
-       WHERE operation IN ('did.updateDid', 'did.orderDid') AND state IN ${MAY_BE_DONE} AND instr(target, ?) > 0
-       ORDER BY at DESC, rowid DESC`,
-      did,
-    )) {
-      const params = JSON.parse(String(row['params'])) as Named;
+    const entries = this.#deps.entries.find({
+      operations: ['did.updateDid', 'did.orderDid'],
+      states: MAY_BE_DONE,
+      naming: did,
+    });
+    for (const { id, at, actor, state, params } of entries) {
       for (const setting of UNREADABLE_SETTINGS) {
         if (!Object.hasOwn(params, setting) || newest.has(setting)) continue;
         const value = params[setting];
@@ -137,10 +136,10 @@ export class Numbers {
           setting,
           set: !REMOVED.has(value),
           value: setting === 'pin' ? null : value,
-          at: String(row['at']),
-          actor: String(row['actor']),
-          certain: row['state'] === 'done',
-          activityId: String(row['id']),
+          at,
+          actor,
+          certain: state === 'done',
+          activityId: id,
         });
       }
     }
@@ -167,13 +166,9 @@ export class Numbers {
   }
 
   #removedHere(kind: NumberKind, did: string): RemovedNumber['by'] | null {
-    const row = this.#deps.db.get(
-      `SELECT operation FROM journal WHERE operation IN (SELECT value FROM json_each(?)) AND instr(target, ?) > 0
-         AND state IN ${MAY_BE_DONE} ORDER BY at DESC, rowid DESC LIMIT 1`,
-      JSON.stringify(movesOf(kind)),
-      did,
-    );
-    return row ? removalBy(row['operation'] as OperationId, kind) : null;
+    const query = { operations: movesOf(kind), states: MAY_BE_DONE, naming: did, limit: 1 };
+    const [newest] = this.#deps.entries.find(query);
+    return newest ? removalBy(newest.operation, kind) : null;
   }
 
   #changed(): void {
