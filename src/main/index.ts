@@ -1,49 +1,35 @@
-// Composition root: builds the parts and joins them; nothing else.
-import { app, BrowserWindow, clipboard, nativeTheme, powerMonitor, shell } from 'electron';
+// Composition root: builds what the app is made of and joins it; nothing else.
+import { app, clipboard, nativeTheme, powerMonitor, shell } from 'electron';
 import { join } from 'node:path';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { AccountManager } from './core/accounts/account-manager.ts';
-import { commandHandlers } from './core/command-handlers.ts';
-import { AddressConsent } from './core/consent/address-consent.ts';
-import { createDispatch } from './core/dispatch.ts';
-import { requestedAccount } from './core/request-account.ts';
-import { processInspector } from './core/fax/inspector.ts';
 import { AppLock } from './core/lock/app-lock.ts';
-import { pacedNotices } from './core/notices/notice-pace.ts';
-import { keychainVault } from './core/vault/keychain.ts';
 import { startDemoThread } from './demo-thread.ts';
-import { askAboutAddress } from './shell/address-question.ts';
+import { appAccounts } from './shell/app-accounts.ts';
+import { serveCommands } from './shell/app-commands.ts';
 import { serveApp } from './shell/app-protocol.ts';
+import { AppWindow } from './shell/app-window.ts';
 import { Arrivals, documentArguments } from './shell/arrivals.ts';
 import { secretClipboard } from './shell/clipboard.ts';
-import { watchClosing } from './shell/closing.ts';
-import { watchPageCrashes } from './shell/crash.ts';
 import { guardPermissions } from './shell/guards.ts';
-import { heldFaxes } from './shell/held-faxes.ts';
-import { inspectionProcess } from './shell/inspection-process.ts';
-import { emitToPages, serveBridge } from './shell/ipc.ts';
+import { emitToPages } from './shell/ipc.ts';
 import { followLifecycle } from './shell/lifecycle.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
-import { HIDDEN, setLoginItem } from './shell/login-item.ts';
-import { ifOpen, openMainWindow, showWindow } from './shell/main-window.ts';
+import { setLoginItem } from './shell/login-item.ts';
 import { MenuAndTray } from './shell/menu-and-tray.ts';
-import { systemProxyFor } from './shell/page-network.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
 import { prepare } from './shell/prepare.ts';
-import { systemNotices } from './shell/system-notices.ts';
-import { systemShell } from './shell/system-shell.ts';
-import { keepWindowState } from './shell/window-state.ts';
 
-/** The app: its parts, joined. One is made at each start. */
+/** The app. One is made at each start. */
 class Main {
   readonly #here = import.meta.dirname;
   readonly #base = prepare();
+  readonly #window = new AppWindow();
   readonly #locked = () => this.#lock.state.locked;
   readonly #board = secretClipboard(clipboard);
   readonly #placeBehindLock = new PlaceBehindLock({
     locked: this.#locked,
-    address: () => ifOpen(this.#window)?.webContents.getURL() ?? '',
+    address: () => this.#window.current?.webContents.getURL() ?? '',
     navigate: (path) => {
       emitToPages('app.navigate', { path });
     },
@@ -58,8 +44,29 @@ class Main {
       void this.#arrivals.take();
     },
   });
-  readonly #accounts: AccountManager = this.#makeSession();
-  readonly #handlers = this.#makeHandlers();
+  readonly #accounts = appAccounts({
+    base: this.#base,
+    documentProcess: join(this.#here, 'document-process.js'),
+    startDemo: (folder) => startDemoThread(join(this.#here, 'demo-worker.js'), folder),
+    locked: this.#locked,
+    sessionChanged: () => {
+      this.#sessionChanged();
+    },
+    trayChanged: () => {
+      this.#menuAndTray.refreshTray();
+    },
+    open: (profileId, path) => void this.#openFor(profileId, path),
+  });
+  readonly #handlers = serveCommands({
+    base: this.#base,
+    accounts: this.#accounts,
+    lock: this.#lock,
+    window: () => this.#window.current,
+    board: this.#board,
+    settingsChanged: (next) => {
+      this.#settingsChanged(next);
+    },
+  });
   readonly #menuAndTray = new MenuAndTray({
     accounts: this.#accounts,
     lock: this.#lock,
@@ -87,15 +94,13 @@ class Main {
       this.#open('/fax/new');
     },
   });
-  #window: BrowserWindow | undefined;
   #pageReady = false;
 
-  /** Serves the page, and opens the window when the app is ready. */
+  /** Follows the system, and opens the window when the app is ready. */
   start(): void {
-    this.#serveBridge();
     followLifecycle({
       show: () => {
-        showWindow(this.#window);
+        this.#window.show();
       },
       documents: (paths) => {
         this.#arrivals.add(paths);
@@ -107,82 +112,8 @@ class Main {
     });
   }
 
-  #makeSession(): AccountManager {
-    return new AccountManager({
-      folder: this.#base.folder,
-      profiles: this.#base.files.profiles,
-      keychain: keychainVault(),
-      demoByDefault: app.commandLine.hasSwitch('demo'),
-      startDemo: (folder) => startDemoThread(join(this.#here, 'demo-worker.js'), folder),
-      proxyFor: systemProxyFor,
-      settings: this.#base.settings,
-      focused: () => BrowserWindow.getFocusedWindow() !== null,
-      locked: this.#locked,
-      inspector: processInspector(inspectionProcess(join(this.#here, 'document-process.js'))),
-      logger: this.#base.logger,
-      redactor: this.#base.redactor,
-      now: Date.now,
-      emit: (event, payload) => {
-        // What the page missed it asks for when it is unlocked.
-        if (!this.#locked()) emitToPages(event, payload);
-        if (event === 'session.changed') this.#sessionChanged();
-        if (event === 'fax.changed' || event === 'notices.changed') this.#menuAndTray.refreshTray();
-      },
-      showNotices: pacedNotices(
-        systemNotices({
-          language: this.#base.language,
-          locked: this.#locked,
-          lockedText: () => this.#base.texts().lockedNotice,
-          several: () => this.#accounts.running().length > 1,
-          open: (profileId, path) => void this.#openFor(profileId, path),
-        }),
-      ),
-    });
-  }
-
-  #makeHandlers(): ReturnType<typeof commandHandlers> {
-    const providers = () =>
-      this.#base.files.profiles.value.profiles.filter(({ kind }) => kind === 'live').map(({ baseUrl }) => baseUrl);
-    return commandHandlers({
-      accounts: this.#accounts,
-      settings: this.#base.files.settings,
-      lock: this.#lock,
-      redactor: this.#base.redactor,
-      consent: new AddressConsent({
-        file: this.#base.files['agreed-addresses'],
-        providers,
-        ask: (question) => askAboutAddress(ifOpen(this.#window), this.#base.texts().address, question),
-        logger: this.#base.logger,
-      }),
-      logFile: this.#base.logFile,
-      shell: systemShell({
-        base: this.#base,
-        window: () => ifOpen(this.#window),
-        board: this.#board,
-        settingsChanged: (next) => {
-          this.#settingsChanged(next);
-        },
-      }),
-    });
-  }
-
-  #serveBridge(): void {
-    const dispatch = createDispatch({
-      handlers: this.#handlers,
-      call: async (id, params) => {
-        const account = await this.#accounts.accountAsked(requestedAccount());
-        return account?.call(id, params) ?? { ok: false as const, problem: { kind: 'signed-out' as const } };
-      },
-      logger: this.#base.logger,
-      redactor: this.#base.redactor,
-      locked: this.#locked,
-      accountOnScreen: () => this.#accounts.onScreen?.profile.id ?? null,
-    });
-    serveBridge(dispatch, this.#base.devUrl);
-  }
-
   #open(path?: string): void {
-    showWindow(this.#window);
+    this.#window.show();
     if (path !== undefined) this.#placeBehindLock.open(path);
   }
 
@@ -193,14 +124,14 @@ class Main {
   }
 
   #act(id: ActionId): void {
-    showWindow(this.#window);
+    this.#window.show();
     emitToPages('app.action', { id });
   }
 
   #sessionChanged(): void {
-    const { onScreen: account } = this.#accounts;
+    const notices = this.#accounts.onScreen?.areas.notices.notices;
     // What was found of the app's own files at the start is told to the first account that is there.
-    if (account) for (const trouble of this.#base.files.troubles.splice(0)) account.areas.notices.notices.tell(trouble);
+    if (notices) for (const trouble of this.#base.files.troubles.splice(0)) notices.tell(trouble);
     this.#menuAndTray.refresh();
     this.#menuAndTray.refreshBadge();
     void this.#arrivals.take();
@@ -221,7 +152,16 @@ class Main {
       this.#accounts.wake();
     });
     watchForLock(this.#base.settings, () => void this.#lock.lock());
-    this.#window = this.#openWindow();
+    this.#window.open({
+      base: this.#base,
+      preload: join(this.#here, '../preload/index.cjs'),
+      accounts: this.#accounts,
+      choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
+      loaded: () => {
+        this.#pageReady = true;
+        this.#arrivals.add(documentArguments(process.argv.slice(1), process.cwd()));
+      },
+    });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');
     this.#menuAndTray.openTray(resources, {
       open: (path) => {
@@ -229,7 +169,7 @@ class Main {
       },
       lock: () => void this.#lock.lock(),
       pause: (minutes) => {
-        for (const account of this.#accounts.running()) account.areas.notices.notices.pause(minutes);
+        for (const { areas } of this.#accounts.running()) areas.notices.notices.pause(minutes);
         this.#menuAndTray.refreshTray();
       },
       quit: () => {
@@ -237,30 +177,6 @@ class Main {
       },
     });
     setLoginItem(this.#base.settings().launchAtLogin);
-  }
-
-  #openWindow(): BrowserWindow {
-    const window = openMainWindow({
-      preload: join(this.#here, '../preload/index.cjs'),
-      packaged: app.isPackaged,
-      devUrl: this.#base.devUrl,
-      state: this.#base.files.window.value,
-      hidden: app.commandLine.hasSwitch(HIDDEN),
-    });
-    window.webContents.once('did-finish-load', () => {
-      this.#pageReady = true;
-      this.#arrivals.add(documentArguments(process.argv.slice(1), process.cwd()));
-    });
-    keepWindowState(window, this.#base.files.window);
-    watchPageCrashes(window, this.#base.logger, () => this.#base.texts().crash);
-    watchClosing(window, {
-      texts: () => this.#base.texts().closing,
-      settings: this.#base.settings,
-      choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
-      busy: () => this.#accounts.busy,
-      held: heldFaxes(this.#accounts),
-    });
-    return window;
   }
 }
 

@@ -1,0 +1,60 @@
+import { app, BrowserWindow } from 'electron';
+import { AccountManager, type DemoAccount } from '../core/accounts/account-manager.ts';
+import { processInspector } from '../core/fax/inspector.ts';
+import { pacedNotices } from '../core/notices/notice-pace.ts';
+import { keychainVault } from '../core/vault/keychain.ts';
+import { inspectionProcess } from './inspection-process.ts';
+import { emitToPages } from './ipc.ts';
+import { systemProxyFor } from './page-network.ts';
+import type { Prepared } from './prepare.ts';
+import { systemNotices } from './system-notices.ts';
+
+interface AppAccountsDeps {
+  base: Prepared;
+  /** The file of the process that looks into documents. */
+  documentProcess: string;
+  startDemo: (folder: string) => Promise<DemoAccount>;
+  locked: () => boolean;
+  /** Who is signed in, or what of it is shown, is another. */
+  sessionChanged: () => void;
+  /** Something that the tray shows is another. */
+  trayChanged: () => void;
+  /** A notification was chosen: shows its place in its account. */
+  open: (profileId: string, path: string | null) => void;
+}
+
+/** The accounts of this computer, joined to the windows and notifications of the system. */
+export function appAccounts(deps: AppAccountsDeps): AccountManager {
+  const { base, documentProcess, startDemo, locked, sessionChanged, trayChanged, open } = deps;
+  const accounts: AccountManager = new AccountManager({
+    folder: base.folder,
+    profiles: base.files.profiles,
+    keychain: keychainVault(),
+    demoByDefault: app.commandLine.hasSwitch('demo'),
+    startDemo,
+    proxyFor: systemProxyFor,
+    settings: base.settings,
+    focused: () => BrowserWindow.getFocusedWindow() !== null,
+    locked,
+    inspector: processInspector(inspectionProcess(documentProcess)),
+    logger: base.logger,
+    redactor: base.redactor,
+    now: Date.now,
+    emit: (event, payload) => {
+      // What the page missed it asks for when it is unlocked.
+      if (!locked()) emitToPages(event, payload);
+      if (event === 'session.changed') sessionChanged();
+      if (event === 'fax.changed' || event === 'notices.changed') trayChanged();
+    },
+    showNotices: pacedNotices(
+      systemNotices({
+        language: base.language,
+        locked,
+        lockedText: () => base.texts().lockedNotice,
+        several: () => accounts.running().length > 1,
+        open,
+      }),
+    ),
+  });
+  return accounts;
+}

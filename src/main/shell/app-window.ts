@@ -1,0 +1,55 @@
+import { app, type BrowserWindow } from 'electron';
+import type { AccountManager } from '../core/accounts/account-manager.ts';
+import { watchClosing } from './closing.ts';
+import { watchPageCrashes } from './crash.ts';
+import { heldFaxes } from './held-faxes.ts';
+import { HIDDEN } from './login-item.ts';
+import { ifOpen, openMainWindow, showWindow } from './main-window.ts';
+import type { Prepared } from './prepare.ts';
+import { keepWindowState } from './window-state.ts';
+
+interface AppWindowDeps {
+  base: Prepared;
+  /** The file of the preload. */
+  preload: string;
+  accounts: AccountManager;
+  /** Keeps what closing the window does, as the person chose. */
+  choose: (onClose: 'tray' | 'quit') => Promise<unknown>;
+  /** The page is there for the first time. */
+  loaded: () => void;
+}
+
+/** The app's window: there from the moment the app is ready, and until its end only hidden. */
+export class AppWindow {
+  #window: BrowserWindow | undefined;
+
+  /** The window, while there is one. */
+  get current(): BrowserWindow | undefined {
+    return ifOpen(this.#window);
+  }
+
+  show(): void {
+    showWindow(this.#window);
+  }
+
+  open({ base, preload, accounts, choose, loaded }: AppWindowDeps): void {
+    const window = openMainWindow({
+      preload,
+      packaged: app.isPackaged,
+      devUrl: base.devUrl,
+      state: base.files.window.value,
+      hidden: app.commandLine.hasSwitch(HIDDEN),
+    });
+    this.#window = window;
+    window.webContents.once('did-finish-load', loaded);
+    keepWindowState(window, base.files.window);
+    watchPageCrashes(window, base.logger, () => base.texts().crash);
+    watchClosing(window, {
+      texts: () => base.texts().closing,
+      settings: base.settings,
+      choose,
+      busy: () => accounts.busy,
+      held: heldFaxes(accounts),
+    });
+  }
+}
