@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { button, shows } from '#renderer/test/by-hand.ts';
+import { showComponent } from '#renderer/test/show-component.ts';
+import GalleryPlan from './GalleryPlan.vue';
+
+test('a plan is confirmed, paused, finished, looked up, tried again, saved, undone and stopped', async () => {
+  const fake = await showComponent(GalleryPlan);
+  let csv = '';
+  fake.reply('app.saveText', ({ text }: { text: string }) => {
+    csv = text;
+    return succeed({ name: 'failed.csv' });
+  });
+  const plan = page.getByRole('region', { name: 'Set where numbers ring' });
+  await shows(plan, '34 change, 3 already so, 3 invalid');
+  await expect.element(button('Change 34 numbers')).toHaveAttribute('aria-disabled', 'true');
+  await plan.getByLabelText('Type 34 to confirm how many change').fill('34');
+  await button('Change 34 numbers').click();
+  await button('Pause').click();
+  await expect.element(button('Go on')).toBeVisible();
+  await shows(plan, 'Paused');
+  await button('Go on').click();
+  await shows(plan, 'Finished');
+  await shows(plan, '23 done, 6 failed, 5 unknown');
+
+  await button('Save failed as CSV').click();
+  await expect.element(page.getByText('Saved as failed.csv').first()).toBeVisible();
+  expect(csv).toContain('(617) 555-0101,Rings on: pbx1 → office,Failed,Number is not active');
+  expect(csv.trim().split('\r\n')).toHaveLength(12);
+
+  await button('Try 6 failed again').click();
+  await shows(plan, '29 done, 5 unknown');
+  await button('Check 5 unknown').click();
+  await shows(plan, '34 done');
+  await expect.element(button('Save failed as CSV')).not.toBeInTheDocument();
+
+  await button('Undo 34 done').click();
+  const undo = page.getByRole('region', { name: 'Put back where numbers rang' });
+  await shows(undo, '34 change');
+
+  // What was sent until it is stopped stays, and nothing more is sent.
+  await undo.getByLabelText(/^Type 34/).fill('34');
+  await button('Change 34 numbers').click();
+  await button('Stop here').click();
+  await shows(undo, 'What was sent stays, the rest was not sent.');
+  await expect.element(undo.getByText(/\d+ done.*, \d+ not sent/)).toBeVisible();
+  await expect.element(undo.getByText('Not sent', { exact: true }).first()).toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach } from 'vitest';
+import { createApp, h, type App, type Component } from 'vue';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { followKeys } from '#renderer/parts/actions/actions.ts';
+import { i18n } from '#renderer/kernel/i18n/index.ts';
+import { applyTheme } from '#renderer/kernel/theme/theme.ts';
+import '#renderer/kernel/theme/base.css';
+import { useSession } from '#renderer/stores/session.store.ts';
+import UiNotices from '#renderer/ui/notices/UiNotices.vue';
+import { FakeBridge } from './fake-bridge.ts';
+
+let shown: App | null = null;
+
+/**
+ * Puts one component on a real page, with the toasts and keys that are there on every screen.
+ *
+ * @param fake answers what the component asks for at once
+ */
+export async function showComponent(component: Component, fake = new FakeBridge()): Promise<FakeBridge> {
+  Object.defineProperty(window, 'bridge', { value: fake.bridge, configurable: true });
+  const pinia = createPinia();
+  setActivePinia(pinia);
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [{ path: '/:rest(.*)*', component: { render: () => null } }],
+  });
+  const page = { render: () => [h('main', { class: 'page' }, h(component)), h(UiNotices)] };
+  shown = createApp(page).use(pinia).use(i18n).use(router);
+  useSession();
+  applyTheme('light', 'comfortable');
+  followKeys();
+  await router.push('/');
+  const root = document.createElement('div');
+  root.id = 'app';
+  document.body.append(root);
+  shown.mount(root);
+  return fake;
+}
+
+/** Takes the component off the page, as a change of the screen does. */
+export function removeComponent(): void {
+  shown?.unmount();
+  shown = null;
+  document.getElementById('app')?.remove();
+}
+
+afterEach(removeComponent);

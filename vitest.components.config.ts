@@ -1,0 +1,31 @@
+import vue from '@vitejs/plugin-vue';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './tools/electron-host/src/chromium.ts';
+
+/** Components on a page of Chromium, with real keys and a real pointer. */
+const COMPONENTS = 'src/renderer/**/*.page.test.ts';
+
+export default defineConfig({
+  plugins: [vue()],
+  // A package that is found only while a test runs is bundled then, and the page is loaded anew.
+  optimizeDeps: { entries: [COMPONENTS, 'src/renderer/src/**/*.vue'] },
+  test: {
+    include: [COMPONENTS],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in Playwright's own tests.
+      locators: { exact: false },
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+        contextOptions: { locale: 'en-US', colorScheme: 'light' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
