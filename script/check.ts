@@ -18,7 +18,8 @@ const checks: Record<string, string[]> = {
   'docs/shortcuts.md': ['node', 'script/shortcuts-page.ts', '--check'],
 };
 
-const PARALLEL = 2;
+/** How many run side by side; fewer where something else is run beside them. */
+const PARALLEL = Number(process.env['CHECK_PARALLEL'] ?? 2);
 const waiting = Object.entries(checks);
 const failed: string[] = [];
 

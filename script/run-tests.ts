@@ -1,5 +1,6 @@
-// Runs every layer of checks and tests one after the other, and closes with one line that counts them all.
-import { spawnSync } from 'node:child_process';
+// Runs every layer of checks and tests, and closes with one line that counts them all. Layers that leave a core idle by
+// themselves run side by side.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -85,14 +86,17 @@ function playwrightCounts(file: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
 }
 
-const layers: Layer[] = [
+const checks: Layer[] = [
   {
     name: 'check',
     command: ['npm', 'run', '--silent', 'check'],
-    env: { CHECK_REPORT: report('check') },
+    env: { CHECK_REPORT: report('check'), CHECK_PARALLEL: '1' },
     count: () => checkCounts(report('check')),
   },
   { name: 'third-party notices', command: ['node', 'script/notices.ts', '--check'] },
+];
+
+const tests: Layer[] = [
   {
     name: 'unit and integration',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report('unit')}`],
@@ -100,11 +104,23 @@ const layers: Layer[] = [
     count: () => vitestCounts(report('unit')),
   },
   {
+    name: 'components',
+    command: [
+      ...['vitest', 'run', '--config', 'vitest.components.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile=${report('components')}`],
+    ],
+    env: { NO_COLOR: '1' },
+    count: () => vitestCounts(report('components')),
+  },
+  {
     name: 'electron-host',
     command: ['playwright', 'test', '--config', 'tools/electron-host/playwright.config.ts', '--reporter=dot,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('host') },
     count: () => playwrightCounts(report('host')),
   },
+];
+
+const wholeApp: Layer[] = [
   {
     name: 'end to end',
     command: ['playwright', 'test', '--reporter=list,json'],
@@ -120,7 +136,7 @@ const attacks: Layer = {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('attacks') },
   count: () => playwrightCounts(report('attacks')),
 };
-if (process.env['CI'] !== undefined) layers.push(attacks);
+if (process.env['CI'] !== undefined) wholeApp.push(attacks);
 
 /** What failed, said once more at the end, where a long run is looked at first. */
 const failed: string[] = [];
@@ -128,10 +144,32 @@ const failed: string[] = [];
 /** The tests start the same programs hundreds of times: Node compiles each file once. */
 const compiled = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
 
-function run({ name, command, env, count }: Layer): Counts {
+/** Runs a program to its end; answers its exit code. @param quiet its output comes in one piece, when it has ended */
+function runProgram({ command, env }: Layer, quiet: boolean): Promise<number | null> {
   const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...compiled, ...env },
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+    const end = (status: number | null) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(status);
+    };
+    child.once('error', (error) => {
+      console.error(error.message);
+      end(null);
+    });
+    child.once('close', end);
+  });
+}
+
+async function run(layer: Layer, quiet: boolean): Promise<Counts> {
+  const { name, count } = layer;
   const started = performance.now();
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...compiled, ...env } });
+  const status = await runProgram(layer, quiet);
   let counts: Counts = status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   if (count) {
     try {
@@ -153,11 +191,20 @@ function run({ name, command, env, count }: Layer): Counts {
 
 const { runtime, version } = findElectron();
 console.log(`Runtime of the windows: ${runtime} ${version}\n`);
-const total = layers.map(run).reduce((sum, counts) => ({
-  passed: sum.passed + counts.passed,
-  failed: sum.failed + counts.failed,
-  skipped: sum.skipped + counts.skipped,
-}));
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+async function runAll(layers: Layer[], quiet = false): Promise<void> {
+  for (const layer of layers) {
+    const counts = await run(layer, quiet);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+}
+
+// Unit tests wait for a third of their time, which is enough for one check at a time beside them.
+await Promise.all([runAll(tests), runAll(checks, true)]);
+await runAll(wholeApp);
 rmSync(reports, { recursive: true, force: true });
 for (const failure of failed) console.log(`failed: ${failure}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
