@@ -129,6 +129,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/main/core/**/*.ts'],
+    ignores: ['src/main/core/journal/**', 'src/main/core/store/migrations.ts', '**/*.test.ts', '**/*.fixture.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['TemplateElement[value.raw', 'Literal[value'].map((text) => ({
+          selector: `${text}=/(FROM|JOIN|UPDATE|INTO) (journal|journal_event)\\b/]`,
+          message: 'The journal alone reads its tables: ask JournalEntries or Charges.',
+        })),
+      ],
+    },
+  },
   zone(['src/main/core/**/*.ts'], [ELECTRON, DEMO, SHELL, PAGE]),
   zone(['src/main/demo/**/*.ts'], [ELECTRON, CORE, SHELL, PAGE]),
   zone(['src/main/shell/**/*.ts'], [DEMO, PAGE], { paths: rawElectron(), ignores: ['src/main/shell/ipc.ts'] }),

@@ -6,7 +6,7 @@ import { toCsv } from '#shared/domain/csv.ts';
 import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
 import { costs, isLimited, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { condition } from '../journal/activity.ts';
+import { Charges } from '../journal/charges.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { ResponseCache } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -19,13 +19,6 @@ const NO_CAPS: SpendingCaps = { day: null, month: null };
 const ZERO: Money = { units: 0n, scale: 0 };
 /** A balance that is read later than this says nothing about one spend. */
 const SHOWS_WITHIN_MS = 24 * 3_600_000;
-
-const COLUMNS = `j.id, j.at, j.actor, j.operation, j.target, j.state, j.params, j.before AS noted,
-  s.price, s.before, s.after`;
-
-/** When a fax ended: it is charged then, and not when the provider takes it. */
-const FAX_ENDED = `(SELECT CASE WHEN state IN ('sending', 'unknown', 'accepted') THEN '9999' ELSE updated_at END
-  FROM fax_job WHERE journal_id = journal.id)`;
 
 const CSV_HEADERS = [
   ...['id', 'time', 'actor', 'operation', 'what', 'result', 'expected_price', 'balance_before', 'balance_after'],
@@ -55,64 +48,54 @@ export interface Purchase {
 /** What is spent from this computer: the ledger and its limits. */
 export class Spends {
   readonly #deps: SpendsDeps;
+  readonly #charges: Charges;
 
   constructor(deps: SpendsDeps) {
     this.#deps = deps;
+    this.#charges = new Charges(deps.db);
   }
 
   /** Notes what a spend should cost and the balance before it, after it was written into the journal. */
   begun(id: string, operation: OperationId, params: Named): void {
     if (!costs(operation, params) && operationOf(operation).effect !== 'send') return;
-    const { db, samples } = this.#deps;
-    db.run(
-      'INSERT OR REPLACE INTO spend (journal_id, price, before, after, sample) VALUES (?, ?, ?, NULL, ?)',
-      ...[id, this.#price(operation, params), samples.newest()?.balance ?? null, samples.newestPlace()],
-    );
+    const { samples } = this.#deps;
+    this.#charges.begin(id, {
+      price: this.#price(operation, params),
+      before: samples.newest()?.balance ?? null,
+      sample: samples.newestPlace(),
+    });
   }
 
   /** Notes the newest balance that was read as the last one before each spend that was not sent yet. */
   noteSample(): void {
-    const { db, samples } = this.#deps;
-    db.run(
-      `UPDATE spend SET sample = ? WHERE journal_id IN (SELECT id FROM journal WHERE state = 'pending' AND sent = 0)`,
-      samples.newestPlace(),
-    );
+    this.#charges.noteSample(this.#deps.samples.newestPlace());
   }
 
   /** Notes a balance as the one after each spend that has none yet. While an outcome is unknown the last one counts. */
   noteBalance({ askedAt, balance }: NewSample): void {
-    const { db } = this.#deps;
-    const from = new Date(Date.parse(askedAt) - SHOWS_WITHIN_MS).toISOString();
-    db.run(
-      `UPDATE spend SET after = ? WHERE journal_id IN (
-         SELECT id FROM journal WHERE at >= ? AND state <> 'pending' AND COALESCE(${FAX_ENDED}, settled_at, at) <= ?
-           AND (spend.after IS NULL OR state = 'unknown'))`,
-      ...[balance, from, askedAt],
-    );
+    const since = new Date(Date.parse(askedAt) - SHOWS_WITHIN_MS).toISOString();
+    this.#charges.noteAfter(balance, { since, askedAt });
   }
 
   /** What an entry of the ledger should cost, and what the balance did; null for any other entry. */
   costOf(journalId: string): { estimate: string | null; change: string | null } | null {
-    const row = this.#deps.db.get('SELECT price, before, after FROM spend WHERE journal_id = ?', journalId);
-    if (!row) return null;
-    const text = (name: string) => (row[name] === null ? null : String(row[name]));
-    return { estimate: text('price'), change: difference(text('before'), text('after')) };
+    const charge = this.#charges.get(journalId);
+    return charge ? { estimate: charge.price, change: difference(charge.before, charge.after) } : null;
   }
 
   /** The balance after a spend as it was read; null where none was. */
   balanceAfter(journalId: string): string | null {
-    const after = this.#deps.db.get('SELECT after FROM spend WHERE journal_id = ?', journalId)?.['after'];
-    return typeof after === 'string' ? after : null;
+    return this.#charges.get(journalId)?.after ?? null;
   }
 
   /** The place of the last balance that was read before a spend; 0 where none was. */
   sampleBefore(journalId: string): number {
-    return Number(this.#deps.db.get('SELECT sample FROM spend WHERE journal_id = ?', journalId)?.['sample'] ?? 0);
+    return this.#charges.get(journalId)?.sample ?? 0;
   }
 
   /** Whether an entry of the journal is in the ledger. */
   isCharged(journalId: string): boolean {
-    return this.#deps.db.get('SELECT 1 FROM spend WHERE journal_id = ?', journalId) !== undefined;
+    return this.#charges.get(journalId) !== undefined;
   }
 
   // --- Limits ---------------------------------------------------------------------------------------------------------
@@ -185,13 +168,8 @@ export class Spends {
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
   #spentSince(start: DateTime): Money {
-    return this.#deps.db
-      .all(
-        `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
-         WHERE j.at >= ? AND (j.effect = 'spend' OR s.journal_id IS NOT NULL)
-           AND j.state NOT IN ('refused', 'not-done')`,
-        start.toUTC().toISO() ?? '',
-      )
+    return this.#charges
+      .since(start.toUTC().toISO() ?? '')
       .reduce((sum, row) => addMoney(sum, parseMoney(toEntry(row).price ?? '0') ?? ZERO), ZERO);
   }
 
@@ -207,9 +185,7 @@ export class Spends {
 
   /** Everything that was spent or sent for money and that matches, newest first. */
   ledger({ offset, limit, ...filter }: LedgerFilter & { offset: number; limit: number }): Ledger {
-    const { where, values } = ledgerCondition(filter);
-    const count = this.#deps.db.get(`SELECT COUNT(*) AS count FROM journal WHERE ${where}`, ...values);
-    return { entries: this.#entries(filter, limit, offset), total: Number(count?.['count'] ?? 0) };
+    return { entries: this.#entries(filter, limit, offset), total: this.#charges.count(filter) };
   }
 
   /** All of the ledger that matches, as CSV with the name that its file should have. */
@@ -224,23 +200,8 @@ export class Spends {
   }
 
   #entries(filter: LedgerFilter, limit: number, offset: number): LedgerEntry[] {
-    const { where, values } = ledgerCondition(filter);
-    return this.#deps.db
-      .all(
-        `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
-         WHERE j.rowid IN (SELECT rowid FROM journal WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?)
-         ORDER BY j.at DESC, j.rowid DESC`,
-        ...[...values, limit, offset],
-      )
-      .map(toEntry);
+    return this.#charges.page(filter, limit, offset).map(toEntry);
   }
-}
-
-/** Sends are part of the ledger although no list has their price. */
-function ledgerCondition(filter: LedgerFilter): ReturnType<typeof condition> {
-  const { where, values } = condition({ ...filter, effects: [], withWarnings: false });
-  const isCharged = `(effect IN ('spend', 'send') OR id IN (SELECT journal_id FROM spend))`;
-  return { where: `${isCharged} AND ${where}`, values };
 }
 
 function toEntry(row: Row): LedgerEntry {
