@@ -179,3 +179,122 @@ export const connecting = {
     rowsUnit: 'rows',
   },
 };
+
+export const connect = {
+  title: 'Welcome to Linekeeper',
+  intro: 'Balance, numbers and faxes of your phone account, in one quiet place.',
+  demo: {
+    title: 'Look around first',
+    text: 'An account with made-up numbers and faxes. No sign-in, and nothing leaves this computer.',
+    start: 'Try the demo account',
+  },
+  own: {
+    title: 'Connect my account',
+    text: 'You need the address of the interface, your username, password and security key from your provider.',
+    start: 'Connect my account',
+  },
+  name: 'Account name',
+  nameHelp: 'What you want to call it here, such as “Main office”.',
+  address: 'Address of the interface',
+  addressHelp: 'Starts with https. Your provider’s guide for programmers states it.',
+  username: 'Username',
+  password: 'Password',
+  key: 'Security key',
+  keyHelp: 'A long key from the customer portal, not the password.',
+  keyIsPassword: {
+    title: 'The key is the same as the password',
+    text: 'The security key is usually a different, longer text. Look in the customer portal under Services, then Programmers API, then API access.',
+  },
+  ip: 'Registered IP address (optional)',
+  ipHelp: 'The one that you entered in the portal. Needed for the hashed form of the key, and to compare with.',
+  keychain: {
+    title: 'This computer has no keychain that works',
+    text: 'Linekeeper never writes a password into a file. It can keep yours in memory until you close the app; then you sign in again. Documents and drafts also stay in memory. Everything else, such as numbers and activity, is stored without encryption, readable only with your login on this computer.',
+    sessionOnly: 'Only for this session',
+    reason: 'Tick “Only for this session” to connect without a keychain.',
+  },
+  whereKept: 'Password and key are kept in this computer’s keychain, and never shown again.',
+  test: 'Test connection',
+  connect: 'Connect account',
+  rule: {
+    name: 'Enter a name for the account.',
+    address: 'Enter the address of the interface.',
+    notAnAddress: 'This is not a web address. It starts with https and two slashes.',
+    noCredentials: 'The address must not contain a username or password. Enter them below.',
+    https: 'The address must start with https, so that nobody can read your password on the way.',
+    username: 'Enter your username.',
+    password: 'Enter your password.',
+    key: 'Enter your security key.',
+    keyCharacters: 'A key has no blanks, accents or line breaks. Copy it again, whole.',
+    ip: 'Enter an address in numbers, such as 203.0.113.7.',
+    ipNeeded: 'The hashed form of the key needs the registered address.',
+  },
+};
+
+export const finding = {
+  ok: {
+    title: 'The connection works',
+    text: 'The provider accepted your credentials and gave the balance.',
+    todo: 'Connect the account now.',
+  },
+  clock: {
+    title: 'This computer’s clock is wrong',
+    text: 'Its date or time differs from the server’s, and secure connections then fail.',
+    todo: 'Let the computer set its clock by itself, then test again.',
+  },
+  login: {
+    title: 'The username or the password is wrong',
+    text: 'The server was reached and refused them. The password of the interface is not the one of the portal.',
+    todo: 'Paste both again from the portal, then test again.',
+  },
+  key: {
+    title: 'The key is wrong',
+    text: 'The username and the password may be right, but the server refused the key.',
+    todo: 'Copy the private key from the portal again, whole, then test again.',
+  },
+  address: {
+    title: 'This computer’s internet address is not registered',
+    text: 'The provider takes requests only from addresses that you registered in its portal.',
+    todo: 'Register the address in the portal, wait a minute, then test again.',
+  },
+  noInternet: {
+    title: 'No internet connection',
+    text: 'This computer could not reach the internet.',
+    todo: 'Check Wi-Fi or the network cable, then test again.',
+  },
+  addressNotFound: {
+    title: 'Address not found',
+    text: 'There is no server with this name.',
+    todo: 'Compare the address letter by letter with the one that your provider gave you.',
+  },
+  tls: {
+    title: 'The connection is not secure',
+    text: 'The server’s certificate could not be verified, so nothing was sent.',
+    todo: 'Check this computer’s date and time, and the address. Behind a company firewall, ask who runs it.',
+  },
+  down: {
+    title: 'The provider has a problem',
+    text: 'Its server does not work right now: it gave an error, or took no connection.',
+    todo: 'Wait some minutes and test again. If it stays so, compare the address with the one that your provider gave you.',
+  },
+  timeout: {
+    title: 'No answer in time',
+    text: 'The server was reached or looked for, but did not answer.',
+    todo: 'Test again. If it stays so, a firewall may be in the way, or the address is wrong.',
+  },
+  other: {
+    title: 'Something else is at this address',
+    text: 'A server answered, but not in the way that the interface does. It may be a web site.',
+    todo: 'Check the address, also the part after the server’s name. If it is right, the provider may speak another form: Detect finds out.',
+  },
+  credentials: {
+    title: 'The provider refused the sign-in',
+    text: 'The server was reached, and refused who asked or from where.',
+    todo: 'Check them one by one, then test again.',
+  },
+  refused: {
+    title: 'The provider refused the request',
+    text: 'The sign-in reached the provider, and it said no in its own words.',
+    todo: 'Read the provider’s words below. If they do not help, send them to its support.',
+  },
+};

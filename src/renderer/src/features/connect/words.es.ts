@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { connecting as english } from './words.en.ts';
+import type { connecting as english, connect as englishConnect, finding as englishFinding } from './words.en.ts';
 
 /** Spanish (US). */
 export const connecting: Shape<typeof english> = {
@@ -196,5 +196,124 @@ export const connecting: Shape<typeof english> = {
     rows: 'Filas de una lista',
     rowsHelp: 'Una lista más larga se corta aquí, y Linekeeper lo dice.',
     rowsUnit: 'filas',
+  },
+};
+
+export const connect: Shape<typeof englishConnect> = {
+  title: 'Le damos la bienvenida a Linekeeper',
+  intro: 'El saldo, los números y los faxes de su cuenta telefónica, en un solo lugar.',
+  demo: {
+    title: 'Primero, dé una vuelta',
+    text: 'Una cuenta con números y faxes inventados. Sin contraseña, y nada sale de esta computadora.',
+    start: 'Probar la cuenta de demostración',
+  },
+  own: {
+    title: 'Conectar mi cuenta',
+    text: 'Necesita la dirección de la interfaz y el usuario, la contraseña y la clave de seguridad que le dio su proveedor.',
+    start: 'Conectar mi cuenta',
+  },
+  name: 'Nombre de la cuenta',
+  nameHelp: 'Como quiera llamarla aquí, por ejemplo “Oficina principal”.',
+  address: 'Dirección de la interfaz',
+  addressHelp: 'Empieza con https. Está en la guía para programadores de su proveedor.',
+  username: 'Usuario',
+  password: 'Contraseña',
+  key: 'Clave de seguridad',
+  keyHelp: 'Una clave larga del portal de clientes; no es la contraseña.',
+  keyIsPassword: {
+    title: 'La clave es igual a la contraseña',
+    text: 'La clave de seguridad suele ser otro texto, más largo. Búsquela en el portal de clientes: Services, luego Programmers API, luego API access.',
+  },
+  ip: 'Dirección IP registrada (opcional)',
+  ipHelp: 'La que escribió en el portal. Hace falta para la forma con hash de la clave, y para comparar.',
+  keychain: {
+    title: 'Esta computadora no tiene un llavero que funcione',
+    text: 'Linekeeper nunca escribe una contraseña en un archivo. Puede guardarla en memoria hasta que cierre la aplicación; después tendrá que entrar de nuevo. Los documentos y borradores también quedan en memoria. Lo demás, como números y actividad, se guarda sin cifrar y solo se puede leer con su sesión en esta computadora.',
+    sessionOnly: 'Solo para esta sesión',
+    reason: 'Marque “Solo para esta sesión” para conectar sin llavero.',
+  },
+  whereKept: 'La contraseña y la clave se guardan en el llavero de esta computadora y no se vuelven a mostrar.',
+  test: 'Probar la conexión',
+  connect: 'Conectar la cuenta',
+  rule: {
+    name: 'Escriba un nombre para la cuenta.',
+    address: 'Escriba la dirección de la interfaz.',
+    notAnAddress: 'Esto no es una dirección web. Empieza con https y dos barras.',
+    noCredentials: 'La dirección no debe llevar usuario ni contraseña. Escríbalos abajo.',
+    https: 'La dirección debe empezar con https, para que nadie lea su contraseña en el camino.',
+    username: 'Escriba su usuario.',
+    password: 'Escriba su contraseña.',
+    key: 'Escriba su clave de seguridad.',
+    keyCharacters: 'Una clave no lleva espacios, acentos ni saltos de línea. Cópiela otra vez, completa.',
+    ip: 'Escriba una dirección en números, por ejemplo 203.0.113.7.',
+    ipNeeded: 'La forma con hash de la clave necesita la dirección registrada.',
+  },
+};
+
+export const finding: Shape<typeof englishFinding> = {
+  ok: {
+    title: 'La conexión funciona',
+    text: 'El proveedor aceptó sus datos y dio el saldo.',
+    todo: 'Ya puede conectar la cuenta.',
+  },
+  clock: {
+    title: 'El reloj de esta computadora está mal',
+    text: 'Su fecha o su hora no coincide con la del servidor, y así fallan las conexiones seguras.',
+    todo: 'Deje que la computadora ajuste el reloj por sí misma y pruebe de nuevo.',
+  },
+  login: {
+    title: 'El usuario o la contraseña no son correctos',
+    text: 'El servidor respondió y los rechazó. La contraseña de la interfaz no es la del portal.',
+    todo: 'Pegue ambos de nuevo desde el portal y pruebe otra vez.',
+  },
+  key: {
+    title: 'La clave no es correcta',
+    text: 'El usuario y la contraseña pueden estar bien, pero el servidor rechazó la clave.',
+    todo: 'Copie de nuevo la clave privada del portal, completa, y pruebe otra vez.',
+  },
+  address: {
+    title: 'La dirección de internet de esta computadora no está registrada',
+    text: 'El proveedor solo acepta solicitudes de direcciones registradas en su portal.',
+    todo: 'Registre la dirección en el portal, espere un minuto y pruebe de nuevo.',
+  },
+  noInternet: {
+    title: 'Sin conexión a internet',
+    text: 'Esta computadora no pudo llegar a internet.',
+    todo: 'Revise el Wi-Fi o el cable de red y pruebe de nuevo.',
+  },
+  addressNotFound: {
+    title: 'No se encontró la dirección',
+    text: 'No hay ningún servidor con ese nombre.',
+    todo: 'Compare la dirección, letra por letra, con la que le dio su proveedor.',
+  },
+  tls: {
+    title: 'La conexión no es segura',
+    text: 'No se pudo verificar el certificado del servidor, así que no se envió nada.',
+    todo: 'Revise la fecha y la hora de esta computadora, y la dirección. Si hay un firewall de la empresa, pregunte a quien lo administra.',
+  },
+  down: {
+    title: 'El proveedor tiene un problema',
+    text: 'Su servidor no funciona en este momento: dio un error o no aceptó la conexión.',
+    todo: 'Espere unos minutos y pruebe de nuevo. Si sigue igual, compare la dirección con la que le dio su proveedor.',
+  },
+  timeout: {
+    title: 'No hubo respuesta a tiempo',
+    text: 'Se buscó el servidor, pero no respondió.',
+    todo: 'Pruebe de nuevo. Si sigue igual, puede haber un firewall en medio o la dirección está mal.',
+  },
+  other: {
+    title: 'En esa dirección hay otra cosa',
+    text: 'Un servidor respondió, pero no como lo hace la interfaz. Puede ser un sitio web.',
+    todo: 'Revise la dirección, también la parte que sigue al nombre del servidor. Si está bien, el proveedor puede hablar de otra forma: Detectar lo averigua.',
+  },
+  credentials: {
+    title: 'El proveedor rechazó la entrada',
+    text: 'El servidor respondió, y rechazó a quien preguntaba o desde dónde.',
+    todo: 'Revíselos uno por uno y pruebe de nuevo.',
+  },
+  refused: {
+    title: 'El proveedor rechazó la solicitud',
+    text: 'Los datos llegaron al proveedor, y dijo que no con sus propias palabras.',
+    todo: 'Lea abajo las palabras del proveedor. Si no ayudan, envíelas a su servicio de asistencia.',
   },
 };

@@ -98,3 +98,53 @@ export const settingsPages = {
     log: 'Log',
   },
 };
+
+export const settings = {
+  saved: 'Saved',
+  account: 'Account',
+  look: 'Appearance',
+  theme: 'Theme',
+  themes: { system: 'Same as this computer', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  languages: { system: 'Same as this computer', en: 'English', es: 'Español' },
+  density: 'Row height',
+  densityHelp: 'How much room each line of a list takes.',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  faxAndMoney: 'Fax and money',
+  hold: 'Time to take a fax back',
+  holdHelp: 'How long a fax waits after you press Send. 0 sends at once.',
+  seconds: 'seconds',
+  lowBalance: 'Warn when the balance is below',
+  lowBalanceHelp:
+    'For every account without an amount of its own; set that in Money, Balance. The balance then shows the word Low.',
+  dollars: 'US dollars',
+  zone: 'Provider’s time zone',
+  zoneHelp: 'Used for times that the provider gives without a zone.',
+  kept: {
+    title: 'Password and key',
+    keychain: 'In this computer’s keychain',
+    session: 'In memory, until you close the app',
+    demo: 'None: the demo account needs no sign-in',
+  },
+  documents: {
+    title: 'Documents',
+    encrypted: 'Encrypted, on this computer',
+    session: 'In memory, until you close the app',
+  },
+  signOut: 'Sign out',
+  forget: {
+    open: 'Forget this account',
+    title: 'Forget “{name}”?',
+    credentials: 'Username, password and security key are deleted from this computer.',
+    documents: 'The documents that you faxed from here are deleted.',
+    history: 'The outbox and the history on this computer are deleted.',
+    stays: 'Your account at the provider stays as it is.',
+    type: 'Type {name} to confirm',
+  },
+  about: 'About',
+  version: 'Version',
+  runtime: 'Runs on',
+  licences:
+    'Linekeeper is free software under the MIT license. The licenses of its parts are in the folder of the app.',
+  openLogs: 'Open logs folder',
+};

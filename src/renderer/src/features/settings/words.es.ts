@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { settingsPages as english } from './words.en.ts';
+import type { settingsPages as english, settings as englishSettings } from './words.en.ts';
 
 /** Spanish (US). */
 export const settingsPages: Shape<typeof english> = {
@@ -100,4 +100,54 @@ export const settingsPages: Shape<typeof english> = {
     requests: 'Las últimas solicitudes, sin su contenido',
     log: 'Registro',
   },
+};
+
+export const settings: Shape<typeof englishSettings> = {
+  saved: 'Guardado',
+  account: 'Cuenta',
+  look: 'Apariencia',
+  theme: 'Tema',
+  themes: { system: 'Igual que esta computadora', light: 'Claro', dark: 'Oscuro' },
+  language: 'Idioma',
+  languages: { system: 'Igual que esta computadora', en: 'English', es: 'Español' },
+  density: 'Altura de las filas',
+  densityHelp: 'Cuánto espacio ocupa cada línea de una lista.',
+  densities: { comfortable: 'Cómoda', compact: 'Compacta' },
+  faxAndMoney: 'Fax y dinero',
+  hold: 'Tiempo para detener un fax',
+  holdHelp: 'Cuánto espera un fax después de presionar Enviar. Con 0 sale de inmediato.',
+  seconds: 'segundos',
+  lowBalance: 'Avisar cuando el saldo baje de',
+  lowBalanceHelp:
+    'Para cada cuenta sin un monto propio; se pone en Dinero, Saldo. El saldo muestra entonces la palabra Bajo.',
+  dollars: 'dólares',
+  zone: 'Zona horaria del proveedor',
+  zoneHelp: 'Se usa para las horas que el proveedor da sin zona.',
+  kept: {
+    title: 'Contraseña y clave',
+    keychain: 'En el llavero de esta computadora',
+    session: 'En memoria, hasta que cierre la aplicación',
+    demo: 'Ninguna: la cuenta de demostración no las necesita',
+  },
+  documents: {
+    title: 'Documentos',
+    encrypted: 'Cifrados, en esta computadora',
+    session: 'En memoria, hasta que cierre la aplicación',
+  },
+  signOut: 'Cerrar sesión',
+  forget: {
+    open: 'Olvidar esta cuenta',
+    title: '¿Olvidar “{name}”?',
+    credentials: 'Se borran de esta computadora el usuario, la contraseña y la clave de seguridad.',
+    documents: 'Se borran los documentos que envió por fax desde aquí.',
+    history: 'Se borran la salida y el historial de esta computadora.',
+    stays: 'Su cuenta con el proveedor queda como está.',
+    type: 'Escriba {name} para confirmar',
+  },
+  about: 'Acerca de',
+  version: 'Versión',
+  runtime: 'Funciona con',
+  licences:
+    'Linekeeper es software libre con licencia MIT. Las licencias de sus partes están en la carpeta de la aplicación.',
+  openLogs: 'Abrir la carpeta de registros',
 };
