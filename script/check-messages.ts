@@ -27,7 +27,7 @@ const english = new Map(flatten(en));
 const spanish = new Map(flatten(es));
 const folder = 'src/renderer/src';
 const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|vue)$/.test(name) && !/\.test\.ts$|i18n\/(en|es)\.ts$|words\.(en|es)\.ts$/.test(name))
+  .filter((name) => /\.(ts|vue)$/.test(name) && !/\.test\.ts$|i18n\/(en|es)\.ts$|messages\.(en|es)\.ts$/.test(name))
   .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
   .join('\n');
 const used = new Set(

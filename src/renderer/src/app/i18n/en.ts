@@ -1,25 +1,25 @@
-import { home } from '#renderer/features/home/words.en.ts';
-import { fax, compose, drop, size, preview } from '#renderer/features/fax/words.en.ts';
-import { activity } from '#renderer/features/activity/words.en.ts';
-import { autoRefill } from '#renderer/features/auto-refill/words.en.ts';
-import { bulk } from '#renderer/features/bulk/words.en.ts';
-import { buyNumber } from '#renderer/features/buy-number/words.en.ts';
-import { connect, finding, connecting } from '#renderer/features/connect/words.en.ts';
-import { coverage } from '#renderer/features/coverage/words.en.ts';
-import { gallery } from '#renderer/features/gallery/words.en.ts';
-import { international } from '#renderer/features/international/words.en.ts';
-import { lock } from '#renderer/features/lock/words.en.ts';
-import { lowBalance } from '#renderer/features/low-balance/words.en.ts';
-import { money } from '#renderer/features/money/words.en.ts';
-import { noticeCentre } from '#renderer/features/notices/words.en.ts';
-import { numberFields } from '#renderer/features/numbers/fields/words.en.ts';
-import { numbers } from '#renderer/features/numbers/words.en.ts';
-import { operations } from '#renderer/features/operations/words.en.ts';
-import { palette } from '#renderer/features/palette/words.en.ts';
-import { profiles } from '#renderer/features/profiles/words.en.ts';
-import { rates } from '#renderer/features/rates/words.en.ts';
-import { settings, settingsPages } from '#renderer/features/settings/words.en.ts';
-import { patterns } from '#renderer/ui/words.en.ts';
+import { home } from '#renderer/features/home/messages.en.ts';
+import { fax, compose, drop, size, preview } from '#renderer/features/fax/messages.en.ts';
+import { activity } from '#renderer/features/activity/messages.en.ts';
+import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
+import { bulk } from '#renderer/features/bulk/messages.en.ts';
+import { buyNumber } from '#renderer/features/buy-number/messages.en.ts';
+import { connect, finding, connecting } from '#renderer/features/connect/messages.en.ts';
+import { coverage } from '#renderer/features/coverage/messages.en.ts';
+import { gallery } from '#renderer/features/gallery/messages.en.ts';
+import { international } from '#renderer/features/international/messages.en.ts';
+import { lock } from '#renderer/features/lock/messages.en.ts';
+import { lowBalance } from '#renderer/features/low-balance/messages.en.ts';
+import { money } from '#renderer/features/money/messages.en.ts';
+import { noticeCentre } from '#renderer/features/notices/messages.en.ts';
+import { numberFields } from '#renderer/features/numbers/fields/messages.en.ts';
+import { numbers } from '#renderer/features/numbers/messages.en.ts';
+import { operations } from '#renderer/features/operations/messages.en.ts';
+import { palette } from '#renderer/features/palette/messages.en.ts';
+import { profiles } from '#renderer/features/profiles/messages.en.ts';
+import { rates } from '#renderer/features/rates/messages.en.ts';
+import { settings, settingsPages } from '#renderer/features/settings/messages.en.ts';
+import { patterns } from '#renderer/ui/messages.en.ts';
 
 /** English (US): the words of the app, and the shape of every other language. */
 export const en = {

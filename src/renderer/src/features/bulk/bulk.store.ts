@@ -8,7 +8,7 @@ import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan/pla
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
 import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 import { MainRun } from './main-run.ts';
-import { undoChange } from './plan-words.ts';
+import { undoChange } from './plan-labels.ts';
 
 /** Where the rows of the last plan are kept, so that it can be read again after a restart. */
 const KEPT = 'bulk-plan';

@@ -18,7 +18,7 @@ import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
 import { emergencyPrice } from '#renderer/parts/prices/order-price.ts';
 import { usePrices } from '#renderer/parts/prices/use-prices.ts';
 import { useBulk } from './bulk.store.ts';
-import { ASKED_BY_FORM, planRow, planWarnings } from './plan-words.ts';
+import { ASKED_BY_FORM, planRow, planWarnings } from './plan-labels.ts';
 
 /** Makes plans of what was asked for, from the numbers as they are now. */
 export function useChangePlan() {

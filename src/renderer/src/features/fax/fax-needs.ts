@@ -4,7 +4,7 @@ import type { Need } from '#renderer/kernel/feature.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
-import { cannotTell, failureSentence, isHeld } from './fax-words.ts';
+import { cannotTell, failureSentence, isHeld } from './fax-labels.ts';
 
 /** Faxes that did not get where they should, or of which nobody knows. */
 export function faxNeeds(): Need[] {

@@ -3,7 +3,7 @@ import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { emptyFilter, filterRows, isNarrowed, ownNumbers, services, startOfPeriod } from './fax-filter.ts';
 import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
-import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus, clockOffsetText } from './fax-words.ts';
+import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus, clockOffsetText } from './fax-labels.ts';
 import { matching, recentRecipients } from './recent-recipients.ts';
 import '#renderer/test/messages.ts';
 

@@ -1,5 +1,5 @@
 import type { FaxOverview } from '#shared/bridge/fax.ts';
-import { jobPendingSince, jobStatus, recordPendingSince, recordStatus, type ShownStatus } from './fax-words.ts';
+import { jobPendingSince, jobStatus, recordPendingSince, recordStatus, type ShownStatus } from './fax-labels.ts';
 
 export type Box = 'received' | 'sent' | 'outbox';
 export const boxes: readonly Box[] = ['received', 'sent', 'outbox'];

@@ -1,7 +1,7 @@
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
-import { cannotTell, isHeld } from './fax-words.ts';
+import { cannotTell, isHeld } from './fax-labels.ts';
 
 /** One step of a fax's way, in a plain sentence. */
 export interface Step {

@@ -1,5 +1,5 @@
 import type { FaxOverview } from '#shared/bridge/fax.ts';
-import { jobStatus, recordStatus, type ShownStatus } from './fax-words.ts';
+import { jobStatus, recordStatus, type ShownStatus } from './fax-labels.ts';
 
 /** Somebody who was faxed before. */
 export interface Recipient {

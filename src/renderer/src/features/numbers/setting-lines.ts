@@ -4,8 +4,8 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatDay } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { glossary } from '#renderer/ui/word/glossary.ts';
-import { faxServiceWord } from './gone-words.ts';
-import { sentWords } from './one/set-here-words.ts';
+import { faxServiceWord } from './gone-labels.ts';
+import { sentWords } from './one/set-here-labels.ts';
 import { failoverFrom } from './settings-model.ts';
 
 /** A line of the sheet with everything that is known of a number. */

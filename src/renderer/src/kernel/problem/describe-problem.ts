@@ -1,7 +1,7 @@
 import type { DocumentProblem, Evidence, Problem } from '#shared/bridge/outcome.ts';
 import { formatAmount, formatCount, formatWhen } from '../format.ts';
 import type { Message, MessageKey } from '../i18n/index.ts';
-import { fieldSentence } from './rule-words.ts';
+import { fieldSentence } from './rule-labels.ts';
 
 /** A problem in words: what happened, what it means, what to do next, and what was seen. */
 export interface ProblemWords {

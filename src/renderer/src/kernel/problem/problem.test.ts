@@ -6,7 +6,7 @@ import { es } from '#renderer/app/i18n/es.ts';
 import { say, setLanguage } from '../i18n/index.ts';
 import { describeProblem } from './describe-problem.ts';
 import { fieldLabels } from './field-labels.ts';
-import { fieldSentence } from './rule-words.ts';
+import { fieldSentence } from './rule-labels.ts';
 import '#renderer/test/messages.ts';
 
 const evidence = { host: 'example.com:443', status: 502, code: 'ECONNRESET', excerpt: '<html>' };

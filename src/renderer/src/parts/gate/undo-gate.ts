@@ -3,7 +3,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { isChargedChange } from '#shared/domain/spend-price.ts';
 import { fillSentence } from '#shared/words/sentence.ts';
 import { language, t } from '#renderer/kernel/i18n/index.ts';
-import { fieldLabel } from '#renderer/kernel/problem/rule-words.ts';
+import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 import { phraseFor, risksOf } from './gate.ts';
 
 /** What is asked before a change is taken back. */

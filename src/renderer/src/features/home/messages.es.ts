@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { home as englishHome } from './words.en.ts';
+import type { home as englishHome } from './messages.en.ts';
 
 /** Spanish (US). */
 export const home: Shape<typeof englishHome> = {

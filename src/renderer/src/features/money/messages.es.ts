@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { money as english } from './words.en.ts';
+import type { money as english } from './messages.en.ts';
 
 /** Spanish (US). */
 export const money: Shape<typeof english> = {

@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { settingsPages as english, settings as englishSettings } from './words.en.ts';
+import type { settingsPages as english, settings as englishSettings } from './messages.en.ts';
 
 /** Spanish (US). */
 export const settingsPages: Shape<typeof english> = {

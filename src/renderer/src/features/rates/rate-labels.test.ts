@@ -1,7 +1,7 @@
 import { formatRate } from '#renderer/kernel/format.ts';
 import { describe, expect, it } from 'vitest';
 import type { RateChange } from '#shared/bridge/money.ts';
-import { changeSentence, formatPrice } from './rate-words.ts';
+import { changeSentence, formatPrice } from './rate-labels.ts';
 import { priceGroups } from './price-list.ts';
 import '#renderer/test/messages.ts';
 

@@ -4,7 +4,7 @@ import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatAmount, formatBytes, formatCount } from '#renderer/kernel/format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import { fieldLabel } from '#renderer/kernel/problem/rule-words.ts';
+import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 
 /** Where a parameter means another thing than its namesakes, by the operation's id and the parameter's name. */
 const ownLabels: Readonly<Record<string, MessageKey>> = {

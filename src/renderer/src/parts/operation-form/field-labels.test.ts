@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf } from '#shared/provider/catalogue.ts';
 import { choicesIn, fieldPaths, formModel, type FieldShape } from '#shared/provider/form-model.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
-import { choiceLabel, fieldHelp, paramLabel, valueWords } from './field-words.ts';
+import { choiceLabel, fieldHelp, paramLabel, valueWords } from './field-labels.ts';
 import '#renderer/test/messages.ts';
 
 const forms = operationIds.map((id) => ({ id, fields: formModel(operationOf(id)).fields }));

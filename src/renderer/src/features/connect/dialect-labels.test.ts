@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { dialect, type DialectName, type DialectRow } from '#shared/provider/dialect.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
-import { dialectWords, formsOf } from './dialect-words.ts';
+import { dialectWords, formsOf } from './dialect-labels.ts';
 import '#renderer/test/messages.ts';
 
 /** The two forms as the table of the dialect has them. */

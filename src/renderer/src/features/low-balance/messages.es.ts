@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { lowBalance as english } from './words.en.ts';
+import type { lowBalance as english } from './messages.en.ts';
 
 /** Spanish (US). */
 export const lowBalance: Shape<typeof english> = {

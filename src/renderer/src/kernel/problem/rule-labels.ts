@@ -1,7 +1,7 @@
 import type { FieldProblem, FieldRule } from '#shared/bridge/outcome.ts';
 import { t, type Message } from '../i18n/index.ts';
 import { fieldLabels } from './field-labels.ts';
-import { isPhoneProblem, phoneProblemWords } from './phone-words.ts';
+import { isPhoneProblem, phoneProblemWords } from './phone-labels.ts';
 
 /** What a parameter is called on the screen; its own name when the app has no word for it. */
 export function fieldLabel(path: string): string {

@@ -5,7 +5,7 @@ import type {
   drop as englishDrop,
   size as englishSize,
   preview as englishPreview,
-} from './words.en.ts';
+} from './messages.en.ts';
 
 /** Spanish (US). */
 export const fax: Shape<typeof englishFax> = {

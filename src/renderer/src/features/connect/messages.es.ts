@@ -1,5 +1,5 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { connecting as english, connect as englishConnect, finding as englishFinding } from './words.en.ts';
+import type { connecting as english, connect as englishConnect, finding as englishFinding } from './messages.en.ts';
 
 /** Spanish (US). */
 export const connecting: Shape<typeof english> = {
