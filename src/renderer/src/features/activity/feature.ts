@@ -6,7 +6,7 @@ export const activity: Feature = {
   routes: [
     {
       path: '/activity',
-      component: () => import('./ActivityView.vue'),
+      component: () => import('./ActivityPage.vue'),
       meta: { title: 'activity.title', place: '/activity' },
       children: [
         { path: '', name: 'activity', component: { render: () => null } },

@@ -7,7 +7,7 @@ export const bulk: Feature = {
     {
       path: '/numbers/change',
       name: 'bulk',
-      component: () => import('./BulkView.vue'),
+      component: () => import('./BulkPage.vue'),
       meta: { title: 'bulk.title', place: '/numbers' },
     },
   ],

@@ -14,7 +14,7 @@ export const buyNumber: Feature = {
     {
       path: '/numbers/buy',
       name: 'buy-number',
-      component: () => import('./BuyView.vue'),
+      component: () => import('./BuyPage.vue'),
       meta: { title: 'buyNumber.title', place: '/numbers' },
     },
   ],

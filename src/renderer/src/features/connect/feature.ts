@@ -6,7 +6,7 @@ export const connect: Feature = {
     {
       path: '/connect',
       name: 'connect',
-      component: () => import('./ConnectView.vue'),
+      component: () => import('./ConnectPage.vue'),
       meta: { title: 'connect.title', open: true, alone: true },
     },
   ],

@@ -7,19 +7,19 @@ export const coverage: Feature = {
     {
       path: '/numbers/coverage',
       name: 'coverage',
-      component: () => import('./CoverageView.vue'),
+      component: () => import('./CoveragePage.vue'),
       meta: { title: 'coverage.title', place: '/numbers' },
     },
     {
       path: '/numbers/ring-map',
       name: 'ring-map',
-      component: () => import('./RingMapView.vue'),
+      component: () => import('./CallFlowPage.vue'),
       meta: { title: 'coverage.ringMap', place: '/numbers' },
     },
     {
       path: '/numbers/unused',
       name: 'unused-numbers',
-      component: () => import('./UnusedView.vue'),
+      component: () => import('./UnusedPage.vue'),
       meta: { title: 'coverage.unused', place: '/numbers' },
     },
   ],

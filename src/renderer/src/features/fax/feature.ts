@@ -8,7 +8,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { faxNeeds } from './fax-needs.ts';
 import { latestRows, targetOf, type FaxRow } from './fax-rows.ts';
 
-const list = () => import('./FaxView.vue');
+const list = () => import('./FaxPage.vue');
 const SEARCHED = 2_000;
 
 /** Faxes: writing one, those that were sent and received, and what became of them. */
@@ -17,7 +17,7 @@ export const fax: Feature = {
     {
       path: '/fax/new',
       name: 'fax-new',
-      component: () => import('./ComposeView.vue'),
+      component: () => import('./ComposePage.vue'),
       meta: { title: 'compose.title', place: '/fax' },
     },
     {

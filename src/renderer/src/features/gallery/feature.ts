@@ -6,7 +6,7 @@ export const gallery: Feature = {
     {
       path: '/gallery',
       name: 'gallery',
-      component: () => import('./GalleryView.vue'),
+      component: () => import('./GalleryPage.vue'),
       meta: { title: 'gallery.title' },
     },
   ],

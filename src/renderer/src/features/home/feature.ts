@@ -8,7 +8,7 @@ export const home: Feature = {
     {
       path: '/home',
       name: 'home',
-      component: () => import('./HomeView.vue'),
+      component: () => import('./HomePage.vue'),
       meta: { title: 'nav.home', place: '/home' },
     },
   ],

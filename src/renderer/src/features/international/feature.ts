@@ -5,7 +5,7 @@ export const international: Feature = {
   routes: [
     {
       path: '/numbers/international',
-      component: () => import('./InternationalView.vue'),
+      component: () => import('./InternationalPage.vue'),
       meta: { title: 'international.title', place: '/numbers' },
       children: [
         { path: '', name: 'international', component: { render: () => null } },
@@ -15,7 +15,7 @@ export const international: Feature = {
     {
       path: '/numbers/international/buy',
       name: 'buy-international',
-      component: () => import('./BuyInternationalView.vue'),
+      component: () => import('./BuyInternationalPage.vue'),
       meta: { title: 'international.buy', place: '/numbers' },
     },
   ],

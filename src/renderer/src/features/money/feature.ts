@@ -12,7 +12,7 @@ export const money: Feature = {
   routes: [
     {
       path: '/money',
-      component: () => import('./MoneyView.vue'),
+      component: () => import('./MoneyLayout.vue'),
       meta: { title: 'money.title', place: '/money' },
       children: [
         { path: '', name: 'money', component: () => import('./BalancePage.vue') },

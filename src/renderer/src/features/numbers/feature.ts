@@ -16,7 +16,7 @@ export const numbers: Feature = {
   routes: [
     {
       path: '/numbers',
-      component: () => import('./NumbersView.vue'),
+      component: () => import('./NumbersPage.vue'),
       meta: { title: 'numbers.title', place: '/numbers' },
       children: [
         { path: '', name: 'numbers', component: { render: () => null } },
@@ -25,7 +25,7 @@ export const numbers: Feature = {
     },
     {
       path: '/numbers/gone',
-      component: () => import('./GoneView.vue'),
+      component: () => import('./RemovedNumbersPage.vue'),
       meta: { title: 'numbers.gone', place: '/numbers' },
       children: [
         { path: '', name: 'numbers-gone', component: { render: () => null } },

@@ -5,7 +5,7 @@ import { go } from '#renderer/kernel/navigation.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useRemovedNumbers } from './removed-numbers.store.ts';
-import { alarmWords } from './gone-labels.ts';
+import { alarmWords } from './removed-labels.ts';
 import { useNumberList } from './number-list.store.ts';
 import { NO_FILTER } from './number-list.ts';
 import { useReach } from './reach.store.ts';

@@ -5,7 +5,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { singleFlightAgain } from '#renderer/kernel/single-flight.ts';
 import { userList } from '#renderer/kernel/user-list.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { alarmWords } from './gone-labels.ts';
+import { alarmWords } from './removed-labels.ts';
 
 /** Upper bound of the list. */
 const MOST = 1000;

@@ -4,7 +4,7 @@ import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import { formatDay } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { glossary } from '#renderer/ui/word/glossary.ts';
-import { faxServiceWord } from './gone-labels.ts';
+import { faxServiceWord } from './removed-labels.ts';
 import { sentWords } from './one/set-here-labels.ts';
 import { failoverFrom } from './settings-model.ts';
 

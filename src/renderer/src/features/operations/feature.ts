@@ -5,7 +5,7 @@ export const operations: Feature = {
   routes: [
     {
       path: '/settings/operations',
-      component: () => import('./OperationsView.vue'),
+      component: () => import('./OperationsPage.vue'),
       meta: { title: 'operations.title', place: '/settings' },
       children: [
         { path: '', name: 'operations', component: { render: () => null } },

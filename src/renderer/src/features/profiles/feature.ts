@@ -6,7 +6,7 @@ export const profiles: Feature = {
     {
       path: '/profiles',
       name: 'profiles',
-      component: () => import('./AllAccountsView.vue'),
+      component: () => import('./AllAccountsPage.vue'),
       meta: { title: 'profiles.all', open: true },
     },
   ],

@@ -5,7 +5,7 @@ export const settings: Feature = {
   routes: [
     {
       path: '/settings',
-      component: () => import('./SettingsView.vue'),
+      component: () => import('./SettingsLayout.vue'),
       meta: { title: 'nav.settings', place: '/settings' },
       children: [
         { path: '', name: 'settings', component: () => import('./GeneralSettings.vue') },
