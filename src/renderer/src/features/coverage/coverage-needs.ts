@@ -1,5 +1,4 @@
 import type { Need } from '#renderer/kernel/feature.ts';
-import { formatCount } from '#renderer/kernel/format.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useCoverage } from './coverage.store.ts';
 
@@ -8,7 +7,6 @@ export function coverageNeeds(): Need[] {
   const { coverage, cover } = useCoverage();
   const dids = coverage.uncovered.map(({ did }) => did);
   if (dids.length === 0) return [];
-  const one = dids.length === 1;
   const action = useSession().profile?.viewOnly
     ? {}
     : { action: { label: { key: 'coverage.need.action' } as const, run: () => cover(dids) } };
@@ -16,7 +14,7 @@ export function coverageNeeds(): Need[] {
     {
       id: 'coverage',
       tone: 'warn',
-      title: one ? { key: 'coverage.need.one' } : { key: 'coverage.need.many', named: { n: formatCount(dids.length) } },
+      title: { key: 'coverage.need.title', count: dids.length },
       text: { key: 'coverage.need.text' },
       ...action,
     },

@@ -19,8 +19,7 @@ export const coverage = {
   nowhere: 'Nowhere',
   column: { number: 'Number', line: 'Rings on', note: 'Note' },
   need: {
-    one: '1 number has no emergency address',
-    many: '{n} numbers have no emergency address',
+    title: '1 number has no emergency address | {n} numbers have no emergency address',
     text: '911 calls from there may not show your location, and may be billed.',
     action: 'Add address',
   },

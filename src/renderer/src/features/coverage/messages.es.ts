@@ -22,8 +22,7 @@ export const coverage: Shape<typeof english> = {
   nowhere: 'En ningún lugar',
   column: { number: 'Número', line: 'Suena en', note: 'Nota' },
   need: {
-    one: '1 número no tiene dirección de emergencia',
-    many: '{n} números no tienen dirección de emergencia',
+    title: '1 número no tiene dirección de emergencia | {n} números no tienen dirección de emergencia',
     text: 'Las llamadas al 911 desde allí pueden no mostrar su ubicación y pueden cobrarse.',
     action: 'Agregar dirección',
   },

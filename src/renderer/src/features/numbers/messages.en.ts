@@ -364,17 +364,13 @@ export const numbers = {
     lastSeen: 'Left the account',
   },
   need: {
-    noCallsOne: 'Callers may not get through to {number}',
-    noCallsMany: 'Callers may not get through to {n} numbers',
-    noCallsTextOne:
-      'It rings on no line, or on one that is locked or missing. Forwarding set elsewhere is not shown by the provider.',
+    noCalls: 'Callers may not get through to {number} | Callers may not get through to {n} numbers',
     noCallsText:
-      'They ring on no line, or on one that is locked or missing. Forwarding set elsewhere is not shown by the provider.',
+      'It rings on no line, or on one that is locked or missing. Forwarding set elsewhere is not shown by the provider. | They ring on no line, or on one that is locked or missing. Forwarding set elsewhere is not shown by the provider.',
     show: 'Show numbers',
-    goneOne: '{number} is missing, and was not deleted from here',
-    goneMany: '{n} numbers are missing, and were not deleted from here',
-    goneText: 'They may have been moved away. See what to do at once.',
-    goneTextOne: 'It may have been moved away. See what to do at once.',
+    gone: '{number} is missing, and was not deleted from here | {n} numbers are missing, and were not deleted from here',
+    goneText:
+      'It may have been moved away. See what to do at once. | They may have been moved away. See what to do at once.',
     look: 'See what to do',
   },
   palette: {

@@ -370,17 +370,13 @@ export const numbers: Shape<typeof english> = {
     lastSeen: 'Salió de la cuenta',
   },
   need: {
-    noCallsOne: 'Puede que las llamadas al {number} no entren',
-    noCallsMany: 'Puede que no entren las llamadas a {n} números',
-    noCallsTextOne:
-      'No suena en ninguna línea, o su línea está bloqueada o no existe. El proveedor no muestra los desvíos definidos en otra parte.',
+    noCalls: 'Puede que las llamadas al {number} no entren | Puede que no entren las llamadas a {n} números',
     noCallsText:
-      'No suenan en ninguna línea, o su línea está bloqueada o no existe. El proveedor no muestra los desvíos definidos en otra parte.',
+      'No suena en ninguna línea, o su línea está bloqueada o no existe. El proveedor no muestra los desvíos definidos en otra parte. | No suenan en ninguna línea, o su línea está bloqueada o no existe. El proveedor no muestra los desvíos definidos en otra parte.',
     show: 'Ver los números',
-    goneOne: 'Falta {number}, y no se eliminó desde aquí',
-    goneMany: 'Faltan {n} números, y no se eliminaron desde aquí',
-    goneText: 'Puede que se hayan trasladado. Vea qué hacer enseguida.',
-    goneTextOne: 'Puede que se haya trasladado. Vea qué hacer enseguida.',
+    gone: 'Falta {number}, y no se eliminó desde aquí | Faltan {n} números, y no se eliminaron desde aquí',
+    goneText:
+      'Puede que se haya trasladado. Vea qué hacer enseguida. | Puede que se hayan trasladado. Vea qué hacer enseguida.',
     look: 'Ver qué hacer',
   },
   palette: {

@@ -1,6 +1,5 @@
 import { formatUsNumber } from '#shared/domain/phone-format.ts';
 import type { Known, Need } from '#renderer/kernel/feature.ts';
-import { formatCount } from '#renderer/kernel/format.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -16,17 +15,15 @@ export const numberNeeds = (): Need[] => [...goneNeeds(), ...unreachedNeeds()];
 /** Numbers on which callers may not get through. */
 function unreachedNeeds(): Need[] {
   const { problems } = useReach();
-  const [did, more] = problems.keys();
+  const [did] = problems.keys();
   if (did === undefined) return [];
-  const one = more === undefined;
+  const count = problems.size;
   return [
     {
       id: 'numbers-unreached',
       tone: 'bad',
-      title: one
-        ? { key: 'numbers.need.noCallsOne', named: { number: formatUsNumber(did) } }
-        : { key: 'numbers.need.noCallsMany', named: { n: formatCount(problems.size) } },
-      text: { key: one ? 'numbers.need.noCallsTextOne' : 'numbers.need.noCallsText' },
+      title: { key: 'numbers.need.noCalls', count, named: { number: formatUsNumber(did) } },
+      text: { key: 'numbers.need.noCallsText', count },
       action: {
         label: { key: 'numbers.need.show' },
         run: () => {
@@ -52,7 +49,8 @@ function goneNeeds(): Need[] {
   const [first] = alarms;
   if (!first) return [];
   const { did } = first.number;
-  const one = alarms.length === 1;
+  const count = alarms.length;
+  const one = count === 1;
   // Still in the account, only of another kind.
   const changed = one && first.by !== 'elsewhere' ? alarmWords[first.by] : undefined;
   const named = { number: formatUsNumber(did) };
@@ -60,10 +58,8 @@ function goneNeeds(): Need[] {
     {
       id: 'numbers-gone',
       tone: changed ? 'warn' : 'bad',
-      title: one
-        ? { key: changed?.title ?? 'numbers.need.goneOne', named }
-        : { key: 'numbers.need.goneMany', named: { n: formatCount(alarms.length) } },
-      text: { key: changed?.text ?? (one ? 'numbers.need.goneTextOne' : 'numbers.need.goneText') },
+      title: changed ? { key: changed.title, named } : { key: 'numbers.need.gone', count, named },
+      text: changed ? { key: changed.text } : { key: 'numbers.need.goneText', count },
       action: { label: { key: 'numbers.need.look' }, run: () => go(one ? `/numbers/gone/${did}` : '/numbers/gone') },
     },
   ];

@@ -18,6 +18,8 @@ export type Named = Record<string, string | number>;
 export interface Message {
   key: MessageKey;
   named?: Named;
+  /** Chooses singular or plural, as in {@link tn}. */
+  count?: number;
 }
 
 export type Language = 'en' | 'es';
@@ -38,8 +40,8 @@ export function tn(key: MessageKey, count: number, named: Named = {}): string {
   return i18n.global.t(key, { n: new Intl.NumberFormat(localeTag()).format(count), ...named }, count);
 }
 
-export function say(message: Message): string {
-  return t(message.key, message.named);
+export function say({ key, named, count }: Message): string {
+  return count === undefined ? t(key, named) : tn(key, count, named);
 }
 
 export function language(): Language {
