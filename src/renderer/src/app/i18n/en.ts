@@ -123,6 +123,14 @@ export const en = {
     milliseconds: '{n} ms',
     reference: 'Reference',
   },
+  availability: {
+    offline: {
+      read: 'The provider cannot be reached now.',
+      change: 'This can be changed when the connection is back.',
+      send: 'This can be sent when the connection is back.',
+      spend: 'This can be paid for when the connection is back.',
+    },
+  },
   problem: {
     providerSays: 'The provider says: “{text}”',
     invalid: 'Some of this cannot be used',

@@ -124,6 +124,14 @@ export const es: Shape<typeof en> = {
     milliseconds: '{n} ms',
     reference: 'Referencia',
   },
+  availability: {
+    offline: {
+      read: 'Ahora no se puede conectar con el proveedor.',
+      change: 'Esto se puede cambiar cuando vuelva la conexión.',
+      send: 'Esto se puede enviar cuando vuelva la conexión.',
+      spend: 'Esto se puede pagar cuando vuelva la conexión.',
+    },
+  },
   problem: {
     providerSays: 'El proveedor dice: “{text}”',
     invalid: 'Hay datos que no se pueden usar',

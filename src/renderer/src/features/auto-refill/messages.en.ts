@@ -12,7 +12,6 @@ export const autoRefill = {
   typeFirst: 'Type {amount} first',
   turnOn: 'Turn on automatic refill',
   turnOff: 'Turn off automatic refill',
-  offline: 'This can be changed when the connection is back.',
   chargedNow: 'It may be charged at once',
   chargedNowText: 'The balance is {balance}, which is below {below}. The provider may add {add} as soon as this is on.',
   short: 'That may not last two days',

@@ -15,7 +15,6 @@ export const autoRefill: Shape<typeof english> = {
   typeFirst: 'Primero escriba {amount}',
   turnOn: 'Activar la recarga automática',
   turnOff: 'Desactivar la recarga automática',
-  offline: 'Esto se puede cambiar cuando vuelva la conexión.',
   chargedNow: 'Puede cobrarse de inmediato',
   chargedNowText: 'El saldo es {balance}, menos de {below}. El proveedor puede agregar {add} en cuanto se active.',
   short: 'Es posible que no alcance para dos días',

@@ -110,7 +110,6 @@ export const buyNumber = {
     keepHelp: 'Kept on this computer only. The PIN is never kept.',
     keepName: 'Name of the setup',
     keepNameMissing: 'Type a name, such as Main office.',
-    offline: 'There is no connection to the provider.',
     sent: '{n} number of this order was sent already. | {n} numbers of this order were sent already.',
     price: 'Price of the order',
   },

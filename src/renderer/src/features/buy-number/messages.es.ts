@@ -114,7 +114,6 @@ export const buyNumber: Shape<typeof english> = {
     keepHelp: 'Se guarda solo en esta computadora. El PIN nunca se guarda.',
     keepName: 'Nombre de la configuración',
     keepNameMissing: 'Escriba un nombre, como Oficina principal.',
-    offline: 'No hay conexión con el proveedor.',
     sent: 'Ya se envió {n} número de este pedido. | Ya se enviaron {n} números de este pedido.',
     price: 'Precio del pedido',
   },

@@ -30,7 +30,6 @@ export const coverage = {
   search: 'Look for unused numbers',
   cancel: 'Cancel look',
   reading: 'Reading the numbers of this account.',
-  offline: 'There is no connection to the provider.',
   noCandidates: 'There is no number that is only for calls.',
   requests:
     'This asks the provider at least {n} time, more when there were many calls. | This asks the provider at least {n} times, more when there were many calls.',

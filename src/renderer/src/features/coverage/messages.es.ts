@@ -33,7 +33,6 @@ export const coverage: Shape<typeof english> = {
   search: 'Buscar números sin uso',
   cancel: 'Cancelar la búsqueda',
   reading: 'Leyendo los números de esta cuenta.',
-  offline: 'No hay conexión con el proveedor.',
   noCandidates: 'No hay ningún número que sea solo para llamadas.',
   requests:
     'Se pregunta al proveedor al menos {n} vez, más si hubo muchas llamadas. | Se pregunta al proveedor al menos {n} veces, más si hubo muchas llamadas.',

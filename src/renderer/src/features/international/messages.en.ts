@@ -58,7 +58,6 @@ export const international = {
       'The provider lists two prices and does not say which one applies to which number. Count on the first, and be ready for the second.',
     submit: 'Buy number in {city} · {price}',
     balanceAfter: 'Balance after, at the first price',
-    offline: 'There is no connection to the provider.',
   },
   done: {
     title: 'Your new number',

@@ -61,7 +61,6 @@ export const international: Shape<typeof english> = {
       'El proveedor publica dos precios y no dice cuál corresponde a cada número. Cuente con el primero y prevea el segundo.',
     submit: 'Comprar número en {city} · {price}',
     balanceAfter: 'Saldo después, con el primer precio',
-    offline: 'No hay conexión con el proveedor.',
   },
   done: {
     title: 'Su número nuevo',

@@ -49,7 +49,6 @@ export const money = {
       choose: 'Choose an amount.',
       type: 'Type the amount to confirm.',
       pin: 'Enter the PIN, 4 to 12 digits.',
-      offline: 'Money can be added when the connection is back.',
     },
     rule: {
       notANumber: 'Enter a number such as 75.',

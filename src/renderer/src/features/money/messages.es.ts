@@ -53,7 +53,6 @@ export const money: Shape<typeof english> = {
       choose: 'Elija un monto.',
       type: 'Escriba el monto para confirmar.',
       pin: 'Escriba el PIN, de 4 a 12 dígitos.',
-      offline: 'Se podrá agregar dinero cuando vuelva la conexión.',
     },
     rule: {
       notANumber: 'Escriba un número, por ejemplo 75.',

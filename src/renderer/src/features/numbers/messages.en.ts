@@ -114,7 +114,6 @@ export const numbers = {
     removed: '{what} removed',
     undone: 'The old values were sent again',
     checking: 'An earlier change got no answer and is being looked up.',
-    offline: 'The provider cannot be reached now.',
     remove: 'Remove',
     removeWhat: 'Remove: {what}',
     setHere: 'Last set here on {day} by {who}; the provider does not show it.',
