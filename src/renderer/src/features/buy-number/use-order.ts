@@ -5,7 +5,7 @@ import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts'
 import { ask, call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '#renderer/features/numbers/index.ts';
-import { useAskedSpend } from '#renderer/ui/spend-sheet/asked-spend.ts';
+import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import type { CartItem } from '#renderer/parts/prices/order-price.ts';
 import { orderParams, type NumberSetup } from './setup.ts';
 
@@ -37,7 +37,7 @@ export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 export function useOrder() {
   const numbers = useNumbers();
   const parts = shallowRef<OrderPart[]>([]);
-  const { question, press, spend, forget } = useAskedSpend();
+  const { question, press, spend, forget } = useSpend();
   const results = shallowRef<ReadonlyMap<string, Bought>>(new Map());
   /** Everything was sent, or refused, so that there is a result to show. */
   const ended = ref(false);
@@ -100,7 +100,7 @@ export function useOrder() {
   ): Promise<Problem | null> {
     const withAddress = setup.address !== null && !part.tollFree;
     put(index, { pinToKeep: pins.keep ? pins.number : '', withAddress });
-    const outcome = await spend('did.orderDid', orderParams(part, setup, pins.number), pins.app);
+    const outcome = await spend(paidOperation('did.orderDid', orderParams(part, setup, pins.number)), pins.app);
     if (outcome.ok) {
       put(index, { state: 'answered', warnings: outcome.warnings });
       return null;

@@ -3,7 +3,7 @@ import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { useAskedSpend } from '#renderer/ui/spend-sheet/asked-spend.ts';
+import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import { useInternationalNumbers } from './use-international-numbers.ts';
 
 const ORDER = 'didinter.orderDid';
@@ -18,7 +18,7 @@ export interface Ordered {
 /** Orders a number of a city once, with the questions that come before it, and follows an order without an answer. */
 export function useInternationalOrder() {
   const { rows, load } = useInternationalNumbers();
-  const { question, press, spend, forget } = useAskedSpend();
+  const { question, press, spend, forget } = useSpend();
   const ordered = shallowRef<Ordered | null>(null);
   /** The entry of an order whose answer never came, and how that stands. */
   const journalId = ref<string | null>(null);
@@ -35,7 +35,7 @@ export function useInternationalOrder() {
   async function send(params: Params<typeof ORDER>, pin: string): Promise<Problem | null> {
     const asked = press();
     if (asked) return asked;
-    const outcome = await spend(ORDER, params, pin);
+    const outcome = await spend(paidOperation(ORDER, params), pin);
     if (outcome.ok) {
       // Main decoded it with the schema of the operation.
       const { did } = outcome.value as Result<typeof ORDER>;

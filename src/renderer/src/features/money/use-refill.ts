@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue';
 import type { Refill, RefillMode } from '#shared/bridge/money.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { SpendQuestion } from '#renderer/ui/spend-sheet/asked-spend.ts';
+import { useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { oneAtATime } from '#renderer/kernel/single-flight.ts';
 
@@ -17,34 +17,21 @@ export interface RefillWish {
 export function useRefill(done: (refill: Refill) => void) {
   const busy = ref(false);
   const problem = shallowRef<Problem | null>(null);
-  const question = shallowRef<SpendQuestion | null>(null);
+  const { question, agree, spend, forget } = useSpend();
   /** The entry of a refill whose outcome is not known. */
   const unknownId = ref<string | null>(null);
-  let agreed = { again: false, overCap: false };
 
   /** Something else is wished: what was agreed to before does not count for it. */
   function reset(): void {
     problem.value = null;
-    question.value = null;
     unknownId.value = null;
-    agreed = { again: false, overCap: false };
-  }
-
-  function agree(): void {
-    if (question.value?.kind === 'duplicate') agreed.again = true;
-    if (question.value?.kind === 'over-cap') agreed.overCap = true;
+    forget();
   }
 
   function refused(next: Problem): void {
-    if (next.kind === 'unknown-outcome') {
-      question.value = null;
-      unknownId.value = next.journalId;
-    } else if (next.kind === 'duplicate' || next.kind === 'over-cap') {
-      question.value = next;
-    } else {
-      // With a wrong PIN nothing was agreed to: the question stays.
-      problem.value = next;
-    }
+    if (next.kind === 'unknown-outcome') unknownId.value = next.journalId;
+    // A question is shown as such.
+    else if (next !== question.value) problem.value = next;
   }
 
   let wish: RefillWish = { amount: 0, mode: null, pin: '' };
@@ -53,7 +40,7 @@ export function useRefill(done: (refill: Refill) => void) {
     problem.value = null;
     agree();
     const { pin, ...what } = wish;
-    const outcome = await ask('money.refill', { ...what, ...agreed, ...(agreed.overCap && pin !== '' ? { pin } : {}) });
+    const outcome = await spend((answer) => ask('money.refill', { ...what, ...answer }), pin);
     busy.value = false;
     if (outcome.ok) done(outcome.value);
     else refused(outcome.problem);
