@@ -1,3 +1,4 @@
+import vue from '@vitejs/plugin-vue';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Random runs take minutes, so that they are for `npm run soak`. */
@@ -6,6 +7,8 @@ const SOAK = 'src/main/core/accounts/soak.test.ts';
 const COMPONENTS = 'src/renderer/**/*.page.test.ts';
 
 export default defineConfig({
+  // What an area shows others, in its index.ts, has components among it.
+  plugins: [vue()],
   test: {
     include: ['src/**/*.test.ts', 'script/**/*.test.ts'],
     exclude: [...configDefaults.exclude, COMPONENTS, ...(process.env['SOAK_RUNS'] === undefined ? [SOAK] : [])],
