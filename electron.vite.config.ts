@@ -21,6 +21,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           'demo-worker': at('src/main/demo/worker.ts'),
           'answer-worker': at('src/main/core/client/answer-worker.ts'),
+          'search-worker': at('src/main/core/lists/search-worker.ts'),
           'document-process': at('src/main/core/fax/document-process.ts'),
         },
         output: { format: 'es' },

@@ -1,4 +1,5 @@
 import { fail, succeed, type Outcome, type Problem } from '../../src/shared/bridge/outcome.ts';
+import type { ListName } from '../../src/shared/lists/lists.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 
@@ -13,7 +14,9 @@ interface List {
   /** The most rows that its source gives; 10,000 where there is no such limit. */
   most: number;
   /** What the page is answered so that the list has so many rows. */
-  rows: (count: number) => Record<string, unknown>;
+  rows?: (count: number) => Record<string, unknown>;
+  /** The list of main that it shows, where main keeps it. */
+  kept?: { name: ListName; key: string; row: (index: number) => Record<string, unknown> };
   /** What is refused so that the list cannot be read. */
   source: string;
   /** It is read from the provider, so that it has an age. */
@@ -147,24 +150,42 @@ const lists: Record<string, List> = {
     path: '/numbers/international',
     label: 'International numbers',
     emptyTitle: 'No international numbers',
-    most: 200,
-    rows: (count) => ({
-      'didinter.listDids': {
-        total: count,
-        totalPages: 1,
-        currentPage: 1,
-        rows: times(count, (index) => ({
-          did: String(442_070_000_000 + index),
-          country: 'United Kingdom',
-          city: 'London',
-          route2trunk: 'office',
-          status: 'active',
-        })),
-      },
-    }),
-    source: 'didinter.listDids',
+    most: 10_000,
+    kept: {
+      name: 'international-numbers',
+      key: 'did',
+      row: (index) => ({
+        did: String(442_070_000_000 + index),
+        country: 'United Kingdom',
+        city: 'London',
+        route2trunk: 'office',
+        status: 'active',
+      }),
+    },
+    source: 'lists.refresh',
     hasAge: true,
     search: 'Find by digits, place or line',
+  },
+  lines: {
+    path: '/lines',
+    label: 'Lines of the phone system',
+    emptyTitle: 'No lines yet',
+    most: 10_000,
+    kept: {
+      name: 'lines',
+      key: 'trunk',
+      row: (index) => ({
+        trunk: `line${String(index).padStart(5, '0')}`,
+        type: 'static',
+        status: 'on',
+        ip_address: '203.0.113.10',
+        routed_dids: [did(index)],
+        inter_call: 'off',
+      }),
+    },
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find by name, address or number',
   },
   'zone 2': {
     path: '/money/rates/zone-2',
@@ -238,8 +259,16 @@ const lists: Record<string, List> = {
 };
 
 /** Opens the list as a page that was just started, with these answers. */
-async function openWith(app: RunningApp, list: List, answers: Record<string, Outcome<unknown>>): Promise<ListPage> {
-  await app.answerPage({ 'cache.read': succeed(null), ...answers });
+async function openWith(
+  app: RunningApp,
+  list: List,
+  count: number,
+  answers: Record<string, Outcome<unknown>> = {},
+): Promise<ListPage> {
+  await app.answerPage({ 'cache.read': succeed(null), ...answered(list.rows?.(count) ?? {}), ...answers });
+  const { kept } = list;
+  const state = { readAt: AT, problem: null };
+  if (kept) await app.listsOfPage({ [kept.name]: { key: kept.key, rows: times(count, kept.row), state } });
   await app.page.reload();
   await app.open(list.path);
   return new ListPage(app.page, list.label);
@@ -286,13 +315,13 @@ for (const [name, list] of Object.entries(lists))
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 
     await test.step('empty', async () => {
-      const empty = await openWith(app, list, answered(list.rows(0)));
+      const empty = await openWith(app, list, 0);
       await expect(page.getByText(list.emptyTitle, { exact: true })).toBeVisible();
       await expect(empty.grid).toHaveCount(0);
     });
 
     await test.step('one row, by keyboard', async () => {
-      const one = await openWith(app, list, answered(list.rows(1)));
+      const one = await openWith(app, list, 1);
       await one.hasRows(1);
       for (const key of list.leaves === undefined ? [] : ['Enter', 'Space']) {
         await one.row(1).focus();
@@ -306,7 +335,7 @@ for (const [name, list] of Object.entries(lists))
     if (list.leaves === undefined) await opensBeside(app, list);
 
     await test.step('as many rows as there can be, in both densities', async () => {
-      const many = await openWith(app, list, answered(list.rows(list.most)));
+      const many = await openWith(app, list, list.most);
       await many.hasRows(list.most);
       // Longer lists have only the rows in sight in the document.
       expect(await many.rowsInDocument.count()).toBeLessThanOrEqual(200);
@@ -355,7 +384,8 @@ for (const [name, list] of Object.entries(lists))
     });
 
     await test.step('refused, and read when it is tried again', async () => {
-      const refused = await openWith(app, list, { ...answered(list.rows(1)), [list.source]: fail(REFUSED) });
+      const answers = list.kept ? { 'lists.query': fail(REFUSED) } : {};
+      const refused = await openWith(app, list, 1, { ...answers, [list.source]: fail(REFUSED) });
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
       await expect(refused.grid).toHaveCount(0);
     });

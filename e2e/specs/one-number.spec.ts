@@ -211,7 +211,9 @@ test('the last calls are read when somebody looks at them, and once more when th
   await provider.stop();
   await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
   const next = await numbers.openNumber('2125550146');
-  await expect(next.getByRole('region', { name: 'Recent calls' })).toContainText('which cannot be reached now');
+  const unread = next.getByRole('region', { name: 'Recent calls' });
+  await unread.scrollIntoViewIfNeeded();
+  await expect(unread).toContainText('which cannot be reached now');
 });
 
 test('a warning of the provider stays on the number until it was seen', async ({ start, provider }) => {

@@ -2,6 +2,7 @@ import { DraftsArea } from './drafts/drafts-area.ts';
 import { FaxArea } from './fax/fax-area.ts';
 import { ActivityArea } from './journal/activity-area.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { ListsArea } from './lists/lists-area.ts';
 import { MoneyArea } from './money/money-area.ts';
 import { NoticesArea } from './notices/notices-area.ts';
 import { NumbersArea } from './numbers/numbers-area.ts';
@@ -26,8 +27,9 @@ export function createAreas(kernel: Kernel) {
     waiting: () => fax.heldChanges,
   });
   const numbers = new NumbersArea(kernel);
+  const lists = new ListsArea(kernel);
   const activity = new ActivityArea(kernel);
   const connection = new ConnectionArea(kernel);
   const drafts = new DraftsArea(kernel);
-  return { notices, activity, fax, money, connection, numbers, drafts };
+  return { notices, activity, fax, money, connection, numbers, lists, drafts };
 }

@@ -8,6 +8,7 @@ import { appHandlers } from './handlers/app.ts';
 import { lockHandlers } from './handlers/lock.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import { activityCommands } from './journal/activity-commands.ts';
+import { listsCommands } from './lists/lists-commands.ts';
 import { moneyCommands } from './money/money-commands.ts';
 import { noticesCommands } from './notices/notices-commands.ts';
 import { numbersCommands } from './numbers/numbers-commands.ts';
@@ -36,6 +37,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...moneyCommands(of('money')),
     ...noticesCommands(of('notices')),
     ...numbersCommands(of('numbers')),
+    ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };
 }

@@ -1,4 +1,5 @@
 import type { ActionId } from '../actions/actions.ts';
+import type { ListName } from '../lists/lists.ts';
 import type { OperationId } from '../provider/catalogue.ts';
 import type { DocumentInfo } from './documents.ts';
 import type { LockState } from './lock.ts';
@@ -29,6 +30,8 @@ export interface Events {
   'money.changed': null;
   /** Numbers are others, or a reading of them goes on: ask the `numbers` commands again. */
   'numbers.changed': { revision: number };
+  /** A list has other rows, or a reading of it goes on: ask the `lists` commands again. */
+  'lists.changed': { list: ListName; scope: string };
   /** Rows of a change of many numbers have another result, or the run has another state. */
   'bulk.changed': BulkNews;
   /** How far an export of all countries' rates is. */

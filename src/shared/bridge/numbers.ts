@@ -1,3 +1,4 @@
+import type { ListCut } from '../lists/list.ts';
 import type { Problem } from './outcome.ts';
 
 /** Whether people can text a number; `unknown` while the list of texting has not been read. */
@@ -45,16 +46,6 @@ export interface NumberRows {
   next: string | null;
   /** What this answer is up to date with, once `next` is null. */
   revision: number;
-}
-
-/** Where a list of the provider was cut, so that it may have more. */
-export interface ListCut {
-  /** At a limit of this computer, or because the provider sent the same rows again. */
-  why: 'rows' | 'pages' | 'bytes' | 'repeated';
-  /** Rows that were read. */
-  read: number;
-  /** Rows of a list that are read at most. */
-  limit: number;
 }
 
 /** How the inventory of numbers is. */

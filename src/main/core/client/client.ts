@@ -171,13 +171,16 @@ export class ProviderClient {
    * smaller pages than the specification says, it is asked for those from then on.
    *
    * @param key a field that no two rows of the list share
+   * @param turn is waited for before each page
    */
   pages<Row>(
     id: OperationId,
     params: Record<string, unknown> & { per_page: number },
     key?: string,
+    turn?: (signal: AbortSignal) => Promise<void>,
   ): AsyncGenerator<Page<Row>> {
     const read = async (page: number, signal: AbortSignal): Promise<Attempt & { bytes: number }> => {
+      await turn?.(signal);
       const per_page = this.#pageSizes.of(id, params.per_page);
       let bytes = 0;
       const attempt = await this.#attempt(id, { ...params, per_page, page }, signal, (length) => (bytes = length));

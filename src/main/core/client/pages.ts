@@ -1,5 +1,5 @@
-import type { ListCut } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ListCut } from '#shared/lists/list.ts';
 import { LIST_CODES, ListReading, type ListEnd, type ListLimits } from '#shared/domain/list-reading.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from './wire.ts';

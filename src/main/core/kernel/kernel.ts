@@ -6,6 +6,7 @@ import { isLoopback } from '#shared/domain/base-url.ts';
 import { costs } from '#shared/domain/spend-price.ts';
 import type { AccountSummary, Area } from '../area.ts';
 import { ProviderClient } from '../client/client.ts';
+import { PagePace } from '../client/page-pace.ts';
 import { historyReader, type ReadHistory } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
@@ -23,6 +24,7 @@ import { Changes } from './changes.ts';
 import { Reads } from './reads.ts';
 
 /** Twenty calls a minute for what runs in the background. */
+const BACKGROUND_AT_ONCE = 20;
 const BACKGROUND_PAUSE_MS = 3_000;
 const NO_SUMMARY: AccountSummary = {
   connection: { state: 'checking' },
@@ -50,6 +52,10 @@ export class Kernel {
   readonly plan: FaxPlan;
   /** Wait between two requests in the background; a provider on this computer has no budget of calls. */
   readonly pauseMs: number;
+  /** Waits for a turn of what runs in the background: all of an account share twenty calls a minute. */
+  readonly background: (signal: AbortSignal) => Promise<void>;
+  /** Where the database is, and its key; null where it is not encrypted. */
+  readonly database: { file: string; key: Uint8Array | null };
   profile: Profile;
   #areas: readonly Area[] = [];
   /** The summary that was told last, as JSON. */
@@ -61,8 +67,12 @@ export class Kernel {
     this.deps = deps;
     this.profile = profile;
     this.plan = profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
-    this.pauseMs = isLoopback(new URL(profile.baseUrl).hostname) ? 0 : BACKGROUND_PAUSE_MS;
-    this.db = Database.open(join(deps.folder, 'data.sqlite'), documentKey ? databaseKey(documentKey) : null);
+    const isLocal = isLoopback(new URL(profile.baseUrl).hostname);
+    this.pauseMs = isLocal ? 0 : BACKGROUND_PAUSE_MS;
+    const pace = isLocal ? undefined : new PagePace(BACKGROUND_AT_ONCE, BACKGROUND_PAUSE_MS);
+    this.background = (signal) => pace?.turn(signal) ?? Promise.resolve();
+    this.database = { file: join(deps.folder, 'data.sqlite'), key: documentKey ? databaseKey(documentKey) : null };
+    this.db = Database.open(this.database.file, this.database.key);
     this.cipher = documentKey ? new Cipher(documentKey) : null;
     this.client = this.#makeClient();
     this.journal = this.#makeJournal();

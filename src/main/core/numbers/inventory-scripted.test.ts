@@ -1,8 +1,9 @@
 // The inventory on a clock and on lists that the test works by hand.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import type { RemovedNumber, ListCut } from '#shared/bridge/numbers.ts';
+import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ListCut } from '#shared/lists/list.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';

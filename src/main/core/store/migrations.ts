@@ -221,4 +221,41 @@ export const MIGRATIONS: readonly string[] = [
   -- The last balance that was read before it was sent, by its seq: clocks may be set back, the order of reads may not.
   ALTER TABLE spend ADD COLUMN sample INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Rows of the provider's lists as they were last read, as JSON. One that left its list stays where earlier days are kept.
+  CREATE TABLE list_row (
+    list TEXT NOT NULL,
+    -- What the list is of, such as a country; empty where an account has one such list.
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    row TEXT NOT NULL,
+    -- Rises with every change of any row of the list.
+    revision INTEGER NOT NULL,
+    removed_at TEXT,
+    PRIMARY KEY (list, scope, key)
+  ) STRICT;
+  CREATE INDEX list_row_revision ON list_row (list, scope, revision);
+
+  CREATE TABLE list_state (
+    list TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    -- The last complete reading, and the first one.
+    read_at TEXT,
+    first_read_at TEXT,
+    used_at TEXT NOT NULL,
+    PRIMARY KEY (list, scope)
+  ) STRICT;
+
+  -- Rows as they were before their first change of a day; null where there was none. Later days follow from list_row.
+  CREATE TABLE list_past (
+    list TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    day TEXT NOT NULL,
+    row TEXT,
+    PRIMARY KEY (list, scope, key, day)
+  ) STRICT;
+  CREATE INDEX list_past_day ON list_past (day);
+  `,
 ];

@@ -7,6 +7,7 @@ import { coverage } from '#renderer/features/coverage/feature.ts';
 import { fax } from '#renderer/features/fax/feature.ts';
 import { home } from '#renderer/features/home/feature.ts';
 import { international } from '#renderer/features/international/feature.ts';
+import { lines } from '#renderer/features/lines/feature.ts';
 import { money } from '#renderer/features/money/feature.ts';
 import { registerFeatures } from '#renderer/kernel/features.ts';
 import { numbers } from '#renderer/features/numbers/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   international,
   bulk,
   coverage,
+  lines,
   money,
   rates,
   activity,

@@ -1,16 +1,7 @@
-/** Runs one thing at a time: a call while it runs joins that run. */
+/**
+ * Runs one thing at a time: a call while it runs waits for one more run, since what is under way may be older than the call.
+ */
 export function singleFlight(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-}
-
-/** Runs one at a time as well, but a call while it runs waits for one more run: what is under way may be older than the call. */
-export function singleFlightAgain(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 

@@ -21,6 +21,8 @@ const answers = {
   'bulk.run': { id: 'run', state: 'finished', rows: [] },
   'fax.draft': { documentId: null, from: DID, to: DID, document: null },
   'fax.overview': { jobs: [], received: [{ faxId: 'fax' }], sent: [], counts: { received: 1, sent: 0, outbox: 0 } },
+  'lists.open': listState(),
+  'lists.query': { state: listState(), keys: 'Main', rows: [{ trunk: 'Main', status: 'on' }], all: 1, counts: {} },
   'money.ledger': { entries: [{ id: 'entry' }], total: 1 },
   'notices.list': { notices: [{ id: 'notice' }], unread: 1 },
   'notices.missed': { notices: 1 },
@@ -39,6 +41,10 @@ const stored: Record<string, unknown> = {
   'setup-templates': [],
   'unused-numbers': { at: AT, days: 30, dids: [DID], looked: 1 },
 };
+
+function listState(): CommandResult<'lists.open'> {
+  return { revision: 1, count: 1, readAt: AT, reading: null, problem: null, cut: null, setAside: 0 };
+}
 
 function numberRow(): CommandResult<'numbers.rows'>['rows'][number] {
   return {

@@ -3,7 +3,7 @@ import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { NumberRow, NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { singleFlightAgain } from '#renderer/kernel/single-flight.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { numberText } from './number-text.ts';
 
@@ -30,7 +30,7 @@ export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
   /** The list was never read, so that nobody knows whether there are numbers. */
   const neverRead = computed(() => state.value?.readAt === null && rows.value.length === 0);
 
-  const takeOverOnce = singleFlightAgain(takeOver);
+  const takeOverOnce = singleFlight(takeOver);
 
   /** Takes over what changed; joins a take-over that is under way. */
   function load(): Promise<void> {

@@ -11,6 +11,12 @@ export const patterns = {
     count: '{shown} of {all}',
     clear: 'Show all',
   },
+  list: {
+    cut: 'Reading stopped at {read} rows, since at most {limit} rows of a list are read. There may be more; nothing is taken for removed because of it. To read more, raise “Rows of a list” in Settings, Connection.',
+    cutRepeated:
+      'Reading stopped at {read} rows, since the provider sent the same rows again. There may be more; nothing is taken for removed because of it.',
+    setAside: '{n} row could not be read and is missing here. | {n} rows could not be read and are missing here.',
+  },
   selection: {
     label: 'Selected rows',
     some: '{n} selected | {n} selected',

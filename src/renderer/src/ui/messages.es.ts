@@ -14,6 +14,12 @@ export const patterns: Shape<typeof english> = {
     count: '{shown} de {all}',
     clear: 'Mostrar todo',
   },
+  list: {
+    cut: 'La lectura se detuvo en {read} filas, porque de una lista se leen como máximo {limit}. Puede haber más; nada se da por eliminado por eso. Para leer más, aumente «Filas de una lista» en Configuración, Conexión.',
+    cutRepeated:
+      'La lectura se detuvo en {read} filas, porque el proveedor volvió a enviar las mismas. Puede haber más; nada se da por eliminado por eso.',
+    setAside: 'No se pudo leer {n} fila, que falta aquí. | No se pudieron leer {n} filas, que faltan aquí.',
+  },
   selection: {
     label: 'Filas seleccionadas',
     some: '{n} seleccionada | {n} seleccionadas',

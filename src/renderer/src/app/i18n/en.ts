@@ -8,6 +8,7 @@ import { connect, finding, connecting } from '#renderer/features/connect/message
 import { coverage } from '#renderer/features/coverage/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
 import { international } from '#renderer/features/international/messages.en.ts';
+import { lines } from '#renderer/features/lines/messages.en.ts';
 import { lock } from '#renderer/features/lock/messages.en.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.en.ts';
 import { money } from '#renderer/features/money/messages.en.ts';
@@ -41,6 +42,7 @@ export const en = {
   coverage,
   gallery,
   international,
+  lines,
   lock,
   lowBalance,
   money,

@@ -8,6 +8,7 @@ import { connect, finding, connecting } from '#renderer/features/connect/message
 import { coverage } from '#renderer/features/coverage/messages.es.ts';
 import { gallery } from '#renderer/features/gallery/messages.es.ts';
 import { international } from '#renderer/features/international/messages.es.ts';
+import { lines } from '#renderer/features/lines/messages.es.ts';
 import { lock } from '#renderer/features/lock/messages.es.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.es.ts';
 import { money } from '#renderer/features/money/messages.es.ts';
@@ -42,6 +43,7 @@ export const es: Shape<typeof en> = {
   coverage,
   gallery,
   international,
+  lines,
   lock,
   lowBalance,
   money,

@@ -1,49 +1,18 @@
-import { onMounted, onUnmounted, ref, shallowRef } from 'vue';
-import type { Problem } from '#shared/bridge/outcome.ts';
-import { call, readCache } from '#renderer/kernel/bridge.ts';
+import { computed, onMounted } from 'vue';
+import { NO_QUERY } from '#shared/lists/list.ts';
+import { useList } from '#renderer/stores/use-list.ts';
 
-export interface FaxNumber {
-  digits: string;
-  note: string;
-}
-
-const OPERATION = 'proFax.listDids';
-const PARAMS = { per_page: 200 };
-
-/** The account's fax numbers: at once from this computer's store, then as the provider says now. */
+/** The account's fax numbers that one can fax from, all of them. */
 export function useFromNumbers() {
-  const numbers = shallowRef<FaxNumber[] | null>(null);
-  const problem = ref<Problem | null>(null);
-  const loading = ref(false);
-
-  function take(rows: readonly { did: string; note: string; fax_name: string }[]): void {
-    numbers.value = rows.map(({ did, note, fax_name }) => ({ digits: did, note: note || fax_name }));
-  }
-
-  async function fromCache(): Promise<void> {
-    const cached = await readCache(OPERATION, PARAMS);
-    if (cached) take(cached.value.rows);
-  }
-
-  async function load(): Promise<void> {
-    loading.value = true;
-    const outcome = await call(OPERATION, PARAMS);
-    loading.value = false;
-    problem.value = outcome.ok ? null : outcome.problem;
-    if (outcome.ok) take(outcome.value.rows);
-  }
-
-  let stop = () => undefined as void;
-  onMounted(async () => {
-    stop = window.bridge.on('cache.changed', ({ id }) => {
-      if (id === OPERATION) void fromCache();
-    });
-    await fromCache();
-    await load();
+  const query = { ...NO_QUERY, where: { service: 'pro' } };
+  const list = useList('fax-numbers', { whole: true, query: () => query });
+  /** Null while it is not known which there are. */
+  const numbers = computed(() => {
+    if (!list.loaded.value) return null;
+    const rows = list.rows.value.filter((row) => row !== undefined);
+    return rows.map(({ did, note, accountName }) => ({ digits: did, note: note || accountName }));
   });
-  onUnmounted(() => {
-    stop();
-  });
+  onMounted(() => void list.load());
 
-  return { numbers, problem, loading, load };
+  return { numbers, problem: list.problem, loading: list.refreshing, load: list.refresh };
 }

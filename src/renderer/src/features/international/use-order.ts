@@ -4,7 +4,7 @@ import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
-import { useInternationalNumbers } from './use-international-numbers.ts';
+import { useList } from '#renderer/stores/use-list.ts';
 
 const ORDER = 'didinter.orderDid';
 
@@ -17,7 +17,7 @@ export interface Ordered {
 
 /** Orders a number of a city once, with the questions that come before it, and follows an order without an answer. */
 export function useInternationalOrder() {
-  const { rows, load } = useInternationalNumbers();
+  const numbers = useList('international-numbers');
   const { question, press, spend, forget } = useSpend();
   const ordered = shallowRef<Ordered | null>(null);
   /** The entry of an order whose answer never came, and how that stands. */
@@ -60,16 +60,22 @@ export function useInternationalOrder() {
     if (!entry.ok || id !== journalId.value || entry.value.state === settled.value) return;
     settled.value = entry.value.state;
     if (settled.value !== 'done') return;
-    await load();
-    const found = (rows.value ?? []).filter(({ did }) => before !== null && !before.has(did));
+    const now = await readKeys();
+    const found = now?.filter((did) => before !== null && !before.has(did)) ?? [];
     const [only] = found;
-    ordered.value = { did: found.length === 1 && only ? only.did : null, warnings: [] };
+    ordered.value = { did: found.length === 1 && only ? only : null, warnings: [] };
   }
 
   /** Notes what is there, so that a new number can be told. */
   async function note(): Promise<void> {
-    await load();
-    before = rows.value && new Set(rows.value.map(({ did }) => did));
+    const now = await readKeys();
+    before = now && new Set(now);
+  }
+
+  /** The numbers that the account has now; null when they cannot be read. */
+  async function readKeys(): Promise<readonly string[] | null> {
+    await numbers.refresh();
+    return numbers.problem.value ? null : numbers.keys.value;
   }
 
   onBeforeUnmount(window.bridge.on('activity.changed', () => void follow('activity.get')));

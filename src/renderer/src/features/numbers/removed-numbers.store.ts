@@ -2,7 +2,7 @@ import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { singleFlightAgain } from '#renderer/kernel/single-flight.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { userList } from '#renderer/kernel/user-list.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { alarmWords } from './removed-labels.ts';
@@ -22,7 +22,7 @@ export const useRemovedNumbers = defineAccountStore('removed-numbers', (account)
   const isAlarm = (gone: RemovedNumber) => alarmWords[gone.by] !== undefined && !seen.items.value.includes(mark(gone));
   const alarms = computed(() => items.value.filter(isAlarm));
 
-  const load = singleFlightAgain(async () => {
+  const load = singleFlight(async () => {
     const [outcome] = await Promise.all([ask('numbers.removed', { limit: MOST }), seen.load()]);
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;

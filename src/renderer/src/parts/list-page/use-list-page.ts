@@ -2,13 +2,21 @@ import { computed, onMounted, onScopeDispose, ref, shallowRef, type ComputedRef 
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router';
 import type { EventName } from '#shared/bridge/events.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ListState } from '#shared/lists/list.ts';
+import { formatCount } from '#renderer/kernel/format.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { onRefresh } from '#renderer/kernel/refresh.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
+import type { ListView } from '#renderer/stores/use-list.ts';
 
 /** What a list shows, and how its data stands. */
 export interface ListSource<Row> {
-  /** Rows that match, in the order in which they are shown. */
-  rows: readonly Row[];
+  /** Rows that match, in the order in which they are shown; undefined for one that has not come yet. */
+  rows: readonly (Row | undefined)[];
+  /** The keys of all rows, where some may not have come yet. */
+  keys?: readonly string[];
+  /** Asks for the rows between two places, where some may not have come yet. */
+  show?: (start: number, end: number) => unknown;
   /** Rows when nothing narrows the list. */
   all: number;
   /** There is something to show, or it is known that there is nothing. */
@@ -45,6 +53,41 @@ interface ListOptions<Row> {
   clear?: () => void;
   /** Details beside the list by the address, or what else opening a row does. */
   opens: RowRoutes<Row> | ((row: Row) => unknown);
+}
+
+/** What a screen hands to {@link useListPage} for a list that main keeps. */
+export function listedBy<Row>(
+  list: ListView<Row>,
+  narrowed: () => boolean,
+): Pick<ListOptions<Row>, 'source' | 'load' | 'refresh'> {
+  return {
+    source: () => ({
+      rows: list.rows.value,
+      keys: list.keys.value,
+      show: list.show,
+      all: list.all.value,
+      loaded: list.loaded.value,
+      problem: list.problem.value,
+      narrowed: narrowed(),
+      none: list.all.value === 0,
+      at: list.state.value?.readAt ?? null,
+      refreshing: list.refreshing.value,
+      partial: missingWords(list.state.value),
+    }),
+    load: list.load,
+    refresh: list.refresh,
+  };
+}
+
+/** What a list may lack, as a sentence; null when it is whole. */
+function missingWords(state: ListState | null): string | null {
+  if (!state) return null;
+  const { cut, setAside } = state;
+  if (cut) {
+    const named = { read: formatCount(cut.read), limit: formatCount(cut.limit) };
+    return t(cut.why === 'repeated' ? 'patterns.list.cutRepeated' : 'patterns.list.cut', named);
+  }
+  return setAside > 0 ? tn('patterns.list.setAside', setAside) : null;
 }
 
 /** A table that can take the focus. */

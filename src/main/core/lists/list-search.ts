@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import type { ListQuery } from '#shared/lists/list.ts';
+import type { ListId, StoredState } from './list-store.ts';
+import type { Found, SearchReply, SearchRequest, SearchStart } from './search-protocol.ts';
+
+/** A list of so many rows takes some 100 MB. */
+const MEMORY_MB = 1024;
+/** The thread gives its memory back when nothing was asked for so long. */
+const IDLE_MS = 60_000;
+
+interface Waiting {
+  resolve: (found: Found | unknown[] | null) => void;
+}
+
+/** Asks the thread that searches lists; it is started with the first question. */
+export class ListSearch {
+  readonly #start: SearchStart;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #failed: (error: unknown) => void;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #closed = false;
+
+  /** @param failed is told why a question has no answer */
+  constructor(start: SearchStart, failed: (error: unknown) => void) {
+    this.#start = start;
+    this.#failed = failed;
+  }
+
+  /** The rows that match; null when the lists cannot be searched. */
+  find(list: ListId, state: StoredState, query: ListQuery, limit: number): Promise<Found | null> {
+    return this.#ask({ list, state, ask: { query, limit } }) as Promise<Found | null>;
+  }
+
+  /** Rows by their keys, null for one that is not there; null when the lists cannot be searched. */
+  rows(list: ListId, state: StoredState, keys: readonly string[]): Promise<unknown[] | null> {
+    return this.#ask({ list, state, ask: { keys } }) as Promise<unknown[] | null>;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#end();
+  }
+
+  #ask(request: Omit<SearchRequest, 'id'>): Promise<Found | unknown[] | null> {
+    if (this.#closed) return Promise.resolve(null);
+    this.#worker ??= this.#startWorker();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, { resolve });
+      this.#watch();
+      this.#worker?.postMessage({ ...request, id } satisfies SearchRequest);
+    });
+  }
+
+  #startWorker(): Worker {
+    // Both the bundle and the sources have the script beside this one.
+    const script = import.meta.url.endsWith('.ts') ? './search-worker.ts' : './search-worker.js';
+    const worker = new Worker(new URL(script, import.meta.url), {
+      workerData: this.#start,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker.on('message', (reply: SearchReply) => {
+      if ('failed' in reply) this.#failed(reply.failed);
+      this.#waiting.get(reply.id)?.resolve('found' in reply ? reply.found : null);
+      this.#waiting.delete(reply.id);
+      this.#watch();
+    });
+    worker.once('error', (error) => {
+      this.#failed(error);
+      if (this.#worker === worker) this.#end();
+    });
+    return worker;
+  }
+
+  /** The thread keeps the process alive only while it has something to answer. */
+  #watch(): void {
+    clearTimeout(this.#idle);
+    if (this.#waiting.size > 0) {
+      this.#worker?.ref();
+      return;
+    }
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => {
+      this.#end();
+    }, IDLE_MS).unref();
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#worker?.postMessage('close');
+    this.#worker = undefined;
+    for (const { resolve } of this.#waiting.values()) resolve(null);
+    this.#waiting.clear();
+  }
+}

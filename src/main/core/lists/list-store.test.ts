@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Database } from '../store/database.ts';
+import { DAY } from '../test/support.ts';
+import { ListStore, type ListId } from './list-store.ts';
+
+const LINES: ListId = { name: 'lines', scope: '' };
+const MONDAY = Date.parse('2026-11-23T10:00:00Z');
+
+describe('the store of lists', () => {
+  let now: number;
+  let db: Database;
+  let store: ListStore;
+
+  beforeEach(() => {
+    now = MONDAY;
+    db = Database.open(':memory:');
+    store = new ListStore(db, () => now);
+  });
+
+  const put = (key: string, value: unknown) => store.put(LINES, [{ key, row: JSON.stringify(value) }], true);
+  const nextDay = () => (now += DAY);
+
+  it('counts its revision up only when a row is new or not as it was', () => {
+    expect(put('Main', { on: true })).toBe(true);
+    const { revision } = store.state(LINES);
+    expect(put('Main', { on: true })).toBe(false);
+    expect(store.state(LINES).revision).toBe(revision);
+    expect(put('Main', { on: false })).toBe(true);
+    expect(store.state(LINES).revision).toBe(revision + 1);
+  });
+
+  it('keeps lists and their scopes apart', () => {
+    const cities = (scope: string): ListId => ({ name: 'international-cities', scope });
+    store.put(cities('FR'), [{ key: 'Paris', row: '{}' }], false);
+    expect([store.count(cities('FR')), store.count(cities('DE')), store.count(LINES)]).toEqual([1, 0, 0]);
+    store.remove(cities('FR'), ['Paris'], false);
+    expect(store.count(cities('FR'))).toBe(0);
+    expect(db.get('SELECT COUNT(*) AS n FROM list_row')).toEqual({ n: 0 });
+  });
+
+  it('tells what is not the same on two days', () => {
+    put('Main', { on: true });
+    put('Backup', { on: true });
+    store.noteRead(LINES);
+    nextDay();
+    put('Main', { on: false });
+    put('Main', { on: 'maybe' });
+    put('New', { on: true });
+    store.remove(LINES, ['Backup'], true);
+    nextDay();
+    put('Main', { on: true });
+    expect(store.firstDay(LINES)).toBe('2026-11-23');
+    expect(store.changes(LINES, '2026-11-23', '2026-11-24')).toEqual([
+      { key: 'Backup', before: { on: true }, after: null },
+      { key: 'Main', before: { on: true }, after: { on: 'maybe' } },
+      { key: 'New', before: null, after: { on: true } },
+    ]);
+    expect(store.changes(LINES, '2026-11-24', '2026-11-25')).toEqual([
+      { key: 'Main', before: { on: 'maybe' }, after: { on: true } },
+    ]);
+    // What came back as it was is no change.
+    expect(store.changes(LINES, '2026-11-23', '2026-11-25').map(({ key }) => key)).toEqual(['Backup', 'New']);
+  });
+
+  it('knows nothing of the days before its first complete reading', () => {
+    put('Main', { on: true });
+    put('Main', { on: false });
+    expect(store.firstDay(LINES)).toBeNull();
+    store.noteRead(LINES);
+    expect(store.changes(LINES, '2026-11-22', '2026-11-23')).toEqual([]);
+  });
+
+  it('forgets days and removed rows that are too old or too many', () => {
+    for (const key of ['a', 'b', 'c', 'd']) put(key, {});
+    store.noteRead(LINES);
+    nextDay();
+    for (const key of ['a', 'b', 'c']) {
+      store.remove(LINES, [key], true);
+      now += 1000;
+    }
+    const removed = () =>
+      db.all('SELECT key FROM list_row WHERE removed_at IS NOT NULL ORDER BY key').map(({ key }) => key);
+    store.purge(2);
+    expect(removed()).toEqual(['b', 'c']);
+    now += 401 * DAY;
+    store.purge(2);
+    expect(removed()).toEqual([]);
+    expect(db.get('SELECT COUNT(*) AS n FROM list_past')).toEqual({ n: 0 });
+    expect(store.count(LINES)).toBe(1);
+  });
+
+  it('keeps the fifty lists of one kind that were read last', () => {
+    for (let index = 0; index < 53; index += 1) {
+      const id: ListId = { name: 'number-calls', scope: String(2_125_550_100 + index) };
+      store.put(id, [{ key: 'a call', row: '{}' }], false);
+      store.noteRead(id);
+      now += 1000;
+    }
+    const scopes = db.all('SELECT scope FROM list_row ORDER BY scope').map(({ scope }) => scope);
+    expect(scopes).toHaveLength(50);
+    expect(scopes[0]).toBe('2125550103');
+  });
+});

@@ -1,0 +1,232 @@
+import type { ListName } from '#shared/lists/lists.ts';
+import type { Database } from '../store/database.ts';
+
+/** One list: of an account, or of something within it, such as the cities of a country. */
+export interface ListId {
+  name: ListName;
+  /** Empty where an account has one such list. */
+  scope: string;
+}
+
+/** A row with its key, as JSON. */
+export interface StoredRow {
+  key: string;
+  row: string;
+}
+
+/** What is known of a list besides its rows. */
+export interface StoredState {
+  revision: number;
+  /** ISO time of the last complete reading; null before the first. */
+  readAt: string | null;
+}
+
+/** A row that is not the same on two days; null where it was not there. */
+export interface RowChange {
+  key: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Lists of one kind, such as cities of countries, that are kept at most. */
+const MOST_SCOPES = 50;
+const PAST_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** The rows of the provider's lists on disk, with those of earlier days. All writing is here, in the main thread. */
+export class ListStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  get isOpen(): boolean {
+    return this.#db.isOpen;
+  }
+
+  state({ name, scope }: ListId): StoredState {
+    const row = this.#db.get('SELECT revision, read_at FROM list_state WHERE list = ? AND scope = ?', name, scope);
+    const readAt = row?.['read_at'];
+    return { revision: Number(row?.['revision'] ?? 0), readAt: typeof readAt === 'string' ? readAt : null };
+  }
+
+  /** Rows that are in the list now. */
+  count({ name, scope }: ListId): number {
+    const sql = 'SELECT COUNT(*) AS n FROM list_row WHERE list = ? AND scope = ? AND removed_at IS NULL';
+    return Number(this.#db.get(sql, name, scope)?.['n']);
+  }
+
+  /**
+   * Stores rows that were read.
+   *
+   * @param keepsPast whether the rows that they replace are kept for this day
+   * @returns whether one of them is new or not as it was
+   */
+  put(list: ListId, rows: readonly StoredRow[], keepsPast: boolean): boolean {
+    const { name, scope } = list;
+    return this.#change(list, (revision) => {
+      let changed = 0;
+      for (const { key, row } of rows) {
+        const sql = 'SELECT row, removed_at FROM list_row WHERE list = ? AND scope = ? AND key = ?';
+        const stored = this.#db.get(sql, name, scope, key);
+        const isThere = stored !== undefined && stored['removed_at'] === null;
+        if (isThere && stored['row'] === row) continue;
+        if (keepsPast) this.#keepPast(list, key, isThere ? String(stored['row']) : null);
+        changed += this.#db.run(
+          `INSERT INTO list_row (list, scope, key, row, revision) VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT (list, scope, key) DO UPDATE SET row = excluded.row, revision = excluded.revision, removed_at = NULL`,
+          ...[name, scope, key, row, revision],
+        );
+      }
+      return changed;
+    });
+  }
+
+  /** Takes rows out of the list; they stay as removed ones where earlier days are kept. */
+  remove(list: ListId, keys: readonly string[], keepsPast: boolean): boolean {
+    const { name, scope } = list;
+    const at = new Date(this.#now()).toISOString();
+    return this.#change(list, (revision) => {
+      let changed = 0;
+      for (const key of keys) {
+        const row = this.row(list, key);
+        if (row === undefined) continue;
+        if (keepsPast) {
+          this.#keepPast(list, key, row);
+          changed += this.#db.run(
+            'UPDATE list_row SET removed_at = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?',
+            ...[at, revision, name, scope, key],
+          );
+        } else
+          changed += this.#db.run('DELETE FROM list_row WHERE list = ? AND scope = ? AND key = ?', name, scope, key);
+      }
+      return changed;
+    });
+  }
+
+  /** The row of a key, as JSON; undefined when it is not in the list. */
+  row({ name, scope }: ListId, key: string): string | undefined {
+    const sql = 'SELECT row FROM list_row WHERE list = ? AND scope = ? AND key = ? AND removed_at IS NULL';
+    const row = this.#db.get(sql, name, scope, key);
+    return row && String(row['row']);
+  }
+
+  /** Keys of rows in the list, after one of them, in order; few at a time, so that nothing else waits. */
+  keys({ name, scope }: ListId, after: string, limit: number): string[] {
+    const sql =
+      'SELECT key FROM list_row WHERE list = ? AND scope = ? AND key > ? AND removed_at IS NULL ORDER BY key LIMIT ?';
+    return this.#db.all(sql, name, scope, after, limit).map(({ key }) => String(key));
+  }
+
+  /** Notes that all of the list was read. */
+  noteRead({ name, scope }: ListId): void {
+    const at = new Date(this.#now()).toISOString();
+    this.#db.run(
+      `INSERT INTO list_state (list, scope, revision, read_at, first_read_at, used_at) VALUES (?, ?, 0, ?, ?, ?)
+       ON CONFLICT (list, scope) DO UPDATE SET read_at = excluded.read_at,
+         first_read_at = coalesce(first_read_at, excluded.first_read_at), used_at = excluded.used_at`,
+      ...[name, scope, at, at, at],
+    );
+    this.#dropOldScopes(name);
+  }
+
+  /** Forgets what is older than anybody looks at, and removed rows above so many of each list. */
+  purge(mostRemoved: number): void {
+    const oldest = new Date(this.#now() - PAST_DAYS * DAY_MS).toISOString();
+    this.#db.transaction(() => {
+      this.#db.run('DELETE FROM list_past WHERE day < ?', oldest.slice(0, 10));
+      this.#db.run(
+        `DELETE FROM list_row WHERE removed_at < ? OR rowid IN (
+           SELECT id FROM (
+             SELECT rowid AS id, ROW_NUMBER() OVER (PARTITION BY list, scope ORDER BY removed_at DESC) AS place
+             FROM list_row WHERE removed_at IS NOT NULL
+           ) WHERE place > ?
+         )`,
+        ...[oldest, mostRemoved],
+      );
+    });
+  }
+
+  // --- Earlier days -----------------------------------------------------------------------------------------------------
+
+  /** The first day at whose end the list is known; null before the first complete reading. */
+  firstDay({ name, scope }: ListId): string | null {
+    const row = this.#db.get('SELECT first_read_at FROM list_state WHERE list = ? AND scope = ?', name, scope);
+    const at = row?.['first_read_at'];
+    return typeof at === 'string' ? at.slice(0, 10) : null;
+  }
+
+  /**
+   * What is not the same at the ends of two days, by key.
+   *
+   * @param from and `to`: UTC days as `2026-11-23`, from {@link firstDay} on
+   */
+  changes({ name, scope }: ListId, from: string, to: string): RowChange[] {
+    const rows = this.#db.all(
+      `SELECT DISTINCT key FROM list_past WHERE list = ? AND scope = ? AND day > ? AND day <= ? ORDER BY key`,
+      ...[name, scope, from, to],
+    );
+    return rows.flatMap(({ key: found }) => {
+      const key = String(found);
+      const before = this.#rowAt({ name, scope }, key, from);
+      const after = this.#rowAt({ name, scope }, key, to);
+      return before === after ? [] : [{ key, before: parsed(before), after: parsed(after) }];
+    });
+  }
+
+  /** A row at the end of a day, as JSON; null when it was not there. */
+  #rowAt(list: ListId, key: string, day: string): string | null {
+    const past = this.#db.get(
+      'SELECT row FROM list_past WHERE list = ? AND scope = ? AND key = ? AND day > ? ORDER BY day LIMIT 1',
+      ...[list.name, list.scope, key, day],
+    );
+    if (!past) return this.row(list, key) ?? null;
+    return past['row'] === null ? null : String(past['row']);
+  }
+
+  /** Before the first complete reading nothing is known of earlier days. */
+  #keepPast(list: ListId, key: string, row: string | null): void {
+    if (this.firstDay(list) === null) return;
+    const day = new Date(this.#now()).toISOString().slice(0, 10);
+    const sql = 'INSERT OR IGNORE INTO list_past (list, scope, key, day, row) VALUES (?, ?, ?, ?, ?)';
+    this.#db.run(sql, list.name, list.scope, key, day, row);
+  }
+
+  // --- Writing ------------------------------------------------------------------------------------------------------------
+
+  /** Changes rows and the revision of their list together. */
+  #change(list: ListId, work: (revision: number) => number): boolean {
+    return this.#db.transaction(() => {
+      const revision = this.state(list).revision + 1;
+      const changed = work(revision) > 0;
+      if (changed)
+        this.#db.run(
+          `INSERT INTO list_state (list, scope, revision, used_at) VALUES (?, ?, ?, ?)
+           ON CONFLICT (list, scope) DO UPDATE SET revision = excluded.revision`,
+          ...[list.name, list.scope, revision, new Date(this.#now()).toISOString()],
+        );
+      return changed;
+    });
+  }
+
+  /** Keeps the lists of one kind that were read last. */
+  #dropOldScopes(name: ListName): void {
+    const old = this.#db.all(
+      `SELECT scope FROM list_state WHERE list = ? AND scope <> '' ORDER BY used_at DESC LIMIT -1 OFFSET ?`,
+      ...[name, MOST_SCOPES],
+    );
+    if (old.length === 0) return;
+    this.#db.transaction(() => {
+      for (const { scope } of old)
+        for (const table of ['list_row', 'list_past', 'list_state'])
+          this.#db.run(`DELETE FROM ${table} WHERE list = ? AND scope = ?`, name, String(scope));
+    });
+  }
+}
+
+function parsed(row: string | null): unknown {
+  return row === null ? null : (JSON.parse(row) as unknown);
+}

@@ -1,0 +1,21 @@
+// What main and the thread that searches lists say to each other.
+import type { ListAnswer, ListQuery } from '#shared/lists/list.ts';
+import type { ListId, StoredState } from './list-store.ts';
+
+/** What the thread is started with. */
+export interface SearchStart {
+  file: string;
+  /** Null for a database that is not encrypted. */
+  key: Uint8Array | null;
+}
+
+export interface SearchRequest {
+  id: number;
+  list: ListId;
+  /** As main has it: rows of this revision are on disk. */
+  state: StoredState;
+  ask: { query: ListQuery; limit: number } | { keys: readonly string[] };
+}
+
+export type Found = Omit<ListAnswer<unknown>, 'state'>;
+export type SearchReply = { id: number; found: Found | unknown[] } | { id: number; failed: string };

@@ -1,0 +1,26 @@
+import type { Line } from '#shared/lists/lists.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+
+/** How the phone system reaches its line; a kind that is not known stands as the provider spells it. */
+export function kindWords({ type }: Pick<Line, 'type'>): string {
+  if (type === 'static') return t('lines.kind.fixed');
+  if (type === 'registration') return t('lines.kind.signsIn');
+  return type === '' ? t('lines.unknown') : type;
+}
+
+/** Whether calls go through. */
+export function stateOf({ status }: Pick<Line, 'status'>): {
+  tone: 'good' | 'bad' | 'neutral';
+  icon: 'done' | 'stopped' | 'unknown';
+  label: string;
+} {
+  if (status === 'on') return { tone: 'good', icon: 'done', label: t('lines.state.on') };
+  if (status === 'off') return { tone: 'bad', icon: 'stopped', label: t('lines.state.locked') };
+  return { tone: 'neutral', icon: 'unknown', label: status === '' ? t('lines.unknown') : status };
+}
+
+/** Whether calls abroad can be made from it. */
+export function abroadWords({ inter_call }: Pick<Line, 'inter_call'>): string {
+  if (inter_call === 'on') return t('lines.abroad.on');
+  return inter_call === 'off' ? t('lines.abroad.off') : t('lines.unknown');
+}

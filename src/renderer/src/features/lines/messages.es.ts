@@ -1,0 +1,42 @@
+import type { Shape } from '#renderer/kernel/i18n/shape.ts';
+import type { lines as english } from './messages.en.ts';
+
+/** Spanish (US). */
+export const lines: Shape<typeof english> = {
+  place: 'Sistema telefónico',
+  title: 'Líneas',
+  label: 'Líneas del sistema telefónico',
+  found: 'Línea',
+  narrow: 'Filtrar la lista',
+  find: 'Buscar por nombre, dirección o número',
+  unknown: 'No se sabe',
+  gone: 'Esta línea ya no está en la cuenta.',
+  noAddress: 'El proveedor no la muestra',
+  numbers: 'Números que suenan aquí',
+  noNumbers: 'Ningún número suena aquí.',
+  moreNumbers: 'Y {n} más.',
+  column: {
+    name: 'Nombre',
+    state: 'Estado',
+    kind: 'Tipo',
+    address: 'Dirección',
+    numbers: 'Números',
+    abroad: 'Llamadas al extranjero',
+  },
+  kind: {
+    fixed: 'Dirección fija',
+    signsIn: 'Inicia sesión',
+  },
+  state: {
+    any: 'Cualquier estado',
+    on: 'Activa',
+    locked: 'Bloqueada',
+    lockedText: 'Las llamadas hacia y desde esta línea no pasan.',
+  },
+  abroad: {
+    on: 'Permitidas',
+    off: 'No permitidas',
+  },
+  empty: 'Aún no hay líneas',
+  emptyText: 'Una línea conecta su sistema telefónico. Los números suenan en la línea que usted elige para ellos.',
+};

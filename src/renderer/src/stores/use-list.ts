@@ -1,0 +1,190 @@
+import { computed, onScopeDispose, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue';
+import { MOST_ROWS } from '#shared/bridge/list-commands.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { NO_QUERY, type ListAnswer, type ListQuery, type ListState } from '#shared/lists/list.ts';
+import type { ListName, ListRow } from '#shared/lists/lists.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+
+/** Rows that come with the keys: more than the tallest window shows. */
+const FIRST_ROWS = 100;
+
+interface ListOptions {
+  query?: () => ListQuery;
+  /** What the list is of, such as a country; while it is null there is nothing to show. */
+  scope?: () => string | null;
+  /** Whether all rows are wanted, for lists that are short and needed whole, such as the choices of a field. */
+  whole?: boolean;
+}
+
+/** A list of the provider as main keeps it; a page asks for the rows that it shows. */
+export interface ListView<Row> {
+  /** Keys of all rows that match, in their order. */
+  keys: ShallowRef<readonly string[]>;
+  /** The rows of `keys`, undefined where one has not come yet. */
+  rows: ComputedRef<readonly (Row | undefined)[]>;
+  /** Rows when nothing narrows the list. */
+  all: ComputedRef<number>;
+  /** How many rows of the whole list have each value of each facet. */
+  counts: ComputedRef<Record<string, Record<string, number>>>;
+  /** There is something to show, or it is known that there is nothing. */
+  loaded: ComputedRef<boolean>;
+  state: ComputedRef<ListState | null>;
+  problem: ComputedRef<Problem | null>;
+  refreshing: ComputedRef<boolean>;
+  busy: Ref<boolean>;
+  /** Shows what main keeps, and has it read what is old. Done when nothing newer is to come. */
+  load: () => Promise<void>;
+  /** Has main read the list as it is now. */
+  refresh: () => Promise<void>;
+  /** Asks for the rows between two places of `keys`, as far as they have not come. */
+  show: (start: number, end: number) => Promise<void>;
+  /** A row by its key; undefined while it has not come, null when the list has none. */
+  row: (key: string) => Row | null | undefined;
+}
+
+interface Known<Row> {
+  row: Row | null;
+  revision: number;
+}
+
+/** A list of the provider for a screen or a store. It asks for nothing before its first `load`, and then follows what changes. */
+export function useList<N extends ListName>(name: N, options: ListOptions = {}): ListView<ListRow<N>> {
+  type Row = ListRow<N>;
+  const { query = () => NO_QUERY, scope = () => '', whole = false } = options;
+  const answer = shallowRef<Omit<ListAnswer<Row>, 'keys' | 'rows'> | null>(null);
+  const keys = shallowRef<readonly string[]>([]);
+  const failure = shallowRef<Problem | null>(null);
+  const busy = ref(false);
+  /** Rises when a row comes: the map itself is not reactive. */
+  const arrived = ref(0);
+  const known = new Map<string, Known<Row>>();
+  /** Rows that were asked for by their keys: they are kept up to date as well. */
+  const single = new Set<string>();
+  const latest = latestOnly();
+  let wanted = false;
+  let range: [start: number, end: number] = [0, FIRST_ROWS];
+
+  const state = computed(() => answer.value?.state ?? null);
+  const rows = computed(() => (arrived.value, keys.value.map((key) => known.get(key)?.row ?? undefined)));
+
+  function take(outcome: Outcome<ListAnswer<unknown>>): void {
+    failure.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    // Main keeps what the declaration of the list made, so the rows have its type.
+    const { keys: text, rows: first, ...rest } = outcome.value as ListAnswer<Row>;
+    const fresh = split(text);
+    first.forEach((row, index) => known.set(fresh[index] ?? '', { row, revision: rest.state.revision }));
+    answer.value = rest;
+    keys.value = fresh;
+    arrived.value += 1;
+  }
+
+  /** Asks for what matches; the rows in sight come with it or right after it. */
+  async function find(): Promise<void> {
+    const of = scope();
+    if (of === null) return;
+    const asked = { list: name, scope: of, query: plain(query()), limit: whole ? MOST_ROWS : FIRST_ROWS };
+    const outcome = await latest.ask(async () => {
+      const found = await ask('lists.query', asked);
+      // A part of a list that is needed whole would look like all of it.
+      if (found.ok && whole)
+        await fetchRows(split(found.value.keys).slice(found.value.rows.length), found.value.state.revision);
+      return found;
+    });
+    if (!outcome) return;
+    take(outcome);
+    await show(...range);
+  }
+
+  async function show(start: number, end: number): Promise<void> {
+    range = [start, end];
+    const revision = state.value?.revision ?? 0;
+    const inSight = new Set([...keys.value.slice(start, end), ...single]);
+    const missing = [...inSight].filter((key) => (known.get(key)?.revision ?? -1) < revision);
+    await fetchRows(missing, revision);
+  }
+
+  async function fetchRows(missing: readonly string[], revision: number): Promise<void> {
+    const of = scope();
+    if (of === null) return;
+    for (let at = 0; at < missing.length; at += MOST_ROWS) {
+      const some = missing.slice(at, at + MOST_ROWS);
+      const outcome = await ask('lists.rows', { list: name, scope: of, keys: some });
+      if (!outcome.ok || of !== scope()) return;
+      some.forEach((key, index) => known.set(key, { row: (outcome.value[index] ?? null) as Row | null, revision }));
+      arrived.value += 1;
+    }
+  }
+
+  function row(key: string): Row | null | undefined {
+    void arrived.value;
+    if (wanted && key !== '' && !single.has(key)) {
+      single.add(key);
+      if (answer.value && !known.has(key)) void fetchRows([key], answer.value.state.revision);
+    }
+    return known.get(key)?.row;
+  }
+
+  async function read(command: 'lists.open' | 'lists.refresh'): Promise<void> {
+    const of = scope();
+    if (of === null) return;
+    const outcome = await ask(command, { list: name, scope: of });
+    if (of !== scope()) return;
+    if (outcome.ok) await find();
+    else if (outcome.problem.kind !== 'cancelled') failure.value = outcome.problem;
+  }
+
+  async function load(): Promise<void> {
+    wanted = true;
+    await find();
+    await read('lists.open');
+  }
+
+  async function refresh(): Promise<void> {
+    wanted = true;
+    busy.value = true;
+    await read('lists.refresh');
+    busy.value = false;
+  }
+
+  function forget(): void {
+    latest.drop();
+    known.clear();
+    single.clear();
+    keys.value = [];
+    answer.value = null;
+    failure.value = null;
+  }
+
+  watch(scope, () => {
+    forget();
+    if (wanted) void load();
+  });
+  watch(query, (next, before) => {
+    if (wanted && JSON.stringify(next) !== JSON.stringify(before)) void find();
+  });
+  onScopeDispose(
+    window.bridge.on('lists.changed', (changed) => {
+      if (wanted && changed.list === name && changed.scope === scope()) void find();
+    }),
+  );
+
+  return {
+    ...{ keys, rows, state, busy, load, refresh, show, row },
+    all: computed(() => answer.value?.all ?? 0),
+    counts: computed(() => answer.value?.counts ?? {}),
+    loaded: computed(() => answer.value !== null && (answer.value.all > 0 || answer.value.state.readAt !== null)),
+    problem: computed(() => failure.value ?? (state.value?.cut ? null : (state.value?.problem ?? null))),
+    refreshing: computed(() => busy.value || Boolean(state.value?.reading)),
+  };
+}
+
+function split(keys: string): string[] {
+  return keys === '' ? [] : keys.split('\n');
+}
+
+/** A query without what is reactive in it, which cannot cross to main. */
+function plain({ text, where, sort }: ListQuery): ListQuery {
+  return { text, where: { ...where }, sort: sort && { ...sort } };
+}

@@ -1,0 +1,92 @@
+// What a list of the provider is: where its rows come from, and how they are searched, sorted, narrowed and counted.
+import type { OperationId, Result } from '../provider/catalogue.ts';
+import type { Problem } from '../bridge/outcome.ts';
+
+/** An entry of a list as its operation answers it. */
+export type EntryOf<Id extends OperationId> =
+  Extract<Result<Id>, { rows: readonly unknown[] }> extends { rows: readonly (infer Entry)[] } ? Entry : never;
+
+/** A read of the provider whose entries are rows of a list. */
+export interface ListSource<Row> {
+  operation: OperationId;
+  /** Rows of a page; null for a list that comes as a whole. */
+  pageRows: number | null;
+  /** Parameters besides those of paging. `now` in milliseconds. */
+  params: (scope: string, now: number) => Record<string, unknown>;
+  toRow: (entry: unknown) => Row;
+  /** Parameters that ask for one row; left out where a row that a complete reading does not show is simply not there. */
+  look?: ((key: string) => Record<string, unknown>) | undefined;
+}
+
+/** A list of the provider. It is declared once, in `lists.ts`, and everything that keeps or shows lists follows it. */
+export interface ListDeclaration<Row> {
+  sources: readonly ListSource<Row>[];
+  /** What no two rows share. */
+  key: (row: Row) => string;
+  /** Texts that a search looks through; the first one is also found by its digits, as `*123` or `123*`. */
+  searched: (row: Row) => readonly string[];
+  /** The order by a column; rows without anything in it stand last. The list comes in the order of its keys. */
+  sorts: Readonly<Record<string, (row: Row) => string | number>>;
+  /** Values of a row by which the list can be narrowed, and which are counted. */
+  facets?: Readonly<Record<string, (row: Row) => readonly string[]>>;
+  /** What the list is of, such as a country; left out where an account has one such list. */
+  scope?: RegExp;
+  /** Milliseconds between two readings in the background; null for a list that is only read when it is looked at. */
+  everyMs: number | null;
+  /** A reading that is older is read again when the list is opened, in milliseconds. */
+  freshMs: number;
+  /** Whether a change of the account may show in the list, so that it is read again. */
+  changedBy: (operation: OperationId) => boolean;
+  /** Whether the rows of earlier days are kept, so that two days can be compared. */
+  snapshots: boolean;
+}
+
+/** What a person asks of a list. */
+export interface ListQuery {
+  text: string;
+  /** Values of facets that a row must have. */
+  where: Readonly<Record<string, string>>;
+  /** Null for the order of the keys. */
+  sort: { column: string; descending: boolean } | null;
+}
+
+/** Where a list of the provider was cut, so that it may have more. */
+export interface ListCut {
+  /** At a limit of this computer, or because the provider sent the same rows again. */
+  why: 'rows' | 'pages' | 'bytes' | 'repeated';
+  /** Rows that were read. */
+  read: number;
+  /** Rows of a list that are read at most. */
+  limit: number;
+}
+
+/** How far a list was read, and how old it is. */
+export interface ListState {
+  /** Rises with every change of a row. */
+  revision: number;
+  /** Rows that are kept. */
+  count: number;
+  /** ISO time of the last complete reading; null before the first. */
+  readAt: string | null;
+  /** How far a reading is that is under way; null when there is none. */
+  reading: { read: number; total: number } | null;
+  /** Why the list could not be read at the last try. */
+  problem: Problem | null;
+  cut: ListCut | null;
+  /** Rows of the last reading that could not be read. */
+  setAside: number;
+}
+
+/** The rows that match a query: the keys of all, and the first rows. */
+export interface ListAnswer<Row> {
+  state: ListState;
+  /** Keys of all rows that match, in their order, each on a line: one text crosses to the page faster than many. */
+  keys: string;
+  rows: Row[];
+  /** Rows of the list when nothing narrows it. */
+  all: number;
+  /** How many rows of the whole list have each value of each facet. */
+  counts: Record<string, Record<string, number>>;
+}
+
+export const NO_QUERY: ListQuery = { text: '', where: {}, sort: null };

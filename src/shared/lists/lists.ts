@@ -1,0 +1,190 @@
+// Every list of the provider that main keeps, each declared once: reading, storing, searching and the page follow it.
+import { operationOf, type OperationId } from '../provider/catalogue.ts';
+import { providerInstant } from '../domain/provider-time.ts';
+import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Numbers, lines and the like: at the start, then every six hours, and after own changes. */
+const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE, snapshots: true };
+/** What is only read when somebody looks at it. */
+const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: () => false };
+const PAGE_ROWS = 200;
+/** Both forms of the specification allow so many calls on a page. */
+const CALL_PAGE_ROWS = 500;
+/** Days of calls that one question may cover. */
+export const CALL_DAYS = 7;
+
+interface SourceParts<Id extends OperationId, Row> {
+  toRow: (entry: EntryOf<Id>) => Row;
+  pageRows?: number | null;
+  params?: (scope: string, now: number) => Record<string, unknown>;
+  look?: (key: string) => Record<string, unknown>;
+}
+
+function source<Id extends OperationId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
+  const { toRow, pageRows = PAGE_ROWS, params = () => ({}), look } = parts;
+  return { operation, pageRows, params, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
+}
+
+/** Entries as they are. */
+function entries<Id extends OperationId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
+  return source<Id, EntryOf<Id>>(operation, { ...parts, toRow: (entry) => entry });
+}
+
+/** A phone-system line (SIP trunk). */
+export type Line = EntryOf<'siptrunk.listTrunks'>;
+export type InternationalNumber = EntryOf<'didinter.listDids'>;
+/** A country in which an international number can be bought. */
+export type Country = EntryOf<'didinter.listCountries'>;
+
+/** A fax number as the provider lists it. */
+export interface FaxNumber {
+  /** Ten digits. */
+  did: string;
+  /** A single line (`pro`), or one that a group shares (`enterprise`). */
+  service: 'pro' | 'enterprise';
+  /** As the provider spells it; `active` is known. */
+  status: string;
+  /** `local`, `tf` (toll-free), or another one. */
+  type: string;
+  note: string;
+  /** Short name of its group; empty without one. */
+  group: string;
+  /** Name and login of its fax account; empty without one. */
+  accountName: string;
+  login: string;
+}
+
+/** A call of a number, as the provider's history has it. */
+export interface NumberCall {
+  /** The provider's time, without a zone. */
+  time: string;
+  incoming: boolean;
+  /** The other party, as the provider writes it. */
+  other: string;
+  /** The provider's word, such as `ok`. */
+  status: string;
+  /** Decimal minutes; null when the provider does not say. */
+  minutes: string | null;
+}
+
+type CallEntry = Extract<EntryOf<'report.callHistory'>, { caller: string }>;
+
+function faxNumber(
+  service: FaxNumber['service'],
+  entry: EntryOf<'proFax.listDids' | 'enterpriseFax.listDids'>,
+): FaxNumber {
+  const { did, status, did_type: type, note, fax_name: accountName, fax_login: login } = entry;
+  const { sname } = entry as { sname?: unknown };
+  return { did, service, status, type, note, group: typeof sname === 'string' ? sname : '', accountName, login };
+}
+
+function calls(direction: 'in' | 'out') {
+  return source<'report.callHistory', NumberCall>('report.callHistory', {
+    pageRows: CALL_PAGE_ROWS,
+    params: (did, now) => {
+      const end = Math.floor(now / 1000);
+      return { did, type: direction, period: [end - CALL_DAYS * 86_400 + 1, end] };
+    },
+    toRow: (entry) => {
+      const { call_time: time, caller, callee, call_status: status, call_duration_min } = entry as CallEntry;
+      const incoming = direction === 'in';
+      return { time, incoming, other: incoming ? caller : callee, status, minutes: call_duration_min ?? null };
+    },
+  });
+}
+
+/** Whether an operation buys, changes or removes numbers of a kind. */
+function numbersChanged(operation: OperationId, kind: 'voice' | 'fax'): boolean {
+  const declared = operationOf(operation);
+  return declared.effect !== 'read' && declared.numbers?.[kind] !== undefined;
+}
+
+function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
+  return declaration;
+}
+
+export const lists = {
+  lines: declare<Line>({
+    ...SLOWLY,
+    changedBy: (operation) => operation.startsWith('siptrunk.') || numbersChanged(operation, 'voice'),
+    sources: [entries('siptrunk.listTrunks', { look: (trunk) => ({ trunk }) })],
+    key: ({ trunk }) => trunk,
+    searched: ({ trunk, ip_address, routed_dids }) => [trunk, ip_address, ...routed_dids],
+    sorts: {
+      name: ({ trunk }) => trunk,
+      kind: ({ type }) => type,
+      state: ({ status }) => status,
+      address: ({ ip_address }) => ip_address,
+      numbers: ({ routed_dids }) => routed_dids.length,
+      abroad: ({ inter_call }) => inter_call,
+    },
+    facets: { state: ({ status }) => [status], kind: ({ type }) => [type] },
+  }),
+  'international-numbers': declare<InternationalNumber>({
+    ...SLOWLY,
+    changedBy: (operation) => operation.startsWith('didinter.'),
+    sources: [entries('didinter.listDids', { look: (did) => ({ did }) })],
+    key: ({ did }) => did,
+    searched: ({ did, country, city, route2trunk }) => [did, country, city, route2trunk],
+    sorts: { place: ({ country, city }) => `${country} ${city}`, rings: ({ route2trunk }) => route2trunk },
+  }),
+  'fax-numbers': declare<FaxNumber>({
+    ...SLOWLY,
+    changedBy: (operation) => numbersChanged(operation, 'fax'),
+    sources: [
+      source('proFax.listDids', { toRow: (entry) => faxNumber('pro', entry), look: (did) => ({ did }) }),
+      source('enterpriseFax.listDids', { toRow: (entry) => faxNumber('enterprise', entry), look: (did) => ({ did }) }),
+    ],
+    key: ({ did }) => did,
+    searched: ({ did, note, group, accountName, login }) => [did, note, group, accountName, login],
+    sorts: { note: ({ note }) => note, group: ({ group }) => group, account: ({ accountName }) => accountName },
+    facets: { service: ({ service }) => [service], group: ({ group }) => [group] },
+  }),
+  'international-countries': declare<Country>({
+    ...WHEN_OPENED,
+    freshMs: 24 * HOUR,
+    sources: [entries('didinter.listCountries', { pageRows: null })],
+    key: ({ code }) => code,
+    searched: ({ country, code }) => [country, code],
+    sorts: { country: ({ country }) => country },
+  }),
+  /** Cities of a country, by its code. */
+  'international-cities': declare<{ name: string }>({
+    ...WHEN_OPENED,
+    freshMs: HOUR,
+    scope: /^[A-Za-z]{2}$/,
+    sources: [
+      source('didinter.listCities', {
+        pageRows: null,
+        params: (country_code) => ({ country_code }),
+        toRow: (name) => ({ name }),
+      }),
+    ],
+    key: ({ name }) => name,
+    searched: ({ name }) => [name],
+    sorts: {},
+  }),
+  /** Calls of the last seven days, from and to one number. */
+  'number-calls': declare<NumberCall>({
+    ...WHEN_OPENED,
+    freshMs: MINUTE,
+    scope: /^\d{10}$/,
+    sources: [calls('in'), calls('out')],
+    key: ({ time, incoming, other, status, minutes }) =>
+      [time, incoming ? 'in' : 'out', other, status, minutes].join(' '),
+    searched: ({ other, status }) => [other, status],
+    sorts: { time: ({ time }) => providerInstant(time, 'UTC') },
+  }),
+} as const;
+
+export type ListName = keyof typeof lists;
+export const LIST_NAMES = Object.keys(lists) as [ListName, ...ListName[]];
+type RowOf<D> = D extends ListDeclaration<infer Row> ? Row : never;
+export type ListRow<N extends ListName> = RowOf<(typeof lists)[N]>;
+
+/** The declaration of a list, for code that treats all lists alike. */
+export function listOf(name: ListName): ListDeclaration<unknown> {
+  return lists[name] as unknown as ListDeclaration<unknown>;
+}
