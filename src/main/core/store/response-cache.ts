@@ -2,7 +2,17 @@ import type { Cached } from '#shared/bridge/app-commands.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from './database.ts';
 
-/** The last response of each read, so that a screen shows something at once and offline. */
+/** Responses of one operation that are kept: prices of all countries are about 250. */
+const MOST_RESPONSES = 300;
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Who called, faxed and texted whom: no screen shows these from here, so they are not kept. */
+const NOT_KEPT: ReadonlySet<OperationId> = new Set([
+  'report.callHistory',
+  'report.faxHistory',
+  'sms.checkDeliveryStatus',
+]);
+
+/** The last response of each read, so that a screen shows something at once and offline; the oldest go when there are many. */
 export class ResponseCache {
   readonly #db: Database;
 
@@ -11,13 +21,25 @@ export class ResponseCache {
   }
 
   put(id: OperationId, params: unknown, value: unknown, at: string): void {
-    this.#db.run(
-      'INSERT OR REPLACE INTO answer (id, params, value, at) VALUES (?, ?, ?, ?)',
-      id,
-      stable(params),
-      JSON.stringify(value ?? null),
-      at,
-    );
+    if (NOT_KEPT.has(id)) return;
+    this.#db.transaction(() => {
+      this.#db.run(
+        'INSERT OR REPLACE INTO answer (id, params, value, at) VALUES (?, ?, ?, ?)',
+        id,
+        stable(params),
+        JSON.stringify(value ?? null),
+        at,
+      );
+      this.#db.run(
+        `DELETE FROM answer WHERE rowid IN (
+           SELECT id FROM (
+             SELECT rowid AS id, ROW_NUMBER() OVER newest AS place, SUM(octet_length(value)) OVER newest AS bytes
+             FROM answer WHERE id = ? WINDOW newest AS (ORDER BY at DESC, rowid DESC)
+           ) WHERE place > ? OR bytes > ?
+         )`,
+        ...[id, MOST_RESPONSES, MOST_BYTES],
+      );
+    });
   }
 
   get(id: string, params: unknown): Cached<unknown> | null {
