@@ -20,6 +20,7 @@ const SCREENS = [
   '/numbers/change',
   '/numbers/coverage',
   '/numbers/ring-map',
+  '/lines',
   '/numbers/unused',
   '/activity',
   '/profiles',

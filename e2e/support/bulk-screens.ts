@@ -61,6 +61,14 @@ export const bulkScreens: Screen[] = [
     },
   },
   {
+    name: 'lines',
+    show: async (app) => {
+      await app.open('/lines');
+      await app.page.getByRole('grid').getByText('frontdesk', { exact: true }).click();
+      await app.page.locator('.drawer').getByText('afterhours').waitFor({ state: 'hidden' });
+    },
+  },
+  {
     name: 'ring-map',
     show: async (app) => {
       await app.open('/numbers/ring-map');
