@@ -29,7 +29,7 @@ test('every line stands there as the provider lists it, with the numbers that ri
     await expect(row.getByRole('gridcell').nth(4)).toHaveText(String(routed_dids.length));
   }
   const [first] = rows.filter(({ routed_dids }) => routed_dids.length > 0);
-  await app.page.getByLabel('Find by name, address or number').fill(first?.routed_dids[0] ?? '');
+  await app.page.getByLabel('Find a line or a number').fill(first?.routed_dids[0] ?? '');
   await lines.hasRows(1);
   await lines.row(1).click();
   await expect(lines.drawer.getByRole('heading', { level: 2 })).toHaveText(first?.trunk ?? '');

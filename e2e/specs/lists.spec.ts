@@ -185,7 +185,7 @@ const lists: Record<string, List> = {
     },
     source: 'lists.refresh',
     hasAge: true,
-    search: 'Find by name, address or number',
+    search: 'Find a line or a number',
   },
   'zone 2': {
     path: '/money/rates/zone-2',

@@ -5,7 +5,7 @@ export const lines = {
   label: 'Lines of the phone system',
   found: 'Line',
   narrow: 'Narrow the list',
-  find: 'Find by name, address or number',
+  find: 'Find a line or a number',
   unknown: 'Not known',
   gone: 'This line is not in the account any more.',
   noAddress: 'Not shown by the provider',

@@ -8,7 +8,7 @@ export const lines: Shape<typeof english> = {
   label: 'Líneas del sistema telefónico',
   found: 'Línea',
   narrow: 'Filtrar la lista',
-  find: 'Buscar por nombre, dirección o número',
+  find: 'Buscar una línea o un número',
   unknown: 'No se sabe',
   gone: 'Esta línea ya no está en la cuenta.',
   noAddress: 'El proveedor no la muestra',
