@@ -402,7 +402,8 @@ export class AccountManager {
     try {
       await this.#end(profileId);
       await this.#secrets.forget(profileId);
-      rmSync(this.#folderOf(profileId), { recursive: true, force: true });
+      // The thread that searches lists lets go of the database in a moment; Windows removes no file that is open.
+      rmSync(this.#folderOf(profileId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
       this.#trouble.delete(profileId);
       await this.#deps.profiles.write({ ...value, active: shown, profiles });
     } finally {
