@@ -1,5 +1,5 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { matcher } from '#shared/lists/search.ts';
 import { numberText } from '#renderer/stores/number-text.ts';
 import type { Sort } from '#renderer/ui/table/table-types.ts';
 
@@ -113,39 +113,6 @@ export function filterNumbers(
       (line === '' || row.route2trunk === line) &&
       (tag === '' || row.tags.includes(tag)),
   );
-}
-
-/** Digits that are looked for, and where in the number they have to stand. */
-export interface DigitPattern {
-  digits: string;
-  at: 'anywhere' | 'start' | 'end';
-}
-
-/** Reads digits in any format, also `123*` and `*890` as the provider takes them (part A); null for any other text. */
-export function digitPattern(text: string): DigitPattern | null {
-  const wanted = text.trim();
-  const digits = wanted.replace(/\D/g, '');
-  if (digits === '' || !/^\*?[\d\s()+.-]+\*?$/.test(wanted)) return null;
-  const [ends, starts] = [wanted.startsWith('*'), wanted.endsWith('*')];
-  if (ends !== starts) return { digits, at: starts ? 'start' : 'end' };
-  const own = digits.length === 11 || wanted.startsWith('+1') ? digits.replace(/^1/, '') : digits;
-  return { digits: own, at: 'anywhere' };
-}
-
-/** Digits in any format find numbers; every word of anything else has to be there. */
-function matcher(text: string): ((within: string) => boolean) | null {
-  const wanted = plainText(text.trim());
-  if (wanted === '') return null;
-  const pattern = digitPattern(text);
-  if (pattern) {
-    const { digits, at } = pattern;
-    // The number stands first, on a line of its own.
-    if (at === 'start') return (within) => within.startsWith(digits);
-    if (at === 'end') return (within) => within.slice(0, within.indexOf('\n')).endsWith(digits);
-    return (within) => within.includes(digits) || within.includes(wanted);
-  }
-  const words = wanted.split(/\s+/);
-  return (within) => words.every((word) => within.includes(word));
 }
 
 /** The lines that numbers ring on, and the tags they have, each once, in order. */
