@@ -18,6 +18,14 @@ export interface ListSource<Row> {
   look?: ((key: string) => Record<string, unknown>) | undefined;
 }
 
+/** Changes by what they are, not by a rule: the thread that searches does without the catalogue, which takes much memory. */
+export interface ListChanges {
+  /** Area of the provider's interface whose changes all count. */
+  area?: string;
+  /** Kind of numbers whose orders, changes and removals count. */
+  numbers?: 'voice' | 'fax';
+}
+
 /** A list of the provider. It is declared once, in `lists.ts`, and everything that keeps or shows lists follows it. */
 export interface ListDeclaration<Row> {
   sources: readonly ListSource<Row>[];
@@ -35,8 +43,8 @@ export interface ListDeclaration<Row> {
   everyMs: number | null;
   /** A reading that is older is read again when the list is opened, in milliseconds. */
   freshMs: number;
-  /** Whether a change of the account may show in the list, so that it is read again. */
-  changedBy: (operation: OperationId) => boolean;
+  /** Changes of the account that may show in the list, so that it is read again. */
+  changedBy: ListChanges;
   /** Whether the rows of earlier days are kept, so that two days can be compared. */
   snapshots: boolean;
 }

@@ -1,5 +1,5 @@
 // Every list of the provider that main keeps, each declared once: reading, storing, searching and the page follow it.
-import { operationOf, type OperationId } from '../provider/catalogue.ts';
+import type { OperationId } from '../provider/catalogue.ts';
 import { providerInstant } from '../domain/provider-time.ts';
 import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
 
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 /** Numbers, lines and the like: at the start, then every six hours, and after own changes. */
 const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE, snapshots: true };
 /** What is only read when somebody looks at it. */
-const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: () => false };
+const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: {} };
 const PAGE_ROWS = 200;
 /** Both forms of the specification allow so many calls on a page. */
 const CALL_PAGE_ROWS = 500;
@@ -95,12 +95,6 @@ function calls(direction: 'in' | 'out') {
   });
 }
 
-/** Whether an operation buys, changes or removes numbers of a kind. */
-function numbersChanged(operation: OperationId, kind: 'voice' | 'fax'): boolean {
-  const declared = operationOf(operation);
-  return declared.effect !== 'read' && declared.numbers?.[kind] !== undefined;
-}
-
 function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
   return declaration;
 }
@@ -108,7 +102,7 @@ function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
 export const lists = {
   lines: declare<Line>({
     ...SLOWLY,
-    changedBy: (operation) => operation.startsWith('siptrunk.') || numbersChanged(operation, 'voice'),
+    changedBy: { area: 'siptrunk', numbers: 'voice' },
     sources: [entries('siptrunk.listTrunks', { look: (trunk) => ({ trunk }) })],
     key: ({ trunk }) => trunk,
     searched: ({ trunk, ip_address, routed_dids }) => [trunk, ip_address, ...routed_dids],
@@ -124,7 +118,7 @@ export const lists = {
   }),
   'international-numbers': declare<InternationalNumber>({
     ...SLOWLY,
-    changedBy: (operation) => operation.startsWith('didinter.'),
+    changedBy: { area: 'didinter' },
     sources: [entries('didinter.listDids', { look: (did) => ({ did }) })],
     key: ({ did }) => did,
     searched: ({ did, country, city, route2trunk }) => [did, country, city, route2trunk],
@@ -132,7 +126,7 @@ export const lists = {
   }),
   'fax-numbers': declare<FaxNumber>({
     ...SLOWLY,
-    changedBy: (operation) => numbersChanged(operation, 'fax'),
+    changedBy: { numbers: 'fax' },
     sources: [
       source('proFax.listDids', { toRow: (entry) => faxNumber('pro', entry), look: (did) => ({ did }) }),
       source('enterpriseFax.listDids', { toRow: (entry) => faxNumber('enterprise', entry), look: (did) => ({ did }) }),

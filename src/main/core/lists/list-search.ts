@@ -6,7 +6,7 @@ import type { Found, SearchReply, SearchRequest, SearchStart } from './search-pr
 /** A list of so many rows takes some 100 MB. */
 const MEMORY_MB = 1024;
 /** The thread gives its memory back when nothing was asked for so long. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 20_000;
 
 interface Waiting {
   resolve: (found: Found | unknown[] | null) => void;

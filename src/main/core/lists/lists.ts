@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import type { ListAnswer, ListQuery, ListState } from '#shared/lists/list.ts';
+import type { ListAnswer, ListChanges, ListQuery, ListState } from '#shared/lists/list.ts';
 import { listOf, LIST_NAMES, type ListName } from '#shared/lists/lists.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from '../store/database.ts';
@@ -89,8 +89,8 @@ export class Lists {
 
   /** A change of the account was settled, and may have been carried out. */
   noteChange(operation: OperationId): void {
-    if (operationOf(operation).effect === 'read') return;
-    for (const { id, keeper } of this.#keepers.values()) if (listOf(id.name).changedBy(operation)) keeper.noteWritten();
+    for (const { id, keeper } of this.#keepers.values())
+      if (mayShow(operation, listOf(id.name).changedBy)) keeper.noteWritten();
   }
 
   /** While many changes are made one after the other, lists are read once, at the end. */
@@ -136,4 +136,11 @@ export class Lists {
 function isScope(name: ListName, scope: string): boolean {
   const { scope: pattern } = listOf(name);
   return pattern ? pattern.test(scope) : scope === '';
+}
+
+function mayShow(operation: OperationId, { area, numbers }: ListChanges): boolean {
+  const declared = operationOf(operation);
+  if (declared.effect === 'read') return false;
+  const isOfArea = area !== undefined && operation.startsWith(`${area}.`);
+  return isOfArea || (numbers !== undefined && declared.numbers?.[numbers] !== undefined);
 }
