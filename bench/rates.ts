@@ -1,5 +1,5 @@
 // `node bench/rates.ts`: the price of a number by longest prefix over all countries' rates, against a scan of every row.
-import { PrefixIndex } from '../src/shared/domain/rates.ts';
+import { PrefixIndex } from '../src/shared/domain/money/rates.ts';
 import { COUNTRIES, ZONE_2 } from '../src/main/demo/seed/countries.ts';
 import { makeRandom } from '../src/main/demo/random.ts';
 

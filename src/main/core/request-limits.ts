@@ -1,5 +1,5 @@
 import type { CommandName } from '#shared/bridge/commands.ts';
-import { base64Length, DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { base64Length, DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
 /** How much a request of the page may carry, counted over all of its payload. */
 export interface RequestLimits {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMoney, compareMoney, type Money, multiplyMoney, subtractMoney } from '#shared/domain/money.ts';
+import { addMoney, compareMoney, type Money, multiplyMoney, subtractMoney } from '#shared/domain/money/money.ts';
 import { dollars, money } from './amounts.ts';
 import type { DemoClock } from './clock.ts';
 import { stepsOf, WORDS, wordsAsSteps } from './fax-life.ts';
@@ -10,7 +10,7 @@ import { RATES } from './seed/rates.ts';
 import { INCOMING_EVERY_MS, incomingFax } from './seed/seed-state.ts';
 import type { AccountState, FaxRecord, LedgerEntry, Message, OwnedNumber, Port, VoiceNumber } from './state.ts';
 import { CallBook } from './call-book.ts';
-import { isTollFree } from '#shared/domain/phone-number.ts';
+import { isTollFree } from '#shared/domain/phone/phone-number.ts';
 import { plainVoiceNumber } from './seed/voice.ts';
 import { PORT_WORDS } from './port-life.ts';
 import { pricePerText, segmentsOf, TEXT_WORDS, textSteps } from './text-life.ts';

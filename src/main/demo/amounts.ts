@@ -1,4 +1,4 @@
-import { type Money, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
+import { type Money, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
 
 /** A decimal string that this program wrote. */
 export function money(text: string): Money {

@@ -1,7 +1,7 @@
 import { COUNTRIES, type RateRow, ZONE_2 } from './seed/countries.ts';
 import type { AccountState, Size } from './state.ts';
 import { hash32 } from './random.ts';
-import { isTollFree } from '#shared/domain/phone-number.ts';
+import { isTollFree } from '#shared/domain/phone/phone-number.ts';
 import { PARTIES } from './seed/parties.ts';
 import { RATES } from './seed/rates.ts';
 import type { BaseNumbers } from './seed/voice.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DemoAccount } from './account.ts';
 import { type Fault, faultProblem, type Faults } from './faults.ts';
 import type { Json } from './json.ts';
-import { parseMoney } from '#shared/domain/money.ts';
+import { parseMoney } from '#shared/domain/money/money.ts';
 import type { Prepared } from './wire/outcomes.ts';
 import type { RequestLog } from './wire/request-log.ts';
 

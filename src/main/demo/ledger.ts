@@ -1,4 +1,4 @@
-import { addMoney, parseMoney } from '#shared/domain/money.ts';
+import { addMoney, parseMoney } from '#shared/domain/money/money.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { dollars } from './amounts.ts';
 import type { Json } from './json.ts';

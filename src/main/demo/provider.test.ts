@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
+import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import { WORDS } from './fax-life.ts';
 import { ask, call, fax } from './demo.fixture.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { basename, isAbsolute, resolve } from 'node:path';
 import type { Events } from '#shared/bridge/events.ts';
-import { shownFileName } from '#shared/domain/shown-file-name.ts';
+import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { FaxArea } from '../core/fax/fax-area.ts';
 import { readDocumentFile } from '../core/fax/document-file.ts';
 

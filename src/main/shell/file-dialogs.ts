@@ -2,7 +2,7 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SavedFile } from '#shared/bridge/command.ts';
-import { shownFileName } from '#shared/domain/shown-file-name.ts';
+import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { Shell } from '../core/handler-deps.ts';
 import { readDocumentFile } from '../core/fax/document-file.ts';
 import { oneAtATime } from '../core/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { thresholdsOf } from '#shared/domain/balance-level.ts';
+import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
 import type { AccountManager } from '../core/accounts/account-manager.ts';
 import type { AppLock } from '../core/lock/app-lock.ts';
 import { menuTemplate, type MenuCommands, type MenuState } from './menu.ts';

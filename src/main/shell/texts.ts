@@ -1,4 +1,4 @@
-import type { BalanceWord } from '#shared/domain/balance-level.ts';
+import type { BalanceWord } from '#shared/domain/money/balance-level.ts';
 
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {

@@ -1,8 +1,8 @@
 import type { FaxJobState, FaxOverview } from '#shared/bridge/fax.ts';
-import { balanceWord, type BalanceThresholds } from '#shared/domain/balance-level.ts';
-import { formatMoney, parseMoney } from '#shared/domain/money.ts';
-import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { balanceWord, type BalanceThresholds } from '#shared/domain/money/balance-level.ts';
+import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
+import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { ShellTexts } from './texts.ts';
 import type { TrayState } from './tray-menu.ts';
 

@@ -1,4 +1,4 @@
-import type { SizeLevel } from '../domain/document-limits.ts';
+import type { SizeLevel } from '../domain/fax/document-limits.ts';
 
 /** A document that main has taken in: checked, kept, and named by a token. Its path is never known to the page. */
 export interface DocumentInfo {

@@ -1,5 +1,5 @@
 import type { ActivityState } from './activity.ts';
-import type { RecurringSum, Runway } from '../domain/runway.ts';
+import type { RecurringSum, Runway } from '../domain/money/runway.ts';
 import type { OperationId } from '../provider/catalogue.ts';
 import type { Problem } from './outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
-import type { FaxFailure } from '../domain/fax-status.ts';
+import type { FaxFailure } from '../domain/fax/fax-status.ts';
 
 /** What a person can switch on and off. */
 export const NOTICE_CATEGORIES = [

@@ -1,6 +1,6 @@
 // The price list and what calls cost.
 import { z } from 'zod';
-import { RATE_COLUMNS } from '../domain/rate-table.ts';
+import { RATE_COLUMNS } from '../domain/money/rate-table.ts';
 import { command, none, type SavedFile } from './command.ts';
 import type { RateChange, RateFinding, RateList, RateTable } from './money.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
-import type { BalanceThresholds } from '../domain/balance-level.ts';
+import type { BalanceThresholds } from '../domain/money/balance-level.ts';
 import type { Dialect, DialectName } from '../provider/dialect.ts';
 import type { Problem } from './outcome.ts';
 

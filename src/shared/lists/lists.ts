@@ -1,6 +1,6 @@
 // Every list of the provider that main keeps, each declared once: reading, storing, searching and the page follow it.
 import type { OperationId } from '../provider/catalogue.ts';
-import { providerInstant } from '../domain/provider-time.ts';
+import { providerInstant } from '../domain/connection/provider-time.ts';
 import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { plainText } from '../domain/plain-text.ts';
+import { plainText } from '../domain/text/plain-text.ts';
 import type { ListDeclaration, ListQuery } from './list.ts';
 
 /** Digits that are looked for, and where in the number they have to stand. */

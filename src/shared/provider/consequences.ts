@@ -1,6 +1,6 @@
 // What an operation does to the account beside its answer: what it costs, what is lost by it, and how it is taken back.
 // Each operation declares this with its request, so that no table keyed by operation ids can forget one.
-import type { RecurringName } from '../domain/runway.ts';
+import type { RecurringName } from '../domain/money/runway.ts';
 import type { RateName } from './rate-names.ts';
 
 /** Parameters of a request, or fields of a list's entry, by name: as the app sends them, or as the journal has them. */

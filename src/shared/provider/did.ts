@@ -1,8 +1,8 @@
 // Voice numbers: search, order, settings, move to fax, delete.
 import { z } from 'zod';
-import { isTollFree } from '../domain/phone-number.ts';
-import { addressesIn, numbersBought, numbersIn } from '../domain/bought.ts';
-import { FAILOVER_MINUTES } from '../domain/number-rules.ts';
+import { isTollFree } from '../domain/phone/phone-number.ts';
+import { addressesIn, numbersBought, numbersIn } from '../domain/numbers/bought.ts';
+import { FAILOVER_MINUTES } from '../domain/numbers/number-rules.ts';
 import {
   choice,
   digitString,

@@ -1,6 +1,6 @@
 // Enterprise fax: groups, users and permissions.
 import { z } from 'zod';
-import { faxNumbersBought } from '../domain/bought.ts';
+import { faxNumbersBought } from '../domain/numbers/bought.ts';
 import {
   base64File,
   choice,

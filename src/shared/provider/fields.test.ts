@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DOCUMENT_LIMITS, base64Length } from '../domain/document-limits.ts';
+import { DOCUMENT_LIMITS, base64Length } from '../domain/fax/document-limits.ts';
 import * as fields from './fields.ts';
 import type { CustomRule, FieldFormat } from './fields.ts';
 

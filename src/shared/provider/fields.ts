@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DOCUMENT_LIMITS, base64Length } from '../domain/document-limits.ts';
-import { readUsNumber } from '../domain/phone-number.ts';
+import { DOCUMENT_LIMITS, base64Length } from '../domain/fax/document-limits.ts';
+import { readUsNumber } from '../domain/phone/phone-number.ts';
 
 /** What the specification says of a parameter beside its limits: its type in the specification's words. */
 type FieldType =

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { FieldProblem } from '../bridge/outcome.ts';
 import { fieldProblems } from '../bridge/outcome.ts';
-import { readUsNumber } from '../domain/phone-number.ts';
+import { readUsNumber } from '../domain/phone/phone-number.ts';
 import { paramShape } from './catalogue.ts';
 import { fieldTypes, isRecord, shapeNames, type FieldFormat, type ShapeName } from './fields.ts';
 import type { Operation } from './operation.ts';

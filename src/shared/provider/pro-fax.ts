@@ -1,6 +1,6 @@
 // Pro fax: one fax account per number.
 import { z } from 'zod';
-import { faxedMinutes, faxNumbersBought } from '../domain/bought.ts';
+import { faxedMinutes, faxNumbersBought } from '../domain/numbers/bought.ts';
 import {
   base64File,
   dataObject,

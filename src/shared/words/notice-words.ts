@@ -1,8 +1,8 @@
 import type { Notice, NoticeSubject, NoticeType } from '../bridge/notices.ts';
-import type { FaxFailure } from '../domain/fax-status.ts';
-import { isBelowZero } from '../domain/balance-level.ts';
-import { formatMoney, parseMoney } from '../domain/money.ts';
-import { formatUsNumber } from '../domain/phone-format.ts';
+import type { FaxFailure } from '../domain/fax/fax-status.ts';
+import { isBelowZero } from '../domain/money/balance-level.ts';
+import { formatMoney, parseMoney } from '../domain/money/money.ts';
+import { formatUsNumber } from '../domain/phone/phone-format.ts';
 
 export type NoticeLanguage = 'en' | 'es';
 

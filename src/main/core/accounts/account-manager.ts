@@ -14,7 +14,7 @@ import type {
   ProfileTrouble,
   SessionState,
 } from '#shared/bridge/session.ts';
-import { readBaseUrl } from '#shared/domain/base-url.ts';
+import { readBaseUrl } from '#shared/domain/connection/base-url.ts';
 import type { Credentials } from '../client/client.ts';
 import type { RequestLog } from '../client/request-log.ts';
 import { diskReason } from '../disk-problem.ts';

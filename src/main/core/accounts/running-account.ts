@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile, ProfileSummary } from '#shared/bridge/session.ts';
-import { isLoopback } from '#shared/domain/base-url.ts';
+import { isLoopback } from '#shared/domain/connection/base-url.ts';
 import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
 import type { AccountLimits } from '../money/limits-file.ts';

@@ -2,7 +2,7 @@
 // client. Prints the outcome as one line of JSON; exits 0 for a success, 1 for a problem, 2 for bad usage. Digits may be
 // integers, as the specification writes them.
 import { parseArgs } from 'node:util';
-import { readBaseUrl } from '#shared/domain/base-url.ts';
+import { readBaseUrl } from '#shared/domain/connection/base-url.ts';
 import { findOperation, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { dialect as rows, type Dialect } from '#shared/provider/dialect.ts';

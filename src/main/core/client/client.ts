@@ -7,8 +7,8 @@ import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import type { Logger } from '../log/logger.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
-import { isLoopback } from '#shared/domain/base-url.ts';
-import { listLimits } from '#shared/domain/list-reading.ts';
+import { isLoopback } from '#shared/domain/connection/base-url.ts';
+import { listLimits } from '#shared/lists/list-reading.ts';
 import { addressOfThisComputer, proxyEnvironment } from './network.ts';
 import {
   encodeParams,

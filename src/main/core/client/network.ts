@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { isIP, isIPv4 } from 'node:net';
-import { isLoopback } from '#shared/domain/base-url.ts';
+import { isLoopback } from '#shared/domain/connection/base-url.ts';
 
 type ProxyEnvironment = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ListCut } from '#shared/lists/list.ts';
-import { LIST_CODES, ListReading, type ListEnd, type ListLimits } from '#shared/domain/list-reading.ts';
+import { LIST_CODES, ListReading, type ListEnd, type ListLimits } from '#shared/lists/list-reading.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from './wire.ts';
 

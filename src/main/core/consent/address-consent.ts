@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { isLoopback } from '#shared/domain/base-url.ts';
+import { isLoopback } from '#shared/domain/connection/base-url.ts';
 import type { Logger } from '../log/logger.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';
 import type { JsonFile } from '../settings/json-file.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { tempFolder } from '../test/support.ts';
 import { readDocumentFile } from './document-file.ts';
 

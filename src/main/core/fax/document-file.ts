@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
 /** The bytes of a document on disk, or why it cannot be taken. */
 export type DocumentFile =

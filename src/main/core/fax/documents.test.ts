@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFDocument, type PDFArray, type PDFRawStream } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { pdf, png } from '../test/support.ts';
 import { inspectDocument, takeIn } from './take-in.ts';
 import { testInspector } from './inspection.fixture.ts';

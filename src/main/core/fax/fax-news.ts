@@ -1,7 +1,7 @@
 // What a person is told of a fax as its state changes.
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import { faxFailure } from '#shared/domain/fax-status.ts';
+import { faxFailure } from '#shared/domain/fax/fax-status.ts';
 
 export type ToldState = FaxJob['state'] | 'cannot-tell' | 'waiting';
 

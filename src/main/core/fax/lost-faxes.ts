@@ -1,5 +1,5 @@
 import type { FaxCheck } from '#shared/bridge/fax.ts';
-import { ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
+import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { FaxJobs, HistoryBefore, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';

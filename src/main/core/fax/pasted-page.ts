@@ -8,7 +8,7 @@ import {
   type PDFFont,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { jpegOrientation, type Orientation } from './jpeg-orientation.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { embedPngRows, pngHeader } from './png-image.ts';

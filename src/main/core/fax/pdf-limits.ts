@@ -1,6 +1,6 @@
 import { PDFPageLeaf, PDFPageTree, type PDFDocument } from '@cantoo/pdf-lib';
 import { inflateSync } from 'node:zlib';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { jpegSize } from './jpeg-size.ts';
 
 /** A document takes more to read than a document that is faxed needs. */

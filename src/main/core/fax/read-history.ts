@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { providerInstant } from '#shared/domain/provider-time.ts';
+import { providerInstant } from '#shared/domain/connection/provider-time.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
 

@@ -1,7 +1,7 @@
 // Looks into a document, and makes pages of images and texts. Runs in a process of its own (document-process.ts).
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
 import { imagePage, isImage, textPages, TooManyPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
 import { checkStreams, countPages, TooComplex } from './pdf-limits.ts';

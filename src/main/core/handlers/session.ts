@@ -1,7 +1,7 @@
 import type { ConnectionInput } from '#shared/bridge/session-commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { MOST_PROFILES } from '#shared/bridge/session.ts';
-import { readBaseUrl } from '#shared/domain/base-url.ts';
+import { readBaseUrl } from '#shared/domain/connection/base-url.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { MINUTE, RateLimit } from '../rate-limit.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ActivityEntry, ActivityPage, ActivityState, KeptWarning, UndoPlan } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { toCsv } from '#shared/domain/csv.ts';
+import { toCsv } from '#shared/domain/text/csv.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { Named } from './matchers.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameAddressText } from '#shared/domain/address-text.ts';
-import { ListReading, type ListLimits } from '#shared/domain/list-reading.ts';
+import { isSameAddressText } from '#shared/domain/address/address-text.ts';
+import { ListReading, type ListLimits } from '#shared/lists/list-reading.ts';
 import { findOperation, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Reconciliation } from '#shared/provider/consequences.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';

@@ -1,6 +1,6 @@
 import type { BalanceSample, RefillMark } from '#shared/bridge/money.ts';
-import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
-import { isReloadAmount } from '#shared/domain/refill-rules.ts';
+import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money/money.ts';
+import { isReloadAmount } from '#shared/domain/money/refill-rules.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceStep } from './refill-evidence.ts';

@@ -1,6 +1,6 @@
 // With a limit set, nothing that can cost leaves by any way but with the person's word: every operation of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { raisesFutureCosts } from '#shared/domain/spend-price.ts';
+import { raisesFutureCosts } from '#shared/domain/money/spend-price.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, eventually, OTHER, OWN, pdf, VALID } from '../test/support.ts';

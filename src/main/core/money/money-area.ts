@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { thresholdsOf } from '#shared/domain/balance-level.ts';
-import { costs, isLimited } from '#shared/domain/spend-price.ts';
+import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
+import { costs, isLimited } from '#shared/domain/money/spend-price.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change, Evidence, ReadResponse } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';

@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { isLooser } from '#shared/domain/spending-limits.ts';
+import { isLooser } from '#shared/domain/money/spending-limits.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
 import type { MoneyArea } from './money-area.ts';
 import type { HandlersOf } from '../dispatch.ts';

@@ -14,10 +14,10 @@ import {
 } from '#shared/bridge/money.ts';
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
-import { PROVIDER_MODES } from '#shared/domain/refill-rules.ts';
-import { runway, type Movement } from '#shared/domain/runway.ts';
-import { isLimited } from '#shared/domain/spend-price.ts';
+import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
+import { PROVIDER_MODES } from '#shared/domain/money/refill-rules.ts';
+import { runway, type Movement } from '#shared/domain/money/runway.ts';
+import { isLimited } from '#shared/domain/money/spend-price.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import { MAY_BE_DONE, type JournalEntries, type JournalRecord } from '../journal/journal-entries.ts';

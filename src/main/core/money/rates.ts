@@ -10,10 +10,17 @@ import type {
   RateTable,
 } from '#shared/bridge/money.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { toCsv } from '#shared/domain/csv.ts';
-import { compareMoney, parseMoney } from '#shared/domain/money.ts';
-import { rateView, type RateView } from '#shared/domain/rate-table.ts';
-import { countriesByName, dialDigits, isDomestic, PrefixIndex, regionOf, regionsOf } from '#shared/domain/rates.ts';
+import { toCsv } from '#shared/domain/text/csv.ts';
+import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
+import { rateView, type RateView } from '#shared/domain/money/rate-table.ts';
+import {
+  countriesByName,
+  dialDigits,
+  isDomestic,
+  PrefixIndex,
+  regionOf,
+  regionsOf,
+} from '#shared/domain/money/rates.ts';
 import type { OperationId, Result } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
 import { stable, type ResponseCache } from '../store/response-cache.ts';

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
 import { DateTime } from 'luxon';
 import type { Refill } from '#shared/bridge/money.ts';
-import { formatMoney, parseMoney } from '#shared/domain/money.ts';
+import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { receiptWords, type ReceiptLanguage, type ReceiptWords } from '#shared/words/receipt-words.ts';
 
 /** US Letter in points. */

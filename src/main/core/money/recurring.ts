@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RateList, RunwayReport } from '#shared/bridge/money.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
-import { ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
-import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/runway.ts';
+import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
+import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/money/runway.ts';
 import { operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Page } from '../client/pages.ts';

@@ -7,7 +7,7 @@ import {
   parseMoney,
   subtractMoney,
   type Money,
-} from '#shared/domain/money.ts';
+} from '#shared/domain/money/money.ts';
 import { WATCH_MS } from '../journal/repeat-guard.ts';
 
 /** Two balances that were read one after the other. Amounts are decimal strings in dollars, times are ISO times. */

@@ -2,9 +2,16 @@ import { DateTime } from 'luxon';
 import type { Ledger, LedgerEntry, SpendingCaps, SpendingCapsState } from '#shared/bridge/money.ts';
 import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { toCsv } from '#shared/domain/csv.ts';
-import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
-import { costs, isLimited, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/spend-price.ts';
+import { toCsv } from '#shared/domain/text/csv.ts';
+import {
+  addMoney,
+  compareMoney,
+  moneyToDecimal,
+  parseMoney,
+  subtractMoney,
+  type Money,
+} from '#shared/domain/money/money.ts';
+import { costs, isLimited, raisesFutureCosts, spendPrice, wholePrice } from '#shared/domain/money/spend-price.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { Charges } from '../journal/charges.ts';
 import type { Named } from '../journal/matchers.ts';

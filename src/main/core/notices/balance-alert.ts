@@ -1,5 +1,5 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
-import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/balance-level.ts';
+import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/money/balance-level.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 
 /** What is told of: whether anything is left at all makes no other notice. */

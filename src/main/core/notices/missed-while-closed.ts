@@ -1,7 +1,7 @@
 import type { Missed } from '#shared/bridge/notices.ts';
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { compareMoney, moneyToDecimal, parseMoney, subtractMoney } from '#shared/domain/money.ts';
-import { faxStatusMeaning } from '#shared/domain/fax-status.ts';
+import { compareMoney, moneyToDecimal, parseMoney, subtractMoney } from '#shared/domain/money/money.ts';
+import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import type { Logger } from '../log/logger.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';

@@ -1,7 +1,7 @@
 import type { NoticeSubject } from '#shared/bridge/notices.ts';
 import type { RemovedNumber, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { LIST_CODES } from '#shared/domain/list-reading.ts';
+import { LIST_CODES } from '#shared/lists/list-reading.ts';
 import type { ListCut } from '#shared/lists/list.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem, type Page } from '../client/pages.ts';

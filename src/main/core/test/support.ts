@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { onTestFinished, vi } from 'vitest';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
-import { base64Length, sizeLevel } from '#shared/domain/document-limits.ts';
+import { base64Length, sizeLevel } from '#shared/domain/fax/document-limits.ts';
 import { operationIds, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from '#demo/provider.ts';

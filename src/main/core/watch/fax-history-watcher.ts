@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { ListReading, listLimits } from '#shared/domain/list-reading.ts';
+import { ListReading, listLimits } from '#shared/lists/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { ReadHistory } from '../fax/read-history.ts';

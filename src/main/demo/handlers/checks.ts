@@ -2,8 +2,8 @@
 import type { DemoAccount } from '../account.ts';
 import { money } from '../amounts.ts';
 import { badParameter, Refusal } from './answer.ts';
-import { isTollFree } from '#shared/domain/phone-number.ts';
-import type { Money } from '#shared/domain/money.ts';
+import { isTollFree } from '#shared/domain/phone/phone-number.ts';
+import type { Money } from '#shared/domain/money/money.ts';
 import type { OwnedNumber, Trunk, VoiceNumber } from '../state.ts';
 import { PORT_WORDS } from '../port-life.ts';
 import { RATES } from '../seed/rates.ts';

@@ -1,4 +1,4 @@
-import { addMoney, multiplyMoney } from '#shared/domain/money.ts';
+import { addMoney, multiplyMoney } from '#shared/domain/money/money.ts';
 import { badParameter, empty, emptyBut, type AreaHandlers, pageFrom, Refusal } from './answer.ts';
 import { assertRoutable, pay, voiceNumber, voicePrice } from './checks.ts';
 import type { DemoAccount } from '../account.ts';

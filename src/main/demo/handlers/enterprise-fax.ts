@@ -2,7 +2,7 @@ import { assertFunds, assertLoginFree, faxNumber, orderFaxNumber, useTemporarily
 import { badParameter, empty, type AreaHandlers, emptyBut, pageOf, Refusal } from './answer.ts';
 import { type DemoAccount, factsOf } from '../account.ts';
 import { money } from '../amounts.ts';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { endOf } from '../fax-life.ts';
 import { matchesWildcard } from '../wildcard.ts';
 import { RATES } from '../seed/rates.ts';

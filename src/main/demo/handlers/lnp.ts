@@ -3,7 +3,7 @@ import { businessDay, focDays, isoDay, isWorkday, PORT_WORDS, portEndOf, portSte
 import { assertFunds, assertRoutable, pay } from './checks.ts';
 import type { DemoAccount } from '../account.ts';
 import { money } from '../amounts.ts';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { isoWithOffset } from '../clock.ts';
 import { matchesWildcard } from '../wildcard.ts';
 import type { Params } from '#shared/provider/catalogue.ts';

@@ -2,7 +2,7 @@ import { badParameter, empty, type AreaHandlers, pageOf, Refusal } from './answe
 import { assertFunds, assertLoginFree, faxNumber, orderFaxNumber, useTemporarily } from './checks.ts';
 import { factsOf } from '../account.ts';
 import { money } from '../amounts.ts';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { endOf } from '../fax-life.ts';
 import { matchesWildcard } from '../wildcard.ts';
 import type { OwnedNumber } from '../state.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WORDS } from '../fax-life.ts';
-import { moneyToDecimal, multiplyMoney, parseMoney } from '#shared/domain/money.ts';
+import { moneyToDecimal, multiplyMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { makeRandom, type Random } from '../random.ts';
 import type { AccountState, FaxRecord, OwnedNumber, Size } from '../state.ts';
 import { seedBusiness, seedEnterpriseNumbers } from './business.ts';

@@ -1,5 +1,5 @@
 import type { Size, VoiceNumber } from '../state.ts';
-import { isTollFree } from '#shared/domain/phone-number.ts';
+import { isTollFree } from '#shared/domain/phone/phone-number.ts';
 import { PARTIES } from './parties.ts';
 import { hash32 } from '../random.ts';
 import { trunkNames } from './trunks.ts';

@@ -1,5 +1,5 @@
 // The one place where numbers, money, sizes and times become text.
-import { formatMoney, parseMoney } from '#shared/domain/money.ts';
+import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { localeTag, t, tn } from './i18n/index.ts';
 
 const MINUTE = 60_000;

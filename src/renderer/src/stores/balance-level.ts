@@ -1,5 +1,5 @@
-import { balanceWord, type BalanceThresholds, type BalanceWord } from '#shared/domain/balance-level.ts';
-import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
+import { balanceWord, type BalanceThresholds, type BalanceWord } from '#shared/domain/money/balance-level.ts';
+import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
 
 /** What the balance is called beside its amount. */
 export type BalanceLevel = 'ok' | 'low' | 'below-zero' | 'empty';

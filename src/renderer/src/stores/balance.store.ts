@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { thresholdsOf } from '#shared/domain/balance-level.ts';
+import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
 import { call, readCache } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { availableToSpend, balanceLevel } from './balance-level.ts';

@@ -1,5 +1,5 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 
 /** A row is a new object when it changes, so that only what changed is made plain again. */
 const texts = new WeakMap<NumberRow, string>();

@@ -1,4 +1,4 @@
-import { RELOAD_BELOW, RELOAD_USUAL, UNUSUAL_RELOAD } from '#shared/domain/refill-rules.ts';
+import { RELOAD_BELOW, RELOAD_USUAL, UNUSUAL_RELOAD } from '#shared/domain/money/refill-rules.ts';
 import type { Amounts } from './use-auto-refill.ts';
 
 /** What the form holds: dollars as the options of its lists. */

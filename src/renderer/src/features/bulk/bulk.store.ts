@@ -1,7 +1,7 @@
 import { onScopeDispose, shallowRef, triggerRef } from 'vue';
 import type { BulkOperation, BulkRun, BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan/plan.ts';

@@ -1,6 +1,6 @@
-import type { BulkChanges } from '#shared/domain/bulk-plan.ts';
-import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
-import { readUsNumber } from '#shared/domain/phone-number.ts';
+import type { BulkChanges } from '#shared/domain/numbers/bulk-plan.ts';
+import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/address/emergency-rules.ts';
+import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import type { ThreeState } from '#renderer/ui/three-state-field/three-state.ts';
 import {
   type DirectoryListing,

@@ -1,5 +1,5 @@
-import type { BulkSetting, NumberPlan, PlanHint, PlanReason, SettingChange } from '#shared/domain/bulk-plan.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { BulkSetting, NumberPlan, PlanHint, PlanReason, SettingChange } from '#shared/domain/numbers/bulk-plan.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { PlanChange, PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';

@@ -6,9 +6,9 @@ import {
   type BulkChanges,
   type NumberPlan,
   type PlanContext,
-} from '#shared/domain/bulk-plan.ts';
-import type { ImportRow } from '#shared/domain/number-import.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+} from '#shared/domain/numbers/bulk-plan.ts';
+import type { ImportRow } from '#shared/domain/numbers/number-import.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatAmount } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';

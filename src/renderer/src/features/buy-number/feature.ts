@@ -1,5 +1,5 @@
 import { ShoppingCart } from '@lucide/vue';
-import { readNear } from '#shared/domain/available-numbers.ts';
+import { readNear } from '#shared/domain/numbers/available-numbers.ts';
 import type { Feature } from '#renderer/kernel/feature.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';

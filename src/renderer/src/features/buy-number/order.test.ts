@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ADDRESS } from '#shared/domain/emergency-rules.ts';
+import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { operationOf } from '#shared/provider/catalogue.ts';
 import { NO_LISTING } from '#renderer/features/numbers/index.ts';
 import { emergencyPrice, numbersPrice, type CartItem } from '#renderer/parts/prices/order-price.ts';

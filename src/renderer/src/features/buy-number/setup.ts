@@ -1,6 +1,11 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import { emergencyFrom, emergencyParams, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
-import type { NumberOrder } from '#shared/domain/available-numbers.ts';
+import {
+  emergencyFrom,
+  emergencyParams,
+  NO_ADDRESS,
+  type EmergencyAddress,
+} from '#shared/domain/address/emergency-rules.ts';
+import type { NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { type DirectoryListing, NO_LISTING, listingParams } from '#renderer/features/numbers/index.ts';
 

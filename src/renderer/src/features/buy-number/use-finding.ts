@@ -13,9 +13,9 @@ import {
   type Near,
   type SupplyTier,
   type TollFreePrefix,
-} from '#shared/domain/available-numbers.ts';
+} from '#shared/domain/numbers/available-numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { UsState } from '#shared/domain/us-states.ts';
+import type { UsState } from '#shared/domain/address/us-states.ts';
 import { call, readCache } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';

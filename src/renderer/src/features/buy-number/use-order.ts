@@ -1,7 +1,7 @@
 import { onBeforeUnmount, ref, shallowRef } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
-import { ordersOf, type NumberOrder } from '#shared/domain/available-numbers.ts';
+import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
 import { ask, call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '#renderer/features/numbers/index.ts';

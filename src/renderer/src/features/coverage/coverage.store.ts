@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { coverageOf } from '#shared/domain/coverage.ts';
+import { coverageOf } from '#shared/domain/numbers/coverage.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';

@@ -1,5 +1,5 @@
-import type { RingGroup, RingProblem } from '#shared/domain/ring-map.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import type { RingGroup, RingProblem } from '#shared/domain/numbers/ring-map.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 

@@ -1,8 +1,8 @@
 import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/domain/list-reading.ts';
+import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import { callPeriods, countsCalls, partyDigits } from '#shared/domain/unused-numbers.ts';
+import { callPeriods, countsCalls, partyDigits } from '#shared/domain/numbers/unused-numbers.ts';
 import { ask, call } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';

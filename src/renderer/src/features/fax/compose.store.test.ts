@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useCompose } from './compose.store.ts';

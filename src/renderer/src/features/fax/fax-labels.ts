@@ -1,5 +1,5 @@
 import type { FaxJob, FaxJobState, FaxRecord } from '#shared/bridge/fax.ts';
-import { faxFailure, faxStatusMeaning, type FaxFailure } from '#shared/domain/fax-status.ts';
+import { faxFailure, faxStatusMeaning, type FaxFailure } from '#shared/domain/fax/fax-status.ts';
 import { t, type Message, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 

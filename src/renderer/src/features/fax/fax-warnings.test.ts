@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUsNumber } from '#shared/domain/phone-number.ts';
+import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { faxWarnings } from './fax-warnings.ts';
 import type { Recipient } from './recent-recipients.ts';
 

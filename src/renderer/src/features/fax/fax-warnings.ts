@@ -1,6 +1,6 @@
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import type { PhoneReading } from '#shared/domain/phone-number.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import type { PhoneReading } from '#shared/domain/phone/phone-number.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
 import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 import type { Recipient } from './recent-recipients.ts';

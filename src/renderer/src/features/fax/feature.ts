@@ -4,7 +4,7 @@ import { formatWhen } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { faxNeeds } from './fax-needs.ts';
 import { latestRows, targetOf, type FaxRow } from './fax-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { FaxJob } from '#shared/bridge/fax.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
 import { cannotTell, isHeld } from './fax-labels.ts';
 

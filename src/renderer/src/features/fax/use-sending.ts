@@ -2,7 +2,7 @@ import { ref } from 'vue';
 import { useRouter } from 'vue-router';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 import { language } from '#renderer/kernel/i18n/index.ts';
 
 /** A country as the provider lists it. */

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.intl" />
 import { DateTime } from 'luxon';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 import { localeTag, t } from '#renderer/kernel/i18n/index.ts';
 import { countryCode } from './country-name.ts';
 

@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { balanceState, isBelowZero, thresholdsOf } from '#shared/domain/balance-level.ts';
+import { balanceState, isBelowZero, thresholdsOf } from '#shared/domain/money/balance-level.ts';
 import { formatBalance } from '#renderer/kernel/format.ts';
 import type { Message, MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { useBalance } from '#renderer/stores/balance.store.ts';

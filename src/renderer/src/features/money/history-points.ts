@@ -1,5 +1,5 @@
 import type { BalanceHistory, RefillMark } from '#shared/bridge/money.ts';
-import { compareMoney, parseMoney } from '#shared/domain/money.ts';
+import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
 
 /** A refill may show in the balance so much later than it was sent. */
 const SHOWS_LATE_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#shared/bridge/money.ts';
-import { compareMoney, parseMoney } from '#shared/domain/money.ts';
+import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { formatAmount } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { targetWords, whatWords } from '#renderer/parts/activity/activity-labels.ts';

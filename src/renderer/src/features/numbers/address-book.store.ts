@@ -1,4 +1,4 @@
-import { emergencyLine, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/emergency-rules.ts';
+import { emergencyLine, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/address/emergency-rules.ts';
 import { userList } from '#renderer/kernel/user-list.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 

@@ -1,5 +1,5 @@
 import { Hash } from '@lucide/vue';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import type { Feature, Found, Pin } from '#renderer/kernel/feature.ts';
 import { go } from '#renderer/kernel/navigation.ts';

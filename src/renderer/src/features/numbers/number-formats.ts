@@ -1,7 +1,7 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import { toCsv } from '#shared/domain/csv.ts';
-import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { toCsv } from '#shared/domain/text/csv.ts';
+import { emergencyFrom, emergencyLine } from '#shared/domain/address/emergency-rules.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { failoverFrom } from './settings-model.ts';
 
 /** Ways in which a number can be copied. */

@@ -1,4 +1,4 @@
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { Known, Need } from '#renderer/kernel/feature.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';

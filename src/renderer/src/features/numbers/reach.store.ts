@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue';
-import { problemsOf, type RingProblem } from '#shared/domain/ring-map.ts';
+import { problemsOf, type RingProblem } from '#shared/domain/numbers/ring-map.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';

@@ -1,6 +1,6 @@
 import type { FaxNumberRow, RemovedNumber, NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
-import { emergencyFrom, emergencyLine } from '#shared/domain/emergency-rules.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { emergencyFrom, emergencyLine } from '#shared/domain/address/emergency-rules.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatDay } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { glossary } from '#renderer/ui/word/glossary.ts';

@@ -1,7 +1,7 @@
 import type { Params } from '#shared/provider/catalogue.ts';
 import type { SettingParts } from '#shared/bridge/numbers.ts';
-import { FAILOVER_MINUTES } from '#shared/domain/number-rules.ts';
-import { readUsNumber } from '#shared/domain/phone-number.ts';
+import { FAILOVER_MINUTES } from '#shared/domain/numbers/number-rules.ts';
+import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 
 /** Everything that can be set of a number, as the request takes it; what is left out stays as it is. */
 export type NumberSettings = Omit<Params<'did.updateDid'>, 'did'>;

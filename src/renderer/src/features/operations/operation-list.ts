@@ -1,4 +1,4 @@
-import { plainText } from '#shared/domain/plain-text.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 import {
   type catalogue,
   describeCatalogue,

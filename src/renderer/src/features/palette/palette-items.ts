@@ -1,8 +1,8 @@
 import Fuse from 'fuse.js';
 import { Copy, CornerDownRight } from '@lucide/vue';
 import { actionIds, actions, type ActionId } from '#shared/actions/actions.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { readUsNumber } from '#shared/domain/phone-number.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { actionKeys, actionLabel, act, canDo } from '#renderer/parts/actions/actions.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import type { Found } from '#renderer/kernel/feature.ts';

@@ -1,5 +1,5 @@
 import type { RateChange } from '#shared/bridge/money.ts';
-import { compareMoney, parseMoney } from '#shared/domain/money.ts';
+import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { formatRate } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { priceField } from './price-list.ts';

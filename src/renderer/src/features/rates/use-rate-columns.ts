@@ -1,5 +1,5 @@
 import { computed, type Ref, type WritableComputedRef } from 'vue';
-import { RATE_COLUMNS, type RateView } from '#shared/domain/rate-table.ts';
+import { RATE_COLUMNS, type RateView } from '#shared/domain/money/rate-table.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { Column, Sort } from '#renderer/ui/table/table-types.ts';
 

@@ -1,4 +1,4 @@
-import type { PhoneProblem } from '#shared/domain/phone-number.ts';
+import type { PhoneProblem } from '#shared/domain/phone/phone-number.ts';
 import type { MessageKey } from '../i18n/index.ts';
 
 /** Why a number cannot be used, in words. */

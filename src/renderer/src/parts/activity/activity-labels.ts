@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
 import { language, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';

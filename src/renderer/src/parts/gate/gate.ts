@@ -1,5 +1,5 @@
 // Which question is asked before an operation is sent, as plain data: made from what the operation declares.
-import { isChargedChange, priceOf, spendPrice } from '#shared/domain/spend-price.ts';
+import { isChargedChange, priceOf, spendPrice } from '#shared/domain/money/spend-price.ts';
 import { operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
 import type { Sentence } from '#shared/provider/consequences.ts';
 import { formModel } from '#shared/provider/form-model.ts';

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
-import { isChargedChange } from '#shared/domain/spend-price.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { isChargedChange } from '#shared/domain/money/spend-price.ts';
 import { fillSentence } from '#shared/words/sentence.ts';
 import { language, t } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';

@@ -1,7 +1,7 @@
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { choicesIn, formModel, type FieldShape, type TextFormat } from '#shared/provider/form-model.ts';
-import { DOCUMENT_LIMITS } from '#shared/domain/document-limits.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatAmount, formatBytes, formatCount } from '#renderer/kernel/format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';

@@ -1,5 +1,5 @@
-import type { SupplyTier } from '#shared/domain/available-numbers.ts';
-import { addressesBought, numbersBought } from '#shared/domain/bought.ts';
+import type { SupplyTier } from '#shared/domain/numbers/available-numbers.ts';
+import { addressesBought, numbersBought } from '#shared/domain/numbers/bought.ts';
 import type { Bought } from '#shared/provider/consequences.ts';
 import { sumOf } from './use-prices.ts';
 

@@ -1,6 +1,6 @@
 import { onMounted, shallowRef } from 'vue';
 import type { RateList } from '#shared/bridge/money.ts';
-import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from '#shared/domain/money.ts';
+import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from '#shared/domain/money/money.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { formatAmount } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';

@@ -1,6 +1,6 @@
 import type { BalanceSample, Refill, RefillMode } from '#shared/bridge/money.ts';
-import { REFILL_MIN, type RefillProblem } from '#shared/domain/refill-rules.ts';
-import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney } from '#shared/domain/money.ts';
+import { REFILL_MIN, type RefillProblem } from '#shared/domain/money/refill-rules.ts';
+import { addMoney, compareMoney, moneyToDecimal, parseMoney, subtractMoney } from '#shared/domain/money/money.ts';
 import { formatAmount, formatBalance, formatCount } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 

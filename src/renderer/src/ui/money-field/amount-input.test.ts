@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyToDecimal } from '#shared/domain/money.ts';
+import { moneyToDecimal } from '#shared/domain/money/money.ts';
 import { readAmount } from './amount-input.ts';
 
 describe('readAmount', () => {

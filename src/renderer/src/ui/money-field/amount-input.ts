@@ -1,4 +1,4 @@
-import { compareMoney, moneyToDecimal, parseMoney } from '#shared/domain/money.ts';
+import { compareMoney, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
 
 export type AmountProblem = 'empty' | 'not-an-amount' | 'digits' | 'min' | 'max';
 export type AmountReading = { ok: true; decimal: string } | { ok: false; problem: AmountProblem };

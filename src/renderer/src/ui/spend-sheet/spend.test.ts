@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { moneyToDecimal } from '#shared/domain/money.ts';
+import { moneyToDecimal } from '#shared/domain/money/money.ts';
 import { maySendAgain, spendSums } from './spend.ts';
 
 const shown = (money: ReturnType<typeof spendSums>['total']) => money && moneyToDecimal(money);

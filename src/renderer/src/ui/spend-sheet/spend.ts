@@ -1,6 +1,13 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
-import { addMoney, compareMoney, multiplyMoney, parseMoney, subtractMoney, type Money } from '#shared/domain/money.ts';
+import {
+  addMoney,
+  compareMoney,
+  multiplyMoney,
+  parseMoney,
+  subtractMoney,
+  type Money,
+} from '#shared/domain/money/money.ts';
 
 /** What is about to be spent. Amounts are decimal strings in US dollars; null where nobody knows them. */
 export interface Spending {

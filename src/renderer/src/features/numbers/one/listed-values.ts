@@ -1,5 +1,5 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
-import { emergencyFrom, emergencyLine, NO_ADDRESS } from '#shared/domain/emergency-rules.ts';
+import { emergencyFrom, emergencyLine, NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { failoverFrom, type NumberSettings } from '../settings-model.ts';
 
 /** A setting of which the provider shows another value than it was sent. */

@@ -1,5 +1,5 @@
 import type { NumberSetHere } from '#shared/bridge/numbers.ts';
-import { formatUsNumber } from '#shared/domain/phone-format.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatDay } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 

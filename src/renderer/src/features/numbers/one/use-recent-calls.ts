@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { providerInstant } from '#shared/domain/provider-time.ts';
+import { providerInstant } from '#shared/domain/connection/provider-time.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { useList } from '#renderer/stores/use-list.ts';

@@ -1,6 +1,6 @@
 // How many of what the rate list prices are bought with numbers and their emergency addresses.
-import type { Bought, Named, TierOf } from '../provider/consequences.ts';
-import { isTollFree } from './phone-number.ts';
+import type { Bought, Named, TierOf } from '../../provider/consequences.ts';
+import { isTollFree } from '../phone/phone-number.ts';
 
 /** The numbers that a request names: one or several. */
 export function numbersIn(params: Named): string[] {

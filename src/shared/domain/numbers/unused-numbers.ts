@@ -1,4 +1,4 @@
-import type { NumberRow } from '../bridge/numbers.ts';
+import type { NumberRow } from '../../bridge/numbers.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds that one question about calls may cover. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RELOAD_AMOUNTS } from '../provider/account.ts';
+import { RELOAD_AMOUNTS } from '../../provider/account.ts';
 import { parseMoney, type Money } from './money.ts';
 import {
   isReloadAmount,

@@ -1,6 +1,6 @@
 // Rows of price lists, apart from rates.ts, so that showing them does not load the numbering plan's metadata.
 import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 
 export const RATE_COLUMNS = ['destination', 'code', 'rate'] as const;
 export type RateColumn = (typeof RATE_COLUMNS)[number];

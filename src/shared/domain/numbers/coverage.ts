@@ -1,5 +1,5 @@
-import type { NumberRow } from '../bridge/numbers.ts';
-import { isTollFree } from './phone-number.ts';
+import type { NumberRow } from '../../bridge/numbers.ts';
+import { isTollFree } from '../phone/phone-number.ts';
 
 /** Which numbers have an emergency address. */
 export interface Coverage {

@@ -1,4 +1,4 @@
-import type { Settings } from '../bridge/settings.ts';
+import type { Settings } from '../../bridge/settings.ts';
 import { addMoney, compareMoney, parseMoney, type Money } from './money.ts';
 
 /** Balances in whole dollars below which a person is warned: `hardLow` is the more urgent one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emergencyAddress } from '../provider/did.ts';
+import { emergencyAddress } from '../../provider/did.ts';
 import {
   emergencyFrom,
   emergencyHints,
@@ -8,7 +8,7 @@ import {
   emergencyParams,
   emergencyProblems,
   NO_ADDRESS,
-} from './emergency-rules.ts';
+} from '../address/emergency-rules.ts';
 import {
   callerNameProblem,
   cleanCallerName,
@@ -17,7 +17,7 @@ import {
   pinProblem,
   publicAddressProblem,
 } from './number-rules.ts';
-import { statesOfZip, US_STATES } from './us-states.ts';
+import { statesOfZip, US_STATES } from '../address/us-states.ts';
 
 const office = {
   e911_name: 'Avery Dental',

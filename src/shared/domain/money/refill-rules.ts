@@ -1,6 +1,6 @@
-import { account, MIN_BALANCES, RELOAD_AMOUNTS } from '../provider/account.ts';
+import { account, MIN_BALANCES, RELOAD_AMOUNTS } from '../../provider/account.ts';
 import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
-import type { RefillMode } from '../bridge/money.ts';
+import type { RefillMode } from '../../bridge/money.ts';
 
 /** Amounts that are offered at once, in dollars. */
 export const REFILL_PRESETS = [25, 50, 100, 250] as const;

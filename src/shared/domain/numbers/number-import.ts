@@ -1,10 +1,10 @@
 import papa from 'papaparse';
-import type { NumberRow } from '../bridge/numbers.ts';
+import type { NumberRow } from '../../bridge/numbers.ts';
 import type { BulkChanges } from './bulk-plan.ts';
-import { toCsv } from './csv.ts';
-import { emergencyFrom, emergencyProblems, NO_ADDRESS, type EmergencyField } from './emergency-rules.ts';
+import { toCsv } from '../text/csv.ts';
+import { emergencyFrom, emergencyProblems, NO_ADDRESS, type EmergencyField } from '../address/emergency-rules.ts';
 import { callerNameProblem, FAILOVER_MINUTES, NOTE_MAX, pinProblem, publicAddressProblem } from './number-rules.ts';
-import { readUsNumber } from './phone-number.ts';
+import { readUsNumber } from '../phone/phone-number.ts';
 
 /** Columns of a file of numbers, as the template names them. */
 export const IMPORT_COLUMNS = [

@@ -1,5 +1,5 @@
 import table from './area-codes.json' with { type: 'json' };
-import { US_STATES, type UsState } from './us-states.ts';
+import { US_STATES, type UsState } from '../address/us-states.ts';
 
 /** Area codes of the United States with their state and its cities, those with most numbers first. */
 export interface AreaCodeTable {

@@ -1,6 +1,6 @@
 // What an operation costs, by the price that it declares and the provider's rate list.
-import { operationOf, type OperationId } from '../provider/catalogue.ts';
-import type { Bought, Named, Price, TierOf } from '../provider/consequences.ts';
+import { operationOf, type OperationId } from '../../provider/catalogue.ts';
+import type { Bought, Named, Price, TierOf } from '../../provider/consequences.ts';
 import { addMoney, moneyToDecimal, multiplyMoney, parseMoney, type Money } from './money.ts';
 
 const unknownTier: TierOf = () => undefined;

@@ -1,4 +1,4 @@
-import type { NumberRow } from '../bridge/numbers.ts';
+import type { NumberRow } from '../../bridge/numbers.ts';
 import {
   emergencyFrom,
   emergencyHints,
@@ -6,9 +6,9 @@ import {
   emergencyParams,
   type EmergencyAddress,
   type EmergencyHint,
-} from './emergency-rules.ts';
+} from '../address/emergency-rules.ts';
 import { pinHint } from './number-rules.ts';
-import { isTollFree, readUsNumber } from './phone-number.ts';
+import { isTollFree, readUsNumber } from '../phone/phone-number.ts';
 
 /** Settings that a change of many numbers can send, in the order in which a plan shows them. */
 export const BULK_SETTINGS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationOf } from '../provider/catalogue.ts';
+import { operationOf } from '../../provider/catalogue.ts';
 import {
   areasNamed,
   byEase,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { NumberRow } from '../bridge/numbers.ts';
-import { operationOf } from '../provider/catalogue.ts';
+import type { NumberRow } from '../../bridge/numbers.ts';
+import { operationOf } from '../../provider/catalogue.ts';
 import { firstAddresses, planNumber, type BulkChanges, type PlanContext } from './bulk-plan.ts';
-import { NO_ADDRESS } from './emergency-rules.ts';
+import { NO_ADDRESS } from '../address/emergency-rules.ts';
 
 const ADDRESS = {
   ...NO_ADDRESS,

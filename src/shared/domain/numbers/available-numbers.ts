@@ -1,9 +1,9 @@
 // Numbers that can be bought: where a person wants one, what the provider is asked for that, and what it offered.
-import type { Params } from '../provider/catalogue.ts';
-import { statesWithCity } from './area-code.ts';
+import type { Params } from '../../provider/catalogue.ts';
+import { statesWithCity } from '../phone/area-code.ts';
 import { memorableReasons, memorableScore, type MemorableReason } from './memorable.ts';
-import { isTollFree, type TOLL_FREE_PREFIXES } from './phone-number.ts';
-import { isUsState, US_STATES, type UsState } from './us-states.ts';
+import { isTollFree, type TOLL_FREE_PREFIXES } from '../phone/phone-number.ts';
+import { isUsState, US_STATES, type UsState } from '../address/us-states.ts';
 
 /** Supply groups in which local numbers can be ordered; the first that offers a number is the one it is ordered from. */
 export const SUPPLY_TIERS = ['1b', '1', '0', '2'] as const;

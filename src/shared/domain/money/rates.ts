@@ -1,5 +1,5 @@
 import { AsYouType, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isTollFree } from './phone-number.ts';
+import { isTollFree } from '../phone/phone-number.ts';
 import { plainName } from './rate-table.ts';
 
 /** Ten digits that a person writes without a country code are a number of the United States or its neighbors. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import table from './area-codes.json' with { type: 'json' };
 import { placeOfAreaCode } from './area-code.ts';
-import { isUsState, US_STATES } from './us-states.ts';
+import { isUsState, US_STATES } from '../address/us-states.ts';
 
 describe('the place of an area code', () => {
   it.each([
