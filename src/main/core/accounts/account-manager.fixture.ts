@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { EventName } from '#shared/bridge/events.ts';
+import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { ProfileSummary, SessionState } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
@@ -38,6 +38,7 @@ export function start({
 }: Start = {}) {
   const events: EventName[] = [];
   const states: SessionState[] = [];
+  const changedLists: string[] = [];
   const logged: string[] = [];
   const demos: DemoProvider[] = [];
   const accounts = new AccountManager({
@@ -59,6 +60,7 @@ export function start({
     now: Date.now,
     emit: (event, payload) => {
       events.push(event);
+      if (event === 'lists.changed') changedLists.push((payload as Events['lists.changed']).list);
       if (event !== 'session.changed') return;
       states.push(payload as SessionState);
       told?.(payload as SessionState);
@@ -71,7 +73,7 @@ export function start({
     return accounts.onScreen;
   };
   const online = () => eventually(async () => expect((await accounts.state()).connection.state).toBe('online'));
-  return { folder, keychain, accounts, account, events, states, logged, demos, online };
+  return { folder, keychain, accounts, account, events, changedLists, states, logged, demos, online };
 }
 
 export type Rig = ReturnType<typeof start>;
