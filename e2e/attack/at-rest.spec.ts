@@ -40,7 +40,8 @@ test('a killed app leaves nothing readable of what people typed, in files that a
   });
   await app.command('draft.save', {
     profileId: (await app.account()) ?? '',
-    kind: 'lnp.createLnp',
+    form: 'operation',
+    of: 'lnp.createLnp',
     value: { authorized: TYPED.portPerson, account: TYPED.portAccount, email: TYPED.email },
   });
   const compose = new ComposePage(page);

@@ -181,7 +181,7 @@ test('what was chosen is still there after a crash, and nothing can be set when 
   await chosen.open();
   await chosen.choose('$100', '$200');
   await expect
-    .poll(() => first.page.evaluate(() => window.bridge.command('draft.get', { kind: 'auto-refill' })))
+    .poll(() => first.page.evaluate(() => window.bridge.command('draft.get', { form: 'auto-refill', of: '' })))
     .toMatchObject({ value: { below: '100', add: '200' } });
   await first.kill();
 

@@ -397,7 +397,9 @@ test('order and setup are there again after a crash, the PIN is not', async ({ s
   await buy.sheet.getByLabel('Name people see when you call').fill('mapledental');
   await buy.sheet.getByLabel('Number lock PIN').fill('5802');
   const draft = () =>
-    app.page.evaluate(async () => JSON.stringify(await window.bridge.command('draft.get', { kind: 'buy-number' })));
+    app.page.evaluate(async () =>
+      JSON.stringify(await window.bridge.command('draft.get', { form: 'buy-number', of: '' })),
+    );
   await expect.poll(draft).toContain('mapledental');
   expect(await draft()).not.toContain('5802');
   await app.kill();

@@ -1,16 +1,20 @@
-// What forms hold, and lists that the person keeps.
+// What forms hold, and what the person keeps.
 import { z } from 'zod';
+import { FORM_NAMES } from '../kept/drafts.ts';
+import { USER_DATA_NAMES } from '../kept/user-data.ts';
 import { command, profileId } from './command.ts';
 
-const draftKind = z.string().regex(/^[a-z][a-z0-9.-]{0,79}$/i);
+/** A form, and what it is about; empty for one that stands alone. Its value is parsed by the form's declaration. */
+const form = z.strictObject({ form: z.enum(FORM_NAMES), of: z.string().max(80) });
+const userData = z.strictObject({ name: z.enum(USER_DATA_NAMES) });
 
 export const draftCommands = {
   /** What a form held when it was last saved; null when it was never. */
-  'draft.get': command<unknown>()(z.strictObject({ kind: draftKind })),
+  'draft.get': command<unknown>()(form),
   /** Keeps what a form of this profile holds, encrypted; null deletes it. The profile may have left the screen since. */
-  'draft.save': command<null>()(profileId.extend({ kind: draftKind, value: z.unknown() })),
-  /** A list that the person keeps, such as addresses or templates; null when there is none. */
-  'kept.get': command<unknown>()(z.strictObject({ name: draftKind })),
-  /** Keeps a list of this profile, encrypted. The profile may have left the screen since. */
-  'kept.put': command<null>()(profileId.extend({ name: draftKind, value: z.unknown() })),
+  'draft.save': command<null>()(profileId.extend({ ...form.shape, value: z.unknown() })),
+  /** What the person keeps, such as addresses or templates; null when there is none. */
+  'kept.get': command<unknown>()(userData),
+  /** Keeps it for this profile, encrypted. The profile may have left the screen since. */
+  'kept.put': command<null>()(profileId.extend({ ...userData.shape, value: z.unknown() })),
 } as const;

@@ -312,22 +312,22 @@ it('money that was spent is looked for at once', async () => {
   await eventually(() => expect(account.summary.balance?.balance).not.toBe(before));
 });
 
-it('what a form holds is there at the next start, by kind, until it is deleted', async () => {
+it('what a form holds is there at the next start, for each number by itself, until it is deleted', async () => {
   const provider = await demo();
   const documentKey = Cipher.newKey();
   const first = accountOn(provider, { documentKey });
-  const value = { did: '212', nested: { list: [1, 'two'] } };
-  valueOf(first.account.areas.drafts.saveDraft('did.updateDid', value));
-  valueOf(first.account.areas.drafts.saveDraft('fax', { mine: true }));
+  const value = { did: '212', e911: { city: 'Boston' }, dids: ['1', '2'] };
+  valueOf(first.account.areas.drafts.saveDraft('operation', 'did.updateDid', value));
+  valueOf(first.account.areas.drafts.saveDraft('number-note', OWN, 'mine'));
   valueOf(first.account.areas.fax.saveDraft({ documentId: null, from: OWN, to: 'typed' }));
   first.account.close();
   const { account } = accountOn(provider, { documentKey, folder: first.folder });
-  expect(valueOf(account.areas.drafts.draft('did.updateDid'))).toEqual(value);
-  expect(valueOf(account.areas.drafts.draft('fax'))).toEqual({ mine: true });
+  expect(valueOf(account.areas.drafts.draft('operation', 'did.updateDid'))).toEqual(value);
+  expect(valueOf(account.areas.drafts.draft('number-note', OWN))).toBe('mine');
   expect(valueOf(account.areas.fax.draft())).toMatchObject({ to: 'typed' });
-  expect(valueOf(account.areas.drafts.draft('other'))).toBeNull();
-  valueOf(account.areas.drafts.saveDraft('did.updateDid', null));
-  expect(valueOf(account.areas.drafts.draft('did.updateDid'))).toBeNull();
+  expect(valueOf(account.areas.drafts.draft('number-note', OTHER))).toBeNull();
+  valueOf(account.areas.drafts.saveDraft('operation', 'did.updateDid', null));
+  expect(valueOf(account.areas.drafts.draft('operation', 'did.updateDid'))).toBeNull();
 });
 
 it('what happened while the app was closed is known after the first looks', async () => {
@@ -380,7 +380,7 @@ describe('on disk', () => {
     const { id: documentId } = valueOf(await account.areas.fax.addDocument({ name, bytes, kind: 'file' }));
     expect(Buffer.from(valueOf(account.areas.fax.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
     valueOf(account.areas.fax.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
-    valueOf(account.areas.drafts.saveDraft('lnp.createLnp', { comment: NEEDLES.formDraft }));
+    valueOf(account.areas.drafts.saveDraft('operation', 'lnp.createLnp', { comment: NEEDLES.formDraft }));
     const { id } = valueOf(await account.areas.fax.send({ documentId, from: OWN, to: OTHER, again: false }));
     await eventually(async () => {
       provider.advance(5_000);

@@ -86,14 +86,14 @@ describe('several profiles', () => {
     for (const name of NAMES) {
       rig.providers[name]?.fault({ name: 'latency', value: 30 });
       const account = rig.accounts.accountOf(rig.id(name));
-      account?.areas.drafts.saveDraft('mark', name);
+      account?.areas.drafts.saveDraft('number-note', '2125550100', name);
     }
     const reads: Promise<unknown>[] = [];
     for (let round = 0; round < 12; round += 1) {
       const name = NAMES[round % 3] ?? '';
       value(await rig.accounts.switchTo(rig.id(name)));
       expect(onScreen(rig)).toBe(name);
-      expect(value(rig.account().areas.drafts.draft('mark'))).toBe(name);
+      expect(value(rig.account().areas.drafts.draft('number-note', '2125550100'))).toBe(name);
       reads.push(rig.account().call('account.getRates', {}));
     }
     for (const outcome of await Promise.all(reads)) expect(outcome).toMatchObject({ ok: true });

@@ -1,8 +1,10 @@
-import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { draftKey, readDraft, type FormName } from '#shared/kept/drafts.ts';
+import { checkUserData, readUserData, type UserDataName } from '#shared/kept/user-data.ts';
 import type { Area } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
-/** What forms held when they were last saved, and lists that the person keeps. */
+/** What forms held when they were last saved, and what the person keeps. */
 export class DraftsArea implements Area {
   readonly name = 'drafts';
   readonly #kernel: Pick<Kernel, 'drafts' | 'time'>;
@@ -11,26 +13,37 @@ export class DraftsArea implements Area {
     this.#kernel = kernel;
   }
 
-  /** What a form held when it was last saved; null when it was never. */
-  draft(kind: string): Outcome<unknown> {
-    return succeed(this.#kernel.drafts.get(formKind(kind)) ?? null);
+  /** What a form held when it was last saved; null when it was never, or when it cannot be read any more. */
+  draft(form: FormName, of: string): Outcome<unknown> {
+    const key = draftKey(form, of);
+    if (key === undefined) return fail({ kind: 'not-found' });
+    return succeed(readDraft(form, this.#kernel.drafts.get(formKind(key))) ?? null);
   }
 
   /** Keeps what a form holds; null deletes it. */
-  saveDraft(kind: string, value: unknown): Outcome<null> {
+  saveDraft(form: FormName, of: string, value: unknown): Outcome<null> {
     const { drafts } = this.#kernel;
-    if (value === null || value === undefined) drafts.delete(formKind(kind));
-    else drafts.put(formKind(kind), value, this.#kernel.time());
+    const key = draftKey(form, of);
+    if (key === undefined) return fail({ kind: 'not-found' });
+    if (value === null || value === undefined) {
+      drafts.delete(formKind(key));
+      return succeed(null);
+    }
+    const draft = readDraft(form, value);
+    if (draft === undefined) return fail({ kind: 'bug', reference: `draft:${form}` });
+    drafts.put(formKind(key), draft, this.#kernel.time());
     return succeed(null);
   }
 
-  /** A list that the person keeps; null when there is none. */
-  list(name: string): Outcome<unknown> {
-    return succeed(this.#kernel.drafts.get(listKind(name)) ?? null);
+  /** What the person keeps under a name; null when there is none, or when it cannot be read any more. */
+  userData(name: UserDataName): Outcome<unknown> {
+    return succeed(readUserData(name, this.#kernel.drafts.get(dataKind(name))) ?? null);
   }
 
-  saveList(name: string, value: unknown): Outcome<null> {
-    this.#kernel.drafts.put(listKind(name), value, this.#kernel.time());
+  saveUserData(name: UserDataName, value: unknown): Outcome<null> {
+    const data = checkUserData(name, value);
+    if (data === undefined) return fail({ kind: 'bug', reference: `kept:${name}` });
+    this.#kernel.drafts.put(dataKind(name), data, this.#kernel.time());
     return succeed(null);
   }
 }
@@ -41,6 +54,6 @@ function formKind(kind: string): string {
 }
 
 /** Kept as drafts are, but never deleted with a form. */
-function listKind(name: string): string {
+function dataKind(name: string): string {
   return `kept/${name}`;
 }

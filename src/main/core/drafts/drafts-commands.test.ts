@@ -14,11 +14,12 @@ it('what was typed last in an account is kept there, also when another one is on
     accounts,
     inArea: async (work) => work(rig.account().areas.drafts),
   } as AreaCommandDeps<DraftsArea>);
-  const late = { profileId: DEMO_PROFILE_ID, kind: 'note', value: { text: 'of the demo account' } };
+  const form = { form: 'number-note', of: '2125550100' } as const;
+  const late = { profileId: DEMO_PROFILE_ID, ...form, value: 'of the demo account' };
   expect(await drafts['draft.save'](late)).toMatchObject({ ok: true });
-  expect(value(await drafts['draft.get']({ kind: 'note' }))).toBeNull();
+  expect(value(await drafts['draft.get'](form))).toBeNull();
   value(await accounts.switchTo(DEMO_PROFILE_ID));
-  expect(value(await drafts['draft.get']({ kind: 'note' }))).toEqual(late.value);
+  expect(value(await drafts['draft.get'](form))).toEqual(late.value);
   expect(await drafts['draft.save']({ ...late, profileId: 'nobody' })).toEqual({
     ok: false,
     problem: { kind: 'signed-out' },

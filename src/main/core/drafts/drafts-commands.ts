@@ -3,18 +3,18 @@ import type { AreaCommandDeps } from '../handler-deps.ts';
 import type { DraftsArea } from './drafts-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
-/** What forms hold between two starts of the app, and lists that the person keeps. */
+/** What forms hold between two starts of the app, and what the person keeps. */
 export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'kept'> {
   return {
-    'draft.get': ({ kind }) => inArea((area) => area.draft(kind)),
-    'draft.save': async ({ profileId, kind, value }) => {
+    'draft.get': ({ form, of }) => inArea((area) => area.draft(form, of)),
+    'draft.save': async ({ profileId, form, of, value }) => {
       await accounts.state();
-      return accounts.accountOf(profileId)?.areas.drafts.saveDraft(kind, value) ?? fail({ kind: 'signed-out' });
+      return accounts.accountOf(profileId)?.areas.drafts.saveDraft(form, of, value) ?? fail({ kind: 'signed-out' });
     },
-    'kept.get': ({ name }) => inArea((area) => area.list(name)),
+    'kept.get': ({ name }) => inArea((area) => area.userData(name)),
     'kept.put': async ({ profileId, name, value }) => {
       await accounts.state();
-      return accounts.accountOf(profileId)?.areas.drafts.saveList(name, value) ?? fail({ kind: 'signed-out' });
+      return accounts.accountOf(profileId)?.areas.drafts.saveUserData(name, value) ?? fail({ kind: 'signed-out' });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { nextTick, onMounted, ref, toRaw, watch, type Ref } from 'vue';
-import { ask } from './bridge.ts';
 import { accountOnScreen } from './account-scope.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { saveDraft, storedDraft, type KeptDraft } from './kept-draft.ts';
 
-/** Takes a stored draft, which an older version of the app may have written; null when it is of no use. */
-export type ReadDraft<T> = (stored: unknown) => T | null;
+/** Takes a stored draft; null when it is of no use, such as one of a form that has other fields by now. */
+export type ReadDraft<T> = (stored: T) => T | null;
 
 interface Draft {
   /** What was typed earlier is back in the form. */
@@ -18,16 +18,20 @@ interface Draft {
 /**
  * Keeps what a form holds in the main process while it is filled in, and brings it back when the form is opened again.
  *
- * @param kind name of the draft, one for each form
+ * @param place of the draft, one for each form
  * @param value what the form holds; undefined where the form holds nothing worth keeping
- * @param read takes a stored draft; null when it is of no use. Without it nothing is restored.
+ * @param read takes a stored draft; without it every one is taken
  */
-export function useDraft<T>(kind: string, value: Ref<T | undefined>, read: ReadDraft<T> | undefined): Draft {
+export function useDraft<T>(
+  place: KeptDraft<T>,
+  value: Ref<T | undefined>,
+  read: ReadDraft<T> = (stored) => stored,
+): Draft {
   const restored = ref(false);
   const beginning = copy(value.value);
   // The last words are saved when the form goes away, and by then another account may be on the screen.
   const { profileId } = accountOnScreen();
-  const keeper = new DraftKeeper<T>((draft) => ask('draft.save', { profileId, kind, value: draft }));
+  const keeper = new DraftKeeper<T>((draft) => saveDraft(place, profileId, draft));
   /** The form was touched: an answer that comes after that must not write over it. */
   let touched = false;
   let quiet = false;
@@ -40,9 +44,9 @@ export function useDraft<T>(kind: string, value: Ref<T | undefined>, read: ReadD
   }
 
   async function restore(): Promise<void> {
-    const outcome = await ask('draft.get', { kind });
-    if (!outcome.ok || outcome.value === null || touched) return;
-    const draft = read?.(outcome.value) ?? null;
+    const stored = await storedDraft(place);
+    if (stored === null || touched) return;
+    const draft = read(stored);
     if (draft === null) return;
     await put(draft);
     restored.value = true;

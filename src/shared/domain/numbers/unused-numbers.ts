@@ -1,5 +1,8 @@
 import type { NumberRow } from '../../bridge/numbers.ts';
 
+/** Days of calls that can be looked through. */
+export const UNUSED_DAYS = [30, 60, 90] as const;
+export type UnusedDays = (typeof UNUSED_DAYS)[number];
 const DAY_SECONDS = 86_400;
 /** Seconds that one question about calls may cover. */
 const PERIOD_SECONDS = 7 * DAY_SECONDS;

@@ -2,16 +2,16 @@ import { onScopeDispose, shallowRef, triggerRef } from 'vue';
 import type { BulkOperation, BulkRun, BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { keepData, keptData } from '#renderer/kernel/user-data.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan/plan.ts';
+import { isSamePlan, type PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
 import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-labels.ts';
 
 /** Where the rows of the last plan are kept, so that it can be read again after a restart. */
-const KEPT = 'bulk-plan';
 /** A longer plan is shown without its changes after a restart. */
 const MOST_KEPT = 5000;
 
@@ -72,9 +72,9 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
 
   /** Shows a run that main keeps. */
   async function show(run: BulkRun): Promise<void> {
-    const stored = await ask('kept.get', { name: KEPT });
+    const kept = await keptData('bulk-plan');
     if (signal.aborted) return;
-    const changes = stored.ok ? keptChanges(stored.value, run.id) : new Map<string, PlanChange[]>();
+    const changes = new Map(kept?.id === run.id ? kept.rows.map(({ key, changes: known }) => [key, known]) : []);
     const rows = run.rows.map(({ did }): PlanRow => ({
       key: did,
       name: formatUsNumber(did),
@@ -152,7 +152,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
       id,
       rows: kept.map(({ key, changes }) => ({ key, changes: changes.map((change) => ({ ...change })) })),
     };
-    await ask('kept.put', { profileId, name: KEPT, value });
+    await keepData('bulk-plan', profileId, value);
   }
 
   /** How far it is, also while another screen is shown. */
@@ -198,8 +198,3 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
 
   return { plan, undo, last, problem, isOpen, load, show, propose, planUndo, close };
 });
-
-function keptChanges(stored: unknown, id: string): Map<string, PlanChange[]> {
-  const value = stored as { id?: unknown; rows?: { key: string; changes: PlanChange[] }[] } | null;
-  return new Map(value?.id === id ? value.rows?.map(({ key, changes }) => [key, changes]) : []);
-}

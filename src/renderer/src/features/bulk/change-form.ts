@@ -2,14 +2,8 @@ import type { BulkChanges } from '#shared/domain/numbers/bulk-plan.ts';
 import { NO_ADDRESS, type EmergencyAddress } from '#shared/domain/address/emergency-rules.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import type { ThreeState } from '#renderer/ui/three-state-field/three-state.ts';
-import {
-  type DirectoryListing,
-  type Failover,
-  NO_FAILOVER,
-  NO_LISTING,
-  isEmail,
-  listingParams,
-} from '#renderer/features/numbers/index.ts';
+import { type DirectoryListing, type Failover, NO_FAILOVER, NO_LISTING } from '#shared/domain/numbers/number-forms.ts';
+import { isEmail, listingParams } from '#renderer/features/numbers/index.ts';
 import type { BulkField } from '#renderer/stores/bulk-target.store.ts';
 
 /** What a person chose to change of many numbers. Where a setting has parts of its own, they stand beside its choice. */

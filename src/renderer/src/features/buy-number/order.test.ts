@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { operationOf } from '#shared/provider/catalogue.ts';
-import { NO_LISTING } from '#renderer/features/numbers/index.ts';
+import { NO_LISTING } from '#shared/domain/numbers/number-forms.ts';
+import type { NumberSetup } from '#shared/kept/number-setup.ts';
 import { emergencyPrice, numbersPrice, type CartItem } from '#renderer/parts/prices/order-price.ts';
-import { NO_SETUP, orderParams, readSetup, type NumberSetup } from './setup.ts';
+import { NO_SETUP, orderParams } from './setup.ts';
 
 const address = {
   ...NO_ADDRESS,
@@ -36,17 +37,6 @@ describe('the request of an order', () => {
 
   it('registers no emergency address for toll-free numbers', () => {
     expect(orderParams({ ...local, tollFree: true, dids: ['8005320100'] }, full, '')).not.toHaveProperty('e911');
-  });
-});
-
-describe('a stored setup', () => {
-  it('comes back as it was, without anything that is not its own', () => {
-    expect(readSetup({ ...full, pin: '5802' })).toEqual(full);
-    expect(readSetup({ line: 7, address: { e911_zip: '02108', other: 'x' } })).toEqual({
-      ...NO_SETUP,
-      address: { ...NO_ADDRESS, e911_zip: '02108' },
-    });
-    expect(readSetup('nothing')).toBeNull();
   });
 });
 

@@ -1,17 +1,14 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { userList } from '#renderer/kernel/user-list.ts';
+import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { readSetup, type NumberSetup } from './setup.ts';
+import type { UserItem } from '#shared/kept/user-data.ts';
 
 /** A setup that a person gave a name, for numbers to come. */
-export interface SetupTemplate {
-  name: string;
-  setup: NumberSetup;
-}
+export type SetupTemplate = UserItem<'setup-templates'>;
 
 /** Saved setups, the one that was used last first. */
 export const useSetupTemplates = defineAccountStore('setup-templates', (account) => {
-  const { items: templates, load, put } = userList<SetupTemplate>(account, 'setup-templates', readTemplate);
+  const { items: templates, load, put } = userList(account, 'setup-templates');
 
   /** Keeps a setup under its name, in place of the one that had it, as the one that was used last. */
   async function save(template: SetupTemplate): Promise<Problem | null> {
@@ -24,10 +21,3 @@ export const useSetupTemplates = defineAccountStore('setup-templates', (account)
 
   return { templates, load, save, forget };
 });
-
-function readTemplate(stored: unknown): SetupTemplate | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { name, setup } = stored as Record<string, unknown>;
-  const read = readSetup(setup);
-  return typeof name === 'string' && name !== '' && read ? { name, setup: read } : null;
-}

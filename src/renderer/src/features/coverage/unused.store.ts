@@ -2,33 +2,20 @@ import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import { callPeriods, countsCalls, partyDigits } from '#shared/domain/numbers/unused-numbers.ts';
-import { ask, call } from '#renderer/kernel/bridge.ts';
+import type { UserDataOf } from '#shared/kept/user-data.ts';
+import { callPeriods, countsCalls, partyDigits, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
+import { call } from '#renderer/kernel/bridge.ts';
+import { keepData, keptData } from '#renderer/kernel/user-data.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 
-const KEPT = 'unused-numbers';
 /** Questions that are under way at the same time. */
 const AT_ONCE = 4;
 /** Calls of one answer: the two forms of the specification differ, and the larger one is tried first. */
 const LARGE_PAGE = 5000;
 const SMALL_PAGE = 500;
-export const UNUSED_DAYS = [30, 60, 90] as const;
-export type UnusedDays = (typeof UNUSED_DAYS)[number];
-
-/** What the last look found. */
-interface UnusedFound {
-  /** ISO time. */
-  at: string;
-  days: UnusedDays;
-  /** Numbers without a call in these days. */
-  dids: string[];
-  /** Numbers whose calls were looked for. */
-  looked: number;
-}
-
 interface Progress {
   /** Weeks that were read, of all. */
   done: number;
@@ -40,7 +27,7 @@ interface Progress {
 export const useUnused = defineAccountStore('unused', ({ profileId }) => {
   const numbers = useNumbers();
   const settings = useSettings();
-  const found = shallowRef<UnusedFound | null>(null);
+  const found = shallowRef<UserDataOf<'unused-numbers'> | null>(null);
   const progress = shallowRef<Progress | null>(null);
   const problem = shallowRef<Problem | null>(null);
   const looks = latestOnly();
@@ -53,8 +40,8 @@ export const useUnused = defineAccountStore('unused', ({ profileId }) => {
   });
 
   async function load(): Promise<void> {
-    const outcome = await ask('kept.get', { name: KEPT });
-    if (outcome.ok && found.value === null) found.value = readFound(outcome.value);
+    const kept = await keptData('unused-numbers');
+    found.value ??= kept;
   }
 
   /** Reads the call history week by week, the newest first, until every number was seen or all weeks were read. */
@@ -69,7 +56,7 @@ export const useUnused = defineAccountStore('unused', ({ profileId }) => {
     progress.value = null;
     if (problem.value !== null) return;
     found.value = { at: new Date().toISOString(), days, dids: [...left].sort(), looked };
-    await ask('kept.put', { profileId, name: KEPT, value: found.value });
+    await keepData('unused-numbers', profileId, found.value);
   }
 
   /** Takes from `left` the numbers that called or were called in these periods. */
@@ -129,11 +116,4 @@ function strike(history: Result<'report.callHistory'>, left: Set<string>): void 
     left.delete(partyDigits(caller));
     left.delete(partyDigits(callee));
   }
-}
-
-function readFound(stored: unknown): UnusedFound | null {
-  const value = stored as Partial<UnusedFound> | null;
-  const days = UNUSED_DAYS.find((known) => known === value?.days);
-  if (typeof value?.at !== 'string' || !days || !Array.isArray(value.dids)) return null;
-  return { at: value.at, days, dids: value.dids.map(String), looked: Number(value.looked) };
 }

@@ -1,10 +1,10 @@
-import { emergencyLine, NO_ADDRESS, type EmergencyAddress } from '#shared/domain/address/emergency-rules.ts';
-import { userList } from '#renderer/kernel/user-list.ts';
+import { emergencyLine, type EmergencyAddress } from '#shared/domain/address/emergency-rules.ts';
+import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** Emergency addresses that were used before, the last one first. */
 export const useAddressBook = defineAccountStore('address-book', (account) => {
-  const { items: addresses, load, put } = userList<EmergencyAddress>(account, 'address-book', readAddress);
+  const { items: addresses, load, put } = userList(account, 'address-book');
 
   /** Keeps an address that was sent, once. */
   async function remember(address: EmergencyAddress): Promise<void> {
@@ -18,9 +18,3 @@ export const useAddressBook = defineAccountStore('address-book', (account) => {
 
   return { addresses, load, remember, forget };
 });
-
-function readAddress(stored: unknown): EmergencyAddress | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const texts = Object.entries(stored).filter(([name, value]) => name in NO_ADDRESS && typeof value === 'string');
-  return { ...NO_ADDRESS, ...Object.fromEntries(texts) };
-}

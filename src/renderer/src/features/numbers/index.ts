@@ -12,11 +12,4 @@ export { default as PinField } from './fields/PinField.vue';
 export { keepPins } from './fields/keep-pins.ts';
 export { MOST_FORWARDS, useReach } from './reach.store.ts';
 export { useRemovedNumbers } from './removed-numbers.store.ts';
-export {
-  type DirectoryListing,
-  type Failover,
-  NO_FAILOVER,
-  NO_LISTING,
-  isEmail,
-  listingParams,
-} from './settings-model.ts';
+export { isEmail, listingParams } from './settings-model.ts';

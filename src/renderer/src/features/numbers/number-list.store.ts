@@ -1,17 +1,10 @@
 import { computed, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { userList } from '#renderer/kernel/user-list.ts';
+import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { Sort } from '#renderer/ui/table/table-types.ts';
-import {
-  filterNumbers,
-  NO_FILTER,
-  readSavedView,
-  searchable,
-  type NumberFilter,
-  type SavedView,
-} from './number-list.ts';
+import { filterNumbers, NO_FILTER, searchable, type NumberFilter, type SavedView } from './number-list.ts';
 import { useReach } from './reach.store.ts';
 
 /** How the list of numbers is narrowed and ordered, for as long as the app is open, and the views that a person made. */
@@ -21,7 +14,7 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
   const filter = ref<NumberFilter>({ ...NO_FILTER });
   const sort = ref<Sort>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
-  const { items: views, load: loadViews, put } = userList<SavedView>(account, 'number-views', readSavedView);
+  const { items: views, load: loadViews, put } = userList(account, 'number-views');
 
   const isUsed = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(filter.value);
 

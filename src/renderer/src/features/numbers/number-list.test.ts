@@ -5,7 +5,6 @@ import {
   filterNumbers,
   linesAndTags,
   NO_FILTER,
-  readSavedView,
   searchable,
   sortNumbers,
   type NumberFilter,
@@ -92,16 +91,5 @@ describe('the order of numbers', () => {
     expect(order('number', true)).toEqual(['0180', '0120', '0141', '0140']);
     expect(order('line', false)).toEqual(['0120', '0140', '0180', '0141']);
     expect(order('line', true)).toEqual(['0140', '0180', '0120', '0141']);
-  });
-});
-
-describe('a stored view', () => {
-  it('is read whatever a newer or older app wrote', () => {
-    expect(readSavedView({ name: 'Mine', filter: { view: 'gone', text: 'x', line: 3 } })).toEqual({
-      name: 'Mine',
-      filter: { view: 'all', text: 'x', line: '', tag: '' },
-    });
-    expect(readSavedView({ name: '', filter: {} })).toBeNull();
-    expect(readSavedView('Mine')).toBeNull();
   });
 });

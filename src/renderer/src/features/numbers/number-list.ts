@@ -1,11 +1,9 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
+import { VIEWS, type View } from '#shared/domain/numbers/number-views.ts';
+import type { UserItem } from '#shared/kept/user-data.ts';
 import { matcher } from '#shared/lists/search.ts';
 import { numberText } from '#renderer/stores/number-text.ts';
 import type { Sort } from '#renderer/ui/table/table-types.ts';
-
-/** Views that are always there. */
-export const VIEWS = ['all', 'no-address', 'no-calls', 'not-routed', 'toll-free', 'no-name', 'texting'] as const;
-export type View = (typeof VIEWS)[number];
 
 /** What narrows the list of numbers. */
 export interface NumberFilter {
@@ -19,21 +17,7 @@ export interface NumberFilter {
 export const NO_FILTER: NumberFilter = { view: 'all', text: '', line: '', tag: '' };
 
 /** A filter that the person gave a name. */
-export interface SavedView {
-  name: string;
-  filter: NumberFilter;
-}
-
-/** Takes a stored view, which an older version of the app may have written; null when it is of no use. */
-export function readSavedView(stored: unknown): SavedView | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { name, filter } = stored as Record<string, unknown>;
-  if (typeof name !== 'string' || name === '' || typeof filter !== 'object' || filter === null) return null;
-  const given = filter as Record<string, unknown>;
-  const text = (field: string) => (typeof given[field] === 'string' ? given[field] : '');
-  const view = VIEWS.find((known) => known === given['view']) ?? 'all';
-  return { name, filter: { view, text: text('text'), line: text('line'), tag: text('tag') } };
-}
+export type SavedView = UserItem<'number-views'>;
 
 /** Numbers on which callers may not get through, by why; none while that is not known. */
 export type Unreached = ReadonlyMap<string, unknown>;

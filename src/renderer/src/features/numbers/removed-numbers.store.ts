@@ -3,7 +3,7 @@ import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { singleFlight } from '#renderer/kernel/single-flight.ts';
-import { userList } from '#renderer/kernel/user-list.ts';
+import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { alarmWords } from './removed-labels.ts';
 
@@ -15,7 +15,7 @@ export const useRemovedNumbers = defineAccountStore('removed-numbers', (account)
   const items = shallowRef<readonly RemovedNumber[]>([]);
   const loaded = ref(false);
   const problem = shallowRef<Problem | null>(null);
-  const seen = userList<string>(account, 'numbers-gone-seen', (stored) => (typeof stored === 'string' ? stored : null));
+  const seen = userList(account, 'numbers-gone-seen');
 
   const byDid = (did: string) => items.value.find(({ number }) => number.did === did);
   /** It left without a change from this computer, and the person has not seen it yet. */

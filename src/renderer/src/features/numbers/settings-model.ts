@@ -1,47 +1,12 @@
 import type { Params } from '#shared/provider/catalogue.ts';
 import type { SettingParts } from '#shared/bridge/numbers.ts';
+import type { DirectoryListing, Failover } from '#shared/domain/numbers/number-forms.ts';
 import { FAILOVER_MINUTES } from '#shared/domain/numbers/number-rules.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 
 /** Everything that can be set of a number, as the request takes it; what is left out stays as it is. */
 export type NumberSettings = Omit<Params<'did.updateDid'>, 'did'>;
 export type NumberSetting = keyof NumberSettings;
-
-/** The backup plan of a number as a form holds it. */
-export interface Failover {
-  failover_ip_address: string;
-  /** Calls that time out. */
-  failover_num: number;
-  /** Minutes within which they do. */
-  failover_time: (typeof FAILOVER_MINUTES)[number];
-}
-export const NO_FAILOVER: Failover = { failover_ip_address: '', failover_num: 5, failover_time: 3 };
-
-/** A directory listing as a form holds it; all texts, empty where nothing is typed. */
-export interface DirectoryListing {
-  dlda_type: 'business' | 'residential';
-  dlda_name: string;
-  dlda_lastname: string;
-  dlda_streetnum: string;
-  dlda_streetname: string;
-  dlda_city: string;
-  dlda_state: string;
-  dlda_zip: string;
-  dlda_email: string;
-  dlda_phone: string;
-}
-export const NO_LISTING: DirectoryListing = {
-  dlda_type: 'business',
-  dlda_name: '',
-  dlda_lastname: '',
-  dlda_streetnum: '',
-  dlda_streetname: '',
-  dlda_city: '',
-  dlda_state: '',
-  dlda_zip: '',
-  dlda_email: '',
-  dlda_phone: '',
-};
 
 /** A backup plan as a list shows it, in a form's shape; null when there is none, or its parts are not shown. */
 export function failoverFrom(parts: SettingParts | null): Failover | null {

@@ -47,8 +47,3 @@ export const sectionOf: Record<NumberSetting, SectionId> = {
   failover: 'backup',
   note: 'note',
 };
-
-/** Name under which what is typed into a form is kept. */
-export function draftKindOf(section: SectionId, did: string): string {
-  return `number-${section}-${did}`;
-}

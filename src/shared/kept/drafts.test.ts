@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { account } from '../provider/account.ts';
+import { NO_ADDRESS } from '../domain/address/emergency-rules.ts';
+import { NO_LISTING } from '../domain/numbers/number-forms.ts';
+import { draftKey, FORM_NAMES, readDraft, type FormName } from './drafts.ts';
+import { numberSetup } from './number-setup.ts';
+import { checkUserData, readUserData } from './user-data.ts';
+
+const DID = '2125550100';
+const setup = {
+  ...{ line: 'frontdesk', callerName: 'mapledental', lookup: true, note: 'Desk' },
+  ...{ address: { ...NO_ADDRESS, e911_zip: '02108' }, listing: { ...NO_LISTING, dlda_zip: '02108' } },
+};
+const choice = { below: '25', add: '50', unusual: false };
+/** A draft of each form, as the form holds it. */
+const examples: Record<FormName, unknown> = {
+  'auto-refill': choice,
+  'buy-number': { items: [{ did: DID, tier: '1b' }], setup },
+  'low-balance.hidden': 'Mon Nov 23 2026',
+  'number-routing': { how: 'number', line: '', target: '617' },
+  'number-callerName': 'mapledental',
+  'number-lookup': true,
+  'number-address': setup.address,
+  'number-alert': { email: 'desk@example', sms: '' },
+  'number-directory': setup.listing,
+  'number-backup': { failover_ip_address: '192.0.2.1', failover_num: 5, failover_time: 3 },
+  'number-note': 'Front',
+  'number-local': { note: 'of the dentist', tags: 'desk, main' },
+  operation: { did: DID, e911: { e911_zip: '02108', more: ['a', { b: '' }] }, pin: { option: 'set', value: '' } },
+  gallery: {
+    ...{ name: '', phone: '', amount: '', channels: 2, note: '', line: '', use: '', label: { kind: 'leave' } },
+    ...{ alert: true, agree: false },
+  },
+};
+
+describe('a draft', () => {
+  it.each(FORM_NAMES)('of %s comes back as it was', (form) => {
+    expect(readDraft(form, JSON.parse(JSON.stringify(examples[form])))).toEqual(examples[form]);
+  });
+
+  it.each(FORM_NAMES)('of %s that was stored otherwise is of no use', (form) => {
+    for (const stored of [undefined, null, 7, [7], () => 0]) expect(readDraft(form, stored)).toBeUndefined();
+  });
+
+  it.each([
+    [{ below: '100', add: '2500', unusual: false }, true],
+    [{ below: '5', add: '15000', unusual: true }, true],
+    [{ below: '26', add: '50', unusual: false }, false],
+    [{ below: '25', add: '15000', unusual: false }, false],
+    [{ below: 25, add: 50 }, false],
+  ])('of automatic refill holds what the provider takes: %j', (stored, isTaken) => {
+    expect(readDraft('auto-refill', stored) !== undefined).toBe(isTaken);
+    const params = { min_balance: Number(stored.below), reload_amount: Number(stored.add) };
+    if (isTaken) expect(account.setBalanceReload.params.safeParse(params).success).toBe(true);
+  });
+
+  it('of an order loses only the numbers that cannot be read, and keeps no PIN', () => {
+    const items = [{ did: DID, tier: '1b' }, { did: 'x', tier: '1b' }, null, { did: DID, tier: '9' }];
+    const read = readDraft('buy-number', { items, setup: { ...setup, pin: '5802' } });
+    expect(read).toEqual({ items: [{ did: DID, tier: '1b' }], setup });
+    expect(readDraft('buy-number', { items, setup: 'nothing' })).toEqual({
+      items: [{ did: DID, tier: '1b' }],
+      setup: null,
+    });
+  });
+
+  it('is stored for each number and each operation by itself', () => {
+    expect(draftKey('number-note', DID)).toBe(`number-note-${DID}`);
+    expect(draftKey('operation', 'did.orderDid')).toBe('operation.did.orderDid');
+    expect(draftKey('auto-refill', '')).toBe('auto-refill');
+    for (const [form, of] of [
+      ['number-note', ''],
+      ['number-note', '../x'],
+      ['auto-refill', DID],
+      ['operation', 'did'],
+    ] as const)
+      expect(draftKey(form, of)).toBeUndefined();
+  });
+});
+
+describe('what people keep', () => {
+  it('loses only the items that cannot be read', () => {
+    const views = [{ name: 'Mine', filter: { view: 'gone', text: 'x', line: 3 } }, { name: '', filter: {} }, 'Mine'];
+    expect(readUserData('number-views', views)).toEqual([
+      { name: 'Mine', filter: { view: 'all', text: 'x', line: '', tag: '' } },
+    ]);
+    const templates = [{ name: 'Desk', setup: { ...setup, pin: '5802' } }, { setup }, { name: 'x', setup: 'nothing' }];
+    expect(readUserData('setup-templates', templates)).toEqual([{ name: 'Desk', setup }]);
+    expect(readUserData('address-book', [{ e911_zip: '02108', other: 'x' }, 7])).toEqual([
+      { ...NO_ADDRESS, e911_zip: '02108' },
+    ]);
+    expect(readUserData('numbers-gone-seen', ['a', 7, null])).toEqual(['a']);
+    expect(readUserData('address-book', undefined)).toBeUndefined();
+  });
+
+  it('is not kept in part', () => {
+    expect(checkUserData('numbers-gone-seen', ['a', 'b'])).toEqual(['a', 'b']);
+    expect(checkUserData('numbers-gone-seen', ['a', 7])).toBeUndefined();
+    expect(checkUserData('setup-templates', [{ name: '', setup }])).toBeUndefined();
+    expect(checkUserData('unused-numbers', { at: '2026-11-23', days: 31, dids: [], looked: 0 })).toBeUndefined();
+  });
+
+  it('of an older version has the settings that came later as they are in the beginning', () => {
+    expect(numberSetup.parse({ line: 7, address: { e911_zip: '02108', other: 'x' } })).toEqual({
+      ...{ line: '', callerName: '', lookup: false, listing: null, note: '' },
+      address: { ...NO_ADDRESS, e911_zip: '02108' },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+// What forms hold while they are filled in. Each form is declared once: main keeps and gives nothing else.
+import { z } from 'zod';
+import { emergencyAddress } from '../domain/address/emergency-rules.ts';
+import { RELOAD_BELOW, RELOAD_USUAL, UNUSUAL_RELOAD } from '../domain/money/refill-rules.ts';
+import { SUPPLY_TIERS } from '../domain/numbers/available-numbers.ts';
+import { directoryListing, failover } from '../domain/numbers/number-forms.ts';
+import type { Entry } from '../provider/form-model.ts';
+import { numberSetup } from './number-setup.ts';
+import { readable } from './reading.ts';
+
+/** What a form that stands once for each of something is about: digits of a number, or the id of an operation. */
+interface Subject {
+  pattern: RegExp;
+  /** Stands between the form's name and the subject where the draft is stored. */
+  before: string;
+}
+
+interface FormDeclaration<S extends z.ZodType> {
+  holds: S;
+  subject?: Subject;
+}
+
+const text = z.string();
+
+/** Options of the lists of automatic refill, in dollars. */
+const dollars = (amounts: readonly number[]) =>
+  text.refine((given) => amounts.some((amount) => String(amount) === given));
+
+const choice = z
+  .object({
+    below: dollars(RELOAD_BELOW),
+    add: dollars([...RELOAD_USUAL, UNUSUAL_RELOAD]),
+    /** Whether the amount that is probably a slip is offered too. */
+    unusual: z.boolean().default(false),
+  })
+  .refine(({ add, unusual }) => unusual || add !== String(UNUSUAL_RELOAD));
+
+const cartItem = z.object({ did: text.regex(/^\d{10}$/), tier: z.enum(SUPPLY_TIERS) });
+const order = z.object({
+  items: readable(cartItem),
+  /** Null until the order sheet was opened. */
+  setup: numberSetup.nullable().catch(null),
+});
+
+/** What of a form of any operation is typed: texts, lists of them, and named parts. */
+const entry: z.ZodType<Entry> = z.lazy(() => z.union([text, z.array(entry), z.record(text, entry)]));
+
+const gallery = z.strictObject({
+  name: text,
+  phone: text,
+  amount: text,
+  channels: z.number(),
+  note: text,
+  line: text,
+  use: z.enum(['', 'calls', 'fax']),
+  label: z.union([
+    z.strictObject({ kind: z.enum(['leave', 'clear']) }),
+    z.strictObject({ kind: z.literal('set'), value: text }),
+  ]),
+  alert: z.boolean(),
+  agree: z.boolean(),
+});
+
+const NUMBER: Subject = { pattern: /^\d{3,30}$/, before: '-' };
+
+function form<S extends z.ZodType>(holds: S, subject?: Subject): FormDeclaration<S> {
+  return subject ? { holds, subject } : { holds };
+}
+
+export const forms = {
+  'auto-refill': form(choice),
+  'buy-number': form(order),
+  /** The day on which the warning of a low balance was put away. */
+  'low-balance.hidden': form(text),
+  'number-routing': form(z.object({ how: z.enum(['line', 'number']), line: text, target: text }), NUMBER),
+  'number-callerName': form(text, NUMBER),
+  'number-lookup': form(z.boolean(), NUMBER),
+  'number-address': form(emergencyAddress, NUMBER),
+  'number-alert': form(z.object({ email: text, sms: text }), NUMBER),
+  'number-directory': form(directoryListing, NUMBER),
+  'number-backup': form(failover, NUMBER),
+  'number-note': form(text, NUMBER),
+  'number-local': form(z.object({ note: text, tags: text }), NUMBER),
+  /** The form of any operation, made from its declaration. */
+  operation: form(z.record(text, entry), { pattern: /^[a-z]\w+\.\w+$/i, before: '.' }),
+  gallery: form(gallery),
+} as const;
+
+export type FormName = keyof typeof forms;
+export type DraftOf<N extends FormName> = z.output<(typeof forms)[N]['holds']>;
+export const FORM_NAMES = Object.keys(forms) as [FormName, ...FormName[]];
+
+/** Where the draft of a form is stored; undefined for a subject that the form cannot have. */
+export function draftKey(name: FormName, of: string): string | undefined {
+  const { subject }: FormDeclaration<z.ZodType> = forms[name];
+  if (!subject) return of === '' ? name : undefined;
+  return subject.pattern.test(of) ? `${name}${subject.before}${of}` : undefined;
+}
+
+/** A draft in its declared form, whatever was stored or sent; undefined when it cannot be read. */
+export function readDraft(name: FormName, given: unknown): unknown {
+  return forms[name].holds.safeParse(given).data;
+}
