@@ -1,4 +1,5 @@
 import { BrowserWindow } from './browser-window.ts';
+import type { CdpSession } from './cdp.ts';
 import { host } from './host.ts';
 import { startNetwork } from './network.ts';
 import { NotProvidedError } from './not-provided.ts';
@@ -21,12 +22,6 @@ export async function connectBrowser(): Promise<void> {
   browser.listen('Target.targetCrashed', ({ targetId, status, errorCode }) => {
     WebContents.fromDevToolsTargetId(targetId)?._crashedWith(status, errorCode);
   });
-  browser.listen('Target.targetCreated', ({ targetInfo }) => {
-    if (targetInfo.type !== 'page' || !targetInfo.openerId) return;
-    // A window that slipped past the page's own listeners, such as one of a form with target=_blank. It stands still, and is
-    // closed before it requests anything; the page's own session has told the window-open handler.
-    browser.tell('Target.closeTarget', { targetId: targetInfo.targetId });
-  });
   host.on('frame-resized', (page: WebContents) => void BrowserWindow.fromWebContents(page)?._resized());
   host.on('permissions-changed', (session: Session) => {
     for (const page of WebContents.getAllWebContents()) {
@@ -37,9 +32,9 @@ export async function connectBrowser(): Promise<void> {
     void clearStorage(request).then(request.resolve);
   });
   browser.listen('Target.attachedToTarget', ({ targetInfo, sessionId }) => {
-    // A page that another page opened stands still until it is closed.
-    if (targetInfo.openerId) return;
-    targetArrived(targetInfo.targetId, connection.session(sessionId));
+    const session = connection.session(sessionId);
+    if (targetInfo.openerId) void closeUnasked(session, targetInfo.targetId);
+    else targetArrived(targetInfo.targetId, session);
   });
   // Nothing is written to the user's folders. A test driver may allow downloads for itself afterwards.
   await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
@@ -54,6 +49,16 @@ export async function connectBrowser(): Promise<void> {
     filter: [{ type: 'page' }, { exclude: true }],
   });
   await startNetwork();
+}
+
+/**
+ * Closes a window that slipped past the page's own listeners, such as one of a form with target=_blank. The page's own session
+ * has told the window-open handler. The opener stands still in a loop of its renderer until the new page goes on, and no
+ * longer leaves that loop once the new page is closed: so the new page goes on first. Its requests are refused.
+ */
+async function closeUnasked(session: CdpSession, targetId: string): Promise<void> {
+  await session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
+  host.chromium!.connection.browser.tell('Target.closeTarget', { targetId });
 }
 
 async function clearStorage(request: { origins?: string[]; storages?: string[] }): Promise<void> {
