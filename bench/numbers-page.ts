@@ -120,7 +120,7 @@ async function pinViews(page: Page): Promise<void> {
       name,
       filter: { view: 'all', text: '', line: '', tag: '', ...filter },
     });
-    return window.bridge.command('kept.put', {
+    return window.bridge.command('userData.put', {
       profileId,
       name: 'number-views',
       value: [

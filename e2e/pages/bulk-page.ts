@@ -106,7 +106,7 @@ export class BulkPage {
     await this.#page.evaluate(async (value) => {
       const session = await window.bridge.command('session.get', undefined);
       const profileId = session.ok ? (session.value.profile?.id ?? '') : '';
-      await window.bridge.command('kept.put', { profileId, name: 'address-book', value: [value] });
+      await window.bridge.command('userData.put', { profileId, name: 'address-book', value: [value] });
     }, address);
   }
 }

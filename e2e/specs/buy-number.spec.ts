@@ -26,7 +26,7 @@ async function hasSetup({ page }: RunningApp): Promise<void> {
       ...{ e911_city: 'Boston', e911_state: 'MA', e911_zip: '02108' },
     };
     const setup = { line: 'frontdesk', callerName: 'mapledental', lookup: false, address, listing: null, note: '' };
-    await window.bridge.command('kept.put', {
+    await window.bridge.command('userData.put', {
       profileId,
       name: 'setup-templates',
       value: [{ name: 'Main office', setup }],

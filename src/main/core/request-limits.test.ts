@@ -94,7 +94,7 @@ describe('what a person does', () => {
         undoes: null,
       },
     ],
-    ['an address book of 5,000', 'kept.put', { value: numbers.slice(0, 5000).map((fax) => ({ name: 'x', fax })) }],
+    ['an address book of 5,000', 'userData.put', { value: numbers.slice(0, 5000).map((fax) => ({ name: 'x', fax })) }],
     ['a list of 20 MB to save', 'app.saveText', { name: 'a.csv', text: 'x'.repeat(20_000_000) }],
     ['a pasted list in a form', 'draft.save', { kind: 'bulk', value: { text: numbers.join('\n') } }],
   ])('%s is within the limits', (_, name, payload) => {

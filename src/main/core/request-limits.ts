@@ -23,7 +23,7 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'bulk.start': { items: 900_000, characters: 50_000_000 },
   // Forms hold lists that were pasted, and documents.
   'draft.save': { items: 200_000, characters: DOCUMENT },
-  'kept.put': { items: 200_000, characters: 5_000_000 },
+  'userData.put': { items: 200_000, characters: 5_000_000 },
   'numbers.reread': { items: 100_010, characters: 3_000_000 },
   'numbers.setLocal': { items: 100_200, characters: 3_000_000 },
   'money.spend': { characters: DOCUMENT },

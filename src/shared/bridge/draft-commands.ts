@@ -1,7 +1,7 @@
 // What forms hold, and what the person keeps.
 import { z } from 'zod';
-import { FORM_NAMES } from '../kept/drafts.ts';
-import { USER_DATA_NAMES } from '../kept/user-data.ts';
+import { FORM_NAMES } from '../user-data/drafts.ts';
+import { USER_DATA_NAMES } from '../user-data/user-data.ts';
 import { command, profileId } from './command.ts';
 
 /** A form, and what it is about; empty for one that stands alone. Its value is parsed by the form's declaration. */
@@ -14,7 +14,7 @@ export const draftCommands = {
   /** Keeps what a form of this profile holds, encrypted; null deletes it. The profile may have left the screen since. */
   'draft.save': command<null>()(profileId.extend({ ...form.shape, value: z.unknown() })),
   /** What the person keeps, such as addresses or templates; null when there is none. */
-  'kept.get': command<unknown>()(userData),
+  'userData.get': command<unknown>()(userData),
   /** Keeps it for this profile, encrypted. The profile may have left the screen since. */
-  'kept.put': command<null>()(profileId.extend({ ...userData.shape, value: z.unknown() })),
+  'userData.put': command<null>()(profileId.extend({ ...userData.shape, value: z.unknown() })),
 } as const;

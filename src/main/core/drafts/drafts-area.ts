@@ -1,6 +1,6 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { draftKey, readDraft, type FormName } from '#shared/kept/drafts.ts';
-import { checkUserData, readUserData, type UserDataName } from '#shared/kept/user-data.ts';
+import { draftKey, readDraft, type FormName } from '#shared/user-data/drafts.ts';
+import { checkUserData, readUserData, type UserDataName } from '#shared/user-data/user-data.ts';
 import type { Area } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
@@ -42,7 +42,7 @@ export class DraftsArea implements Area {
 
   saveUserData(name: UserDataName, value: unknown): Outcome<null> {
     const data = checkUserData(name, value);
-    if (data === undefined) return fail({ kind: 'bug', reference: `kept:${name}` });
+    if (data === undefined) return fail({ kind: 'bug', reference: `userData:${name}` });
     this.#kernel.drafts.put(dataKind(name), data, this.#kernel.time());
     return succeed(null);
   }

@@ -4,15 +4,15 @@ import type { DraftsArea } from './drafts-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** What forms hold between two starts of the app, and what the person keeps. */
-export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'kept'> {
+export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'userData'> {
   return {
     'draft.get': ({ form, of }) => inArea((area) => area.draft(form, of)),
     'draft.save': async ({ profileId, form, of, value }) => {
       await accounts.state();
       return accounts.accountOf(profileId)?.areas.drafts.saveDraft(form, of, value) ?? fail({ kind: 'signed-out' });
     },
-    'kept.get': ({ name }) => inArea((area) => area.userData(name)),
-    'kept.put': async ({ profileId, name, value }) => {
+    'userData.get': ({ name }) => inArea((area) => area.userData(name)),
+    'userData.put': async ({ profileId, name, value }) => {
       await accounts.state();
       return accounts.accountOf(profileId)?.areas.drafts.saveUserData(name, value) ?? fail({ kind: 'signed-out' });
     },

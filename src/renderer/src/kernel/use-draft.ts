@@ -1,7 +1,7 @@
 import { nextTick, onMounted, ref, toRaw, watch, type Ref } from 'vue';
 import { accountOnScreen } from './account-scope.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import { saveDraft, storedDraft, type KeptDraft } from './kept-draft.ts';
+import { saveDraft, storedDraft, type DraftPlace } from './draft-place.ts';
 
 /** Takes a stored draft; null when it is of no use, such as one of a form that has other fields by now. */
 export type ReadDraft<T> = (stored: T) => T | null;
@@ -23,7 +23,7 @@ interface Draft {
  * @param read takes a stored draft; without it every one is taken
  */
 export function useDraft<T>(
-  place: KeptDraft<T>,
+  place: DraftPlace<T>,
   value: Ref<T | undefined>,
   read: ReadDraft<T> = (stored) => stored,
 ): Draft {

@@ -1,23 +1,23 @@
 import { shallowRef, type Ref } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
-import type { UserDataName, UserDataOf, UserItem, UserListName } from '#shared/kept/user-data.ts';
+import type { UserDataName, UserDataOf, UserItem, UserListName } from '#shared/user-data/user-data.ts';
 import type { AccountScope } from './account-scope.ts';
 import { ask } from './bridge.ts';
 
 /** What the person keeps for the account on the screen; null when there is none. */
-export async function keptData<N extends UserDataName>(name: N): Promise<UserDataOf<N> | null> {
-  const outcome = await ask('kept.get', { name });
+export async function userData<N extends UserDataName>(name: N): Promise<UserDataOf<N> | null> {
+  const outcome = await ask('userData.get', { name });
   // Main gives it in the form that is declared.
   return outcome.ok ? (outcome.value as UserDataOf<N> | null) : null;
 }
 
 /** Keeps it for an account, in place of what was kept before. */
-export function keepData<N extends UserDataName>(
+export function saveUserData<N extends UserDataName>(
   name: N,
   profileId: string,
   value: UserDataOf<N>,
 ): Promise<Outcome<null>> {
-  return ask('kept.put', { profileId, name, value });
+  return ask('userData.put', { profileId, name, value });
 }
 
 /** A list that the person keeps on this computer, such as addresses or templates, one for each account. */
@@ -36,12 +36,12 @@ export function userList<N extends UserListName>({ profileId }: AccountScope, na
 
   async function load(): Promise<void> {
     const before = puts;
-    const stored = (await keptData(name)) as UserItem<N>[] | null;
+    const stored = (await userData(name)) as UserItem<N>[] | null;
     if (puts === before) items.value = stored ?? [];
   }
 
   async function put(next: readonly UserItem<N>[]): Promise<Problem | null> {
-    const outcome = await keepData(name, profileId, JSON.parse(JSON.stringify(next)) as UserDataOf<N>);
+    const outcome = await saveUserData(name, profileId, JSON.parse(JSON.stringify(next)) as UserDataOf<N>);
     if (!outcome.ok) return outcome.problem;
     puts += 1;
     items.value = next;

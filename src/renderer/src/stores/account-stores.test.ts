@@ -67,7 +67,7 @@ function numberRow(): CommandResult<'numbers.rows'>['rows'][number] {
 
 function answerTo(name: string, payload: unknown): Outcome<unknown> {
   if (name in answers) return succeed(answers[name as keyof typeof answers]);
-  if (name === 'kept.get') return succeed(stored[(payload as { name: string }).name] ?? null);
+  if (name === 'userData.get') return succeed(stored[(payload as { name: string }).name] ?? null);
   if (name === 'cache.read') {
     const { id } = payload as { id: keyof typeof examples };
     return succeed({ value: examples[id].value, at: AT });

@@ -1,4 +1,4 @@
-import type { DraftOf } from '#shared/kept/drafts.ts';
+import type { DraftOf } from '#shared/user-data/drafts.ts';
 import type { Amounts } from './use-auto-refill.ts';
 
 /** What the form holds: dollars as the options of its lists. */

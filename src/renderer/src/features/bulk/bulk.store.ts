@@ -2,7 +2,7 @@ import { onScopeDispose, shallowRef, triggerRef } from 'vue';
 import type { BulkOperation, BulkRun, BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
-import { keepData, keptData } from '#renderer/kernel/user-data.ts';
+import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { isSamePlan, type PlanRow } from '#renderer/ui/plan/plan.ts';
@@ -72,7 +72,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
 
   /** Shows a run that main keeps. */
   async function show(run: BulkRun): Promise<void> {
-    const kept = await keptData('bulk-plan');
+    const kept = await userData('bulk-plan');
     if (signal.aborted) return;
     const changes = new Map(kept?.id === run.id ? kept.rows.map(({ key, changes: known }) => [key, known]) : []);
     const rows = run.rows.map(({ did }): PlanRow => ({
@@ -152,7 +152,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
       id,
       rows: kept.map(({ key, changes }) => ({ key, changes: changes.map((change) => ({ ...change })) })),
     };
-    await keepData('bulk-plan', profileId, value);
+    await saveUserData('bulk-plan', profileId, value);
   }
 
   /** How far it is, also while another screen is shown. */

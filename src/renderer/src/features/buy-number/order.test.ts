@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { operationOf } from '#shared/provider/catalogue.ts';
 import { NO_LISTING } from '#shared/domain/numbers/number-forms.ts';
-import type { NumberSetup } from '#shared/kept/number-setup.ts';
+import type { NumberSetup } from '#shared/user-data/number-setup.ts';
 import { emergencyPrice, numbersPrice, type CartItem } from '#renderer/parts/prices/order-price.ts';
 import { NO_SETUP, orderParams } from './setup.ts';
 

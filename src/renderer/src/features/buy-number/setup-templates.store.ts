@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import type { UserItem } from '#shared/kept/user-data.ts';
+import type { UserItem } from '#shared/user-data/user-data.ts';
 
 /** A setup that a person gave a name, for numbers to come. */
 export type SetupTemplate = UserItem<'setup-templates'>;

@@ -1,7 +1,7 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { emergencyFrom, emergencyParams } from '#shared/domain/address/emergency-rules.ts';
 import type { NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
-import { numberSetup, type NumberSetup } from '#shared/kept/number-setup.ts';
+import { numberSetup, type NumberSetup } from '#shared/user-data/number-setup.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
 import { listingParams } from '#renderer/features/numbers/index.ts';
 

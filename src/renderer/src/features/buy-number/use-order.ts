@@ -7,7 +7,7 @@ import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '#renderer/features/numbers/index.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import type { CartItem } from '#renderer/parts/prices/order-price.ts';
-import type { NumberSetup } from '#shared/kept/number-setup.ts';
+import type { NumberSetup } from '#shared/user-data/number-setup.ts';
 import { orderParams } from './setup.ts';
 
 /** One request of the order, and what became of it. */

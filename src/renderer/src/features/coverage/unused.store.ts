@@ -2,10 +2,10 @@ import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import type { UserDataOf } from '#shared/kept/user-data.ts';
+import type { UserDataOf } from '#shared/user-data/user-data.ts';
 import { callPeriods, countsCalls, partyDigits, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
 import { call } from '#renderer/kernel/bridge.ts';
-import { keepData, keptData } from '#renderer/kernel/user-data.ts';
+import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
@@ -40,7 +40,7 @@ export const useUnused = defineAccountStore('unused', ({ profileId }) => {
   });
 
   async function load(): Promise<void> {
-    const kept = await keptData('unused-numbers');
+    const kept = await userData('unused-numbers');
     found.value ??= kept;
   }
 
@@ -56,7 +56,7 @@ export const useUnused = defineAccountStore('unused', ({ profileId }) => {
     progress.value = null;
     if (problem.value !== null) return;
     found.value = { at: new Date().toISOString(), days, dids: [...left].sort(), looked };
-    await keepData('unused-numbers', profileId, found.value);
+    await saveUserData('unused-numbers', profileId, found.value);
   }
 
   /** Takes from `left` the numbers that called or were called in these periods. */

@@ -1,6 +1,6 @@
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { VIEWS, type View } from '#shared/domain/numbers/number-views.ts';
-import type { UserItem } from '#shared/kept/user-data.ts';
+import type { UserItem } from '#shared/user-data/user-data.ts';
 import { matcher } from '#shared/lists/search.ts';
 import { numberText } from '#renderer/stores/number-text.ts';
 import type { Sort } from '#renderer/ui/table/table-types.ts';

@@ -1,11 +1,11 @@
-import type { DraftOf, FormName } from '#shared/kept/drafts.ts';
+import type { DraftOf, FormName } from '#shared/user-data/drafts.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { ask } from './bridge.ts';
 
 declare const held: unique symbol;
 
 /** The place of a form's draft; `T` is what the form holds. */
-export interface KeptDraft<T> {
+export interface DraftPlace<T> {
   form: FormName;
   /** What the form is about; empty for one that stands alone. */
   of: string;
@@ -14,18 +14,18 @@ export interface KeptDraft<T> {
 }
 
 /** @param of digits of the number, or id of the operation, of a form that stands once for each of them */
-export function keptDraft<N extends FormName>(form: N, of = ''): KeptDraft<DraftOf<N>> {
+export function draftPlace<N extends FormName>(form: N, of = ''): DraftPlace<DraftOf<N>> {
   return { form, of };
 }
 
 /** What a form of the account on the screen held when it was last saved; null when it was never, or it cannot be read. */
-export async function storedDraft<T>({ form, of }: KeptDraft<T>): Promise<T | null> {
+export async function storedDraft<T>({ form, of }: DraftPlace<T>): Promise<T | null> {
   const outcome = await ask('draft.get', { form, of });
   // Main gives drafts in the form that is declared.
   return outcome.ok ? (outcome.value as T | null) : null;
 }
 
 /** Keeps what a form of an account holds; null deletes it. */
-export function saveDraft<T>({ form, of }: KeptDraft<T>, profileId: string, value: T | null): Promise<Outcome<null>> {
+export function saveDraft<T>({ form, of }: DraftPlace<T>, profileId: string, value: T | null): Promise<Outcome<null>> {
   return ask('draft.save', { profileId, form, of, value });
 }
