@@ -69,7 +69,12 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.node.json', './tsconfig.web.json', './tsconfig.e2e.json'],
+        project: [
+          './tsconfig.node.json',
+          './tsconfig.web.json',
+          './tsconfig.e2e.json',
+          './tools/electron-host/tsconfig.json',
+        ],
         extraFileExtensions: ['.vue'],
         tsconfigRootDir: import.meta.dirname,
       },

@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './tools/electron-host/src/chromium.ts';
+import { findChromium } from 'electron-host';
 
 /** Components on a page of Chromium, with real keys and a real pointer. */
 const COMPONENTS = 'src/renderer/**/*.page.test.ts';

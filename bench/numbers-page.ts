@@ -3,7 +3,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findElectron } from '../tools/electron-host/runtime.ts';
+import { findElectron } from 'electron-host';
 import { Provider } from '../e2e/support/provider.ts';
 import { removeFolder } from './remove-folder.ts';
 

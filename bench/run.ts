@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findElectron } from '../tools/electron-host/runtime.ts';
+import { findElectron } from 'electron-host';
 import { removeFolder } from './remove-folder.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;

@@ -51,7 +51,7 @@ function checksumOf(name, version) {
 const verified = [];
 const unverified = [];
 for (const [path, { version, ...rest }] of Object.entries(lock.packages)) {
-  if (path === '' || rest.link || rest.integrity) continue;
+  if (!path.includes('node_modules/') || rest.link || rest.integrity) continue;
   const name = path.replace(/^.*node_modules\//, '');
   const integrity = checksumOf(name, version);
   if (integrity) lock.packages[path] = { version, integrity, ...rest };

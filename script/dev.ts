@@ -1,6 +1,6 @@
 // `npm run dev`: the app with hot reload, on real Electron or on tools/electron-host.
 import { spawn } from 'node:child_process';
-import { findElectron } from '../tools/electron-host/runtime.ts';
+import { findElectron } from 'electron-host';
 
 const { executablePath } = findElectron();
 const asRoot = process.getuid?.() === 0 ? ['--noSandbox'] : [];

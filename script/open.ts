@@ -1,6 +1,6 @@
 // Opens the built app on the best runtime that this computer has: real Electron, or tools/electron-host.
 import { spawn } from 'node:child_process';
-import { findElectron } from '../tools/electron-host/runtime.ts';
+import { findElectron } from 'electron-host';
 
 const { executablePath, runtime, version } = findElectron();
 process.stderr.write(`linekeeper: runs on ${runtime} ${version}\n`);

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { ComposePage, FRONT_DESK } from '../e2e/pages/compose-page.ts';
 import { FaxPage } from '../e2e/pages/fax-page.ts';
 import { referral } from '../e2e/support/documents.ts';
-import { findElectron } from '../tools/electron-host/runtime.ts';
+import { findElectron } from 'electron-host';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const screenshot = resolve(ROOT, 'out/smoke.png');

@@ -58,7 +58,8 @@ export const UNVERIFIED: readonly string[] = [
 export function lockProblems(packages: Readonly<Record<string, LockEntry>>, unverified: readonly string[]): string[] {
   const without = new Set<string>();
   const problems = Object.entries(packages).flatMap(([path, entry]) => {
-    if (path === '' || entry.link === true) return [];
+    // The project itself, and packages of its own.
+    if (!path.includes('node_modules/') || entry.link === true) return [];
     const name = `${path.replace(/^.*node_modules\//, '')}@${entry.version ?? ''}`;
     const found: string[] = [];
     if (entry.resolved !== undefined && !entry.resolved.startsWith(REGISTRY))

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findElectron } from 'electron-host';
 import { ComposePage } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 import type { Provider } from '../support/provider.ts';
-import { findElectron } from '../../tools/electron-host/runtime.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 

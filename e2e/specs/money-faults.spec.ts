@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findElectron } from '../../tools/electron-host/runtime.ts';
+import { findElectron } from 'electron-host';
 import { MoneyPage, OUTCOMES } from '../pages/money-page.ts';
 import { expect, test as base, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { Provider } from '../support/provider.ts';

@@ -1,13 +1,12 @@
 import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { findElectron, memoryFolder } from 'electron-host';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandName, CommandPayload, CommandResult } from '../../src/shared/bridge/commands.ts';
 import type { Outcome } from '../../src/shared/bridge/outcome.ts';
 import type { OperationId, Params, Result } from '../../src/shared/provider/catalogue.ts';
-import { findElectron } from '../../tools/electron-host/runtime.ts';
 import { evidenceOf, listenTo } from './evidence.ts';
-import { memoryFolder } from '../../tools/electron-host/src/memory-folder.ts';
 import { Provider } from './provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;

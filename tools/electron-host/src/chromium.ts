@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
-  accessSync,
-  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp.ts';
+import { findChromium } from './find-chromium.ts';
 import { memoryFolder } from './memory-folder.ts';
 import type { Switches } from './switches.ts';
 
@@ -89,23 +88,6 @@ const QUIET = [
   '--unsafely-disable-devtools-self-xss-warnings',
   '--use-mock-keychain',
 ];
-
-/** Where Chromium is: `CHROMIUM_PATH`, else the first known name on the PATH. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
-  if (env['CHROMIUM_PATH']) return env['CHROMIUM_PATH'];
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    for (const folder of (env['PATH'] ?? '').split(path.delimiter)) {
-      const file = path.join(folder, name);
-      try {
-        accessSync(file, constants.X_OK);
-        return file;
-      } catch {
-        // Not in this folder.
-      }
-    }
-  }
-  throw new Error('electron-host: no Chromium found: install chromium, or set CHROMIUM_PATH');
-}
 
 /** Windows are shown where there is a display, unless ELECTRON_HOST_HEADLESS says otherwise. */
 export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {

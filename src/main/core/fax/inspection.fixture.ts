@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { processInspector, type Inspector, type ProcessMessage, type StartInspection } from './inspector.ts';
 
 /** Gives a process of Node's `process.parentPort`, as Electron does. */
-const BOOT = fileURLToPath(new URL('../../../../tools/electron-host/src/utility-boot.ts', import.meta.url));
+const BOOT = fileURLToPath(import.meta.resolve('electron-host/utility-boot'));
 const SCRIPT = fileURLToPath(new URL('./document-process.ts', import.meta.url));
 
 /** As in the app, with processes of Node's. `started` gets the id of each. */
