@@ -49,7 +49,7 @@ export const buyScreens: Screen[] = [
       await app.open('/numbers/international/buy');
       await app.page.locator('.choices input[value=DE]').check();
       await app.page.locator('.choices input[value=Berlin]').check();
-      await app.page.locator('.prices').waitFor();
+      await app.page.locator('.sums').waitFor();
     },
   },
   {

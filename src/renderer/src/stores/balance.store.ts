@@ -23,6 +23,13 @@ export const useBalance = defineAccountStore('balance', () => {
     amounts.value ? balanceLevel(amounts.value, thresholdsOf(session.profile, settings.all)) : null,
   );
 
+  /** What a screen that spends shows of it. */
+  const known = computed(() => ({
+    balance: amounts.value?.balance ?? null,
+    credit: amounts.value?.credit ?? null,
+    at: at.value,
+  }));
+
   async function load(): Promise<void> {
     const cached = await readCache(OPERATION, {});
     if (!cached) return;
@@ -51,5 +58,5 @@ export const useBalance = defineAccountStore('balance', () => {
     }),
   );
 
-  return { amounts, at, refreshing, problem, available, level, load, refresh };
+  return { amounts, known, at, refreshing, problem, available, level, load, refresh };
 });

@@ -31,6 +31,22 @@ export interface SpendSums {
   beyondCredit: boolean;
 }
 
+/** The balance as it was last read; its amounts as decimal strings, null while they are not known. */
+export interface BalanceKnown {
+  balance: string | null;
+  /** How far below zero the account may go. */
+  credit: string | null;
+  /** ISO time at which it was read. */
+  at: string | null;
+}
+
+/** A line above the balance: a price, or the total of all; `missing` where the provider does not publish it. */
+export interface PriceLine {
+  label: string;
+  value: string;
+  kind?: 'total' | 'missing';
+}
+
 const ZERO: Money = { units: 0n, scale: 0 };
 
 /** What is spent and what is left, exactly. */
