@@ -18,7 +18,7 @@ export const autoRefillScreens: Screen[] = [
   {
     name: 'auto-refill-unusual',
     show: async ({ page }) => {
-      await page.locator('input[type=checkbox]').check();
+      await page.locator('[role=checkbox]').check();
       await page.locator('select').nth(1).selectOption('15000');
       await page.locator('form input[inputmode=numeric]').waitFor();
     },

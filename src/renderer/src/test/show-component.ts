@@ -1,10 +1,11 @@
+import { NConfigProvider } from 'naive-ui';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach } from 'vitest';
-import { createApp, h, type App, type Component } from 'vue';
+import { createApp, h, type App, type Component, type VNode } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { followKeys } from '#renderer/parts/actions/actions.ts';
 import { i18n } from '#renderer/kernel/i18n/index.ts';
-import { applyTheme } from '#renderer/kernel/theme/theme.ts';
+import { applyTheme, naiveTheme } from '#renderer/kernel/theme/theme.ts';
 import '#renderer/kernel/theme/base.css';
 import { useSession } from '#renderer/stores/session.store.ts';
 import UiNotices from '#renderer/ui/notices/UiNotices.vue';
@@ -25,7 +26,8 @@ export async function showComponent(component: Component, fake = new FakeBridge(
     history: createMemoryHistory(),
     routes: [{ path: '/:rest(.*)*', component: { render: () => null } }],
   });
-  const page = { render: () => [h('main', { class: 'page' }, h(component)), h(UiNotices)] };
+  const screen = (): VNode[] => [h('main', { class: 'page' }, h(component)), h(UiNotices)];
+  const page = { render: () => h(NConfigProvider, { abstract: true, themeOverrides: naiveTheme('light') }, screen) };
   shown = createApp(page).use(pinia).use(i18n).use(router);
   useSession();
   applyTheme('light', 'comfortable');

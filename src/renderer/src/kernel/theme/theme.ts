@@ -117,5 +117,31 @@ export function naiveTheme(scheme: Scheme): GlobalThemeOverrides {
       boxShadowFocusError: ring,
       paddingMedium: '0 12px',
     },
+    Checkbox: {
+      sizeMedium: '18px',
+      labelLineHeight: '20px',
+      color: colour.surface,
+      colorChecked: colour.accent,
+      checkMarkColor: colour.onAccent,
+      borderFocus: `1px solid ${colour.accent}`,
+      boxShadowFocus: 'none',
+      textColor: colour.text,
+    },
+    Switch: {
+      railHeightMedium: '20px',
+      railWidthMedium: '36px',
+      buttonHeightMedium: '12px',
+      buttonWidthMedium: '12px',
+      railColor: colour.surface,
+      railColorActive: colour.accent,
+      buttonColor: colour.lineStrong,
+      buttonBoxShadow: 'none',
+      boxShadowFocus: 'none',
+    },
+    Progress: {
+      railColor: colour.line,
+      fillColor: colour.accent,
+      fillColorSuccess: colour.good,
+    },
   };
 }
