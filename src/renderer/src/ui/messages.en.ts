@@ -82,7 +82,7 @@ export const patterns = {
     belowZero: 'Below zero',
     notKnown: 'Not known',
     source: 'Prices are from the provider’s rate list. The provider decides what it charges.',
-    pricesRead: 'Read',
+    pricesRead: 'Price list read',
     tooMuch: 'This is more than you may spend',
     tooMuchText: 'Balance and allowed credit together do not cover it. The provider may refuse it.',
   },

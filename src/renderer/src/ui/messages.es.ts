@@ -85,7 +85,7 @@ export const patterns: Shape<typeof english> = {
     belowZero: 'Bajo cero',
     notKnown: 'No se sabe',
     source: 'Los precios son de la lista de tarifas del proveedor. El proveedor decide lo que cobra.',
-    pricesRead: 'Leída',
+    pricesRead: 'Lista de tarifas leída',
     tooMuch: 'Es más de lo que puede gastar',
     tooMuchText: 'El saldo y el crédito permitido juntos no lo cubren. El proveedor puede rechazarlo.',
   },
