@@ -1,8 +1,7 @@
-import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppPaths } from './app-paths.ts';
+import { AppSystem } from './app-system.ts';
 import { Chromium } from './chromium.ts';
 import { makeEvent } from './events.ts';
 import { host } from './host.ts';
@@ -22,25 +21,19 @@ export function setWindowList(list: WindowList): void {
   windows = list;
 }
 
-const xdg = (variable: string, fallback: string) => process.env[variable] || path.join(homedir(), fallback);
-
-class App extends EventEmitter {
+class App extends AppSystem {
   #name: string | undefined;
   #ready = false;
   #quitting = false;
   #shuttingDown = false;
   #exitCode = 0;
-  #badge = 0;
-  #paths = new Map<string, string>();
-  #loginItems: Record<string, unknown> = { openAtLogin: false };
-  #protocols = new Set<string>();
   #whenReady: Promise<void>;
   #resolveReady!: () => void;
   #instance: SingleInstance | undefined;
   #lateInstances: (() => void)[] = [];
+  readonly #paths = new AppPaths(() => this.getName());
   userAgentFallback = '';
   applicationMenu: unknown = null;
-  accessibilitySupportEnabled = false;
   allowRendererProcessReuse = true;
 
   readonly commandLine = guard('commandLine', {
@@ -74,12 +67,6 @@ class App extends EventEmitter {
   }
   get isPackaged(): boolean {
     return false;
-  }
-  get badgeCount(): number {
-    return this.#badge;
-  }
-  set badgeCount(count: number) {
-    this.setBadgeCount(count);
   }
   get runningUnderARM64Translation(): boolean {
     return false;
@@ -192,11 +179,6 @@ class App extends EventEmitter {
     })();
   }
 
-  /** Recorded; nothing is started. */
-  relaunch(options: unknown = {}): void {
-    host.records.relaunches.push(options);
-  }
-
   focus(): void {
     windows.focusedOrFirst()?.focus();
   }
@@ -232,56 +214,13 @@ class App extends EventEmitter {
   }
 
   getPath(name: string): string {
-    const known = this.#paths.get(name);
-    if (known !== undefined) return known;
-    const home = homedir();
-    switch (name) {
-      case 'home':
-        return home;
-      case 'appData':
-        return xdg('XDG_CONFIG_HOME', '.config');
-      case 'userData': {
-        const given = host.switches.value('user-data-dir');
-        return given ? path.resolve(given) : path.join(this.getPath('appData'), this.getName());
-      }
-      case 'sessionData':
-        return this.getPath('userData');
-      case 'logs':
-        return path.join(this.getPath('userData'), 'logs');
-      case 'crashDumps':
-        return path.join(this.getPath('userData'), 'Crashpad');
-      case 'temp':
-        return tmpdir();
-      case 'exe':
-      case 'module':
-        return host.executable;
-      case 'assets':
-        return path.dirname(host.executable);
-      case 'desktop':
-        return xdg('XDG_DESKTOP_DIR', 'Desktop');
-      case 'documents':
-        return xdg('XDG_DOCUMENTS_DIR', 'Documents');
-      case 'downloads':
-        return xdg('XDG_DOWNLOAD_DIR', 'Downloads');
-      case 'music':
-        return xdg('XDG_MUSIC_DIR', 'Music');
-      case 'pictures':
-        return xdg('XDG_PICTURES_DIR', 'Pictures');
-      case 'videos':
-        return xdg('XDG_VIDEOS_DIR', 'Videos');
-      case 'cache':
-        return xdg('XDG_CACHE_HOME', '.cache');
-      default:
-        throw new Error(`Failed to get '${name}' path`);
-    }
+    return this.#paths.get(name);
   }
   setPath(name: string, value: string): void {
-    if (!path.isAbsolute(value)) throw new Error('Path must be absolute');
-    this.getPath(name);
     this.#paths.set(name, value);
   }
   setAppLogsPath(value?: string): void {
-    this.#paths.set('logs', value ?? path.join(this.getPath('userData'), 'logs'));
+    this.#paths.setLogs(value);
   }
 
   /** `productName`, else `name` of package.json. */
@@ -329,90 +268,6 @@ class App extends EventEmitter {
   #beforeReady(method: string): void {
     if (this.#ready) throw new Error(`${method}() can only be called before app is ready`);
   }
-
-  setAppUserModelId(_id: string): void {}
-  setDesktopName(_name: string): void {}
-  setAboutPanelOptions(_options: unknown): void {}
-  showAboutPanel(): void {
-    host.records.dialogs.push({ method: 'showAboutPanel', options: {}, answer: undefined });
-  }
-  setActivationPolicy(_policy: string): void {}
-  setUserTasks(_tasks: unknown): boolean {
-    return true;
-  }
-  setJumpList(_categories: unknown): string {
-    return 'ok';
-  }
-  addRecentDocument(_path: string): void {}
-  clearRecentDocuments(): void {}
-
-  setLoginItemSettings(settings: Record<string, unknown>): void {
-    this.#loginItems = { ...this.#loginItems, ...settings };
-  }
-  getLoginItemSettings(): Record<string, unknown> {
-    return {
-      openAsHidden: false,
-      wasOpenedAtLogin: false,
-      wasOpenedAsHidden: false,
-      restoreState: false,
-      executableWillLaunchAtLogin: Boolean(this.#loginItems['openAtLogin']),
-      launchItems: [],
-      ...this.#loginItems,
-    };
-  }
-  setBadgeCount(count = 0): boolean {
-    this.#badge = count;
-    host.records.badges.push(count);
-    return true;
-  }
-  getBadgeCount(): number {
-    return this.#badge;
-  }
-  setAsDefaultProtocolClient(scheme: string): boolean {
-    this.#protocols.add(scheme);
-    return true;
-  }
-  isDefaultProtocolClient(scheme: string): boolean {
-    return this.#protocols.has(scheme);
-  }
-  removeAsDefaultProtocolClient(scheme: string): boolean {
-    return this.#protocols.delete(scheme);
-  }
-  getApplicationNameForProtocol(_url: string): string {
-    return '';
-  }
-
-  getAppMetrics(): object[] {
-    const memory = Math.round(process.memoryUsage().rss / 1024);
-    return [
-      {
-        pid: process.pid,
-        type: 'Browser',
-        creationTime: Date.now() - performance.now(),
-        cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 },
-        memory: { workingSetSize: memory, peakWorkingSetSize: memory },
-      },
-    ];
-  }
-  getGPUFeatureStatus(): Record<string, string> {
-    return {};
-  }
-  isHardwareAccelerationEnabled(): boolean {
-    return !host.switches.has('disable-gpu');
-  }
-  isAccessibilitySupportEnabled(): boolean {
-    return this.accessibilitySupportEnabled;
-  }
-  setAccessibilitySupportEnabled(enabled: boolean): void {
-    this.accessibilitySupportEnabled = enabled;
-  }
-  isEmojiPanelSupported(): boolean {
-    return false;
-  }
-  isUnityRunning(): boolean {
-    return false;
-  }
-  setSecureKeyboardEntryEnabled(_enabled: boolean): void {}
 }
 guardClass('app', App);
 

@@ -5,7 +5,8 @@ import { startNetwork } from './network.ts';
 import { NotProvidedError } from './not-provided.ts';
 import { allSessions, type Session } from './session.ts';
 import { fromChromium } from './urls.ts';
-import { targetArrived, WebContents } from './web-contents.ts';
+import { targetArrived } from './target-sessions.ts';
+import { WebContents } from './web-contents.ts';
 
 /** Listens to what concerns the whole browser: targets that change, crash, go or appear unasked. */
 export async function connectBrowser(): Promise<void> {
@@ -17,7 +18,7 @@ export async function connectBrowser(): Promise<void> {
     if (!session.getUserAgent()) session.setUserAgent(userAgent.replace('HeadlessChrome', 'Chrome'));
   }
   browser.listen('Target.targetDestroyed', ({ targetId }) => {
-    WebContents.fromDevToolsTargetId(targetId)?._targetGone();
+    WebContents.fromDevToolsTargetId(targetId)?._life.lost();
   });
   browser.listen('Target.targetCrashed', ({ targetId, status, errorCode }) => {
     WebContents.fromDevToolsTargetId(targetId)?._crashedWith(status, errorCode);

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+
 const MESSAGE = 'Object has been destroyed';
 
 function refuse(): never {
@@ -15,12 +17,19 @@ export interface DestroyedRules {
 
 const prototypes = new Map<object, object>();
 
+/** The members of a class and of what it extends, down to events. */
+function members(prototype: object): [string, PropertyDescriptor][] {
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  const parent = Object.getPrototypeOf(prototype) as object | null;
+  return parent && parent !== EventEmitter.prototype ? [...members(parent), ...own] : own;
+}
+
 /** The class's prototype, in front of which every documented member throws. */
 function destroyedPrototype(prototype: object, { allowed, rejecting }: DestroyedRules): object {
   let made = prototypes.get(prototype);
   if (made) return made;
   made = Object.create(prototype) as object;
-  for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+  for (const [name, member] of members(prototype)) {
     if (name === 'constructor' || name.startsWith('_') || allowed.includes(name)) continue;
     const throwing =
       'value' in member

@@ -1,137 +1,11 @@
 import { EventEmitter } from 'node:events';
+import { acceleratorKeys } from './accelerators.ts';
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { host } from './host.ts';
+import { type ItemOptions, ROLES } from './menu-roles.ts';
 import { guardClass } from './not-provided.ts';
 import type { WebContents } from './web-contents.ts';
-
-interface ItemOptions {
-  id?: string;
-  label?: string;
-  sublabel?: string;
-  toolTip?: string;
-  role?: string;
-  type?: string;
-  accelerator?: string;
-  enabled?: boolean;
-  visible?: boolean;
-  checked?: boolean;
-  registerAccelerator?: boolean;
-  acceleratorWorksWhenHidden?: boolean;
-  icon?: unknown;
-  submenu?: ItemOptions[] | Menu;
-  click?: (item: MenuItem, window: unknown, event: unknown) => void;
-  before?: string[];
-  after?: string[];
-  [name: string]: unknown;
-}
-
-interface Role {
-  label: string | (() => string);
-  accelerator?: string;
-  submenu?: () => ItemOptions[];
-  run?: (window: BrowserWindow | undefined, page: WebContents | undefined) => void;
-  /** Chromium handles the keys itself. */
-  native?: boolean;
-}
-
-/** Labels, keys and effects of roles on Linux, as in Electron. */
-const ROLES: Record<string, Role> = {
-  about: { label: () => `About ${app.name}`, run: () => app.showAboutPanel() },
-  close: { label: 'Close', accelerator: 'CommandOrControl+W', run: (window) => window?.close() },
-  copy: { label: 'Copy', accelerator: 'CommandOrControl+C', native: true, run: (_w, page) => page?.copy() },
-  cut: { label: 'Cut', accelerator: 'CommandOrControl+X', native: true, run: (_w, page) => page?.cut() },
-  paste: { label: 'Paste', accelerator: 'CommandOrControl+V', native: true, run: (_w, page) => page?.paste() },
-  delete: { label: 'Delete', run: (_w, page) => page?.delete() },
-  undo: { label: 'Undo', accelerator: 'CommandOrControl+Z', native: true, run: (_w, page) => page?.undo() },
-  redo: { label: 'Redo', accelerator: 'Shift+CommandOrControl+Z', native: true, run: (_w, page) => page?.redo() },
-  selectall: {
-    label: 'Select All',
-    accelerator: 'CommandOrControl+A',
-    native: true,
-    run: (_w, page) => page?.selectAll(),
-  },
-  pasteandmatchstyle: {
-    label: 'Paste and Match Style',
-    accelerator: 'Shift+CommandOrControl+V',
-    native: true,
-    run: (_w, page) => page?.paste(),
-  },
-  minimize: { label: 'Minimize', accelerator: 'CommandOrControl+M', run: (window) => window?.minimize() },
-  zoom: { label: 'Zoom', run: (window) => window?.maximize() },
-  front: { label: 'Bring All to Front', run: (window) => window?.focus() },
-  quit: { label: 'Quit', accelerator: 'CommandOrControl+Q', run: () => app.quit() },
-  reload: { label: 'Reload', accelerator: 'CommandOrControl+R', run: (_w, page) => page?.reload() },
-  forcereload: {
-    label: 'Force Reload',
-    accelerator: 'Shift+CommandOrControl+R',
-    run: (_w, page) => page?.reloadIgnoringCache(),
-  },
-  toggledevtools: {
-    label: 'Toggle Developer Tools',
-    accelerator: 'Ctrl+Shift+I',
-    run: (_w, page) => page?.toggleDevTools(),
-  },
-  togglefullscreen: {
-    label: 'Toggle Full Screen',
-    accelerator: 'F11',
-    run: (window) => window?.setFullScreen(!window.isFullScreen()),
-  },
-  resetzoom: { label: 'Actual Size', accelerator: 'CommandOrControl+0', run: (_w, page) => page?.setZoomLevel(0) },
-  zoomin: {
-    label: 'Zoom In',
-    accelerator: 'CommandOrControl+Plus',
-    run: (_w, page) => page?.setZoomLevel(page.getZoomLevel() + 0.5),
-  },
-  zoomout: {
-    label: 'Zoom Out',
-    accelerator: 'CommandOrControl+-',
-    run: (_w, page) => page?.setZoomLevel(page.getZoomLevel() - 0.5),
-  },
-  togglespellchecker: { label: 'Check Spelling While Typing' },
-  help: { label: 'Help', submenu: () => [] },
-  window: { label: 'Window', submenu: () => [{ role: 'minimize' }, { role: 'zoom' }, { role: 'close' }] },
-  windowmenu: { label: 'Window', submenu: () => [{ role: 'minimize' }, { role: 'zoom' }, { role: 'close' }] },
-  filemenu: { label: 'File', submenu: () => [{ role: 'quit' }] },
-  editmenu: {
-    label: 'Edit',
-    submenu: () => [
-      { role: 'undo' },
-      { role: 'redo' },
-      { type: 'separator' },
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'delete' },
-      { type: 'separator' },
-      { role: 'selectAll' },
-    ],
-  },
-  viewmenu: {
-    label: 'View',
-    submenu: () => [
-      { role: 'reload' },
-      { role: 'forceReload' },
-      { role: 'toggleDevTools' },
-      { type: 'separator' },
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { type: 'separator' },
-      { role: 'togglefullscreen' },
-    ],
-  },
-  appmenu: { label: () => app.name, submenu: () => [{ role: 'about' }, { type: 'separator' }, { role: 'quit' }] },
-  services: { label: 'Services', submenu: () => [] },
-  hide: { label: () => `Hide ${app.name}`, accelerator: 'Command+H' },
-  hideothers: { label: 'Hide Others', accelerator: 'Command+Alt+H' },
-  unhide: { label: 'Show All' },
-  recentdocuments: { label: 'Open Recent', submenu: () => [] },
-  clearrecentdocuments: { label: 'Clear Menu' },
-  sharemenu: { label: 'Share', submenu: () => [] },
-  startspeaking: { label: 'Start Speaking' },
-  stopspeaking: { label: 'Stop Speaking' },
-};
 
 let lastCommand = 0;
 
@@ -166,7 +40,8 @@ export class MenuItem {
     this.id = options.id;
     this.role = options.role?.toLowerCase();
     const submenu = options.submenu ?? role?.submenu?.();
-    this.submenu = submenu === undefined || submenu instanceof Menu ? submenu : Menu.buildFromTemplate(submenu);
+    this.submenu =
+      submenu === undefined || submenu instanceof Menu ? submenu : Menu.buildFromTemplate(submenu as ItemOptions[]);
     this.type = options.type ?? (this.submenu ? 'submenu' : 'normal');
     if (!['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette'].includes(this.type)) {
       throw new Error(`Unknown menu item type: ${this.type}`);
@@ -292,70 +167,6 @@ export class Menu extends EventEmitter {
   static sendActionToFirstResponder(_action: string): void {}
 }
 guardClass('Menu', Menu);
-
-const KEYS: Record<string, string> = {
-  plus: '+',
-  space: ' ',
-  esc: 'Escape',
-  escape: 'Escape',
-  return: 'Enter',
-  enter: 'Enter',
-  up: 'ArrowUp',
-  down: 'ArrowDown',
-  left: 'ArrowLeft',
-  right: 'ArrowRight',
-  backspace: 'Backspace',
-  delete: 'Delete',
-  insert: 'Insert',
-  tab: 'Tab',
-  home: 'Home',
-  end: 'End',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-};
-
-/** The key presses that an accelerator stands for, in the words of the page's key listener. */
-export function acceleratorKeys(accelerator: string): string[] {
-  // `+` divides, and is a key in `Ctrl++`.
-  const parts = accelerator.replace(/\+\+$/, '+Plus').split('+');
-  const key = parts.pop()!.trim();
-  const pressed = new Set<string>();
-  for (const part of parts) {
-    switch (part.trim().toLowerCase()) {
-      case 'commandorcontrol':
-      case 'cmdorctrl':
-        pressed.add(process.platform === 'darwin' ? 'meta' : 'ctrl');
-        break;
-      case 'control':
-      case 'ctrl':
-        pressed.add('ctrl');
-        break;
-      case 'command':
-      case 'cmd':
-      case 'super':
-      case 'meta':
-        pressed.add('meta');
-        break;
-      case 'alt':
-      case 'option':
-      case 'altgr':
-        pressed.add('alt');
-        break;
-      case 'shift':
-        pressed.add('shift');
-        break;
-      default:
-        throw new Error(`conversion failure from ${accelerator}`);
-    }
-  }
-  const names = ['ctrl', 'alt', 'meta', 'shift'].filter((name) => pressed.has(name));
-  const known = KEYS[key.toLowerCase()];
-  const shown = known ?? (key.length === 1 ? key.toUpperCase() : key.toUpperCase().replace(/^F(\d+)$/, 'F$1'));
-  const result = [`${names.join('+')}|${shown}`];
-  // `Ctrl+Plus` is typed with Shift on most keyboards.
-  if (shown === '+') result.push(`${[...names, 'shift'].join('+')}|+`, `${names.join('+')}|=`);
-  return result;
-}
 
 function* itemsWithKeys(menu: Menu): Generator<MenuItem> {
   for (const item of menu.items) {

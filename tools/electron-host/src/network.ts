@@ -96,7 +96,7 @@ async function handle(paused: Paused): Promise<void> {
       responseHeaders: groupHeaders(responseHeaders),
     });
     if (answer['cancel']) return refuse('BlockedByClient');
-    if (page && resourceType === 'Document') page._documentStatus(frameId, paused.responseStatusCode!);
+    if (page && resourceType === 'Document') page._navigation.answered(frameId, paused.responseStatusCode!);
     if (!answer['responseHeaders']) return browser.tell('Fetch.continueResponse', { requestId });
     return browser.tell('Fetch.continueResponse', {
       requestId,
@@ -109,12 +109,12 @@ async function handle(paused: Paused): Promise<void> {
     if (isForeign) return refuse('Aborted');
     const owner = page;
     if (owner) {
-      if (!(await owner._mayRequest(frameId, request.url, paused.redirectedRequestId !== undefined))) {
+      if (!(await owner._navigation.mayRequest(frameId, request.url, paused.redirectedRequestId !== undefined))) {
         return refuse('Aborted');
       }
       if (owner.isDestroyed()) return refuse('Aborted');
       if (frameId === owner.mainFrame._id) {
-        owner._documentStatus(frameId, 200);
+        owner._navigation.answered(frameId, 200);
         await session._applyPermissions(owner, request.url);
         if (owner.isDestroyed()) return refuse('Aborted');
         host.emit('document-starts', owner);
@@ -159,7 +159,7 @@ async function handle(paused: Paused): Promise<void> {
     return refuse('Failed');
   }
   if (response.type === 'error') return refuse('Failed');
-  if (page && resourceType === 'Document') page._documentStatus(frameId, response.status);
+  if (page && resourceType === 'Document') page._navigation.answered(frameId, response.status);
   browser.tell('Fetch.fulfillRequest', { requestId, ...(await toFulfilment(response)) });
 }
 

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { BrowserWindow, type Rectangle, WORK_AREA } from './browser-window.ts';
+import { BrowserWindow } from './browser-window.ts';
 import { makeEvent } from './events.ts';
 import { host } from './host.ts';
 import { netFetch } from './network.ts';
 import { guard, guardClass, NotProvidedError } from './not-provided.ts';
-import { acceleratorKeys } from './menu.ts';
+import { acceleratorKeys } from './accelerators.ts';
 import { WebContents } from './web-contents.ts';
+import { type Rectangle, WORK_AREA } from './window-place.ts';
 
 type ThemeSource = 'system' | 'light' | 'dark';
 

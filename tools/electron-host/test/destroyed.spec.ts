@@ -16,8 +16,12 @@ function tryMembers(part: 'window' | 'webContents') {
     await window.loadURL('app://bundle/other.html');
     const target = which === 'window' ? window : window.webContents;
     const members = new Map<string, boolean>();
-    for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(target)))) {
-      if (name !== 'constructor' && !name.startsWith('_')) members.set(name, typeof member.value === 'function');
+    const { EventEmitter } = process.getBuiltinModule('events');
+    let prototype = Object.getPrototypeOf(target) as object;
+    for (; prototype !== EventEmitter.prototype; prototype = Object.getPrototypeOf(prototype) as object) {
+      for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+        if (name !== 'constructor' && !name.startsWith('_')) members.set(name, typeof member.value === 'function');
+      }
     }
     for (const name of Object.keys(target)) {
       if (!name.startsWith('_')) members.set(name, false);
