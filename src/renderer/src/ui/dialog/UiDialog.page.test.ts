@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { defineComponent, h, ref } from 'vue';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { axeFindings } from '#renderer/test/axe.ts';
+import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { showComponent } from '#renderer/test/show-component.ts';
+import UiDialog from './UiDialog.vue';
+
+const open = ref(false);
+const second = ref(false);
+const behind = ref(0);
+const question = page.getByRole('dialog', { name: 'Delete the number?' });
+const pin = page.getByRole('dialog', { name: 'Your PIN' });
+
+const Screen = defineComponent(() => () => [
+  h('button', { onClick: () => (open.value = true) }, 'Delete'),
+  h('button', { onClick: () => (behind.value += 1) }, 'Behind'),
+  open.value
+    ? h(
+        UiDialog,
+        { title: 'Delete the number?', onClose: () => (open.value = false) },
+        {
+          default: () => h('button', { onClick: () => (second.value = true) }, 'Go on'),
+          footer: () => h('button', { autofocus: true }, 'Cancel'),
+        },
+      )
+    : null,
+  second.value
+    ? h(UiDialog, { title: 'Your PIN', onClose: () => (second.value = false) }, { default: () => h('input') })
+    : null,
+]);
+
+async function show(): Promise<void> {
+  open.value = false;
+  second.value = false;
+  behind.value = 0;
+  await showComponent(Screen);
+}
+
+test('a dialog has its name, takes the focus, and gives it back at Escape', async () => {
+  await show();
+  focus(button('Delete'));
+  await press('{Enter}');
+  await expect.element(question).toBeVisible();
+  await expect.element(button('Cancel')).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await press('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button('Delete')).toHaveFocus();
+});
+
+test('what is behind it takes neither focus nor clicks', async () => {
+  await show();
+  await button('Delete').click();
+  focus(button('Behind'));
+  await expect.element(button('Cancel')).toHaveFocus();
+  const { x, y } = button('Behind').element().getBoundingClientRect();
+  expect(document.elementFromPoint(x + 2, y + 2)?.textContent).not.toBe('Behind');
+});
+
+test('of two, Escape closes the upper one', async () => {
+  await show();
+  await button('Delete').click();
+  await button('Go on').click();
+  await expect.element(pin.getByRole('textbox')).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(pin).not.toBeInTheDocument();
+  await expect.element(question).toBeVisible();
+  await expect.element(button('Go on')).toHaveFocus();
+});
+
+test('what is said while it is open is said inside of it, and nothing of before', async () => {
+  await show();
+  useAnnouncer().announce('Three numbers found');
+  await button('Delete').click();
+  const region = () => question.element().querySelector('[aria-live=polite]')?.textContent;
+  await expect.poll(region).toBe('');
+  useAnnouncer().announce('Starts in ten seconds');
+  await expect.poll(region).toBe('Starts in ten seconds');
+});

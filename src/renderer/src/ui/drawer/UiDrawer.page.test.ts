@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defineComponent, h, ref } from 'vue';
+import { axeFindings } from '#renderer/test/axe.ts';
+import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { showComponent } from '#renderer/test/show-component.ts';
+import UiDrawer from './UiDrawer.vue';
+
+const open = ref<'no' | 'peek' | 'yes'>('no');
+const drawer = page.getByRole('dialog', { name: '(212) 555-0100' });
+const title = page.getByRole('heading', { name: '(212) 555-0100' });
+
+const List = defineComponent(() => () => [
+  h('button', { onClick: () => (open.value = 'yes') }, 'Row'),
+  open.value === 'no'
+    ? null
+    : h(
+        UiDrawer,
+        { title: '(212) 555-0100', peek: open.value === 'peek', onClose: () => (open.value = 'no') },
+        { default: () => h('button', 'Change') },
+      ),
+]);
+
+async function show(): Promise<void> {
+  open.value = 'no';
+  await showComponent(List);
+  focus(button('Row'));
+}
+
+test('a drawer takes the focus to its title, and gives it back at Escape', async () => {
+  await show();
+  await press('{Enter}');
+  await expect.element(title).toHaveFocus();
+  await expect.element(drawer).toHaveAttribute('aria-modal', 'false');
+  expect(await axeFindings()).toEqual([]);
+  await press('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(button('Row')).toHaveFocus();
+});
+
+test('the list beside it stays in use', async () => {
+  await show();
+  await press('{Enter}');
+  await expect.element(title).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(button('Row')).toHaveFocus();
+});
+
+test('a peek leaves the focus in the list until it is opened', async () => {
+  await show();
+  open.value = 'peek';
+  await expect.element(drawer).toBeVisible();
+  await expect.element(button('Row')).toHaveFocus();
+  open.value = 'yes';
+  await expect.element(title).toHaveFocus();
+  await button('Close').click();
+  await expect.element(button('Row')).toHaveFocus();
+});
