@@ -397,7 +397,7 @@ export const test = base.extend<Fixtures>({
     });
     // Where the run is read later, its output is all there is.
     if (info.status !== info.expectedStatus) for (const app of started) console.warn(await app.evidence());
-    // A file of the page that came only at the second try fails nothing, and is to be known all the same.
+    // A file of the page that could not be had may fail nothing, and is to be known all the same.
     for (const app of started) for (const line of await app.logged('could not be had')) console.warn(line);
     for (const app of started) await app.quit().catch(() => undefined);
     for (const folder of new Set(started.map(({ userData }) => userData)))
