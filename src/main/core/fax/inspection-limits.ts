@@ -6,5 +6,8 @@ export const INSPECTION_LIMITS = {
   sampleMs: 5,
   /** Of V8, which counts no buffers. */
   heapMb: 192,
-  timeMs: 20_000,
+  /** Of the processor, so that a document is not refused because the computer is busy. */
+  workMs: 20_000,
+  /** On the clock, for a process that waits for ever. */
+  timeMs: 120_000,
 } as const;
