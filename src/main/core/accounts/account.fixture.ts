@@ -26,7 +26,7 @@ interface Options {
   numberPins?: Secrets;
   profile?: Partial<Profile>;
   settings?: Partial<Settings>;
-  reconcilePlan?: AccountDeps['reconcilePlan'];
+  lookWaits?: AccountDeps['lookWaits'];
   /** Milliseconds by which its clock is ahead. */
   ahead?: number;
 }
@@ -81,7 +81,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     showNotices: (notices) => void shown.push(notices),
     actor: 'anna',
     requests: new RequestLog(),
-    ...(options.reconcilePlan ? { reconcilePlan: options.reconcilePlan } : {}),
+    ...(options.lookWaits ? { lookWaits: options.lookWaits } : {}),
   });
   account.start();
   onTestFinished(() => {

@@ -21,6 +21,7 @@ import {
 import { Cipher } from '../vault/cipher.ts';
 import { valueOf, accountOn } from './account.fixture.ts';
 import type { Account } from './account.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
 const isChange = (id: OperationId | null) => id !== null && operationOf(id).effect !== 'read';
 const sent = (provider: DemoProvider) => provider.requests().filter(({ operation }) => isChange(operation));
@@ -155,8 +156,8 @@ describe('a person is told', () => {
       if (path === '/fax/send') response.destroy();
       else response.end(JSON.stringify({ total: listed.length, data: path === '/faxhistory' ? listed : [] }));
     });
-    const reconcilePlan = { reconcile: [10, 10], reconcileRetry: 10, later: [300] };
-    const { account, told } = accountOn({ url }, { reconcilePlan });
+    const lookWaits = looksAfter([10, 10], 10, { later: [300] });
+    const { account, told } = accountOn({ url }, { lookWaits });
     const { id: jobId } = await fax(account);
     const lost = [
       { type: 'fax-cannot-tell', number: OTHER, jobId },

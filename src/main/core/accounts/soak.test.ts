@@ -21,6 +21,7 @@ import { tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { profilesSchema } from './profiles.ts';
 import { AccountManager } from './account-manager.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
 const RUNS = Number(process.env['SOAK_RUNS'] ?? 8);
 const SEED = Number(process.env['SOAK_SEED'] ?? 1);
@@ -28,7 +29,7 @@ const SIDE_BY_SIDE = 4;
 const HOUR = 3_600_000;
 const SECRETS = { password: 'horse-battery-7', key: 'private-key-5b1f' };
 /** Quick looks, so that a run takes seconds; what is told only after days is told after the clock was set forward. */
-const PLAN = { reconcile: [20, 40], balance: [20, 40], reconcileRetry: 40, later: [60, 120, 240, 480, 480, 480] };
+const LOOKS = looksAfter([20, 40], 40, { later: [60, 120, 240, 480, 480, 480] });
 
 /** Faults after which the change may or may not have been carried out. */
 const FAULTS: readonly { name: FaultName; value?: number | string; status?: number }[] = [
@@ -110,7 +111,7 @@ async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, c
     now: () => Date.now() + clock.ahead,
     emit: () => undefined,
     showNotices: () => undefined,
-    reconcilePlan: PLAN,
+    lookWaits: LOOKS,
   });
   await accounts.state();
   const file = new JsonFile(join(folder, 'lock.json'), lockSchema);

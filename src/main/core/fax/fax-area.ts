@@ -66,14 +66,15 @@ export class FaxArea implements Area {
   }
 
   #makeOutbox(): Outbox {
-    const { db, deps, journal, readHistory, plan, changes } = this.#kernel;
+    const { db, deps, journal, readHistory, plan, lookWaits, changes } = this.#kernel;
     return new Outbox({
       readHistory,
       journal,
       jobs: this.jobs,
       records: this.records,
       documents: this.#documents,
-      plan: { ...plan, ...deps.reconcilePlan },
+      plan,
+      lookWaits: lookWaits.fax,
       holdSeconds: () => deps.settings().faxHoldSeconds,
       now: deps.now,
       atomically: (work) => db.transaction(work),

@@ -2,10 +2,11 @@ import type { FaxCheck } from '#shared/bridge/fax.ts';
 import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { FaxJobs, HistoryBefore, StoredFaxJob } from '../store/fax-jobs.ts';
+import type { LookWaits } from '../journal/look-waits.ts';
+import { Looks, type Looked } from '../journal/looks.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import { compareIds, idsRise, matchFaxes, reachesBack, type LostFax } from './match-history.ts';
 import type { ReadHistory } from './read-history.ts';
-import type { FaxPlan } from './status-plan.ts';
 
 const HISTORY_PAGE = 200;
 /** A look that has not seen all that is new after so many faxes proves nothing. */
@@ -14,7 +15,6 @@ const MOST_FAXES = 5000;
 const SNAPSHOT_MS = 5_000;
 /** For so long a fax may still turn up in the history. */
 const WATCH_MS = 72 * 3_600_000;
-const HOUR_MS = 3_600_000;
 /** So many faxes show whether ids rise with time. */
 const ENOUGH_IDS = 5;
 
@@ -22,7 +22,7 @@ interface LostFaxesDeps {
   readHistory: ReadHistory;
   jobs: FaxJobs;
   records: FaxRecords;
-  plan: FaxPlan;
+  waits: LookWaits;
   now: () => number;
   /** Faxes that prove what was sent by another way. */
   taken: () => ReadonlySet<string>;
@@ -32,25 +32,29 @@ interface LostFaxesDeps {
   found: (jobId: string, entry: FaxHistoryEntry, check: FaxCheck) => void;
 }
 
-interface Following {
-  looks: number;
-  unreadable: number;
-  later: number;
-  timer: NodeJS.Timeout | undefined;
-}
-
 /**
  * Faxes that were sent and whose answer never came. They are looked for in the provider's history: some quick looks, then slow
  * ones for three days. That a fax is not listed proves nothing, so it is never taken for not sent.
  */
 export class LostFaxes {
   readonly #deps: LostFaxesDeps;
-  readonly #followed = new Map<string, Following>();
+  readonly #looks: Looks;
   readonly #looking = new Map<string, Promise<boolean>>();
   #isClosed = false;
 
   constructor(deps: LostFaxesDeps) {
     this.#deps = deps;
+    this.#looks = new Looks({
+      now: deps.now,
+      watch: (jobId) => {
+        const job = deps.jobs.get(jobId);
+        return job?.state === 'unknown' ? { waits: deps.waits, until: watchedUntil(job) } : undefined;
+      },
+      look: (jobId, isVerdict) => this.#next(jobId, isVerdict),
+      givenUp: (jobId) => {
+        this.#note(jobId, 'cannot-tell');
+      },
+    });
   }
 
   /** What of the history is there before a fax is sent, so that what comes after is known to be new. */
@@ -70,89 +74,34 @@ export class LostFaxes {
   /** Begins to look for a fax; again is no harm. */
   follow(jobId: string): void {
     const job = this.#deps.jobs.get(jobId);
-    if (this.#isClosed || this.#followed.has(jobId) || job?.state !== 'unknown') return;
-    const following: Following = { looks: 0, unreadable: 0, later: 0, timer: undefined };
-    this.#followed.set(jobId, following);
-    if (job.check?.verdict === 'cannot-tell') this.#lookLater(jobId, following);
-    else this.#after(this.#deps.plan.reconcile[0] ?? 0, jobId, following);
+    if (job && !this.#isClosed) this.#looks.follow(jobId, job.check?.verdict === 'cannot-tell');
   }
 
   /** One look, now. */
   async look(jobId: string): Promise<void> {
     await this.#look(jobId);
     // After the last look nothing else would say so.
-    if (!this.#isClosed && !this.#followed.has(jobId)) this.#note(jobId, 'cannot-tell');
+    if (!this.#isClosed && !this.#looks.has(jobId)) this.#note(jobId, 'cannot-tell');
   }
 
   /** Takes entries that were read for another reason. */
   note(entries: readonly FaxHistoryEntry[]): void {
     this.#match(entries);
     // The history can be read again: what waited for that is looked for now.
-    if (entries.length === 0) return;
-    for (const [jobId, following] of this.#followed) {
-      if (following.unreadable === 0) continue;
-      following.unreadable = 0;
-      this.#after(0, jobId, following);
-    }
+    if (entries.length > 0) this.#looks.retry();
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const jobId of [...this.#followed.keys()]) this.#end(jobId);
+    this.#looks.endAll();
   }
 
-  #after(wait: number, jobId: string, following: Following): void {
-    clearTimeout(following.timer);
-    following.timer = setTimeout(() => void this.#next(jobId, following), wait);
-  }
-
-  async #next(jobId: string, following: Following): Promise<void> {
+  async #next(jobId: string, isVerdict: boolean): Promise<Looked> {
     const isReadable = await this.#look(jobId);
-    if (this.#isClosed || this.#followed.get(jobId) !== following) return;
-    const job = this.#deps.jobs.get(jobId);
-    if (job?.state !== 'unknown') return this.#end(jobId);
-    if (!isReadable) return this.#tryAgain(job, following);
-    following.unreadable = 0;
-    const { reconcile } = this.#deps.plan;
-    following.looks += 1;
-    if (following.looks < reconcile.length) return this.#after(reconcile[following.looks] ?? 0, jobId, following);
-    this.#lookLater(jobId, following);
-  }
-
-  /** The tries become rarer, and end with the watch. */
-  #tryAgain(job: StoredFaxJob, following: Following): void {
-    if (this.#isOver(job)) return this.#giveUp(job.id);
-    const { reconcileRetry } = this.#deps.plan;
-    const wait = Math.min(reconcileRetry * 2 ** following.unreadable, Math.max(HOUR_MS, reconcileRetry));
-    following.unreadable += 1;
-    this.#after(wait, job.id, following);
-  }
-
-  #lookLater(jobId: string, following: Following): void {
-    const job = this.#deps.jobs.get(jobId);
-    const wait = this.#deps.plan.later[following.later];
-    if (!job || wait === undefined || this.#isOver(job)) return this.#giveUp(jobId);
-    this.#note(jobId, 'cannot-tell');
-    following.later += 1;
-    this.#after(wait, jobId, following);
-  }
-
-  #isOver(job: StoredFaxJob): boolean {
-    return this.#deps.now() > this.#watchedUntil(job);
-  }
-
-  #watchedUntil(job: StoredFaxJob): number {
-    return Date.parse(job.sentAt ?? job.createdAt) + WATCH_MS;
-  }
-
-  #giveUp(jobId: string): void {
-    this.#end(jobId);
-    this.#note(jobId, 'cannot-tell');
-  }
-
-  #end(jobId: string): void {
-    clearTimeout(this.#followed.get(jobId)?.timer);
-    this.#followed.delete(jobId);
+    if (this.#isClosed || this.#deps.jobs.get(jobId)?.state !== 'unknown') return 'ended';
+    if (!isReadable) return 'unreadable';
+    if (isVerdict) this.#note(jobId, 'cannot-tell');
+    return 'open';
   }
 
   // --- Looking ------------------------------------------------------------------------------------------------------
@@ -213,7 +162,7 @@ export class LostFaxes {
     for (const { id, check } of lost) {
       const entry = matches.get(id);
       if (!entry) continue;
-      this.#end(id);
+      this.#looks.end(id);
       found(id, entry, { ...this.#check('found', rows.length, null), ...(check && { compared: check.compared }) });
     }
   }
@@ -229,8 +178,8 @@ export class LostFaxes {
   #note(jobId: string, verdict: FaxCheck['verdict'], compared?: number): void {
     const job = this.#deps.jobs.get(jobId);
     if (job?.state !== 'unknown') return;
-    const until = this.#watchedUntil(job);
-    const isOver = this.#deps.now() > until || (verdict === 'cannot-tell' && !this.#followed.has(jobId));
+    const until = watchedUntil(job);
+    const isOver = this.#deps.now() > until || (verdict === 'cannot-tell' && !this.#looks.has(jobId));
     const known = verdict === 'unreadable' ? job.check?.compared : (compared ?? job.check?.compared);
     const check = this.#check(verdict, known ?? 0, isOver ? null : new Date(until).toISOString());
     // No number: it is not a look that says so.
@@ -242,6 +191,11 @@ export class LostFaxes {
     const checkedAt = new Date(this.#deps.now()).toISOString();
     return { verdict, checkedAt, compared, until, clockOffset: this.#deps.jobs.clockOffset() };
   }
+}
+
+/** Until when it may still turn up in the history, in milliseconds. */
+function watchedUntil({ sentAt, createdAt }: StoredFaxJob): number {
+  return Date.parse(sentAt ?? createdAt) + WATCH_MS;
 }
 
 function lostFax({ id, from, to, sentAt, createdAt, before }: StoredFaxJob): LostFax {

@@ -15,13 +15,14 @@ import { FaxRecords } from '../store/fax-records.ts';
 import { DAY, OTHER, OWN } from '../test/support.ts';
 import { Outbox } from './outbox.ts';
 import type { ReadHistory } from './read-history.ts';
+import type { LookWaits } from '../journal/look-waits.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 const SECOND = 1000;
 const PLAN: FaxPlan = {
-  ...{ status: [10 * SECOND, 20 * SECOND, 30 * SECOND], reconcile: [2 * SECOND, 5 * SECOND], later: [600 * SECOND] },
-  ...{ reconcileRetry: 60 * SECOND, giveUpAfter: DAY, writeAgain: 5 * SECOND },
+  ...{ status: [10 * SECOND, 20 * SECOND, 30 * SECOND], giveUpAfter: DAY, writeAgain: 5 * SECOND },
 };
+const LOOKS: LookWaits = { quick: [2 * SECOND, 5 * SECOND], later: [600 * SECOND], retry: 60 * SECOND };
 const DOCUMENT: DocumentInfo = {
   ...{ id: 'document', name: 'Überweisung: Müller.pdf', size: 3, encodedSize: 4, level: 'green', pages: 3 },
   ...{ sha256: 'abc', addedAt: '2026-11-22T11:00:00.000Z' },
@@ -87,6 +88,7 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
   const jobs = new FaxJobs(db, null);
   const outbox = new Outbox({
     ...{ readHistory, journal, jobs, records: new FaxRecords(db), documents, plan: PLAN, now: Date.now },
+    lookWaits: LOOKS,
     holdSeconds: () => hold,
     atomically: (work) => db.transaction(work),
     changed: (job) => changes.push(job),

@@ -27,16 +27,17 @@ import { Outbox } from './outbox.ts';
 import { historyReader } from './read-history.ts';
 import type { FaxPlan } from './status-plan.ts';
 
-const PLAN: FaxPlan = {
-  ...{ status: [10, 20], reconcile: [10, 20, 30], later: [50, 50, 50, 50], reconcileRetry: 20 },
-  ...{ giveUpAfter: DAY, writeAgain: 20 },
-};
+const PLAN: FaxPlan = { status: [10, 20], giveUpAfter: DAY, writeAgain: 20 };
+const LOOKS = { quick: [10, 20, 30], later: [50, 50, 50, 50], retry: 20 };
 const KEY = Cipher.newKey();
 
 type Account = Parameters<typeof clientOf>[0];
 
 /** An outbox with all that is behind it, on a database file; the same file again is the next start of the app. */
-function start(provider: Account, { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN } = {}) {
+function start(
+  provider: Account,
+  { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN, lookWaits = LOOKS } = {},
+) {
   const db = Database.open(file);
   const client = clientOf(provider, { answerSeconds: () => 0.2, readRetries: 0 });
   let ahead = 0;
@@ -53,6 +54,7 @@ function start(provider: Account, { file = join(tempFolder(), 'data.sqlite'), ho
     records: new FaxRecords(db),
     documents,
     plan,
+    lookWaits,
     holdSeconds: () => hold,
     now,
     atomically: (work) => db.transaction(work),

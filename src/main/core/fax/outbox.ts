@@ -15,6 +15,7 @@ import type { FaxRecords } from '../store/fax-records.ts';
 import { earlierFax, SEND } from './earlier-fax.ts';
 import { LostFaxes } from './lost-faxes.ts';
 import type { ReadHistory } from './read-history.ts';
+import type { LookWaits } from '../journal/look-waits.ts';
 import type { FaxPlan } from './status-plan.ts';
 
 export interface OutboxDeps {
@@ -24,6 +25,8 @@ export interface OutboxDeps {
   records: FaxRecords;
   documents: Documents;
   plan: FaxPlan;
+  /** Waits of the looks for a fax whose answer never came. */
+  lookWaits: LookWaits;
   /** Seconds in which a fax can be taken back. */
   holdSeconds: () => number;
   now: () => number;
@@ -56,9 +59,9 @@ export class Outbox {
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
-    const { readHistory, jobs, records, plan, now } = deps;
+    const { readHistory, jobs, records, lookWaits: waits, now } = deps;
     this.#lost = new LostFaxes({
-      ...{ readHistory, jobs, records, plan, now },
+      ...{ readHistory, jobs, records, waits, now },
       taken: deps.taken ?? (() => new Set()),
       noteCheck: (jobId, check) => {
         this.#noteCheck(jobId, check);

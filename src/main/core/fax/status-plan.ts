@@ -1,15 +1,9 @@
 const MINUTE = 60_000;
 
-/** When the status of an accepted fax is asked, and how unknown outcomes are looked up, in milliseconds. */
+/** When the status of an accepted fax is asked, in milliseconds. */
 export interface FaxPlan {
   /** Waits between two looks at an accepted fax; the last one repeats. */
   status: readonly number[];
-  /** Waits before each quick look for a fax whose answer never came; after the last one it says that it cannot tell. */
-  reconcile: readonly number[];
-  /** Waits between the slow looks after that: a provider may list a fax hours later. */
-  later: readonly number[];
-  /** Wait before the next try while the history cannot be read; it doubles with each. */
-  reconcileRetry: number;
   /** After this time without a final status the fax is shown as having none. */
   giveUpAfter: number;
   /** Wait before an outcome that the disk did not take is written again. */
@@ -18,9 +12,6 @@ export interface FaxPlan {
 
 export const FAX_PLAN: FaxPlan = {
   status: [10_000, 30_000, MINUTE, 5 * MINUTE],
-  reconcile: [2_000, 10_000, 20_000, 30_000, MINUTE],
-  later: [10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720].map((minutes) => minutes * MINUTE),
-  reconcileRetry: MINUTE,
   giveUpAfter: 24 * 60 * MINUTE,
   writeAgain: 5_000,
 };

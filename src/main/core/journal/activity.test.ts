@@ -5,6 +5,7 @@ import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import type { Account } from '../accounts/account.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../test/support.ts';
+import { looksAfter } from './look-waits.fixture.ts';
 
 const ALL: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
 const DID = '2125552368';
@@ -189,7 +190,7 @@ describe('a change whose answer never came', () => {
     [false, 'not-done'],
   ] as const)('is looked up (done: %s), and the page and the person are told', async (does, state) => {
     const { account, events, told } = accountOn(await silent(does), {
-      reconcilePlan: { reconcile: [5, 5], reconcileRetry: 5 },
+      lookWaits: looksAfter([5, 5], 5),
     });
     await remove(account);
     const { id } = newest(account);
@@ -205,7 +206,7 @@ describe('a change whose answer never came', () => {
 
   it('is looked for again when a person asks, and only proof settles it', async () => {
     const provider = await silent(false);
-    const { account } = accountOn(provider, { reconcilePlan: { reconcile: [60_000], reconcileRetry: 60_000 } });
+    const { account } = accountOn(provider, { lookWaits: looksAfter([60_000], 60_000) });
     await remove(account);
     const { id } = newest(account);
     const check = async () => valueOf(await account.areas.activity.activity.check(id)).state;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { eventually, serveHttp, tempFolder } from '../test/support.ts';
+import { looksAfter } from './look-waits.fixture.ts';
 
 const REFILL = { amount: 50, mode: null, again: false, overCap: false } as const;
 
@@ -51,7 +52,7 @@ it('leaves a refill unknown, which cannot be sent again until it is written down
       response.end('{"success":true}');
     } else response.end(`{"data":{"balance":"${10 + charged * 50}","allowed_credit":"0"}}`);
   });
-  const { account } = accountOn({ url }, { folder, reconcilePlan: { reconcile: [100], reconcileRetry: 100 } });
+  const { account } = accountOn({ url }, { folder, lookWaits: looksAfter([100], 100) });
   await eventually(() => expect(account.summary.balance).not.toBeNull());
 
   const outcome = await account.areas.money.money.refill(REFILL);

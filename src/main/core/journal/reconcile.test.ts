@@ -16,6 +16,7 @@ import {
   type Row,
   listOfProvider,
 } from './reconcile.fixture.ts';
+import { looksAfter } from './look-waits.fixture.ts';
 
 const MINUTE = 60_000;
 
@@ -735,7 +736,7 @@ function journalRows(folder: string): Row[] {
   }
 }
 
-const reconcilePlan = { reconcile: [10, 10, 10], reconcileRetry: 10 };
+const lookWaits = looksAfter([10, 10, 10], 10);
 
 describe('an account', () => {
   it.each([
@@ -744,7 +745,7 @@ describe('an account', () => {
   ])('finds out whether a refill without an answer was done (%s), without sending it again', async (does, expected) => {
     const provider = await fakeProvider(does);
     const folder = tempFolder();
-    const outcome = await accountOn(provider, { folder, reconcilePlan }).account.call('account.refillBalance', {
+    const outcome = await accountOn(provider, { folder, lookWaits }).account.call('account.refillBalance', {
       amount: 50,
     });
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome' } });
@@ -756,7 +757,7 @@ describe('an account', () => {
 
   it('stops the same spend while it still looks at what was there before', async () => {
     const provider = await fakeProvider(true);
-    const account = accountOn(provider, { reconcilePlan }).account;
+    const account = accountOn(provider, { lookWaits }).account;
     const both = [1, 2].map(() => account.call('account.refillBalance', { amount: 50 }));
     expect(await Promise.all(both)).toMatchObject([
       { problem: { kind: 'unknown-outcome' } },
@@ -814,7 +815,7 @@ describe('an account', () => {
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
     expect(journalRows(folder)).toMatchObject([{ state: 'pending' }]);
-    accountOn({ url }, { folder, reconcilePlan });
+    accountOn({ url }, { folder, lookWaits });
     await eventually(() => expect(journalRows(folder)).toMatchObject([{ operation: 'did.deleteDid', state: 'done' }]));
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });

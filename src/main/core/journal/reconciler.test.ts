@@ -4,15 +4,13 @@ import type { ProviderClient } from '../client/client.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import { Journal, type Settled } from './journal.ts';
-import { BALANCE_WAITS, Reconciler, type ReconcilePlan } from './reconciler.ts';
+import { looksAfter } from './look-waits.fixture.ts';
+import { LOOK_WAITS } from './look-waits.ts';
+import { Reconciler } from './reconciler.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const PLAN: ReconcilePlan = {
-  reconcile: [5_000, 10_000],
-  reconcileRetry: MINUTE,
-  later: [10 * MINUTE, HOUR, 70 * HOUR],
-};
+const PLAN = looksAfter([5_000, 10_000], MINUTE, { later: [10 * MINUTE, HOUR, 70 * HOUR] });
 const DID = '2125552368';
 
 /** A change without an answer in a journal, and a reconciler over a list of numbers that can be told what to answer. */
@@ -40,7 +38,14 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
   };
   const another = () => {
     const reconciler = new Reconciler({
-      ...{ journal, plan, now: Date.now, read, readFaxes: () => Promise.resolve(undefined), claimed: () => false },
+      ...{
+        journal,
+        waits: plan,
+        now: Date.now,
+        read,
+        readFaxes: () => Promise.resolve(undefined),
+        claimed: () => false,
+      },
       ...{
         refillRise: () => undefined,
         foundBefore: () => new Set<string>(),
@@ -137,7 +142,11 @@ describe('a change that is looked up', () => {
 
   it('is not looked at after three days, whatever the plan', async () => {
     const later = [72 * HOUR - 15_000, HOUR, HOUR];
-    const { reconciler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, later });
+    const { reconciler, shows, looks, id } = await setUp(
+      'did.deleteDid',
+      { did: DID },
+      looksAfter([5_000, 10_000], MINUTE, { later }),
+    );
     shows(there);
     reconciler.follow(id);
     await pass(200 * HOUR);
@@ -145,7 +154,7 @@ describe('a change that is looked up', () => {
   });
 
   it('is looked at at once where the plan has no waits', async () => {
-    const { reconciler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, { ...PLAN, reconcile: [] });
+    const { reconciler, shows, looks, id } = await setUp('did.deleteDid', { did: DID }, looksAfter([], MINUTE));
     shows(gone);
     reconciler.follow(id);
     await pass(0);
@@ -153,9 +162,7 @@ describe('a change that is looked up', () => {
   });
 
   it('is looked at about twice a day at last, without a plan of its own', async () => {
-    const { reconciler, shows, looks, id } = await setUp(...[undefined, undefined], {
-      ...{ reconcile: [5_000], reconcileRetry: MINUTE },
-    });
+    const { reconciler, shows, looks, id } = await setUp(...[undefined, undefined], looksAfter([5_000], MINUTE));
     shows(there);
     reconciler.follow(id);
     await pass(200 * HOUR);
@@ -164,9 +171,10 @@ describe('a change that is looked up', () => {
   });
 
   it('of the balance is looked at within a minute, three times', () => {
-    expect(BALANCE_WAITS).toHaveLength(3);
-    expect(BALANCE_WAITS.reduce((sum, wait) => sum + wait, 0)).toBe(MINUTE);
-    expect(BALANCE_WAITS[0]).toBe(5_000);
+    const { quick } = LOOK_WAITS.balance;
+    expect(quick).toHaveLength(3);
+    expect(quick.reduce((sum, wait) => sum + wait, 0)).toBe(MINUTE);
+    expect(quick[0]).toBe(5_000);
   });
 
   it('becomes not done after a look that could not tell, and stays so after another one', async () => {
@@ -294,7 +302,7 @@ describe('a change that is looked up', () => {
     ['account.refillBalance', { amount: 50 }, [1_000, 3_000]],
     ['did.deleteDid', { did: DID }, [5_000, 15_000]],
   ])('by %s is looked at first after the waits of its kind', async (operation, params, waits) => {
-    const plan = { ...PLAN, balance: [1_000, 2_000] };
+    const plan = looksAfter([5_000, 10_000], MINUTE, { balance: [1_000, 2_000] });
     const { reconciler, shows, looks, id } = await setUp(operation, params, plan);
     shows(there);
     reconciler.follow(id);
@@ -336,7 +344,7 @@ describe('a look during which the change is settled otherwise', () => {
     const { reconciler, journal, holds, state, id } = await setUp(
       'did.deleteDid',
       { did: DID },
-      { ...PLAN, reconcile: [5_000] },
+      looksAfter([5_000], MINUTE),
     );
     const answer = holds(there);
     reconciler.follow(id);

@@ -1,34 +1,12 @@
-import type { FaxPlan } from '../fax/status-plan.ts';
 import type { Journal } from './journal.ts';
+import type { LookPlan, LookWaits } from './look-waits.ts';
+import { Looks, type Looked } from './looks.ts';
 import { reconcile, reconciliationOf, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
 import { WATCH_MS } from './repeat-guard.ts';
 
-/** Waits before the looks at the balance after a refill without an answer, ms. */
-export const BALANCE_WAITS: readonly number[] = [5_000, 15_000, 40_000];
-/** Waits between later looks: what a provider posts late is still found, at the cost of some calls a day. */
-const LATER_WAITS: readonly number[] = [10, 20, 30, 60, 120, 240, 480, 720, 720, 720, 720].map((m) => m * 60_000);
-const HOUR_MS = 3_600_000;
-
-/** When it is looked what became of a change, in milliseconds. */
-export interface ReconcilePlan extends Pick<FaxPlan, 'reconcile' | 'reconcileRetry'> {
-  /** Waits before each look at a balance; those of `reconcile` when absent. */
-  balance?: readonly number[];
-  /** Waits between the looks after the first verdict. */
-  later?: readonly number[];
-}
-
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
-  /** Waits before each look, and before the next try while nothing can be read. */
-  plan: ReconcilePlan;
-}
-
-/** One change that is followed: looks that could read so far, tries that could not, and looks after the verdict. */
-interface Following {
-  looks: number;
-  unreadable: number;
-  later: number;
-  timer: NodeJS.Timeout | undefined;
+  waits: Pick<LookPlan, 'change' | 'balance'>;
 }
 
 /**
@@ -38,23 +16,29 @@ interface Following {
  */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
-  readonly #followed = new Map<string, Following>();
+  readonly #looks: Looks;
   #closed = false;
 
   constructor(deps: ReconcilerDeps) {
     this.#deps = deps;
+    this.#looks = new Looks({
+      now: deps.now,
+      watch: (id) => {
+        const change = deps.journal.unknown(id);
+        return change && { waits: this.#waits(change), until: Date.parse(change.at) + WATCH_MS };
+      },
+      look: (id, isVerdict) => this.#look(id, isVerdict),
+      givenUp: (id) => {
+        const change = deps.journal.unknown(id);
+        if (change?.state === 'unknown') this.#settle(change, 'cannot-tell', {});
+      },
+    });
   }
 
   /** Begins to look for a change; again is no harm. */
   follow(journalId: string): void {
-    if (this.#closed || this.#followed.has(journalId)) return;
     const change = this.#deps.journal.unknown(journalId);
-    if (!change) return;
-    const isOpen = change.state === 'unknown';
-    const following: Following = { looks: 0, unreadable: 0, later: 0, timer: undefined };
-    this.#followed.set(journalId, following);
-    if (isOpen) this.#after(this.#waits(change)[0] ?? 0, journalId, following);
-    else this.#lookLater(journalId, following);
+    if (change && !this.#closed) this.#looks.follow(journalId, change.state !== 'unknown');
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
@@ -68,11 +52,7 @@ export class Reconciler {
 
   /** Something can be read again: what waited for that is looked at now. */
   retry(): void {
-    for (const [id, following] of this.#followed) {
-      if (following.unreadable === 0) continue;
-      following.unreadable = 0;
-      this.#after(0, id, following);
-    }
+    this.#looks.retry();
   }
 
   /** Takes a proof that came by another way than a look. */
@@ -83,74 +63,40 @@ export class Reconciler {
 
   close(): void {
     this.#closed = true;
-    for (const { timer } of this.#followed.values()) clearTimeout(timer);
-    this.#followed.clear();
+    this.#looks.endAll();
   }
 
   #findOut(change: UnknownChange) {
     return reconcile(change, this.#deps).catch(() => ({ state: 'unreadable' }) as const);
   }
 
-  #after(wait: number, id: string, following: Following): void {
-    clearTimeout(following.timer);
-    following.timer = setTimeout(() => void this.#look(id, following), wait);
-  }
-
-  async #look(id: string, following: Following): Promise<void> {
+  async #look(id: string, isVerdict: boolean): Promise<Looked> {
     const change = this.#deps.journal.unknown(id);
-    if (!change) return this.#end(id);
+    if (!change) return 'ended';
     const found = await this.#findOut(change);
-    if (this.#closed || this.#followed.get(id) !== following) return;
-    if (found.state === 'unreadable') return this.#tryAgain(change, following);
-    following.unreadable = 0;
-    if (found.state === 'done') return this.#settle(change, 'done', found.evidence);
-    const verdict = found.state === 'not-yet' ? 'not-done' : 'cannot-tell';
-    const waits = this.#waits(change);
-    following.looks += 1;
+    if (!this.#looks.has(id)) return 'ended';
+    if (found.state === 'unreadable') return 'unreadable';
+    if (found.state === 'done') {
+      this.#settle(change, 'done', found.evidence);
+      return 'ended';
+    }
     // Another look may show more, unless no look ever can.
-    const isLast = following.looks >= waits.length || found.evidence.read === undefined;
-    if (!isLast) return this.#after(waits[following.looks] ?? 0, id, following);
+    const isLast = found.evidence.read === undefined;
+    if (!isVerdict && !isLast) return 'open';
+    const verdict = found.state === 'not-yet' ? 'not-done' : 'cannot-tell';
     if (change.state !== verdict && (change.state !== 'not-done' || isOrder(change))) {
       this.#settle(change, verdict, found.evidence);
     }
-    if (found.evidence.read === undefined) this.#end(id);
-    else this.#lookLater(id, following);
+    return isLast ? 'ended' : 'open';
   }
 
-  /** Nothing could be read, which proves nothing. The tries become rarer, and end with the watch. */
-  #tryAgain(change: UnknownChange, following: Following): void {
-    const { now, plan } = this.#deps;
-    if (now() - Date.parse(change.at) > WATCH_MS) {
-      if (change.state === 'unknown') this.#settle(change, 'cannot-tell', {});
-      return this.#end(change.id);
-    }
-    const wait = Math.min(plan.reconcileRetry * 2 ** following.unreadable, Math.max(HOUR_MS, plan.reconcileRetry));
-    following.unreadable += 1;
-    this.#after(wait, change.id, following);
-  }
-
-  #lookLater(id: string, following: Following): void {
-    const change = this.#deps.journal.unknown(id);
-    const wait = (this.#deps.plan.later ?? LATER_WAITS)[following.later];
-    const isOver = !change || this.#deps.now() - Date.parse(change.at) > WATCH_MS;
-    if (isOver || wait === undefined) return this.#end(id);
-    following.later += 1;
-    this.#after(wait, id, following);
-  }
-
-  #waits({ operation }: UnknownChange): readonly number[] {
-    const { balance, reconcile } = this.#deps.plan;
-    return reconciliationOf(operation) === 'balance' ? (balance ?? reconcile) : reconcile;
+  #waits({ operation }: UnknownChange): LookWaits {
+    return this.#deps.waits[reconciliationOf(operation) === 'balance' ? 'balance' : 'change'];
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
-    if (state === 'done') this.#end(id);
+    if (state === 'done') this.#looks.end(id);
     if (this.#deps.journal.unknown(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
-  }
-
-  #end(id: string): void {
-    clearTimeout(this.#followed.get(id)?.timer);
-    this.#followed.delete(id);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
 import type { RequestLog } from '../client/request-log.ts';
 import type { Inspector } from '../fax/inspector.ts';
-import type { ReconcilePlan } from '../journal/reconciler.ts';
+import type { LookPlan } from '../journal/look-waits.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { AccountLimits } from '../money/limits-file.ts';
@@ -25,7 +25,7 @@ export interface SharedDeps {
   /** Whether the app is locked. */
   locked: () => boolean;
   /** Waits before reads that find out what became of a change; those of the plan by default. */
-  reconcilePlan?: ReconcilePlan;
+  lookWaits?: LookPlan;
 }
 
 /** What an account is given. */

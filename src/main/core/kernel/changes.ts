@@ -5,7 +5,8 @@ import type { Area, Change, Evidence } from '../area.ts';
 import type { Journal, RunOptions, Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
 import { snapshotBefore, type ReconcileDeps } from '../journal/reconcile.ts';
-import { Reconciler, type ReconcilePlan } from '../journal/reconciler.ts';
+import type { LookPlan } from '../journal/look-waits.ts';
+import { Reconciler } from '../journal/reconciler.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from './reads.ts';
 
@@ -22,7 +23,7 @@ interface ChangesDeps {
   journal: Journal;
   reads: Reads;
   /** Waits before reads that find out what became of a change. */
-  plan: ReconcilePlan;
+  waits: LookPlan;
   now: () => number;
   tell: (subject: NoticeSubject) => void;
   areas: () => readonly Area[];
@@ -35,10 +36,10 @@ export class Changes {
 
   constructor(deps: ChangesDeps) {
     this.#deps = deps;
-    const { journal, plan, now, reads } = deps;
+    const { journal, waits, now, reads } = deps;
     this.reconciler = new Reconciler({
       journal,
-      plan,
+      waits,
       now,
       read: (id, params) => reads.value(id, params),
       readFaxes: async (params) => this.#evidence('readFaxes')?.(params),

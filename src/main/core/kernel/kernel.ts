@@ -11,7 +11,7 @@ import { historyReader, type ReadHistory } from '../fax/read-history.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
 import { Journal } from '../journal/journal.ts';
-import { BALANCE_WAITS } from '../journal/reconciler.ts';
+import { LOOK_WAITS, type LookPlan } from '../journal/look-waits.ts';
 import { NoticeCentre } from '../notices/notice-centre.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
@@ -50,6 +50,7 @@ export class Kernel {
   readonly readHistory: ReadHistory;
   /** Waits of what asks again and again about faxes and changes. */
   readonly plan: FaxPlan;
+  readonly lookWaits: LookPlan;
   /** Wait between two requests in the background; a provider on this computer has no budget of calls. */
   readonly pauseMs: number;
   /** Waits for a turn of what runs in the background: all of an account share twenty calls a minute. */
@@ -67,6 +68,7 @@ export class Kernel {
     this.deps = deps;
     this.profile = profile;
     this.plan = profile.kind === 'demo' ? DEMO_FAX_PLAN : FAX_PLAN;
+    this.lookWaits = deps.lookWaits ?? LOOK_WAITS;
     const isLocal = isLoopback(new URL(profile.baseUrl).hostname);
     this.pauseMs = isLocal ? 0 : BACKGROUND_PAUSE_MS;
     const pace = isLocal ? undefined : new PagePace(BACKGROUND_AT_ONCE, BACKGROUND_PAUSE_MS);
@@ -95,7 +97,7 @@ export class Kernel {
       db: this.db,
       journal: this.journal,
       reads: this.reads,
-      plan: deps.reconcilePlan ?? { ...this.plan, balance: BALANCE_WAITS },
+      waits: this.lookWaits,
       now: deps.now,
       tell: this.tell,
       areas,

@@ -6,8 +6,9 @@ import type { DemoProvider } from '#demo/provider.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import type { Money } from './money.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
-const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };
+const QUICK = looksAfter([10], 20, { balance: [10, 20, 30] });
 const REFILL: CommandInput<'money.refill'> = { amount: 50, mode: null, again: false, overCap: false };
 const SERVER = { server_type: 'small', note: 'Phone system' };
 const E911 = {
@@ -17,7 +18,7 @@ const E911 = {
 
 async function open(options: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo();
-  const rig = accountOn(provider, { reconcilePlan: QUICK, ...options });
+  const rig = accountOn(provider, { lookWaits: QUICK, ...options });
   await eventually(() => expect(valueOf(rig.account.areas.money.money.history('24h')).samples).not.toEqual([]));
   return { provider, money: rig.account.areas.money.money, ...rig };
 }
@@ -53,7 +54,7 @@ describe('limits of this computer', () => {
   });
 
   it('count what may have been spent, not what was refused, and begin anew with the month', async () => {
-    const { provider, money, push } = await open({ reconcilePlan: { ...QUICK, balance: [60_000] } });
+    const { provider, money, push } = await open({ lookWaits: looksAfter([10], 20, { balance: [60_000] }) });
     provider.fault({ name: 'error', operation: 'account.refillBalance', times: 1 });
     await money.refill(REFILL);
     provider.fault({ name: 'cut', operation: 'account.refillBalance', times: 1 });

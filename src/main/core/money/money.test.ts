@@ -6,15 +6,16 @@ import type { FaultName, DemoProvider } from '#demo/provider.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ProviderClient } from '../client/client.ts';
-import { FAX_PLAN } from '../fax/status-plan.ts';
 import { Journal } from '../journal/journal.ts';
-import { BALANCE_WAITS, Reconciler } from '../journal/reconciler.ts';
+import { LOOK_WAITS } from '../journal/look-waits.ts';
+import { Reconciler } from '../journal/reconciler.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import type { Money } from './money.ts';
 import { DAY, demo, eventually, serveHttp } from '../test/support.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
-const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] };
+const QUICK = looksAfter([10], 20, { balance: [10, 20, 30] });
 const REFILL: CommandInput<'money.refill'> = { amount: 50, mode: null, again: false, overCap: false };
 const ALL = { text: '', states: [], from: '', to: '', offset: 0, limit: 100 };
 
@@ -27,7 +28,7 @@ const charged = (provider: DemoProvider) =>
 
 async function open(options: Parameters<typeof accountOn>[1] = {}) {
   const provider = await demo();
-  const rig = accountOn(provider, { reconcilePlan: QUICK, ...options });
+  const rig = accountOn(provider, { lookWaits: QUICK, ...options });
   await eventually(() => expect(valueOf(rig.account.areas.money.money.history('24h')).samples).not.toEqual([]));
   return { provider, money: rig.account.areas.money.money, ...rig };
 }
@@ -132,7 +133,7 @@ describe('a refill', () => {
           response.destroy();
         } else response.end(JSON.stringify({ data: { balance: balance.toFixed(2), allowed_credit: '0' } }));
       });
-      const { account } = accountOn({ url }, { reconcilePlan: QUICK });
+      const { account } = accountOn({ url }, { lookWaits: QUICK });
       await account.areas.money.money.refill(REFILL);
       await eventually(() => expect(newest(account)?.state).toBe(state));
       await eventually(() => expect(newest(account)?.after).toBe(after.toFixed(2)));
@@ -177,7 +178,7 @@ it('looks at the balance 5, 20 and 60 seconds after a refill without an answer',
   });
   const reconciler = new Reconciler({
     journal,
-    plan: { ...FAX_PLAN, balance: BALANCE_WAITS },
+    waits: LOOK_WAITS,
     now: Date.now,
     read: () => (looks.push(Date.now()), Promise.resolve({ balance: '10' })),
     readFaxes: () => Promise.resolve(undefined),

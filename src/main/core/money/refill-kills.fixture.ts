@@ -12,6 +12,7 @@ import { Redactor } from '../log/redact.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Vault } from '../vault/vault.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
 const [folder = '', provider = '{}', task] = process.argv.slice(-3);
 const LOOK_MS = 5;
@@ -46,7 +47,7 @@ async function connected(): Promise<Account> {
     now: Date.now,
     emit: () => undefined,
     showNotices: () => undefined,
-    reconcilePlan: { reconcile: [10], reconcileRetry: 20, balance: [10, 20, 30] },
+    lookWaits: looksAfter([10], 20, { balance: [10, 20, 30] }),
   });
   const { url, username, password, key } = JSON.parse(provider) as Record<string, string>;
   const secrets = { username: username ?? '', password: password ?? '', key: key ?? '' };

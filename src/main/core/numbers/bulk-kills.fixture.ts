@@ -8,6 +8,7 @@ import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
 const [folder = '', provider = '{}', planned = '[]'] = process.argv.slice(-3);
 const { url, username, password, key } = JSON.parse(provider) as Record<
@@ -46,7 +47,7 @@ const account = new Account({
   showNotices: () => undefined,
   actor: 'anna',
   requests: new RequestLog(),
-  reconcilePlan: { reconcile: [10], reconcileRetry: 20, balance: [10] },
+  lookWaits: looksAfter([10], 20),
 });
 account.start();
 const { bulk } = account.areas.numbers.numbers;

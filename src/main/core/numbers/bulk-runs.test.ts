@@ -7,13 +7,14 @@ import { call } from '#demo/demo.fixture.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { Account } from '../accounts/account.ts';
 import { demo, eventually, filesWith, startProgram, tempFolder } from '../test/support.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
 
-const QUICK = { reconcile: [10], reconcileRetry: 20, balance: [10] };
+const QUICK = looksAfter([10], 20);
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
 async function open(options: Parameters<typeof accountOn>[1] = {}, size: 'small' | 'office' = 'small') {
   const provider = await demo({ size });
-  const rig = accountOn(provider, { reconcilePlan: QUICK, documentKey: KEY, ...options });
+  const rig = accountOn(provider, { lookWaits: QUICK, documentKey: KEY, ...options });
   const {
     areas: {
       numbers: { numbers },
@@ -189,7 +190,7 @@ describe('a change of many numbers', () => {
     await reaches(account, 'finished');
     account.close();
     // What the rows send was kept in memory only.
-    const later = accountOn(provider, { folder, documentKey: null, reconcilePlan: QUICK }).account;
+    const later = accountOn(provider, { folder, documentKey: null, lookWaits: QUICK }).account;
     expect(later.areas.numbers.numbers.bulk.retryFailed(id)).toMatchObject({
       ok: false,
       problem: { kind: 'vault-unavailable' },
@@ -229,7 +230,7 @@ describe('a change of many numbers', () => {
     );
     account.close();
     provider.clearFaults();
-    const later = accountOn(provider, { folder, documentKey: KEY, reconcilePlan: QUICK }).account;
+    const later = accountOn(provider, { folder, documentKey: KEY, lookWaits: QUICK }).account;
     expect(runOf(later)).toMatchObject({ state: 'paused' });
     expect(countOf(runOf(later))).toEqual({ waiting: 2 });
     later.areas.numbers.numbers.bulk.resume(runOf(later).id);
