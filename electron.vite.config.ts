@@ -6,7 +6,7 @@ import { pdfAssets } from './src/renderer/pdf-assets.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// What each bundle ships, with its licence; script/notices.ts joins them to THIRD-PARTY-NOTICES.md.
+// What each bundle ships, with its licence; script/third-party.ts joins them to THIRD-PARTY-NOTICES.md.
 const license = { fileName: 'licenses.json' };
 
 export default defineConfig({

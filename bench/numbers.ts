@@ -93,7 +93,7 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     now: Date.now,
     emit: () => undefined,
     summaryChanged: () => undefined,
-    showNotices: () => undefined,
+    showNotifications: () => undefined,
     actor: 'bench',
     requests: new RequestLog(),
   });

@@ -93,7 +93,7 @@ const checks: Layer[] = [
     env: { CHECK_REPORT: report('check'), CHECK_PARALLEL: '1' },
     count: () => checkCounts(report('check')),
   },
-  { name: 'third-party notices', command: ['node', 'script/notices.ts', '--check'] },
+  { name: 'third-party notices', command: ['node', 'script/third-party.ts', '--check'] },
 ];
 
 const tests: Layer[] = [

@@ -256,9 +256,9 @@ test('nothing is done more often than a person would', async ({ start, provider 
     await app.electron.evaluate(() => (globalThis as unknown as { dialogs: { asked: number; most: number } }).dialogs),
   ).toMatchObject({ asked: 2, most: 2 });
 
-  const before = (await app.notices()).length;
-  for (let tries = 0; tries < 100; tries += 1) await app.command('notices.test', undefined);
-  const shown = (await app.notices()).length - before;
+  const before = (await app.notifications()).length;
+  for (let tries = 0; tries < 100; tries += 1) await app.command('notifications.test', undefined);
+  const shown = (await app.notifications()).length - before;
   expect(shown).toBeLessThanOrEqual(5);
 
   const copies = await page.evaluate(async () => {

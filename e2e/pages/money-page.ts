@@ -48,7 +48,7 @@ export class MoneyPage {
     await this.sheet.getByLabel('Amount in dollars').fill(text);
   }
 
-  /** The sheet says that the refill is done: it is closed, and a notice says what was added. */
+  /** The sheet says that the refill is done: it is closed, and a toast says what was added. */
   async isAdded(amount: number): Promise<void> {
     await expect(this.#page.getByText(`$${String(amount)}.00 added`).first()).toBeVisible();
     await expect(this.sheet).toBeHidden();

@@ -166,9 +166,9 @@ test('a refill that comes by itself is seen, told and marked, and was announced 
   await expect(new MoneyPage(page).chip).toContainText('$68.00');
   expect(await provider.charged()).toEqual([]);
   await expect
-    .poll(async () => (await app.notices()).map(({ title }) => title))
+    .poll(async () => (await app.notifications()).map(({ title }) => title))
     .toContain('$50.00 was added to the balance');
-  await app.clickNotice('$50.00 was added to the balance');
+  await app.clickNotification('$50.00 was added to the balance');
   await expect.poll(() => page.url()).toContain('/money/refills');
 });
 

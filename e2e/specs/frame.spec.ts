@@ -226,10 +226,10 @@ test('the badge counts what is unread, and several faxes at once are told as one
   for (const from of ['2125550186', '6175550134', '3055550101']) await provider.receiveFax(from, '2125550142');
   await app.page.getByRole('button', { name: 'Look again' }).click();
   await expect.poll(badge).toBe(3);
-  await expect.poll(async () => (await app.notices()).map(({ body }) => body)).toEqual(['3 new faxes']);
+  await expect.poll(async () => (await app.notifications()).map(({ body }) => body)).toEqual(['3 new faxes']);
   await expect(app.page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
-  const [shown] = await app.notices();
-  await app.clickNotice(shown?.title ?? '');
+  const [shown] = await app.notifications();
+  await app.clickNotification(shown?.title ?? '');
   const centre = app.page.getByRole('dialog', { name: 'Notifications' });
   await expect(centre.getByRole('listitem')).toHaveCount(3);
   await centre.getByRole('button', { name: 'Why did I get this?' }).first().click();

@@ -60,7 +60,7 @@ test('the whole job in Spanish', async ({ start }) => {
   await page.getByRole('button', { name: /^Enviar fax al \(212\) 555-0199/ }).click();
   await expect(page.getByRole('dialog').getByText('Entregado').first()).toBeVisible({ timeout: 60_000 });
   await expect
-    .poll(() => app.notices())
+    .poll(() => app.notifications())
     .toContainEqual({
       title: 'El fax a (212) 555-0199 se entregó',
       body: 'Referral Avery.pdf',

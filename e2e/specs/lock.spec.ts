@@ -107,7 +107,7 @@ test('a locked page has nothing of the account in its memory, hears nothing of i
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
-    for (const name of ['session', 'cache', 'money', 'numbers', 'fax', 'notices', 'activity'] as const)
+    for (const name of ['session', 'cache', 'money', 'numbers', 'fax', 'notifications', 'activity'] as const)
       window.bridge.on(`${name}.changed`, () => void heard.push(name));
     window.bridge.on('settings.changed', () => void heard.push('settings'));
   });
@@ -115,7 +115,7 @@ test('a locked page has nothing of the account in its memory, hears nothing of i
   await provider.receiveFax('2125550186', '2125550142');
   await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   // The balance and the fax were told to the system, so they would have been told to the page.
-  await expect.poll(async () => (await app.notices()).length).toBeGreaterThanOrEqual(1);
+  await expect.poll(async () => (await app.notifications()).length).toBeGreaterThanOrEqual(1);
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
   expect(await memoryOf(page)).not.toContain('3.2100');
 
@@ -162,8 +162,8 @@ test('a notification of a locked app does not say what happened', async ({ start
   await expect(screen(app)).toBeVisible();
   await provider.setBalance('18.20');
   await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  await expect.poll(async () => (await app.notices()).map(({ title }) => title)).toEqual(['Linekeeper']);
-  expect(JSON.stringify(await app.notices())).not.toMatch(/balance|18\.20|Maple/i);
+  await expect.poll(async () => (await app.notifications()).map(({ title }) => title)).toEqual(['Linekeeper']);
+  expect(JSON.stringify(await app.notifications())).not.toMatch(/balance|18\.20|Maple/i);
 });
 
 test('it locks by itself when nobody used the computer for as long as was set', async ({ start }) => {

@@ -24,13 +24,13 @@ async function falls(app: RunningApp, provider: Provider, balance: string): Prom
 
 /** Titles of the notifications about the balance, oldest first. */
 const told = async (app: RunningApp) =>
-  (await app.notices()).map(({ title }) => title).filter((title) => title.startsWith('Balance'));
+  (await app.notifications()).map(({ title }) => title).filter((title) => title.startsWith('Balance'));
 
 /** Balances of the warnings that the centre keeps, newest first: what the system shows at a start is too early to be seen here. */
 const kept = async (app: RunningApp) => {
-  const list = await app.page.evaluate(() => window.bridge.command('notices.list', undefined));
+  const list = await app.page.evaluate(() => window.bridge.command('notifications.list', undefined));
   if (!list.ok) return [];
-  return list.value.notices.flatMap(({ subject }) =>
+  return list.value.notifications.flatMap(({ subject }) =>
     subject.type === 'balance-low' ? [String(Number(subject.balance))] : [],
   );
 };
@@ -54,7 +54,7 @@ test('a balance that gets low is told everywhere at once, and is one click from 
   expect(await told(app)).toEqual(['Balance is low: $18.20']);
   await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · $18.20 · Low');
 
-  await app.clickNotice('Balance is low: $18.20');
+  await app.clickNotification('Balance is low: $18.20');
   await expect(money.confirmButton).toHaveText(/^\s*Add \$50/);
   await page.keyboard.press('Escape');
   await app.open('/fax');
@@ -97,7 +97,7 @@ test('it is told without a window, once a day until there is money again', async
   await falls(app, provider, '17.90');
   await expect.poll(async () => (await app.tray()).tip).toContain('$17.90');
   expect(await told(app)).toEqual(['Balance is low: $18.20']);
-  await app.clickNotice('Balance is low: $18.20');
+  await app.clickNotification('Balance is low: $18.20');
   await expect.poll(() => app.isVisible()).toBe(true);
   await expect(new MoneyPage(app.page).confirmButton).toHaveText(/^\s*Add \$50/);
   await app.quit();

@@ -69,7 +69,7 @@ test('line, name, lookup, backup plan and notes are changed, and the provider sh
   await expect(drawer.getByRole('region', { name: 'Last changes' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('a change is taken back from its notice', async ({ start, provider }) => {
+test('a change is taken back from its toast', async ({ start, provider }) => {
   const { numbers } = await connected(start, provider);
   const drawer = await numbers.openNumber('2125550144');
   const note = await numbers.change(drawer, 'Note with the provider');

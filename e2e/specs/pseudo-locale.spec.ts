@@ -27,7 +27,7 @@ const SCREENS = [
   '/connect',
   '/settings',
   '/settings/account',
-  '/settings/notices',
+  '/settings/notifications',
   '/settings/security',
   '/settings/keys',
   '/settings/diagnostics',

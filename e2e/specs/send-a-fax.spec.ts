@@ -28,7 +28,7 @@ test('first run: demo account, drop a PDF, send it, be told, see it delivered', 
   await faxes.reaches('Delivered');
   await expect(faxes.drawer.getByText('The balance changed by -$0.0900 around it')).toBeVisible();
   await expect
-    .poll(() => app.notices())
+    .poll(() => app.notifications())
     .toContainEqual({
       title: 'Fax to (212) 555-0199 delivered',
       body: 'Referral Avery.pdf',
@@ -48,7 +48,7 @@ test('a failed fax says why, notifies, and can be edited and sent again', async 
   await faxes.reaches('Line busy, try again later');
   await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
   await expect
-    .poll(() => app.notices())
+    .poll(() => app.notifications())
     .toContainEqual({
       title: 'Fax to (617) 555-0101 not delivered',
       body: 'The line was busy. Try again later.',
@@ -57,7 +57,7 @@ test('a failed fax says why, notifies, and can be edited and sent again', async 
   // Two clicks from the result to the next try: the notification's, and the one on the fax.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByText('Fax to (617) 555-0101 was not delivered')).toBeVisible();
-  await app.clickNotice('Fax to (617) 555-0101 not delivered');
+  await app.clickNotification('Fax to (617) 555-0101 not delivered');
   await faxes.drawer.getByRole('button', { name: 'Edit and send again' }).click();
   await compose.holds('Referral Avery.pdf', '3 pages');
   await expect(compose.to).toHaveValue(/617.*555.*0101/);

@@ -27,7 +27,7 @@ test('no answer after the provider took the fax: it is looked up, found, and sen
   expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
   // Good news waits a moment for more of it, to be told as one.
   await expect
-    .poll(async () => (await app.notices()).map(({ title }) => title))
+    .poll(async () => (await app.notifications()).map(({ title }) => title))
     .toEqual(['Fax to (212) 555-0199: no answer', 'Fax to (212) 555-0199 delivered']);
 });
 
@@ -80,7 +80,7 @@ test('killed before a held fax left: it asks at the next start, and leaves once'
   const { page } = second;
   const faxes = new FaxPage(page);
   await expect
-    .poll(async () => (await second.notices()).map(({ title }) => title))
+    .poll(async () => (await second.notifications()).map(({ title }) => title))
     .toContain('Fax to (212) 555-0199 is still waiting');
   await page
     .getByRole('listitem')
@@ -179,12 +179,12 @@ test('a new fax arrives: notification, click, and the honest place of its docume
   await provider.receiveFax('2125550186', '2125550142');
   await app.page.getByRole('button', { name: 'Look again' }).click();
   await expect
-    .poll(() => app.notices())
+    .poll(() => app.notifications())
     .toContainEqual({
       title: 'Fax from (212) 555-0186',
       body: 'Received on (212) 555-0142',
     });
-  await app.clickNotice('Fax from (212) 555-0186');
+  await app.clickNotification('Fax from (212) 555-0186');
   await expect(faxes.drawer.getByText(/does not give the document to this app/)).toBeVisible();
   await expect(faxes.drawer.getByRole('button', { name: 'Open mail' })).toBeVisible();
 });

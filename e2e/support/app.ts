@@ -32,7 +32,7 @@ export interface Account {
   key: string;
 }
 
-interface Notice {
+interface AppNotification {
   title: string;
   body: string;
 }
@@ -67,18 +67,21 @@ export class RunningApp {
   }
 
   /** Notifications that the app has shown. */
-  notices(): Promise<Notice[]> {
+  notifications(): Promise<AppNotification[]> {
     return this.electron.evaluate(() =>
-      (globalThis as unknown as { shownNotices: Notice[] }).shownNotices.map(({ title, body }) => ({ title, body })),
+      (globalThis as unknown as { shownNotifications: AppNotification[] }).shownNotifications.map(
+        ({ title, body }) => ({ title, body }),
+      ),
     );
   }
 
   /** Clicks a notification of the system, by its title. */
-  async clickNotice(title: string): Promise<void> {
+  async clickNotification(title: string): Promise<void> {
     await this.electron.evaluate((_, wanted) => {
-      const shown = (globalThis as unknown as { shownNotices: (Notice & { emit: (event: string) => void })[] })
-        .shownNotices;
-      shown.find((notice) => notice.title === wanted)?.emit('click');
+      const shown = (
+        globalThis as unknown as { shownNotifications: (AppNotification & { emit: (event: string) => void })[] }
+      ).shownNotifications;
+      shown.find((notification) => notification.title === wanted)?.emit('click');
     }, title);
   }
 

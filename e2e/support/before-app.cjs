@@ -1,10 +1,10 @@
 // Loaded before the app by app.ts: keeps the notifications that it shows, and answers its questions as a person would.
 const { app, dialog, ipcMain, Notification, session } = require('electron');
 
-globalThis.shownNotices = [];
+globalThis.shownNotifications = [];
 const { show } = Notification.prototype;
 Notification.prototype.show = function (...args) {
-  globalThis.shownNotices.push(this);
+  globalThis.shownNotifications.push(this);
   show.apply(this, args);
 };
 

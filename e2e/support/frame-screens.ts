@@ -36,7 +36,7 @@ export const frameScreens: Screen[] = [
     },
   },
   {
-    name: 'notices',
+    name: 'notifications',
     show: async ({ page }) => {
       await page.getByRole('dialog').press('Escape');
       await page.getByRole('button', { name: /^(Notifications|Notificaciones),/ }).click();
@@ -70,7 +70,7 @@ export const frameScreens: Screen[] = [
     },
   },
   settings('account', 'account'),
-  settings('notices', 'notices'),
+  settings('notifications', 'notifications'),
   settings('security', 'security'),
   settings('keys', 'keys'),
   settings('diagnostics', 'diagnostics'),

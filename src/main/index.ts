@@ -119,7 +119,7 @@ class Main {
 
   async #openFor(profileId: string, path: string | null): Promise<void> {
     if (profileId !== this.#accounts.onScreen?.profile.id) await this.#accounts.switchTo(profileId);
-    if (path === null) this.#act('notices.open');
+    if (path === null) this.#act('notifications.open');
     else this.#open(path);
   }
 
@@ -129,9 +129,9 @@ class Main {
   }
 
   #sessionChanged(): void {
-    const notices = this.#accounts.onScreen?.areas.notices.notices;
+    const notifications = this.#accounts.onScreen?.areas.notifications.notifications;
     // What was found of the app's own files at the start is told to the first account that is there.
-    if (notices) for (const trouble of this.#base.files.troubles.splice(0)) notices.tell(trouble);
+    if (notifications) for (const trouble of this.#base.files.troubles.splice(0)) notifications.tell(trouble);
     this.#menuAndTray.refresh();
     this.#menuAndTray.refreshBadge();
     void this.#arrivals.take();
@@ -169,7 +169,7 @@ class Main {
       },
       lock: () => void this.#lock.lock(),
       pause: (minutes) => {
-        for (const { areas } of this.#accounts.running()) areas.notices.notices.pause(minutes);
+        for (const { areas } of this.#accounts.running()) areas.notifications.notifications.pause(minutes);
         this.#menuAndTray.refreshTray();
       },
       quit: () => {

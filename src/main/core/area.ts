@@ -26,7 +26,7 @@ export interface Change {
 export type Evidence = Partial<Pick<ReconcileDeps, 'readFaxes' | 'claimed' | 'refillRise'>>;
 
 /** What the list of accounts shows of one that runs. */
-export type AccountSummary = Pick<ProfileSummary, 'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotices'>;
+export type AccountSummary = Pick<ProfileSummary, 'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotifications'>;
 
 /**
  * One area of an account, such as its money or its faxes. An area is built from the kernel, gives what it needs of the

@@ -4,7 +4,7 @@ import { ActivityArea } from './journal/activity-area.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { ListsArea } from './lists/lists-area.ts';
 import { MoneyArea } from './money/money-area.ts';
-import { NoticesArea } from './notices/notices-area.ts';
+import { NotificationsArea } from './notifications/notifications-area.ts';
 import { NumbersArea } from './numbers/numbers-area.ts';
 import { ConnectionArea } from './watch/connection-area.ts';
 
@@ -18,10 +18,10 @@ export function createAreas(kernel: Kernel) {
   const fax: FaxArea = new FaxArea(kernel, {
     costOf: (journalId) => money.spends.costOf(journalId),
     historyRead: () => {
-      notices.missed.noteHistory();
+      notifications.missed.noteHistory();
     },
   });
-  const notices = new NoticesArea(kernel, fax);
+  const notifications = new NotificationsArea(kernel, fax);
   const money: MoneyArea = new MoneyArea(kernel, {
     tierOf: (did) => numbers.numbers.store.get(did)?.tier,
     waiting: () => fax.heldChanges,
@@ -31,5 +31,5 @@ export function createAreas(kernel: Kernel) {
   const activity = new ActivityArea(kernel);
   const connection = new ConnectionArea(kernel);
   const drafts = new DraftsArea(kernel);
-  return { notices, activity, fax, money, connection, numbers, lists, drafts };
+  return { notifications, activity, fax, money, connection, numbers, lists, drafts };
 }

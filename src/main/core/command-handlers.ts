@@ -10,7 +10,7 @@ import { sessionHandlers } from './handlers/session.ts';
 import { activityCommands } from './journal/activity-commands.ts';
 import { listsCommands } from './lists/lists-commands.ts';
 import { moneyCommands } from './money/money-commands.ts';
-import { noticesCommands } from './notices/notices-commands.ts';
+import { notificationsCommands } from './notifications/notifications-commands.ts';
 import { numbersCommands } from './numbers/numbers-commands.ts';
 import { requestedAccount } from './request-account.ts';
 
@@ -35,7 +35,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...faxCommands(of('fax')),
     ...activityCommands(of('activity')),
     ...moneyCommands(of('money')),
-    ...noticesCommands(of('notices')),
+    ...notificationsCommands(of('notifications')),
     ...numbersCommands(of('numbers')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),

@@ -109,6 +109,6 @@ describe('what a person does', () => {
 
 it('a list of problems is cut where nobody reads on', async () => {
   const { dispatch } = noted();
-  const outcome = await dispatch('command', 'notices.read', { ids: Array.from({ length: 10_000 }, () => '!') });
+  const outcome = await dispatch('command', 'notifications.read', { ids: Array.from({ length: 10_000 }, () => '!') });
   expect(outcome.ok ? [] : (outcome.problem as { fields: unknown[] }).fields).toHaveLength(50);
 });

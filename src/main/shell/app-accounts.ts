@@ -1,13 +1,13 @@
 import { app, BrowserWindow } from 'electron';
 import { AccountManager, type DemoAccount } from '../core/accounts/account-manager.ts';
 import { processInspector } from '../core/fax/inspector.ts';
-import { pacedNotices } from '../core/notices/notice-pace.ts';
+import { pacedNotifications } from '../core/notifications/notification-pace.ts';
 import { keychainVault } from '../core/vault/keychain.ts';
 import { inspectionProcess } from './inspection-process.ts';
 import { emitToPages } from './ipc.ts';
 import { systemProxyFor } from './page-network.ts';
 import type { Prepared } from './prepare.ts';
-import { systemNotices } from './system-notices.ts';
+import { systemNotifications } from './system-notifications.ts';
 
 interface AppAccountsDeps {
   base: Prepared;
@@ -44,13 +44,13 @@ export function appAccounts(deps: AppAccountsDeps): AccountManager {
       // What the page missed it asks for when it is unlocked.
       if (!locked()) emitToPages(event, payload);
       if (event === 'session.changed') sessionChanged();
-      if (event === 'fax.changed' || event === 'notices.changed') trayChanged();
+      if (event === 'fax.changed' || event === 'notifications.changed') trayChanged();
     },
-    showNotices: pacedNotices(
-      systemNotices({
+    showNotifications: pacedNotifications(
+      systemNotifications({
         language: base.language,
         locked,
-        lockedText: () => base.texts().lockedNotice,
+        lockedText: () => base.texts().lockedNotification,
         several: () => accounts.running().length > 1,
         open,
       }),

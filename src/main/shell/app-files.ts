@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { settingsSchema } from '#shared/bridge/settings.ts';
 import { profilesSchema } from '../core/accounts/profiles.ts';
 import { agreedSchema } from '../core/consent/address-consent.ts';
@@ -16,7 +16,7 @@ export function appFiles(folder: string) {
     'agreed-addresses': new JsonFile(join(folder, 'agreed-addresses.json'), agreedSchema),
     window: new JsonFile(join(folder, 'window.json'), windowStateSchema),
   };
-  const troubles: NoticeSubject[] = [];
+  const troubles: NotificationSubject[] = [];
   for (const [name, { setAside, newer }] of Object.entries(files)) {
     if (setAside) troubles.push({ type: 'file-set-aside', file: basename(setAside) });
     else if (newer) troubles.push({ type: 'file-newer', file: `${name}.json` });

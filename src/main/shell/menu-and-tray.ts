@@ -43,9 +43,11 @@ export class MenuAndTray {
     this.refreshTray();
   }
 
-  /** Shows on the app's icon how many notices are unread in all accounts. */
+  /** Shows on the app's icon how many notifications are unread in all accounts. */
   refreshBadge(): void {
-    app.setBadgeCount(this.#deps.accounts.current.profiles.reduce((sum, { unreadNotices }) => sum + unreadNotices, 0));
+    app.setBadgeCount(
+      this.#deps.accounts.current.profiles.reduce((sum, { unreadNotifications }) => sum + unreadNotifications, 0),
+    );
   }
 
   refreshMenu(): void {
@@ -79,7 +81,7 @@ export class MenuAndTray {
       faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
       locked: state.locked,
       canLock: state.enabled,
-      paused: account?.areas.notices.notices.pausedUntil !== null,
+      paused: account?.areas.notifications.notifications.pausedUntil !== null,
     });
   }
 }

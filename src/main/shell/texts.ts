@@ -53,7 +53,7 @@ export interface ShellTexts {
     'provider' | 'portal' | 'addressService',
     { title: (host: string) => string; text: (address: string) => string; yes: string }
   > & { local: string; no: string };
-  lockedNotice: string;
+  lockedNotification: string;
   chooseDocument: string;
   documents: string;
   crash: { title: string; text: string; reload: string; quit: string; reference: (reference: string) => string };
@@ -136,7 +136,7 @@ const en: ShellTexts = {
     local: 'A program on this computer answers at this address.',
     no: 'Cancel',
   },
-  lockedNotice: 'Something happened. Unlock to see it.',
+  lockedNotification: 'Something happened. Unlock to see it.',
   chooseDocument: 'Choose a document to fax',
   documents: 'PDF and images',
   crash: {
@@ -229,7 +229,7 @@ const es: ShellTexts = {
     local: 'En esta dirección responde un programa de esta computadora.',
     no: 'Cancelar',
   },
-  lockedNotice: 'Hay novedades. Desbloquee para verlas.',
+  lockedNotification: 'Hay novedades. Desbloquee para verlas.',
   chooseDocument: 'Elija un documento para enviar por fax',
   documents: 'PDF e imágenes',
   crash: {

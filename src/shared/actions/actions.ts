@@ -43,7 +43,7 @@ export const actions = define({
   'go.profiles': { scope: 'always', menu: 'go', keys: ['g o'], path: '/profiles' },
   'go.settings': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+,', 'g ,'], path: '/settings' },
   'go.operations': { scope: 'signed-in', menu: null, keys: [], path: '/settings/operations' },
-  'notices.open': { scope: 'signed-in', menu: 'go', keys: ['g b'] },
+  'notifications.open': { scope: 'signed-in', menu: 'go', keys: ['g b'] },
   'search.focus': { scope: 'signed-in', menu: 'view', keys: ['/', 'CmdOrCtrl+F'] },
   'screen.refresh': { scope: 'signed-in', menu: 'view', keys: ['CmdOrCtrl+R'] },
   'page.back': { scope: 'always', menu: 'go', keys: ['Alt+Left'] },

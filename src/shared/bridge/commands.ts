@@ -7,7 +7,7 @@ import { faxCommands } from './fax-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { lockCommands } from './lock-commands.ts';
 import { moneyCommands } from './money-commands.ts';
-import { noticeCommands } from './notice-commands.ts';
+import { notificationCommands } from './notification-commands.ts';
 import { numbersCommands } from './numbers-commands.ts';
 import { ratesCommands } from './rates-commands.ts';
 import { sessionCommands } from './session-commands.ts';
@@ -26,7 +26,7 @@ export const commands = {
   ...numbersCommands,
   ...bulkCommands,
   ...listCommands,
-  ...noticeCommands,
+  ...notificationCommands,
   ...draftCommands,
   ...settingsCommands,
 } as const;

@@ -25,7 +25,7 @@ export interface Events {
   'lock.changed': LockState;
   /** An entry of the activity log is new, or its outcome is. */
   'activity.changed': null;
-  'notices.changed': { unread: number };
+  'notifications.changed': { unread: number };
   /** A balance was read, something was spent or settled, or a limit is another: ask the `money` commands again. */
   'money.changed': null;
   /** Numbers are others, or a reading of them goes on: ask the `numbers` commands again. */

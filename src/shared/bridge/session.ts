@@ -59,7 +59,7 @@ export interface ProfileSummary {
   balance: { balance: string; credit: string; at: string } | null;
   /** Outgoing faxes that failed, were refused, or whose outcome nobody knows, and that nobody dismissed. */
   faxesInTrouble: number;
-  unreadNotices: number;
+  unreadNotifications: number;
   /**
    * This computer's public address when reads last worked, as far as it was looked up with consent; the registered one
    * until then. Empty when neither is known.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTICE_CATEGORIES } from './notices.ts';
+import { NOTIFICATION_CATEGORIES } from './notifications.ts';
 
 /** Largest amount at which a person can be warned, in whole dollars. */
 export const MOST_THRESHOLD = 100_000;
@@ -74,7 +74,7 @@ const fields = z.object({
   /** Starts with the computer, without a window. */
   launchAtLogin: z.boolean(),
   /** Notifications of the system by category; failures are always told. */
-  notify: z.partialRecord(z.enum(NOTICE_CATEGORIES), z.boolean()),
+  notify: z.partialRecord(z.enum(NOTIFICATION_CATEGORIES), z.boolean()),
   notifyOnlyUnfocused: z.boolean(),
   notifySound: z.boolean(),
   /** One notification for several of a kind instead of one each. */

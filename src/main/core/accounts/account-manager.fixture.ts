@@ -65,7 +65,7 @@ export function start({
       states.push(payload as SessionState);
       told?.(payload as SessionState);
     },
-    showNotices: () => undefined,
+    showNotifications: () => undefined,
   });
   onTestFinished(() => accounts.close());
   const account = (): Account => {

@@ -407,7 +407,9 @@ describe('what the account was and did', () => {
     const overview = value(await rig.account().areas.fax.refresh());
     expect(overview.jobs).toMatchObject([{ id: job.id, state: 'delivered' }]);
     expect(overview.sent.find(({ jobId }) => jobId === job.id)?.status).toBe('delivered');
-    const told = value(rig.account().areas.notices.notices.list()).notices.map(({ subject }) => subject.type);
+    const told = value(rig.account().areas.notifications.notifications.list()).notifications.map(
+      ({ subject }) => subject.type,
+    );
     expect(told.toSorted()).toEqual(['fax-delivered', 'fax-received']);
     expect(rig.events).toContain('fax.changed');
   });
@@ -443,7 +445,9 @@ describe('what the account was and did', () => {
     const next = start(rig);
     await next.accounts.state();
     expect(next.account().areas.fax.readDocument(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
-    const told = value(next.account().areas.notices.notices.list()).notices.map(({ subject }) => subject);
+    const told = value(next.account().areas.notifications.notifications.list()).notifications.map(
+      ({ subject }) => subject,
+    );
     expect(told).toMatchObject([{ type: 'file-set-aside', file: expect.stringMatching(/^data\.sqlite\.\d+\.bad$/) }]);
   });
 });

@@ -62,7 +62,7 @@ export interface AccountManagerDeps extends SharedDeps {
 }
 
 const NO_CONNECTION = { state: 'checking' } as const;
-const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotices: 0 } as const;
+const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotifications: 0 } as const;
 
 /**
  * The profiles of this computer. All that the person is signed in to run side by side from the start of

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { EventName } from '#shared/bridge/events.ts';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
@@ -11,7 +11,7 @@ import { RequestLog } from '../client/request-log.ts';
 import { takeIn } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
-import type { ShownNotices } from '../notices/notice-centre.ts';
+import type { ShownNotifications } from '../notifications/notification-centre.ts';
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
@@ -41,7 +41,7 @@ export function valueOf<T>(outcome: Outcome<T>): T {
 export function accountOn(provider: { url: string } & Partial<Credentials>, options: Options = {}) {
   const folder = options.folder ?? tempFolder();
   const events: EventName[] = [];
-  const shown: ShownNotices[] = [];
+  const shown: ShownNotifications[] = [];
   const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, ...options.settings };
   let ahead = options.ahead ?? 0;
   const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = provider;
@@ -78,7 +78,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     now: () => Date.now() + ahead,
     emit: (event) => void events.push(event),
     summaryChanged: () => undefined,
-    showNotices: (notices) => void shown.push(notices),
+    showNotifications: (notifications) => void shown.push(notifications),
     actor: 'anna',
     requests: new RequestLog(),
     ...(options.lookWaits ? { lookWaits: options.lookWaits } : {}),
@@ -94,7 +94,8 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     shown,
     settings,
     /** What was told so far, the newest first. */
-    told: (): NoticeSubject[] => valueOf(account.areas.notices.notices.list()).notices.map(({ subject }) => subject),
+    told: (): NotificationSubject[] =>
+      valueOf(account.areas.notifications.notifications.list()).notifications.map(({ subject }) => subject),
     setViewOnly: (viewOnly: boolean) => {
       account.updateProfile({ ...account.profile, viewOnly });
     },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { type DemoProvider } from '#demo/provider.ts';
 import { Database } from '../store/database.ts';
@@ -103,37 +103,39 @@ describe('a view-only profile', () => {
 });
 
 describe('a person is told', () => {
-  it.each<[string, string, Parameters<DemoProvider['fault']>[0] | undefined, (jobId: string) => NoticeSubject[]]>([
+  it.each<[string, string, Parameters<DemoProvider['fault']>[0] | undefined, (jobId: string) => NotificationSubject[]]>(
     [
-      'delivered',
-      OTHER,
-      undefined,
-      (jobId) => [{ type: 'fax-delivered', number: OTHER, document: 'referral.pdf', jobId }],
-    ],
-    [
-      'failed',
-      '6175550101',
-      undefined,
-      (jobId) => [{ type: 'fax-failed', number: '6175550101', failure: 'busy', jobId }],
-    ],
-    [
-      'refused',
-      '6175550106',
-      undefined,
-      (jobId) => [
-        { type: 'fax-refused', number: '6175550106', text: expect.stringContaining('6175550106') as string, jobId },
+      [
+        'delivered',
+        OTHER,
+        undefined,
+        (jobId) => [{ type: 'fax-delivered', number: OTHER, document: 'referral.pdf', jobId }],
+      ],
+      [
+        'failed',
+        '6175550101',
+        undefined,
+        (jobId) => [{ type: 'fax-failed', number: '6175550101', failure: 'busy', jobId }],
+      ],
+      [
+        'refused',
+        '6175550106',
+        undefined,
+        (jobId) => [
+          { type: 'fax-refused', number: '6175550106', text: expect.stringContaining('6175550106') as string, jobId },
+        ],
+      ],
+      [
+        'unknown, then delivered',
+        OTHER,
+        { name: 'cut', operation: 'proFax.sendFax', times: 1 },
+        (jobId) => [
+          { type: 'fax-delivered', number: OTHER, document: 'referral.pdf', jobId },
+          { type: 'fax-unknown', number: OTHER, jobId },
+        ],
       ],
     ],
-    [
-      'unknown, then delivered',
-      OTHER,
-      { name: 'cut', operation: 'proFax.sendFax', times: 1 },
-      (jobId) => [
-        { type: 'fax-delivered', number: OTHER, document: 'referral.pdf', jobId },
-        { type: 'fax-unknown', number: OTHER, jobId },
-      ],
-    ],
-  ])('of a fax that is %s, once each', async (_, to, fault, expected) => {
+  )('of a fax that is %s, once each', async (_, to, fault, expected) => {
     const provider = await demo();
     if (fault) provider.fault(fault);
     const { account, told, shown } = accountOn(provider, {
@@ -146,7 +148,9 @@ describe('a person is told', () => {
       await account.areas.fax.check(id);
       expect(told()).toEqual(expected(id));
     });
-    expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject)).reverse()).toEqual(expected(id));
+    expect(shown.flatMap(({ notifications }) => notifications.map(({ subject }) => subject)).reverse()).toEqual(
+      expected(id),
+    );
     expect(shown[0]?.profile.id).toBe('office');
   });
 
@@ -182,7 +186,7 @@ describe('a person is told', () => {
     await eventually(() => expect(sent(provider)).toHaveLength(1));
   });
 
-  it.each<[string, number, (jobId: string) => NoticeSubject]>([
+  it.each<[string, number, (jobId: string) => NotificationSubject]>([
     ['voice answered', 0, (jobId) => ({ type: 'fax-failed', number: OTHER, failure: 'not-a-fax', jobId })],
     ['processing', 25 * 3_600_000, (jobId) => ({ type: 'fax-no-final-answer', number: OTHER, jobId })],
   ])('of a fax that stays %j, also with fax results switched off', async (status, after, expected) => {
@@ -201,7 +205,7 @@ describe('a person is told', () => {
     push(after);
     await eventually(async () => {
       await account.areas.fax.check(id);
-      expect(shown.flatMap(({ notices }) => notices.map(({ subject }) => subject))).toEqual([expected(id)]);
+      expect(shown.flatMap(({ notifications }) => notifications.map(({ subject }) => subject))).toEqual([expected(id)]);
     });
   });
 
@@ -236,7 +240,7 @@ describe('a person is told', () => {
       connection: { state: 'online', since: expect.any(String) as string },
       balance: { balance: '12.50', credit: '3', at: expect.any(String) as string },
       faxesInTrouble: 0,
-      unreadNotices: 1,
+      unreadNotifications: 1,
     });
   });
 
@@ -340,13 +344,13 @@ it('what happened while the app was closed is known after the first looks', asyn
   valueOf(await accountOn(provider).account.call('account.refillBalance', { amount: 50 }));
   const { account, events } = accountOn(provider, { folder: first.folder });
   await eventually(() =>
-    expect(valueOf(account.areas.notices.missed.get())).toMatchObject({
+    expect(valueOf(account.areas.notifications.missed.get())).toMatchObject({
       balanceChange: expect.stringMatching(/^50/) as string,
     }),
   );
-  expect(events).toContain('notices.changed');
-  valueOf(account.areas.notices.missed.dismiss());
-  expect(valueOf(account.areas.notices.missed.get())).toBeNull();
+  expect(events).toContain('notifications.changed');
+  valueOf(account.areas.notifications.missed.dismiss());
+  expect(valueOf(account.areas.notifications.missed.get())).toBeNull();
 });
 
 describe('on disk', () => {

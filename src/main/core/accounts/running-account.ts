@@ -104,7 +104,7 @@ export class RunningAccount {
       allowed: () => shared.settings().watchAddress,
       lookUp: lookUpAddress,
       tell: (subject) => {
-        this.account.areas.notices.notices.tell(subject);
+        this.account.areas.notifications.notifications.tell(subject);
       },
       changed,
       logger: shared.logger,

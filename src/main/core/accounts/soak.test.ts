@@ -110,7 +110,7 @@ async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, c
     redactor: new Redactor(),
     now: () => Date.now() + clock.ahead,
     emit: () => undefined,
-    showNotices: () => undefined,
+    showNotifications: () => undefined,
     lookWaits: LOOKS,
   });
   await accounts.state();

@@ -1,6 +1,6 @@
 // What a person is told of a fax as its state changes.
 import type { FaxJob } from '#shared/bridge/fax.ts';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { faxFailure } from '#shared/domain/fax/fax-status.ts';
 
 export type ToldState = FaxJob['state'] | 'cannot-tell' | 'waiting';
@@ -12,7 +12,7 @@ export function toldState({ state, check, holdUntil }: FaxJob): ToldState {
 }
 
 /** What a person is told of a fax's new state; undefined while it is on its way. */
-export function faxSubject(job: FaxJob, before: ToldState): NoticeSubject | undefined {
+export function faxSubject(job: FaxJob, before: ToldState): NotificationSubject | undefined {
   const { id: jobId, to: number, document, providerStatus, problem } = job;
   const state = toldState(job);
   switch (state) {

@@ -8,7 +8,7 @@ import type { LookPlan } from '../journal/look-waits.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { AccountLimits } from '../money/limits-file.ts';
-import type { ShownNotices } from '../notices/notice-centre.ts';
+import type { ShownNotifications } from '../notifications/notification-centre.ts';
 import type { Secrets } from '../vault/vault.ts';
 
 /** What all accounts share. */
@@ -21,7 +21,7 @@ export interface SharedDeps {
   redactor: Redactor;
   now: () => number;
   /** Shows notifications of the system that pass the settings. */
-  showNotices: (shown: ShownNotices) => void;
+  showNotifications: (shown: ShownNotifications) => void;
   /** Whether the app is locked. */
   locked: () => boolean;
   /** Waits before reads that find out what became of a change; those of the plan by default. */

@@ -1,5 +1,5 @@
 import { fail, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Area, Change, Evidence } from '../area.ts';
 import type { Journal, RunOptions, Settled } from '../journal/journal.ts';
@@ -25,7 +25,7 @@ interface ChangesDeps {
   /** Waits before reads that find out what became of a change. */
   waits: LookPlan;
   now: () => number;
-  tell: (subject: NoticeSubject) => void;
+  tell: (subject: NotificationSubject) => void;
   areas: () => readonly Area[];
 }
 

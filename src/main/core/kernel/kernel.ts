@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { isLoopback } from '#shared/domain/connection/base-url.ts';
@@ -12,7 +12,7 @@ import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
 import { Journal } from '../journal/journal.ts';
 import { LOOK_WAITS, type LookPlan } from '../journal/look-waits.ts';
-import { NoticeCentre } from '../notices/notice-centre.ts';
+import { NotificationCentre } from '../notifications/notification-centre.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Drafts } from '../store/drafts.ts';
@@ -30,7 +30,7 @@ const NO_SUMMARY: AccountSummary = {
   connection: { state: 'checking' },
   balance: null,
   faxesInTrouble: 0,
-  unreadNotices: 0,
+  unreadNotifications: 0,
 };
 
 /** What every area of an account is built from. It knows no area but by what {@link Area} says. */
@@ -44,7 +44,7 @@ export class Kernel {
   readonly keyValues: KeyValueStore;
   readonly drafts: Drafts;
   readonly cipher: Cipher | null;
-  readonly notices: NoticeCentre;
+  readonly notifications: NotificationCentre;
   readonly reads: Reads;
   readonly changes: Changes;
   readonly readHistory: ReadHistory;
@@ -82,7 +82,7 @@ export class Kernel {
     this.responses = new ResponseCache(this.db);
     this.keyValues = new KeyValueStore(this.db);
     this.drafts = new Drafts(this.db, this.cipher);
-    this.notices = this.#makeNotices();
+    this.notifications = this.#makeNotifications();
     this.readHistory = historyReader(this.client, () => settings().providerTimeZone);
     const areas = () => this.#areas;
     this.reads = new Reads({
@@ -114,9 +114,9 @@ export class Kernel {
     return new Date(this.deps.now()).toISOString();
   }
 
-  /** Keeps a notice, and shows it where the settings allow that. */
-  tell = (subject: NoticeSubject): void => {
-    this.notices.tell(subject);
+  /** Keeps a notification, and shows it where the settings allow that. */
+  tell = (subject: NotificationSubject): void => {
+    this.notifications.tell(subject);
   };
 
   /** Money left the account by something that is no change of its own. */
@@ -191,9 +191,9 @@ export class Kernel {
     });
   }
 
-  #makeNotices(): NoticeCentre {
-    const { settings, now, logger, focused, locked, showNotices, emit } = this.deps;
-    return new NoticeCentre({
+  #makeNotifications(): NotificationCentre {
+    const { settings, now, logger, focused, locked, showNotifications, emit } = this.deps;
+    return new NotificationCentre({
       db: this.db,
       cipher: this.cipher,
       keyValues: this.keyValues,
@@ -203,9 +203,9 @@ export class Kernel {
       now,
       focused,
       locked,
-      show: showNotices,
+      show: showNotifications,
       changed: (unread) => {
-        emit('notices.changed', { unread });
+        emit('notifications.changed', { unread });
         this.summaryChanged();
       },
     });

@@ -5,7 +5,7 @@ import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change, Evidence, ReadResponse } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { BalanceAlert } from '../notices/balance-alert.ts';
+import { BalanceAlert } from '../notifications/balance-alert.ts';
 import { BalanceWatcher } from '../watch/balance-watcher.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Money } from './money.ts';

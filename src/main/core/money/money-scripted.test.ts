@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { BalancePeriod } from '#shared/bridge/money.ts';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
@@ -53,7 +53,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
     },
     limits: { get: () => undefined, set: () => Promise.resolve() },
   });
-  const told: NoticeSubject[] = [];
+  const told: NotificationSubject[] = [];
   const proven: [string, unknown][] = [];
   const changes: [OperationId, unknown, SpendOptions][] = [];
   const news = { changed: 0 };

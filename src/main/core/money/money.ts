@@ -12,7 +12,7 @@ import {
   type SpendingCaps,
   type SpendingCapsState,
 } from '#shared/bridge/money.ts';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
 import { PROVIDER_MODES } from '#shared/domain/money/refill-rules.ts';
@@ -53,7 +53,7 @@ interface MoneyDeps {
   now: () => number;
   /** Sends a spend through the journal. */
   change: (id: OperationId, params: Named, options: SpendOptions) => Promise<Outcome<unknown>>;
-  tell: (subject: NoticeSubject) => void;
+  tell: (subject: NotificationSubject) => void;
   /** Takes the proof that a refill was done. */
   prove: (id: string, evidence: unknown) => void;
   changed: () => void;

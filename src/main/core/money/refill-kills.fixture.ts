@@ -46,7 +46,7 @@ async function connected(): Promise<Account> {
     redactor: new Redactor(),
     now: Date.now,
     emit: () => undefined,
-    showNotices: () => undefined,
+    showNotifications: () => undefined,
     lookWaits: looksAfter([10], 20, { balance: [10, 20, 30] }),
   });
   const { url, username, password, key } = JSON.parse(provider) as Record<string, string>;

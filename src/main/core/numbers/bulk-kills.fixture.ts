@@ -44,7 +44,7 @@ const account = new Account({
   now: Date.now,
   emit: () => undefined,
   summaryChanged: () => undefined,
-  showNotices: () => undefined,
+  showNotifications: () => undefined,
   actor: 'anna',
   requests: new RequestLog(),
   lookWaits: looksAfter([10], 20),

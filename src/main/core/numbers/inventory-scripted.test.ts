@@ -1,6 +1,6 @@
 // The inventory on a clock and on lists that the test works by hand.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ListCut } from '#shared/lists/list.ts';
@@ -72,7 +72,7 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
     asked: [] as [id: string, params: Record<string, unknown>][],
   };
   const account = { isOpen: true, changed: 0, readAt: null as string | null };
-  const told: NoticeSubject[] = [];
+  const told: NotificationSubject[] = [];
   const removedHere = new Map<string, RemovedNumber['by']>();
   async function* pages(id: string, params: Record<string, unknown>) {
     provider.asked.push([id, params]);

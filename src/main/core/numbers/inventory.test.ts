@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { NumberRow } from '#shared/bridge/numbers.ts';
 import { randomUUID } from 'node:crypto';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
@@ -50,7 +50,7 @@ const gone = ({
     numbers: { numbers },
   },
 }: Account) => numbers.removed(20).map(({ number, by }) => [number.did, by]);
-const alarms = (told: readonly NoticeSubject[]) => told.filter(({ type }) => type === 'number-left');
+const alarms = (told: readonly NotificationSubject[]) => told.filter(({ type }) => type === 'number-left');
 
 // Fax numbers of the demo account: two with a line of their own, one of a group.
 const PRO = '2125550142';

@@ -1,4 +1,4 @@
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { RemovedNumber, NumbersState } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { LIST_CODES } from '#shared/lists/list-reading.ts';
@@ -66,7 +66,7 @@ export interface InventoryParts {
   readAt: { get: () => string | null; put: (at: string) => void };
   /** Whether a number was deleted, or made one of the other kind, from here. */
   removedHere: (kind: NumberKind, did: string) => GoneBy | null;
-  tell: (subject: NoticeSubject) => void;
+  tell: (subject: NotificationSubject) => void;
   changed: () => void;
   isOpen: () => boolean;
 }

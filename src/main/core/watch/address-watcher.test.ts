@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import { providerAccount, input, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
@@ -19,7 +19,7 @@ const failing = (kind: 'not-allowed' | 'offline'): Connection => ({
 /** A watcher on a folder, on a network whose address can be changed. */
 function watch({ folder = tempFolder(), registeredIp = '', allowed = true } = {}) {
   const network = { address: A, up: true, allowed };
-  const told: NoticeSubject[] = [];
+  const told: NotificationSubject[] = [];
   let looks = 0;
   const watcher = new AddressWatcher({
     file: new JsonFile(join(folder, 'address.json'), addressSchema),
@@ -147,7 +147,8 @@ describe('in a session', () => {
     lookUp.network.address = B;
     provider.fault({ name: 'unregistered' });
     await rig.account().call('account.getAccountBalance', {});
-    const subjects = () => value(rig.account().areas.notices.notices.list()).notices.map(({ subject }) => subject);
+    const subjects = () =>
+      value(rig.account().areas.notifications.notifications.list()).notifications.map(({ subject }) => subject);
     await eventually(() => expect(subjects()).toEqual([changed(A, B)]));
     expect(value(await rig.accounts.publicAddress())).toEqual({ address: B });
     expect(summaryOf(rig, 'Office').lastGoodAddress).toBe(A);

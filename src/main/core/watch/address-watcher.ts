@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import type { Logger } from '../log/logger.ts';
@@ -16,7 +16,7 @@ export interface AddressWatcherDeps {
   /** The person's consent to ask the address service. */
   allowed: () => boolean;
   lookUp: () => Promise<Outcome<{ address: string }>>;
-  tell: (subject: NoticeSubject) => void;
+  tell: (subject: NotificationSubject) => void;
   /** The last good address is another. */
   changed: () => void;
   logger: Logger;
@@ -44,7 +44,7 @@ export class AddressWatcher {
     return this.#deps.file.value.lastGood || this.#deps.registeredIp;
   }
 
-  /** Takes notice of the connection; only a change of it leads to a look. */
+  /** Takes note of the connection; only a change of it leads to a look. */
   note(connection: Connection): void {
     const state = connection.state === 'failing' ? connection.problem.kind : connection.state;
     if (state === this.#state) return;

@@ -14,7 +14,7 @@ export class ConnectionProbe {
     this.#everyMs = everyMs;
   }
 
-  /** Takes notice of whether the provider can be reached. */
+  /** Takes note of whether the provider can be reached. */
   note(isFailing: boolean): void {
     if (!isFailing) this.stop();
     else this.#timer ??= this.#soon();

@@ -14,27 +14,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('notices', () => {
+describe('toasts', () => {
   it('go away by themselves, and later when they can be undone', () => {
     const announcer = useAnnouncer();
     announcer.notify('Saved');
     announcer.notify('Note changed', () => undefined);
     vi.advanceTimersByTime(6000);
-    expect(announcer.notices.map(({ text }) => text)).toEqual(['Note changed']);
+    expect(announcer.toasts.map(({ text }) => text)).toEqual(['Note changed']);
     vi.advanceTimersByTime(4000);
-    expect(announcer.notices).toEqual([]);
+    expect(announcer.toasts).toEqual([]);
   });
 
   it('stay while they are paused', () => {
     const announcer = useAnnouncer();
     announcer.notify('Saved');
-    const [notice] = announcer.notices;
-    announcer.pause(notice?.id ?? 0);
+    const [toast] = announcer.toasts;
+    announcer.pause(toast?.id ?? 0);
     vi.advanceTimersByTime(60_000);
-    expect(announcer.notices).toHaveLength(1);
-    announcer.resume(notice?.id ?? 0);
+    expect(announcer.toasts).toHaveLength(1);
+    announcer.resume(toast?.id ?? 0);
     vi.advanceTimersByTime(6000);
-    expect(announcer.notices).toEqual([]);
+    expect(announcer.toasts).toEqual([]);
   });
 
   it('undo the newest thing first, each once', () => {
@@ -45,7 +45,7 @@ describe('notices', () => {
     announcer.notify('Third, for good');
     expect([announcer.undoLast(), announcer.undoLast(), announcer.undoLast()]).toEqual([true, true, false]);
     expect(undone).toEqual(['second', 'first']);
-    expect(announcer.notices.map(({ text }) => text)).toEqual(['Third, for good']);
+    expect(announcer.toasts.map(({ text }) => text)).toEqual(['Third, for good']);
   });
 
   it('cannot undo after their time', () => {

@@ -6,7 +6,7 @@ import { onAccountLeft } from './account-scope.ts';
 import { useSettings } from './settings.store.ts';
 
 /** A short confirmation of what the person just did, with a way back where there is one. */
-export interface Notice {
+export interface Toast {
   id: number;
   text: string;
   /** Whether it can be undone. */
@@ -20,18 +20,18 @@ interface Shown {
   undo: (() => unknown) | undefined;
 }
 
-/** Seconds that a notice stays; one with a way back stays longer. */
+/** Seconds that a toast stays; one with a way back stays longer. */
 const SHOWN_FOR = 6;
 const UNDO_FOR = 10;
 
-/** Speaks to screen readers, and shows notices. */
+/** Speaks to screen readers, and shows toasts. */
 export const useAnnouncer = defineStore('announcer', () => {
   const spoken = ref('');
-  const notices = ref<Notice[]>([]);
+  const toasts = ref<Toast[]>([]);
   const shown = new Map<number, Shown>();
   const settings = useSettings();
   const undoHint = computed(() =>
-    settings.info?.platform === 'darwin' ? t('patterns.notice.undoHintMac') : t('patterns.notice.undoHint'),
+    settings.info?.platform === 'darwin' ? t('patterns.toast.undoHintMac') : t('patterns.toast.undoHint'),
   );
   let last = 0;
 
@@ -51,14 +51,14 @@ export const useAnnouncer = defineStore('announcer', () => {
     const seconds = undo ? UNDO_FOR : SHOWN_FOR;
     const countdown = new Countdown(seconds, {
       tick: (left) => {
-        notices.value = notices.value.map((notice) => (notice.id === id ? { ...notice, left } : notice));
+        toasts.value = toasts.value.map((toast) => (toast.id === id ? { ...toast, left } : toast));
       },
       end: () => {
         dismiss(id);
       },
     });
     shown.set(id, { countdown, undo });
-    notices.value = [...notices.value, { id, text, undo: undo !== undefined, left: seconds }];
+    toasts.value = [...toasts.value, { id, text, undo: undo !== undefined, left: seconds }];
     announce(undo ? `${text} ${undoHint.value}` : text);
     countdown.start();
   }
@@ -66,10 +66,10 @@ export const useAnnouncer = defineStore('announcer', () => {
   function dismiss(id: number): void {
     shown.get(id)?.countdown.pause();
     shown.delete(id);
-    notices.value = notices.value.filter((notice) => notice.id !== id);
+    toasts.value = toasts.value.filter((toast) => toast.id !== id);
   }
 
-  /** Lets a notice stay, while the pointer or the focus is on it. */
+  /** Lets a toast stay, while the pointer or the focus is on it. */
   function pause(id: number): void {
     shown.get(id)?.countdown.pause();
   }
@@ -78,7 +78,7 @@ export const useAnnouncer = defineStore('announcer', () => {
     shown.get(id)?.countdown.start();
   }
 
-  /** Takes back what a notice confirms; once, and only while it is shown. */
+  /** Takes back what a toast confirms; once, and only while it is shown. */
   function undo(id: number): void {
     const run = shown.get(id)?.undo;
     dismiss(id);
@@ -87,7 +87,7 @@ export const useAnnouncer = defineStore('announcer', () => {
 
   /** Takes back the newest thing that can be; false when there is none. */
   function undoLast(): boolean {
-    const newest = notices.value.findLast((notice) => notice.undo);
+    const newest = toasts.value.findLast((toast) => toast.undo);
     if (!newest) return false;
     undo(newest.id);
     return true;
@@ -95,9 +95,9 @@ export const useAnnouncer = defineStore('announcer', () => {
 
   // What was said may be about the account that left.
   onAccountLeft(() => {
-    for (const { id } of notices.value) dismiss(id);
+    for (const { id } of toasts.value) dismiss(id);
     spoken.value = '';
   });
 
-  return { spoken, notices, announce, notify, dismiss, pause, resume, undo, undoLast };
+  return { spoken, toasts, announce, notify, dismiss, pause, resume, undo, undoLast };
 });

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 
 /** What lies over the screen, at most one at a time. */
-export type Overlay = 'palette' | 'keys' | 'notices';
+export type Overlay = 'palette' | 'keys' | 'notifications';
 
 export const useOverlays = defineStore('overlays', () => {
   const open = ref<Overlay | null>(null);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useBalance } from './balance.store.ts';
 import { useFax } from './fax.store.ts';
-import { useNoticeCentre } from './notice-centre.store.ts';
+import { useNotificationCentre } from './notification-centre.store.ts';
 import { useSession } from './session.store.ts';
 
 let fake: FakeBridge;
@@ -46,15 +46,15 @@ describe('what was asked for one account is not shown in another', () => {
   });
 
   it('its notifications', async () => {
-    const left = useNoticeCentre();
+    const left = useNotificationCentre();
     const earlier = [left.load(), left.markRead([])];
     await showProfile('two');
-    await fake.answer('notices.list', { notices: [], unread: 3 });
-    await fake.answer('notices.missed', { notices: 2 });
-    await fake.answer('notices.read', { notices: [], unread: 4 });
+    await fake.answer('notifications.list', { notifications: [], unread: 3 });
+    await fake.answer('notifications.missed', { notifications: 2 });
+    await fake.answer('notifications.read', { notifications: [], unread: 4 });
     await Promise.all(earlier);
-    const centre = useNoticeCentre();
-    expect([centre.notices, centre.unread, centre.missed]).toEqual([null, 0, null]);
+    const centre = useNotificationCentre();
+    expect([centre.notifications, centre.unread, centre.missed]).toEqual([null, 0, null]);
   });
 });
 

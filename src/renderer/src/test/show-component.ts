@@ -8,7 +8,7 @@ import { i18n } from '#renderer/kernel/i18n/index.ts';
 import { applyTheme, naiveTheme } from '#renderer/kernel/theme/theme.ts';
 import '#renderer/kernel/theme/base.css';
 import { useSession } from '#renderer/stores/session.store.ts';
-import UiNotices from '#renderer/ui/notices/UiNotices.vue';
+import UiToasts from '#renderer/ui/toasts/UiToasts.vue';
 import { FakeBridge } from './fake-bridge.ts';
 
 let shown: App | null = null;
@@ -26,7 +26,7 @@ export async function showComponent(component: Component, fake = new FakeBridge(
     history: createMemoryHistory(),
     routes: [{ path: '/:rest(.*)*', component: { render: () => null } }],
   });
-  const screen = (): VNode[] => [h('main', { class: 'page' }, h(component)), h(UiNotices)];
+  const screen = (): VNode[] => [h('main', { class: 'page' }, h(component)), h(UiToasts)];
   const page = { render: () => h(NConfigProvider, { abstract: true, themeOverrides: naiveTheme('light') }, screen) };
   shown = createApp(page).use(pinia).use(i18n).use(router);
   useSession();

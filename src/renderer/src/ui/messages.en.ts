@@ -173,7 +173,7 @@ export const patterns = {
     noMatch: 'Nothing found',
     noMatchText: 'No row in this list matches what you look for.',
   },
-  notice: {
+  toast: {
     label: 'Confirmations',
     undo: 'Undo',
     seconds: '{n} s',

@@ -176,7 +176,7 @@ export const patterns: Shape<typeof english> = {
     noMatch: 'No se encontró nada',
     noMatchText: 'Ninguna fila de esta lista coincide con lo que busca.',
   },
-  notice: {
+  toast: {
     label: 'Confirmaciones',
     undo: 'Deshacer',
     seconds: '{n} s',

@@ -12,7 +12,7 @@ import { lines } from '#renderer/features/lines/messages.en.ts';
 import { lock } from '#renderer/features/lock/messages.en.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.en.ts';
 import { money } from '#renderer/features/money/messages.en.ts';
-import { noticeCentre } from '#renderer/features/notices/messages.en.ts';
+import { notificationCentre } from '#renderer/features/notifications/messages.en.ts';
 import { numberFields } from '#renderer/features/numbers/fields/messages.en.ts';
 import { numbers } from '#renderer/features/numbers/messages.en.ts';
 import { operations } from '#renderer/features/operations/messages.en.ts';
@@ -46,7 +46,7 @@ export const en = {
   lock,
   lowBalance,
   money,
-  noticeCentre,
+  notificationCentre,
   numberFields,
   numbers,
   operations,

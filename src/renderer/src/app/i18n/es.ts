@@ -12,7 +12,7 @@ import { lines } from '#renderer/features/lines/messages.es.ts';
 import { lock } from '#renderer/features/lock/messages.es.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.es.ts';
 import { money } from '#renderer/features/money/messages.es.ts';
-import { noticeCentre } from '#renderer/features/notices/messages.es.ts';
+import { notificationCentre } from '#renderer/features/notifications/messages.es.ts';
 import { numberFields } from '#renderer/features/numbers/fields/messages.es.ts';
 import { numbers } from '#renderer/features/numbers/messages.es.ts';
 import { operations } from '#renderer/features/operations/messages.es.ts';
@@ -47,7 +47,7 @@ export const es: Shape<typeof en> = {
   lock,
   lowBalance,
   money,
-  noticeCentre,
+  notificationCentre,
   numberFields,
   numbers,
   operations,

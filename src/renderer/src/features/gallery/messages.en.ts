@@ -127,7 +127,7 @@ export const gallery = {
     noMatch: 'No match',
     partialText: '3 of 5 pages came. The rest is missing below.',
     line: 'Sample row {n}',
-    notice: 'Notices',
+    toast: 'Toasts',
     change: 'Change a note',
     changed: 'Note changed to “{note}”',
     noteNow: 'The note is “{note}”',

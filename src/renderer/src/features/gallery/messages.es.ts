@@ -130,7 +130,7 @@ export const gallery: Shape<typeof english> = {
     noMatch: 'Sin coincidencias',
     partialText: 'Llegaron 3 de 5 páginas. Falta el resto abajo.',
     line: 'Fila de ejemplo {n}',
-    notice: 'Avisos',
+    toast: 'Avisos',
     change: 'Cambiar una nota',
     changed: 'Nota cambiada a “{note}”',
     noteNow: 'La nota es “{note}”',

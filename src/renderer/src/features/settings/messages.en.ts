@@ -3,7 +3,7 @@ export const settingsPages = {
   nav: 'Settings',
   general: 'General',
   account: 'Account',
-  notices: 'Notifications',
+  notifications: 'Notifications',
   security: 'Security',
   keys: 'Keyboard',
   operations: 'Operations',

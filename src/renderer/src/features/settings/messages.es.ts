@@ -6,7 +6,7 @@ export const settingsPages: Shape<typeof english> = {
   nav: 'Configuración',
   general: 'General',
   account: 'Cuenta',
-  notices: 'Notificaciones',
+  notifications: 'Notificaciones',
   security: 'Seguridad',
   keys: 'Teclado',
   operations: 'Operaciones',

@@ -33,8 +33,8 @@ export function act(id: ActionId): void {
     case 'help.keys':
       overlays.show('keys');
       return;
-    case 'notices.open':
-      overlays.show('notices');
+    case 'notifications.open':
+      overlays.show('notifications');
       return;
     case 'search.focus':
       document.querySelector<HTMLElement>('[data-search]')?.focus();

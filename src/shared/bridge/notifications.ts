@@ -2,7 +2,7 @@ import type { OperationId } from '../provider/catalogue.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 
 /** What a person can switch on and off. */
-export const NOTICE_CATEGORIES = [
+export const NOTIFICATION_CATEGORIES = [
   'fax-result',
   'fax-received',
   'balance',
@@ -11,10 +11,10 @@ export const NOTICE_CATEGORIES = [
   'connection',
   'computer',
 ] as const;
-export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
 /** What happened, as data: its words are made where it is shown, in the language of that moment. */
-export type NoticeSubject =
+export type NotificationSubject =
   | { type: 'fax-delivered'; number: string; document: string; jobId: string }
   | { type: 'fax-failed'; number: string; failure: FaxFailure; jobId: string }
   | { type: 'fax-refused'; number: string; text: string; jobId: string }
@@ -58,26 +58,26 @@ export type NoticeSubject =
   | { type: 'file-newer'; file: string }
   /** The person asked for a test. */
   | { type: 'test' };
-export type NoticeType = NoticeSubject['type'];
+export type NotificationType = NotificationSubject['type'];
 
-export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
+export type NotificationTone = 'info' | 'good' | 'warn' | 'bad';
 
 /** One entry of the notification centre. */
-export interface Notice {
+export interface AppNotification {
   id: string;
   /** ISO time. */
   at: string;
-  subject: NoticeSubject;
-  category: NoticeCategory;
-  tone: NoticeTone;
+  subject: NotificationSubject;
+  category: NotificationCategory;
+  tone: NotificationTone;
   /** Screen that shows the thing, such as `/fax/job/<id>`. */
   path: string;
   read: boolean;
 }
 
-export interface NoticeList {
+export interface NotificationList {
   /** Newest first. */
-  notices: Notice[];
+  notifications: AppNotification[];
   unread: number;
 }
 

@@ -5,7 +5,7 @@ import { DAY, demo, eventually } from '../test/support.ts';
 
 type Options = NonNullable<Parameters<typeof accountOn>[1]>;
 
-/** An account that, with a credit of ten dollars, has so much money, and what its notices were, oldest first. */
+/** An account that, with a credit of ten dollars, has so much money, and what its notifications were, oldest first. */
 async function withBalance(first: string, options: Options = {}) {
   const provider = await demo({ control: true });
   const set = async (balance: string) => {
@@ -24,7 +24,7 @@ async function withBalance(first: string, options: Options = {}) {
       valueOf(await rig.account.call('account.getAccountBalance', {}));
     },
     /** Notifications of the system, oldest first. */
-    shownTypes: () => rig.shown.flatMap(({ notices }) => notices.map(({ subject }) => subject.type)),
+    shownTypes: () => rig.shown.flatMap(({ notifications }) => notifications.map(({ subject }) => subject.type)),
   };
 }
 
@@ -52,7 +52,9 @@ describe('an account that runs out of money', () => {
     const { account, told, falls } = await withBalance('84.35');
     await falls('-6');
     expect(told()).toEqual([{ type: 'balance-empty', balance: '-6.00' }]);
-    expect(valueOf(account.areas.notices.notices.list()).notices[0]?.path).toBe('/money/add?amount=50');
+    expect(valueOf(account.areas.notifications.notifications.list()).notifications[0]?.path).toBe(
+      '/money/add?amount=50',
+    );
   });
 
   it('is told of when it is nearly empty, although the balance is switched off', async () => {

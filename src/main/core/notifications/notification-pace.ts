@@ -1,14 +1,14 @@
 import { MINUTE, RateLimit } from '../rate-limit.ts';
-import type { ShownNotices } from './notice-centre.ts';
+import type { ShownNotifications } from './notification-centre.ts';
 
 /** Notifications of all accounts in a minute; what comes beyond them is shown as one an account. */
 const MOST_A_MINUTE = 10;
 const GATHER_MS = 10_000;
 
 /** Passes notifications on, and gathers what comes faster than a person can read. */
-export function pacedNotices(show: (shown: ShownNotices) => void): (shown: ShownNotices) => void {
+export function pacedNotifications(show: (shown: ShownNotifications) => void): (shown: ShownNotifications) => void {
   const limit = new RateLimit(MOST_A_MINUTE, MINUTE);
-  const gathered = new Map<string, ShownNotices>();
+  const gathered = new Map<string, ShownNotifications>();
   let timer: NodeJS.Timeout | undefined;
 
   function showGathered(): void {
@@ -34,8 +34,8 @@ export function pacedNotices(show: (shown: ShownNotices) => void): (shown: Shown
     }
     const { id } = shown.profile;
     const before = gathered.get(id);
-    const notices = [...(before?.notices ?? []), ...shown.notices];
-    gathered.set(id, { ...shown, notices, silent: shown.silent && (before?.silent ?? true) });
+    const notifications = [...(before?.notifications ?? []), ...shown.notifications];
+    gathered.set(id, { ...shown, notifications, silent: shown.silent && (before?.silent ?? true) });
     wait();
   };
 }

@@ -1,4 +1,4 @@
-import type { Missed } from '#shared/bridge/notices.ts';
+import type { Missed } from '#shared/bridge/notifications.ts';
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { compareMoney, moneyToDecimal, parseMoney, subtractMoney } from '#shared/domain/money/money.ts';
 import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';

@@ -1,5 +1,5 @@
 /** English (US). */
-export const noticeCentre = {
+export const notificationCentre = {
   title: 'Notifications',
   button: 'Notifications, none unread | Notifications, {n} unread | Notifications, {n} unread',
   all: 'All',

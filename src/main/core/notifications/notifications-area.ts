@@ -5,18 +5,18 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import { MissedWhileClosed } from './missed-while-closed.ts';
-import type { NoticeCentre } from './notice-centre.ts';
+import type { NotificationCentre } from './notification-centre.ts';
 
 /** The notification centre, and what happened while the app was closed. */
-export class NoticesArea implements Area {
-  readonly name = 'notices';
-  readonly notices: NoticeCentre;
+export class NotificationsArea implements Area {
+  readonly name = 'notifications';
+  readonly notifications: NotificationCentre;
   readonly missed: MissedWhileClosed;
   readonly #kernel: Kernel;
 
   constructor(kernel: Kernel, faxes: { jobs: FaxJobs; records: FaxRecords }) {
     this.#kernel = kernel;
-    this.notices = kernel.notices;
+    this.notifications = kernel.notifications;
     const { logger, now, emit } = kernel.deps;
     this.missed = new MissedWhileClosed({
       keyValues: kernel.keyValues,
@@ -25,19 +25,19 @@ export class NoticesArea implements Area {
       logger,
       now,
       changed: () => {
-        emit('notices.changed', { unread: this.notices.unread });
+        emit('notifications.changed', { unread: this.notifications.unread });
       },
     });
   }
 
   start(): void {
     const { setAside } = this.#kernel.db;
-    if (setAside !== null) this.notices.tell({ type: 'file-set-aside', file: basename(setAside) });
+    if (setAside !== null) this.notifications.tell({ type: 'file-set-aside', file: basename(setAside) });
     this.missed.start();
   }
 
   close(): void {
-    this.notices.close();
+    this.notifications.close();
     this.missed.close();
   }
 
@@ -47,6 +47,6 @@ export class NoticesArea implements Area {
   }
 
   summary() {
-    return { unreadNotices: this.notices.unread };
+    return { unreadNotifications: this.notifications.unread };
   }
 }

@@ -1,21 +1,21 @@
-import type { Notice, NoticeSubject } from '#shared/bridge/notices.ts';
+import type { AppNotification, NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import { seal, unseal } from '../vault/sealed-text.ts';
-import { kindOf } from './notice-kinds.ts';
+import { kindOf } from './notification-kinds.ts';
 
 const MOST = 1000;
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
- * Notices of a profile, newest 1000 of the last 90 days. They name documents and people, so that they are encrypted;
+ * Notifications of a profile, newest 1000 of the last 90 days. They name documents and people, so that they are encrypted;
  * without a cipher (no keychain) they are kept until the app is closed.
  */
-export class NoticeStore {
+export class NotificationStore {
   readonly #db: Database;
   readonly #cipher: Cipher | null;
   readonly #now: () => number;
-  #session: Notice[] = [];
+  #session: AppNotification[] = [];
 
   constructor(db: Database, cipher: Cipher | null, now: () => number) {
     this.#db = db;
@@ -23,14 +23,14 @@ export class NoticeStore {
     this.#now = now;
   }
 
-  add(notice: Notice): void {
+  add(notification: AppNotification): void {
     if (!this.#cipher) {
-      this.#session = [notice, ...this.#session].slice(0, MOST);
+      this.#session = [notification, ...this.#session].slice(0, MOST);
       return;
     }
-    const subject = seal(this.#cipher, JSON.stringify(notice.subject), contextOf(notice.id));
+    const subject = seal(this.#cipher, JSON.stringify(notification.subject), contextOf(notification.id));
     this.#db.transaction(() => {
-      this.#db.run('INSERT INTO notice (id, at, subject) VALUES (?, ?, ?)', notice.id, notice.at, subject);
+      this.#db.run('INSERT INTO notice (id, at, subject) VALUES (?, ?, ?)', notification.id, notification.at, subject);
       this.#db.run('DELETE FROM notice WHERE at < ?', new Date(this.#now() - KEPT_MS).toISOString());
       this.#db.run(
         'DELETE FROM notice WHERE rowid IN (SELECT rowid FROM notice ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?)',
@@ -40,7 +40,7 @@ export class NoticeStore {
   }
 
   /** All of them, newest first. */
-  list(): Notice[] {
+  list(): AppNotification[] {
     const cipher = this.#cipher;
     if (!cipher) return [...this.#session];
     return this.#db
@@ -48,11 +48,11 @@ export class NoticeStore {
       .flatMap((row) => this.#fromRow(row, cipher) ?? []);
   }
 
-  /** Marks notices as read; all of them when none is named. */
+  /** Marks notifications as read; all of them when none is named. */
   markRead(ids: readonly string[]): void {
     const named = new Set(ids);
-    this.#session = this.#session.map((notice) =>
-      named.size === 0 || named.has(notice.id) ? { ...notice, read: true } : notice,
+    this.#session = this.#session.map((notification) =>
+      named.size === 0 || named.has(notification.id) ? { ...notification, read: true } : notification,
     );
     if (named.size === 0) this.#db.run('UPDATE notice SET read = 1 WHERE read = 0');
     else
@@ -67,15 +67,15 @@ export class NoticeStore {
   }
 
   /** Undefined for what was written with a key that the keychain has lost. */
-  #fromRow({ id, at, subject: sealed, read }: Row, cipher: Cipher): Notice | undefined {
+  #fromRow({ id, at, subject: sealed, read }: Row, cipher: Cipher): AppNotification | undefined {
     const text = unseal(cipher, String(sealed), contextOf(String(id)));
     if (text === undefined) return undefined;
-    return noticeOf(String(id), String(at), JSON.parse(text) as NoticeSubject, read === 1);
+    return notificationOf(String(id), String(at), JSON.parse(text) as NotificationSubject, read === 1);
   }
 }
 
-/** A notice with all that follows from its subject. */
-export function noticeOf(id: string, at: string, subject: NoticeSubject, read = false): Notice {
+/** A notification with all that follows from its subject. */
+export function notificationOf(id: string, at: string, subject: NotificationSubject, read = false): AppNotification {
   const { category, tone, path } = kindOf(subject);
   return { id, at, subject, category, tone, path: path(subject), read };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { NOTICE_CATEGORIES, type NoticeSubject } from '#shared/bridge/notices.ts';
+import { NOTIFICATION_CATEGORIES, type NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
@@ -8,8 +8,8 @@ import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY, filesWith, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { NoticeCentre, type ShownNotices } from './notice-centre.ts';
-import { noticeKinds } from './notice-kinds.ts';
+import { NotificationCentre, type ShownNotifications } from './notification-centre.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { isQuiet } from './quiet-hours.ts';
 
 // What is tested here is time itself, so time is the one thing that is not real.
@@ -28,11 +28,11 @@ function centre(
 ) {
   const db = Database.open(join(folder, 'data.sqlite'));
   const settings: Settings = { ...DEFAULT_SETTINGS, ...change };
-  const shown: ShownNotices[] = [];
+  const shown: ShownNotifications[] = [];
   const changes: number[] = [];
   const logged: string[] = [];
   const window = { focused: false, locked: false };
-  const notices = new NoticeCentre({
+  const notifications = new NotificationCentre({
     db,
     cipher: key === null ? null : new Cipher(key),
     keyValues: new KeyValueStore(db),
@@ -46,26 +46,32 @@ function centre(
     changed: (unread) => void changes.push(unread),
   });
   const close = () => {
-    notices.close();
+    notifications.close();
     db.close();
   };
   onTestFinished(close);
-  const list = () => valueOf(notices.list());
-  /** How many notices each notification has had so far, with `silent` where it made no sound. */
-  const told = () => shown.map(({ notices: { length }, silent }) => (silent ? `${length} silent` : String(length)));
-  return { logged, folder, db, notices, settings, shown, changes, window, close, list, told };
+  const list = () => valueOf(notifications.list());
+  /** Of how many notifications each one of the system stands, so far, with `silent` where it made no sound. */
+  const told = () =>
+    shown.map(({ notifications: { length }, silent }) => (silent ? `${length} silent` : String(length)));
+  return { logged, folder, db, notifications, settings, shown, changes, window, close, list, told };
 }
 
 let count = 0;
-const delivered = (): NoticeSubject => ({
+const delivered = (): NotificationSubject => ({
   type: 'fax-delivered',
   number: '6175550134',
   document: 'smith-referral.pdf',
   jobId: `job-${(count += 1)}`,
 });
-const failed = (): NoticeSubject => ({ type: 'fax-failed', number: '6175550134', failure: 'busy', jobId: 'job-x' });
-const unknown = (): NoticeSubject => ({ type: 'fax-unknown', number: '6175550134', jobId: 'job-x' });
-const warned = (): NoticeSubject => ({
+const failed = (): NotificationSubject => ({
+  type: 'fax-failed',
+  number: '6175550134',
+  failure: 'busy',
+  jobId: 'job-x',
+});
+const unknown = (): NotificationSubject => ({ type: 'fax-unknown', number: '6175550134', jobId: 'job-x' });
+const warned = (): NotificationSubject => ({
   type: 'change-warned',
   operation: 'did.updateDid',
   target: '2125550100',
@@ -74,10 +80,10 @@ const warned = (): NoticeSubject => ({
 });
 const gathered = () => vi.advanceTimersByTime(5_000);
 
-describe('the kinds of notices', () => {
+describe('the kinds of notifications', () => {
   it('are each of a category that can be switched, and open a screen', () => {
-    for (const [type, kind] of Object.entries(noticeKinds)) {
-      expect(NOTICE_CATEGORIES, type).toContain(kind.category);
+    for (const [type, kind] of Object.entries(notificationKinds)) {
+      expect(NOTIFICATION_CATEGORIES, type).toContain(kind.category);
       const path = kind.path({ jobId: 'a', faxId: 'b', activityId: 'c' } as never);
       expect(path, type).toMatch(/^\/[a-z]+(\/[a-z]+)*(\?amount=\d+)?$/);
     }
@@ -85,7 +91,7 @@ describe('the kinds of notices', () => {
 
   it('are always told when something failed, or when a person has to look after a fax', () => {
     const lookAfter = ['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held'];
-    for (const [type, { tone, always }] of Object.entries(noticeKinds))
+    for (const [type, { tone, always }] of Object.entries(notificationKinds))
       expect(always === true, type).toBe(tone === 'bad' || lookAfter.includes(type));
   });
 });
@@ -93,12 +99,12 @@ describe('the kinds of notices', () => {
 describe('the notification centre', () => {
   it('keeps what it is told, newest first, with what is unread, over a restart', () => {
     const first = centre();
-    first.notices.tell(delivered());
+    first.notifications.tell(delivered());
     vi.advanceTimersByTime(1_000);
-    first.notices.tell(warned());
+    first.notifications.tell(warned());
     expect(first.list()).toMatchObject({
       unread: 2,
-      notices: [
+      notifications: [
         {
           subject: { type: 'change-warned' },
           category: 'changes',
@@ -109,40 +115,40 @@ describe('the notification centre', () => {
         { subject: { type: 'fax-delivered' }, category: 'fax-result', tone: 'good', read: false },
       ],
     });
-    const [newest] = first.list().notices;
-    expect(valueOf(first.notices.markRead([newest?.id ?? '']))).toMatchObject({
+    const [newest] = first.list().notifications;
+    expect(valueOf(first.notifications.markRead([newest?.id ?? '']))).toMatchObject({
       unread: 1,
-      notices: [{ read: true }, {}],
+      notifications: [{ read: true }, {}],
     });
     expect(first.changes).toEqual([1, 2, 1]);
     first.close();
 
     const second = centre({}, { folder: first.folder });
     expect(second.list().unread).toBe(1);
-    expect(valueOf(second.notices.markRead([])).unread).toBe(0);
-    expect(second.list().notices).toHaveLength(2);
+    expect(valueOf(second.notifications.markRead([])).unread).toBe(0);
+    expect(second.list().notifications).toHaveLength(2);
   });
 
   it('keeps the newest thousand of ninety days', () => {
-    const { db, notices, list } = centre({ notify: { 'fax-result': false } });
-    notices.tell(unknown());
+    const { db, notifications, list } = centre({ notify: { 'fax-result': false } });
+    notifications.tell(unknown());
     vi.advanceTimersByTime(91 * DAY);
     db.transaction(() => {
-      for (let number = 0; number < 1_005; number += 1) notices.tell(delivered());
+      for (let number = 0; number < 1_005; number += 1) notifications.tell(delivered());
     });
-    const jobs = list().notices.map(({ subject }) => (subject as { jobId: string }).jobId);
+    const jobs = list().notifications.map(({ subject }) => (subject as { jobId: string }).jobId);
     expect(jobs).toHaveLength(1_000);
     expect(jobs[0]).toBe(`job-${count}`);
     expect(jobs).not.toContain('job-x');
   });
 
-  it('names no document in its file, and without a key writes no notice at all', () => {
+  it('names no document in its file, and without a key writes no notification at all', () => {
     for (const key of [KEY, null]) {
-      const { notices, db, folder, list, close } = centre({}, { key });
-      notices.tell(delivered());
+      const { notifications, db, folder, list, close } = centre({}, { key });
+      notifications.tell(delivered());
       db.run(`INSERT INTO draft (kind, value, saved_at) VALUES ('proof', '"plain-referral.pdf"', '')`);
-      expect(list().notices).toHaveLength(1);
-      expect(valueOf(notices.markRead([])).unread).toBe(0);
+      expect(list().notifications).toHaveLength(1);
+      expect(valueOf(notifications.markRead([])).unread).toBe(0);
       expect(db.all('SELECT 1 FROM notice')).toHaveLength(key === null ? 0 : 1);
       close();
       expect(filesWith(folder, 'plain-referral')).toHaveLength(1);
@@ -152,14 +158,14 @@ describe('the notification centre', () => {
 
   it('leaves out what a lost key has written', () => {
     const first = centre();
-    first.notices.tell(delivered());
+    first.notifications.tell(delivered());
     first.close();
-    expect(centre({}, { folder: first.folder, key: Cipher.newKey() }).list().notices).toEqual([]);
+    expect(centre({}, { folder: first.folder, key: Cipher.newKey() }).list().notifications).toEqual([]);
   });
 });
 
 describe('the system shows', () => {
-  it.each<[string, Partial<Settings>, NoticeSubject, { focused?: boolean; locked?: boolean }, string[]]>([
+  it.each<[string, Partial<Settings>, NotificationSubject, { focused?: boolean; locked?: boolean }, string[]]>([
     ['a result', {}, delivered(), {}, ['1']],
     ['a result, without a sound', { notifySound: false }, delivered(), {}, ['1 silent']],
     ['no result whose category is off', { notify: { 'fax-result': false } }, delivered(), {}, []],
@@ -186,84 +192,84 @@ describe('the system shows', () => {
     ['a result after quiet hours', { quietHours: { on: true, from: '20:00', to: '07:00' } }, delivered(), {}, ['1']],
     ['a warning of the provider nowhere but in the centre', {}, warned(), {}, []],
   ])('%s', (_, settings, subject, state, expected) => {
-    const { notices, window, told, list } = centre(settings);
+    const { notifications, window, told, list } = centre(settings);
     Object.assign(window, state);
-    notices.tell(subject);
+    notifications.tell(subject);
     gathered();
     expect(told()).toEqual(expected);
-    expect(list().notices).toHaveLength(1);
+    expect(list().notifications).toHaveLength(1);
   });
 
   it('nothing but failures in a pause, also after a restart, until it is over or ended', () => {
     const first = centre();
     const until = new Date(Date.now() + 60 * 60_000).toISOString();
-    expect(valueOf(first.notices.pause(60))).toEqual({ until });
+    expect(valueOf(first.notifications.pause(60))).toEqual({ until });
     first.close();
-    const { notices, told } = centre({}, { folder: first.folder });
-    expect(notices.pausedUntil).toBe(until);
-    for (const subject of [delivered(), failed()]) notices.tell(subject);
+    const { notifications, told } = centre({}, { folder: first.folder });
+    expect(notifications.pausedUntil).toBe(until);
+    for (const subject of [delivered(), failed()]) notifications.tell(subject);
     gathered();
     expect(told()).toEqual(['1 silent']);
     vi.advanceTimersByTime(60 * 60_000);
-    expect(notices.pausedUntil).toBeNull();
-    notices.tell(delivered());
+    expect(notifications.pausedUntil).toBeNull();
+    notifications.tell(delivered());
     gathered();
     expect(told()).toEqual(['1 silent', '1']);
-    notices.pause(60);
-    expect(valueOf(notices.pause(0))).toEqual({ until: null });
-    notices.tell(delivered());
+    notifications.pause(60);
+    expect(valueOf(notifications.pause(0))).toEqual({ until: null });
+    notifications.tell(delivered());
     gathered();
     expect(told()).toEqual(['1 silent', '1', '1']);
   });
 
   it('a failure although it cannot be kept', () => {
-    const { notices, db, told, logged } = centre();
+    const { notifications, db, told, logged } = centre();
     db.run('DROP TABLE notice');
-    notices.tell(failed());
+    notifications.tell(failed());
     expect(told()).toEqual(['1']);
-    expect(logged).toEqual(['error a notice could not be kept']);
+    expect(logged).toEqual(['error a notification could not be kept']);
   });
 
   it('a test whatever is switched off, and does not keep it', () => {
-    const { notices, shown, list } = centre({ notify: { computer: false }, notifyOnlyUnfocused: true });
-    notices.pause(60);
-    valueOf(notices.test());
+    const { notifications, shown, list } = centre({ notify: { computer: false }, notifyOnlyUnfocused: true });
+    notifications.pause(60);
+    valueOf(notifications.test());
     expect(shown).toMatchObject([
-      { profile: { id: 'office' }, silent: false, notices: [{ subject: { type: 'test' } }] },
+      { profile: { id: 'office' }, silent: false, notifications: [{ subject: { type: 'test' } }] },
     ]);
-    expect(list().notices).toEqual([]);
+    expect(list().notifications).toEqual([]);
   });
 });
 
 describe('a digest', () => {
   it('gathers what comes within a short time, and starts again after it', () => {
-    const { notices, told, shown } = centre();
-    for (let number = 0; number < 7; number += 1) notices.tell(delivered());
+    const { notifications, told, shown } = centre();
+    for (let number = 0; number < 7; number += 1) notifications.tell(delivered());
     expect(told()).toEqual([]);
     gathered();
     expect(told()).toEqual(['7']);
-    const times = shown[0]?.notices.map(({ subject }) => (subject as { jobId: string }).jobId);
+    const times = shown[0]?.notifications.map(({ subject }) => (subject as { jobId: string }).jobId);
     expect(times).toEqual(Array.from({ length: 7 }, (_, index) => `job-${count - 6 + index}`));
-    notices.tell(delivered());
+    notifications.tell(delivered());
     gathered();
     expect(told()).toEqual(['7', '1']);
   });
 
   it('keeps back no warning and no failure, but the fourth failure of a burst', () => {
-    const { notices, told } = centre();
-    for (let number = 0; number < 6; number += 1) notices.tell(failed());
-    notices.tell(unknown());
+    const { notifications, told } = centre();
+    for (let number = 0; number < 6; number += 1) notifications.tell(failed());
+    notifications.tell(unknown());
     expect(told()).toEqual(['1', '1', '1', '1']);
     gathered();
     expect(told()).toEqual(['1', '1', '1', '1', '3']);
-    notices.tell(failed());
+    notifications.tell(failed());
     expect(told()).toEqual(['1', '1', '1', '1', '3', '1']);
   });
 
   it('loses no failure when the app is closed', () => {
-    const { notices, told, close } = centre();
-    for (let number = 0; number < 5; number += 1) notices.tell(failed());
-    notices.tell(delivered());
+    const { notifications, told, close } = centre();
+    for (let number = 0; number < 5; number += 1) notifications.tell(failed());
+    notifications.tell(delivered());
     close();
     expect(told()).toEqual(['1', '1', '1', '2']);
     gathered();
@@ -271,8 +277,9 @@ describe('a digest', () => {
   });
 
   it('that is switched off leaves one notification for each', () => {
-    const { notices, told } = centre({ notifyDigest: false });
-    for (const subject of [delivered(), delivered(), failed(), failed(), failed(), failed()]) notices.tell(subject);
+    const { notifications, told } = centre({ notifyDigest: false });
+    for (const subject of [delivered(), delivered(), failed(), failed(), failed(), failed()])
+      notifications.tell(subject);
     expect(told()).toEqual(['1', '1', '1', '1', '1', '1']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NoticeSubject, NoticeType } from '../bridge/notices.ts';
-import { digestWords, noticeWords, type NoticeLanguage } from './notice-words.ts';
+import type { NotificationSubject, NotificationType } from '../bridge/notifications.ts';
+import { digestWords, notificationWords, type NotificationLanguage } from './notification-words.ts';
 
 const number = '6175550134';
 const failures = [
@@ -19,7 +19,7 @@ const failures = [
 const settled = { type: 'change-settled', operation: 'did.updateDid', target: '2125550100', activityId: 'e' } as const;
 
 /** A subject of every type, in every form that has words of its own. */
-const subjects: Record<NoticeType, NoticeSubject[]> = {
+const subjects: Record<NotificationType, NotificationSubject[]> = {
   'fax-delivered': [{ type: 'fax-delivered', number, document: 'referral.pdf', jobId: 'j' }],
   'fax-failed': failures.map((failure) => ({ type: 'fax-failed', number, failure, jobId: 'j' })),
   'fax-refused': [
@@ -58,9 +58,10 @@ const subjects: Record<NoticeType, NoticeSubject[]> = {
   test: [{ type: 'test' }],
 };
 const all = Object.values(subjects).flat();
-const say = (subject: NoticeSubject, language: NoticeLanguage = 'en') => noticeWords(language, { subject });
+const say = (subject: NotificationSubject, language: NotificationLanguage = 'en') =>
+  notificationWords(language, { subject });
 
-describe.each(['en', 'es'] as const)('what a notice says (%s)', (language) => {
+describe.each(['en', 'es'] as const)('what a notification says (%s)', (language) => {
   it.each(all.map((subject) => [subject]))('of %j is whole', (subject) => {
     const { title, body, why } = say(subject, language);
     for (const text of [title, body, why]) expect(text).toMatch(/\S/);
@@ -81,9 +82,9 @@ describe.each(['en', 'es'] as const)('what a notice says (%s)', (language) => {
   });
 });
 
-describe('a notice', () => {
-  it.each<[NoticeSubject, string, string]>([
-    [subjects['fax-delivered'][0] as NoticeSubject, 'Fax to (617) 555-0134 delivered', 'referral.pdf'],
+describe('a notification', () => {
+  it.each<[NotificationSubject, string, string]>([
+    [subjects['fax-delivered'][0] as NotificationSubject, 'Fax to (617) 555-0134 delivered', 'referral.pdf'],
     [
       { type: 'fax-failed', number, failure: 'busy', jobId: 'j' },
       'Fax to (617) 555-0134 not delivered',
@@ -94,25 +95,25 @@ describe('a notice', () => {
       'Fax to (617) 555-0134 not delivered',
       'That number is not a fax machine.',
     ],
-    [subjects['fax-refused'][0] as NoticeSubject, 'Fax to (617) 555-0134 was not accepted', 'Insufficient funds'],
+    [subjects['fax-refused'][0] as NotificationSubject, 'Fax to (617) 555-0134 was not accepted', 'Insufficient funds'],
     [
-      subjects['fax-refused'][1] as NoticeSubject,
+      subjects['fax-refused'][1] as NotificationSubject,
       'Fax to (617) 555-0134 was not accepted',
       'Open the fax to see what the provider said.',
     ],
     [
-      subjects['fax-not-sent'][0] as NoticeSubject,
+      subjects['fax-not-sent'][0] as NotificationSubject,
       'Fax to (617) 555-0134 was not sent',
       'Nothing reached the provider. Open the fax to send it again.',
     ],
     [
-      subjects['fax-unknown'][0] as NoticeSubject,
+      subjects['fax-unknown'][0] as NotificationSubject,
       'Fax to (617) 555-0134: no answer',
       'It was sent and no answer came. Checking what happened.',
     ],
-    [subjects['fax-received'][0] as NoticeSubject, 'Fax from (617) 555-0134', 'Received on (212) 555-0142'],
+    [subjects['fax-received'][0] as NotificationSubject, 'Fax from (617) 555-0134', 'Received on (212) 555-0142'],
     [
-      subjects['balance-low'][0] as NoticeSubject,
+      subjects['balance-low'][0] as NotificationSubject,
       'Balance is low: $1,234.50',
       'It is below the $2,000.00 at which you want to be warned.',
     ],
@@ -141,10 +142,10 @@ describe('a notice', () => {
 });
 
 describe('a digest', () => {
-  const many = (count: number, subject: NoticeSubject) => Array.from({ length: count }, () => ({ subject }));
-  const of = (type: NoticeType) => subjects[type][0] as NoticeSubject;
+  const many = (count: number, subject: NotificationSubject) => Array.from({ length: count }, () => ({ subject }));
+  const of = (type: NotificationType) => subjects[type][0] as NotificationSubject;
 
-  it.each<[{ subject: NoticeSubject }[], string, string]>([
+  it.each<[{ subject: NotificationSubject }[], string, string]>([
     [
       [...many(7, of('fax-delivered')), ...many(1, of('fax-failed'))],
       '7 faxes delivered, 1 failed',
@@ -161,12 +162,12 @@ describe('a digest', () => {
       '2 faxes nuevos, 1 cambio',
     ],
     [many(1_200, of('fax-received')), '1,200 new faxes', '1,200 faxes nuevos'],
-  ])('%# counts what is alike', (notices, english, spanish) => {
-    expect(digestWords('en', notices)).toEqual({
+  ])('%# counts what is alike', (notifications, english, spanish) => {
+    expect(digestWords('en', notifications)).toEqual({
       title: expect.stringMatching(/notifications$/) as string,
       body: english,
     });
-    expect(digestWords('es', notices).body).toBe(spanish);
+    expect(digestWords('es', notifications).body).toBe(spanish);
   });
 
   it('has words for every type', () => {

@@ -1,8 +1,8 @@
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
-import type { noticeCentre as english } from './messages.en.ts';
+import type { notificationCentre as english } from './messages.en.ts';
 
 /** Spanish (US). */
-export const noticeCentre: Shape<typeof english> = {
+export const notificationCentre: Shape<typeof english> = {
   title: 'Notificaciones',
   button: 'Notificaciones, ninguna sin leer | Notificaciones, {n} sin leer | Notificaciones, {n} sin leer',
   all: 'Todas',

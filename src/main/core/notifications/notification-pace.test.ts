@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINUTE } from '../rate-limit.ts';
-import type { ShownNotices } from './notice-centre.ts';
-import { pacedNotices } from './notice-pace.ts';
+import type { ShownNotifications } from './notification-centre.ts';
+import { pacedNotifications } from './notification-pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,20 +10,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const notice = (profile: string, id: number, silent = false) =>
-  ({ profile: { id: profile }, notices: [{ id: String(id) }], silent }) as unknown as ShownNotices;
+const notification = (profile: string, id: number, silent = false) =>
+  ({ profile: { id: profile }, notifications: [{ id: String(id) }], silent }) as unknown as ShownNotifications;
 
 function paced() {
   const shown: string[] = [];
-  const show = pacedNotices(({ profile, notices, silent }) => {
-    shown.push(`${profile.id} ${notices.map(({ id }) => id).join(',')}${silent ? ' silent' : ''}`);
+  const show = pacedNotifications(({ profile, notifications, silent }) => {
+    shown.push(`${profile.id} ${notifications.map(({ id }) => id).join(',')}${silent ? ' silent' : ''}`);
   });
   return { shown, show };
 }
 
 it('shows ten in a minute one by one, and the rest as one an account', () => {
   const { shown, show } = paced();
-  for (let id = 1; id <= 100; id += 1) show(notice(id % 2 === 0 ? 'even' : 'odd', id, id % 4 !== 0));
+  for (let id = 1; id <= 100; id += 1) show(notification(id % 2 === 0 ? 'even' : 'odd', id, id % 4 !== 0));
   expect(shown).toHaveLength(10);
   vi.advanceTimersByTime(MINUTE - 1);
   expect(shown).toHaveLength(10);
@@ -38,7 +38,7 @@ it('shows ten in a minute one by one, and the rest as one an account', () => {
 it('shows one by one again when they have slowed down', () => {
   const { shown, show } = paced();
   for (let id = 1; id <= 30; id += 1) {
-    show(notice('office', id));
+    show(notification('office', id));
     vi.advanceTimersByTime(MINUTE / 10 + 1);
   }
   expect(shown).toHaveLength(30);

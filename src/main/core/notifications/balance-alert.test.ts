@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../test/support.ts';
@@ -11,7 +11,7 @@ describe('a person is told', () => {
   function alert() {
     const keyValues = new KeyValueStore(Database.open(':memory:'));
     const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
-    const told: NoticeSubject[] = [];
+    const told: NotificationSubject[] = [];
     const start = () =>
       new BalanceAlert({
         keyValues,

@@ -1,8 +1,13 @@
-import type { NoticeCategory, NoticeSubject, NoticeTone, NoticeType } from '#shared/bridge/notices.ts';
+import type {
+  NotificationCategory,
+  NotificationSubject,
+  NotificationTone,
+  NotificationType,
+} from '#shared/bridge/notifications.ts';
 
-interface NoticeKind<S extends NoticeSubject> {
-  category: NoticeCategory;
-  tone: NoticeTone;
+interface NotificationKind<S extends NotificationSubject> {
+  category: NotificationCategory;
+  tone: NotificationTone;
   /** Screen that shows the thing. */
   path: (subject: S) => string;
   /** Told by the system whatever is switched off, in quiet hours and in a pause. */
@@ -11,7 +16,7 @@ interface NoticeKind<S extends NoticeSubject> {
   centreOnly?: true;
 }
 
-type Kinds = { [T in NoticeType]: NoticeKind<Extract<NoticeSubject, { type: T }>> };
+type Kinds = { [T in NotificationType]: NotificationKind<Extract<NotificationSubject, { type: T }>> };
 
 /** The sheet that adds money, filled in with what is offered elsewhere too. */
 const ADD_MONEY = '/money/add?amount=50';
@@ -19,8 +24,8 @@ const ADD_MONEY = '/money/add?amount=50';
 const job = ({ jobId }: { jobId: string }) => `/fax/job/${jobId}`;
 const activity = ({ activityId }: { activityId: string }) => `/activity/${activityId}`;
 
-/** What follows from the type of a notice. */
-export const noticeKinds: Kinds = {
+/** What follows from the type of a notification. */
+export const notificationKinds: Kinds = {
   'fax-delivered': { category: 'fax-result', tone: 'good', path: job },
   'fax-failed': { category: 'fax-result', tone: 'bad', path: job, always: true },
   'fax-refused': { category: 'fax-result', tone: 'bad', path: job, always: true },
@@ -48,6 +53,6 @@ export const noticeKinds: Kinds = {
 };
 
 /** The row of a subject's type. */
-export function kindOf(subject: NoticeSubject): NoticeKind<NoticeSubject> {
-  return noticeKinds[subject.type] as NoticeKind<NoticeSubject>;
+export function kindOf(subject: NotificationSubject): NotificationKind<NotificationSubject> {
+  return notificationKinds[subject.type] as NotificationKind<NotificationSubject>;
 }

@@ -1,8 +1,8 @@
-import type { NoticeSubject } from '#shared/bridge/notices.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/money/balance-level.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 
-/** What is told of: whether anything is left at all makes no other notice. */
+/** What is told of: whether anything is left at all makes no other notification. */
 type Level = 'ok' | 'low' | 'empty';
 const LEVELS: Record<BalanceState, Level> = { ok: 'ok', low: 'low', 'nearly-empty': 'empty', empty: 'empty' };
 const SEVERITY: Record<Level, number> = { ok: 0, low: 1, empty: 2 };
@@ -13,7 +13,7 @@ interface AlertDeps {
   keyValues: KeyValueStore;
   thresholds: () => BalanceThresholds;
   now: () => number;
-  tell: (subject: NoticeSubject) => void;
+  tell: (subject: NotificationSubject) => void;
 }
 
 /**

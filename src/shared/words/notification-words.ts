@@ -1,26 +1,26 @@
-import type { Notice, NoticeSubject, NoticeType } from '../bridge/notices.ts';
+import type { AppNotification, NotificationSubject, NotificationType } from '../bridge/notifications.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';
 import { formatMoney, parseMoney } from '../domain/money/money.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
 
-export type NoticeLanguage = 'en' | 'es';
+export type NotificationLanguage = 'en' | 'es';
 
-/** What a notice says, and why the person got it. */
-export interface NoticeText {
+/** What a notification says, and why the person got it. */
+export interface NotificationText {
   title: string;
   body: string;
   why: string;
 }
 
-type Words = { [T in NoticeType]: (subject: Extract<NoticeSubject, { type: T }>) => NoticeText };
+type Words = { [T in NotificationType]: (subject: Extract<NotificationSubject, { type: T }>) => NotificationText };
 /** A sentence for each plural form of a language. */
 type Plural = Readonly<Record<'one' | 'other', string>>;
 
 interface LanguageWords {
   locale: string;
-  notices: Words;
-  /** Several notices in one, by what they have in common; `#` is the number. */
+  notifications: Words;
+  /** Several notifications in one, by what they have in common; `#` is the number. */
   counts: Record<Counted, Plural>;
   digestTitle: Plural;
 }
@@ -47,8 +47,8 @@ const COUNTED = {
   'file-set-aside': 'other',
   'file-newer': 'other',
   test: 'other',
-} as const satisfies Record<NoticeType, string>;
-type Counted = (typeof COUNTED)[NoticeType];
+} as const satisfies Record<NotificationType, string>;
+type Counted = (typeof COUNTED)[NotificationType];
 
 const EN_FAILURES: Record<FaxFailure, string> = {
   busy: 'The line was busy. Try again later.',
@@ -80,7 +80,7 @@ const ES_ALWAYS =
 
 const en: LanguageWords = {
   locale: 'en-US',
-  notices: {
+  notifications: {
     'fax-delivered': ({ number, document }) => ({
       title: `Fax to ${formatUsNumber(number)} delivered`,
       body: document,
@@ -218,14 +218,14 @@ const en: LanguageWords = {
     refills: { one: '# refill seen', other: '# refills seen' },
     numbers: { one: '# number missing', other: '# numbers missing' },
     changes: { one: '# change', other: '# changes' },
-    other: { one: '# other notice', other: '# other notices' },
+    other: { one: '# other notification', other: '# other notifications' },
   },
   digestTitle: { one: '# notification', other: '# notifications' },
 };
 
 const es: LanguageWords = {
   locale: 'es-US',
-  notices: {
+  notifications: {
     'fax-delivered': ({ number, document }) => ({
       title: `El fax a ${formatUsNumber(number)} se entregó`,
       body: document,
@@ -368,27 +368,30 @@ const es: LanguageWords = {
   digestTitle: { one: '# notificación', other: '# notificaciones' },
 };
 
-const languages: Record<NoticeLanguage, LanguageWords> = { en, es };
+const languages: Record<NotificationLanguage, LanguageWords> = { en, es };
 
-/** What a notice says: for a notification of the system and for the notification centre alike. */
-export function noticeWords(language: NoticeLanguage, { subject }: Pick<Notice, 'subject'>): NoticeText {
-  const words = languages[language].notices[subject.type] as (subject: NoticeSubject) => NoticeText;
+/** What a notification says: for a notification of the system and for the notification centre alike. */
+export function notificationWords(
+  language: NotificationLanguage,
+  { subject }: Pick<AppNotification, 'subject'>,
+): NotificationText {
+  const words = languages[language].notifications[subject.type] as (subject: NotificationSubject) => NotificationText;
   return words(subject);
 }
 
-/** What several notices say in one: how many of each kind, such as `7 faxes delivered, 1 failed`. */
+/** What several notifications say in one: how many of each kind, such as `7 faxes delivered, 1 failed`. */
 export function digestWords(
-  language: NoticeLanguage,
-  notices: readonly Pick<Notice, 'subject'>[],
+  language: NotificationLanguage,
+  notifications: readonly Pick<AppNotification, 'subject'>[],
 ): { title: string; body: string } {
   const { counts, digestTitle, locale } = languages[language];
   const found = new Map<Counted, number>();
-  for (const { subject } of notices) {
+  for (const { subject } of notifications) {
     const kind = COUNTED[subject.type];
     found.set(kind, (found.get(kind) ?? 0) + 1);
   }
   const body = [...found].map(([kind, count]) => counted(counts[kind], count, locale)).join(', ');
-  return { title: counted(digestTitle, notices.length, locale), body };
+  return { title: counted(digestTitle, notifications.length, locale), body };
 }
 
 function counted(plural: Plural, count: number, locale: string): string {

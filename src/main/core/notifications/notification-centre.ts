@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Notice, NoticeList, NoticeSubject } from '#shared/bridge/notices.ts';
+import type { AppNotification, NotificationList, NotificationSubject } from '#shared/bridge/notifications.ts';
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -7,19 +7,19 @@ import type { Logger } from '../log/logger.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Cipher } from '../vault/cipher.ts';
-import { kindOf } from './notice-kinds.ts';
-import { noticeOf, NoticeStore } from './notice-store.ts';
+import { kindOf } from './notification-kinds.ts';
+import { notificationOf, NotificationStore } from './notification-store.ts';
 import { isQuiet } from './quiet-hours.ts';
 
-/** What the system is to show: one notice, or several of them as a digest. */
-export interface ShownNotices {
+/** What the system is to show: one notification, or several of them as a digest. */
+export interface ShownNotifications {
   profile: Profile;
   /** Oldest first. */
-  notices: Notice[];
+  notifications: AppNotification[];
   silent: boolean;
 }
 
-export interface NoticeCentreDeps {
+export interface NotificationCentreDeps {
   db: Database;
   cipher: Cipher | null;
   keyValues: KeyValueStore;
@@ -30,33 +30,33 @@ export interface NoticeCentreDeps {
   focused: () => boolean;
   /** Whether the app is locked: then its window shows nothing, also when it is in front. */
   locked: () => boolean;
-  show: (shown: ShownNotices) => void;
+  show: (shown: ShownNotifications) => void;
   /** The list or the number of unread ones changed. */
   changed: (unread: number) => void;
-  /** Milliseconds for which notices are gathered into one. */
+  /** Milliseconds for which notifications are gathered into one. */
   gatherMs?: number;
 }
 
 const GATHER_MS = 3_000;
 /** Failures of one burst that are shown one by one. */
 const SINGLE_FAILURES = 3;
-const PAUSED_UNTIL = 'notices.paused-until';
+const PAUSED_UNTIL = 'notifications.paused-until';
 
 /**
  * What a profile tells a person: everything is kept in the notification centre, and this decides what the system shows and
  * how loudly. Failures are always shown, silently in quiet hours and in a pause.
  */
-export class NoticeCentre {
-  readonly #deps: NoticeCentreDeps;
-  readonly #store: NoticeStore;
+export class NotificationCentre {
+  readonly #deps: NotificationCentreDeps;
+  readonly #store: NotificationStore;
   #timer: NodeJS.Timeout | undefined;
   /** Waiting to be shown together. */
-  #gathered: Notice[] = [];
+  #gathered: AppNotification[] = [];
   #failuresShown = 0;
 
-  constructor(deps: NoticeCentreDeps) {
+  constructor(deps: NotificationCentreDeps) {
     this.#deps = deps;
-    this.#store = new NoticeStore(deps.db, deps.cipher, deps.now);
+    this.#store = new NotificationStore(deps.db, deps.cipher, deps.now);
   }
 
   get unread(): number {
@@ -69,19 +69,19 @@ export class NoticeCentre {
     return typeof until === 'string' && Date.parse(until) > this.#deps.now() ? until : null;
   }
 
-  /** Keeps a notice, and has the system show it where the settings allow that. */
-  tell(subject: NoticeSubject): void {
-    const notice = noticeOf(randomUUID(), this.#time(), subject);
-    this.#keep(notice);
-    if (this.#isShown(notice)) this.#show(notice);
+  /** Keeps a notification, and has the system show it where the settings allow that. */
+  tell(subject: NotificationSubject): void {
+    const notification = notificationOf(randomUUID(), this.#time(), subject);
+    this.#keep(notification);
+    if (this.#isShown(notification)) this.#show(notification);
   }
 
-  list(): Outcome<NoticeList> {
-    return succeed({ notices: this.#store.list(), unread: this.unread });
+  list(): Outcome<NotificationList> {
+    return succeed({ notifications: this.#store.list(), unread: this.unread });
   }
 
-  /** Marks notices as read; all of them when none is named. */
-  markRead(ids: readonly string[]): Outcome<NoticeList> {
+  /** Marks notifications as read; all of them when none is named. */
+  markRead(ids: readonly string[]): Outcome<NotificationList> {
     this.#store.markRead(ids);
     this.#changed();
     return this.list();
@@ -89,10 +89,10 @@ export class NoticeCentre {
 
   /** Shows a notification, whatever the settings say. */
   test(): Outcome<null> {
-    const notice = noticeOf(randomUUID(), this.#time(), { type: 'test' });
+    const notification = notificationOf(randomUUID(), this.#time(), { type: 'test' });
     this.#deps.show({
       profile: this.#deps.profile(),
-      notices: [notice],
+      notifications: [notification],
       silent: !this.#deps.settings().notifySound,
     });
     return succeed(null);
@@ -112,16 +112,16 @@ export class NoticeCentre {
   }
 
   /** A disk that is full must not keep a failure from being shown, nor a fax from going on. */
-  #keep(notice: Notice): void {
+  #keep(notification: AppNotification): void {
     try {
-      this.#store.add(notice);
+      this.#store.add(notification);
       this.#changed();
     } catch (error) {
-      this.#deps.logger.log('error', 'a notice could not be kept', { error, type: notice.subject.type });
+      this.#deps.logger.log('error', 'a notification could not be kept', { error, type: notification.subject.type });
     }
   }
 
-  #isShown({ subject, category }: Notice): boolean {
+  #isShown({ subject, category }: AppNotification): boolean {
     const { always, centreOnly } = kindOf(subject);
     if (centreOnly) return false;
     if (always) return true;
@@ -131,20 +131,20 @@ export class NoticeCentre {
   }
 
   /** Failures and warnings are shown at once; the rest, and a burst of failures, is gathered. */
-  #show(notice: Notice): void {
+  #show(notification: AppNotification): void {
     if (!this.#deps.settings().notifyDigest) {
-      this.#hand([notice]);
+      this.#hand([notification]);
       return;
     }
-    const failure = kindOf(notice.subject).always === true;
+    const failure = kindOf(notification.subject).always === true;
     this.#timer ??= setTimeout(() => {
       this.#flush();
     }, this.#deps.gatherMs ?? GATHER_MS);
     if (failure && this.#failuresShown < SINGLE_FAILURES) {
       this.#failuresShown += 1;
-      this.#hand([notice]);
-    } else if (!failure && notice.tone === 'warn') this.#hand([notice]);
-    else this.#gathered.push(notice);
+      this.#hand([notification]);
+    } else if (!failure && notification.tone === 'warn') this.#hand([notification]);
+    else this.#gathered.push(notification);
   }
 
   #flush(): void {
@@ -154,9 +154,9 @@ export class NoticeCentre {
     if (gathered.length > 0) this.#hand(gathered);
   }
 
-  #hand(notices: Notice[]): void {
+  #hand(notifications: AppNotification[]): void {
     const silent = this.#isHushed() || !this.#deps.settings().notifySound;
-    this.#deps.show({ profile: this.#deps.profile(), notices, silent });
+    this.#deps.show({ profile: this.#deps.profile(), notifications, silent });
   }
 
   #isHushed(): boolean {

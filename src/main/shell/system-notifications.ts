@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
-import { digestWords, noticeWords } from '#shared/words/notice-words.ts';
-import type { ShownNotices } from '../core/notices/notice-centre.ts';
+import { digestWords, notificationWords } from '#shared/words/notification-words.ts';
+import type { ShownNotifications } from '../core/notifications/notification-centre.ts';
 
 interface Deps {
   language: () => 'en' | 'es';
@@ -16,13 +16,14 @@ interface Deps {
 /** Notifications that are on screen; without a reference their click would be collected with them. */
 const onScreen = new Set<Notification>();
 
-/** Shows notices as notifications of the system: one each, or one for a digest. */
-export function systemNotices(deps: Deps): (shown: ShownNotices) => void {
-  return ({ profile, notices, silent }) => {
-    const [first] = notices;
+/** Has the system show notifications: one each, or one for a digest. */
+export function systemNotifications(deps: Deps): (shown: ShownNotifications) => void {
+  return ({ profile, notifications, silent }) => {
+    const [first] = notifications;
     if (!first || !Notification.isSupported()) return;
     const language = deps.language();
-    const words = notices.length === 1 ? noticeWords(language, first) : digestWords(language, notices);
+    const words =
+      notifications.length === 1 ? notificationWords(language, first) : digestWords(language, notifications);
     const locked = deps.locked();
     const { title, body } = locked ? { title: 'Linekeeper', body: deps.lockedText() } : words;
     const notification = new Notification({
@@ -32,7 +33,7 @@ export function systemNotices(deps: Deps): (shown: ShownNotices) => void {
     });
     onScreen.add(notification);
     notification.on('click', () => {
-      deps.open(profile.id, notices.length === 1 ? first.path : null);
+      deps.open(profile.id, notifications.length === 1 ? first.path : null);
     });
     notification.on('close', () => onScreen.delete(notification));
     notification.show();
