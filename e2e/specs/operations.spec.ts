@@ -160,7 +160,7 @@ test('a loss is typed, can be stopped, and then nothing was sent', async ({ star
   await page.dialog.getByLabel('Type the last four digits, 0100').fill('0100');
   await confirm.focus();
   await app.page.keyboard.press('Enter');
-  await expect(app.page.locator('[aria-live=polite]')).toHaveText(
+  await expect(page.dialog.locator('[aria-live=polite]')).toHaveText(
     'This starts in 10 seconds. Nothing has been sent yet.',
   );
   await expect(page.dialog.getByRole('button', { name: 'Stop' })).toBeFocused();
