@@ -8,6 +8,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fail } from '../src/shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '../src/shared/bridge/settings.ts';
 import { Account } from '../src/main/core/accounts/account.ts';
 import { RequestLog } from '../src/main/core/client/request-log.ts';
@@ -95,6 +96,7 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     summaryChanged: () => undefined,
     showNotifications: () => undefined,
     actor: 'bench',
+    lookUpAddress: () => Promise.resolve(fail({ kind: 'offline', evidence: {} })),
     requests: new RequestLog(),
   });
   let worst = 0;

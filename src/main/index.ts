@@ -1,5 +1,5 @@
 // Composition root: builds what the app is made of and joins it; nothing else.
-import { app, clipboard, nativeTheme, powerMonitor, shell } from 'electron';
+import { app, clipboard, nativeTheme, shell } from 'electron';
 import { join } from 'node:path';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -18,6 +18,7 @@ import { watchForLock } from './shell/lock-triggers.ts';
 import { setLoginItem } from './shell/login-item.ts';
 import { MenuAndTray } from './shell/menu-and-tray.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
+import { followPower } from './shell/power.ts';
 import { prepare } from './shell/prepare.ts';
 
 /** The app. One is made at each start. */
@@ -39,9 +40,12 @@ class Main {
     now: Date.now,
     changed: (state) => {
       emitToPages('lock.changed', state);
-      this.#placeBehindLock.follow(state.locked);
       this.#menuAndTray.refresh();
       void this.#arrivals.take();
+    },
+    turned: (locked) => {
+      this.#placeBehindLock.follow(locked);
+      this.#accounts.happened(locked ? 'lock' : 'unlock');
     },
   });
   readonly #accounts = appAccounts({
@@ -148,10 +152,10 @@ class Main {
     serveApp(join(this.#here, '../renderer'), this.#base.logger);
     guardPermissions(this.#base.devUrl);
     this.#menuAndTray.refreshMenu();
-    powerMonitor.on('resume', () => {
-      this.#accounts.wake();
-    });
     watchForLock(this.#base.settings, () => void this.#lock.lock());
+    followPower((event) => {
+      this.#accounts.happened(event);
+    });
     this.#window.open({
       base: this.#base,
       preload: join(this.#here, '../preload/index.cjs'),
@@ -163,18 +167,8 @@ class Main {
       },
     });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');
-    this.#menuAndTray.openTray(resources, {
-      open: (path) => {
-        this.#open(path);
-      },
-      lock: () => void this.#lock.lock(),
-      pause: (minutes) => {
-        for (const { areas } of this.#accounts.running()) areas.notifications.notifications.pause(minutes);
-        this.#menuAndTray.refreshTray();
-      },
-      quit: () => {
-        app.quit();
-      },
+    this.#menuAndTray.openTray(resources, (path) => {
+      this.#open(path);
     });
     setLoginItem(this.#base.settings().launchAtLogin);
   }

@@ -26,7 +26,10 @@ export interface Change {
 export type Evidence = Partial<Pick<ReconcileDeps, 'readFaxes' | 'claimed' | 'refillRise'>>;
 
 /** What the list of accounts shows of one that runs. */
-export type AccountSummary = Pick<ProfileSummary, 'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotifications'>;
+export type AccountSummary = Pick<
+  ProfileSummary,
+  'connection' | 'balance' | 'faxesInTrouble' | 'unreadNotifications' | 'lastGoodAddress'
+>;
 
 /**
  * One area of an account, such as its money or its faxes. An area is built from the kernel, gives what it needs of the
@@ -40,15 +43,11 @@ export interface Area {
   recover?: () => void;
   /** Begins what runs by itself. */
   start?: () => void;
-  /** Looks again, after sleep or when the network came back. */
-  wake?: () => void;
   /** Ends at once: areas are closed in the reverse order of their start, before the client and the database. */
   close?: () => void;
 
   /** Any request of the account has ended. */
   attempted?: (attempt: Attempt) => void;
-  /** The provider can be reached again. */
-  online?: () => void;
   /** A read was answered; the response before it is still in the cache. */
   responseArrived?: (response: ReadResponse) => void;
   /** The response is in the cache. */

@@ -6,6 +6,7 @@ import { ListsArea } from './lists/lists-area.ts';
 import { MoneyArea } from './money/money-area.ts';
 import { NotificationsArea } from './notifications/notifications-area.ts';
 import { NumbersArea } from './numbers/numbers-area.ts';
+import { AddressArea } from './watch/address-area.ts';
 import { ConnectionArea } from './watch/connection-area.ts';
 
 export type Areas = ReturnType<typeof createAreas>;
@@ -29,7 +30,10 @@ export function createAreas(kernel: Kernel) {
   const numbers = new NumbersArea(kernel);
   const lists = new ListsArea(kernel);
   const activity = new ActivityArea(kernel);
-  const connection = new ConnectionArea(kernel);
+  const address = new AddressArea(kernel);
+  const connection = new ConnectionArea(kernel, (now) => {
+    address.note(now);
+  });
   const drafts = new DraftsArea(kernel);
-  return { notifications, activity, fax, money, connection, numbers, lists, drafts };
+  return { notifications, activity, address, fax, money, connection, numbers, lists, drafts };
 }

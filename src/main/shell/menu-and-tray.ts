@@ -32,9 +32,20 @@ export class MenuAndTray {
     });
   }
 
-  /** Opens the tray; before that only the menu is drawn. */
-  openTray(resources: string, commands: TrayCommands): void {
-    this.#showTray = openTray(resources, commands);
+  /** Opens the tray; before that only the menu is drawn. @param open shows a screen */
+  openTray(resources: string, open: TrayCommands['open']): void {
+    const { accounts, lock } = this.#deps;
+    this.#showTray = openTray(resources, {
+      open,
+      lock: () => void lock.lock(),
+      pause: (minutes) => {
+        for (const { areas } of accounts.running()) areas.notifications.notifications.pause(minutes);
+        this.refreshTray();
+      },
+      quit: () => {
+        app.quit();
+      },
+    });
     this.refreshTray();
   }
 

@@ -16,7 +16,7 @@ import type {
 } from '#shared/bridge/session.ts';
 import { readBaseUrl } from '#shared/domain/connection/base-url.ts';
 import type { Credentials } from '../client/client.ts';
-import type { RequestLog } from '../client/request-log.ts';
+import { RequestLog } from '../client/request-log.ts';
 import { diskReason } from '../disk-problem.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
@@ -37,8 +37,9 @@ import {
   type StoredProfile,
 } from './profiles.ts';
 import type { SharedDeps } from '../kernel/account-deps.ts';
-import { RunningAccount } from './running-account.ts';
-import type { Account } from './account.ts';
+import type { SystemEvent } from '../watch/tasks.ts';
+import { Account } from './account.ts';
+import { loginName } from './login-name.ts';
 
 /** A running demo account. */
 export interface DemoAccount extends Credentials {
@@ -47,8 +48,6 @@ export interface DemoAccount extends Credentials {
 }
 
 export interface AccountManagerDeps extends SharedDeps {
-  /** Whether this computer is on a network; the system's word by default. */
-  hasNetwork?: () => boolean;
   folder: string;
   profiles: JsonFile<typeof profilesSchema>;
   keychain: Vault;
@@ -73,7 +72,7 @@ export class AccountManager {
   readonly #deps: AccountManagerDeps;
   readonly #secrets: ProfileSecrets;
   readonly #limits: JsonFile<typeof limitsSchema>;
-  readonly #running = new Map<string, RunningAccount>();
+  readonly #running = new Map<string, Account>();
   readonly #trouble = new Map<string, ProfileTrouble>();
   readonly #ready: Promise<void>;
   #shownId: string | null = null;
@@ -100,7 +99,7 @@ export class AccountManager {
 
   /** The profile on the screen; null when nobody is signed in. */
   get onScreen(): Account | null {
-    return this.#shown?.account ?? null;
+    return this.#shown ?? null;
   }
 
   /** Whether something that cannot be repeated is on its way in any profile, so that quitting would leave it unknown. */
@@ -113,11 +112,11 @@ export class AccountManager {
     const shown = this.#shown;
     const { keychain } = this.#secrets;
     return {
-      profile: shown?.account.profile ?? null,
+      profile: shown?.profile ?? null,
       profiles: this.#entries.map((entry) => this.#summaryOf(entry)),
-      connection: shown?.account.areas.connection.connection ?? NO_CONNECTION,
+      connection: shown?.areas.connection.connection ?? NO_CONNECTION,
       keychain,
-      documents: shown?.account.areas.fax.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
+      documents: shown?.areas.fax.documentsKept ?? (keychain === 'available' ? 'encrypted' : 'session'),
     };
   }
 
@@ -129,7 +128,7 @@ export class AccountManager {
 
   /** All profiles that run. */
   running(): Account[] {
-    return [...this.#running.values()].map(({ account }) => account);
+    return [...this.#running.values()];
   }
 
   /** The account of a request, or the one on the screen where it names none; null when that does not run. */
@@ -140,7 +139,7 @@ export class AccountManager {
 
   /** A profile that runs; null when it does not. */
   accountOf(profileId: string): Account | null {
-    return this.#running.get(profileId)?.account ?? null;
+    return this.#running.get(profileId) ?? null;
   }
 
   /** The last requests of each profile that runs, by its id. */
@@ -148,11 +147,11 @@ export class AccountManager {
     return new Map([...this.#running].map(([id, { requests }]) => [id, requests]));
   }
 
-  /** After sleep: everything is looked at again, each profile when the network and its address were looked at. */
-  wake(): void {
-    for (const running of this.#running.values())
-      void running.wake().catch((error: unknown) => {
-        this.#deps.logger.log('error', 'a profile could not be woken', { error });
+  /** Tells every profile that runs of an event. */
+  happened(event: SystemEvent): void {
+    for (const account of this.#running.values())
+      void account.happened(event).catch((error: unknown) => {
+        this.#deps.logger.log('error', 'a profile could not follow an event', { event, error });
       });
   }
 
@@ -360,9 +359,10 @@ export class AccountManager {
     const documentKey = await this.#secrets.documentKey(profile.id);
     const proxy = await this.#deps.proxyFor?.(profile.baseUrl);
     const { id } = profile;
-    const running = new RunningAccount({
+    const account = new Account({
+      ...this.#deps,
       // Somebody who looks at another profile does not see this one.
-      shared: { ...this.#deps, focused: () => this.#shownId === id && this.#deps.focused() },
+      focused: () => this.#shownId === id && this.#deps.focused(),
       profile,
       credentials,
       documentKey,
@@ -376,17 +376,20 @@ export class AccountManager {
       emit: (event, payload) => {
         if (this.#shownId === id) this.#deps.emit(event, payload);
       },
-      changed: () => {
+      requests: new RequestLog(this.#deps.now),
+      actor: loginName(),
+      summaryChanged: () => {
         this.#changedSoon();
       },
     });
-    this.#running.set(id, running);
+    account.start();
+    this.#running.set(id, account);
   }
 
   async #end(profileId: string): Promise<void> {
-    const running = this.#running.get(profileId);
+    const account = this.#running.get(profileId);
     this.#running.delete(profileId);
-    await running?.end();
+    await account?.end();
   }
 
   /** What became of a change would be lost with the account's data: while one is open, the account stays. */
@@ -490,7 +493,7 @@ export class AccountManager {
 
   // --- Helpers ------------------------------------------------------------------------------------------------------
 
-  get #shown(): RunningAccount | undefined {
+  get #shown(): Account | undefined {
     return this.#shownId === null ? undefined : this.#running.get(this.#shownId);
   }
 
@@ -499,8 +502,8 @@ export class AccountManager {
   }
 
   #summaryOf(entry: StoredProfile): ProfileSummary {
-    const running = this.#running.get(entry.id);
-    if (running) return { profile: running.account.profile, state: 'running', trouble: null, ...running.summary };
+    const account = this.#running.get(entry.id);
+    if (account) return { profile: account.profile, state: 'running', trouble: null, ...account.summary };
     const trouble = this.#trouble.get(entry.id) ?? null;
     return { profile: profileOf(entry), state: 'stopped', trouble, ...STOPPED, lastGoodAddress: entry.registeredIp };
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { EventName } from '#shared/bridge/events.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
-import type { Outcome } from '#shared/bridge/outcome.ts';
+import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
@@ -80,6 +80,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     summaryChanged: () => undefined,
     showNotifications: (notifications) => void shown.push(notifications),
     actor: 'anna',
+    lookUpAddress: () => Promise.resolve(fail({ kind: 'offline', evidence: {} })),
     requests: new RequestLog(),
     ...(options.lookWaits ? { lookWaits: options.lookWaits } : {}),
   });

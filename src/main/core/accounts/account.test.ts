@@ -241,6 +241,7 @@ describe('a person is told', () => {
       balance: { balance: '12.50', credit: '3', at: expect.any(String) as string },
       faxesInTrouble: 0,
       unreadNotifications: 1,
+      lastGoodAddress: '',
     });
   });
 

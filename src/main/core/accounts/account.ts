@@ -1,20 +1,24 @@
 import type { Cached } from '#shared/bridge/app-commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
+import { isLoopback } from '#shared/domain/connection/base-url.ts';
 import { findOperation, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { closeAreas, startAreas, type AccountSummary, type Area } from '../area.ts';
 import { createAreas, type Areas } from '../areas.ts';
 import { curlCommand, maskParams } from '../client/curl.ts';
+import type { RequestLog } from '../client/request-log.ts';
 import { encodeParams, writeRequest, type WireSettings } from '../client/request.ts';
 import type { AccountDeps } from '../kernel/account-deps.ts';
 import { Kernel } from '../kernel/kernel.ts';
+import { untilNetwork } from '../watch/network-up.ts';
+import type { SystemEvent } from '../watch/tasks.ts';
 
 /** An account that runs: its client, its data and its areas, which it treats all alike. */
 export class Account {
   readonly areas: Areas;
   readonly #kernel: Kernel;
   readonly #all: readonly Area[];
-  #isClosed = false;
+  readonly #ending = new AbortController();
 
   /** Throws what keeps its data from being opened. */
   constructor(deps: AccountDeps) {
@@ -33,6 +37,11 @@ export class Account {
     this.#kernel.profile = profile;
   }
 
+  /** Its last requests. */
+  get requests(): RequestLog {
+    return this.#kernel.deps.requests;
+  }
+
   /** What the list of accounts shows of this one. */
   get summary(): AccountSummary {
     return this.#kernel.summary;
@@ -48,20 +57,34 @@ export class Account {
     return this.#all.reduce((sum, area) => sum + (area.openChanges?.() ?? 0), 0);
   }
 
-  /** Takes up what an earlier run left, then begins what runs by itself. */
+  /** Takes up what an earlier run left, then begins what runs by itself. Throws what keeps it from that, and is closed then. */
   start(): void {
-    startAreas(this.#all);
+    try {
+      startAreas(this.#all);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
-  /** Looks again at everything, after sleep or when the network came back. */
-  wake(): void {
-    for (const area of this.#all) area.wake?.();
+  /** Tells what runs by itself of an event; after sleep, and for a new network, when this computer is on a network again. */
+  async happened(event: SystemEvent): Promise<void> {
+    const { hasNetwork } = this.#kernel.deps;
+    const isLocal = isLoopback(new URL(this.profile.baseUrl).hostname);
+    if (!isLocal && (event === 'wake' || event === 'network')) await untilNetwork(hasNetwork, this.#ending.signal);
+    if (!this.#ending.signal.aborted) this.#kernel.tasks.happened(event);
+  }
+
+  /** Ends it at once; resolves when what was started for it has ended too. */
+  async end(): Promise<void> {
+    this.close();
+    await this.#kernel.deps.stop?.();
   }
 
   /** Ends it at once: every area, also where another one fails to end, then the client and the database. */
   close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.#ending.signal.aborted) return;
+    this.#ending.abort();
     closeAreas(this.#all, (area, error) => {
       this.#kernel.deps.logger.log('error', 'an area of the account could not be closed', { area, error });
     });

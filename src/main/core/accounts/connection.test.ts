@@ -53,7 +53,7 @@ describe('a provider that is away', () => {
     const { account, now } = await setUp(503, '');
     await eventually(() => expect(account.areas.connection.connection.state).toBe('failing'));
     now({ status: 200, body: BALANCE });
-    account.wake();
+    void account.happened('network');
     await eventually(() => expect(account.areas.connection.connection.state).toBe('online'));
   });
 });

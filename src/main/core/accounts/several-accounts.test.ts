@@ -176,7 +176,7 @@ describe('several profiles', () => {
     await all(rig, { connection: expect.objectContaining({ state: 'online' }) });
     const seen = (name: string) => rig.providers[name]?.requests().length ?? 0;
     const before = NAMES.map(seen);
-    rig.accounts.wake();
+    rig.accounts.happened('wake');
     await eventually(() => NAMES.forEach((name, at) => expect(seen(name)).toBeGreaterThan(before[at] ?? 0)));
   });
 });

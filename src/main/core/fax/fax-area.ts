@@ -103,10 +103,7 @@ export class FaxArea implements Area {
 
   start(): void {
     this.#history.start();
-  }
-
-  wake(): void {
-    void this.#history.refresh();
+    this.#kernel.tasks.add('fax-history', () => void this.#history.refresh());
   }
 
   close(): void {

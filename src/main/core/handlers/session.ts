@@ -40,7 +40,7 @@ export function sessionHandlers(deps: HandlerDeps): HandlersOf<'session'> {
     'session.remove': ({ profileId }) => accounts.remove(profileId),
     'session.detect': (input) => agreed(input, () => accounts.detect(input)),
     'session.networkUp': () => {
-      accounts.wake();
+      accounts.happened('network');
       return succeed(null);
     },
     'session.publicAddress': async () => {

@@ -24,15 +24,14 @@ export class ActivityArea implements Area {
 
   start(): void {
     this.#kernel.changes.followOpen();
+    this.#kernel.tasks.add('open-changes', () => {
+      this.#kernel.changes.reconciler.retry();
+    });
     void this.#verify();
   }
 
   close(): void {
     this.#kernel.changes.close();
-  }
-
-  online(): void {
-    this.#kernel.changes.reconciler.retry();
   }
 
   openChanges(): number {

@@ -1,4 +1,5 @@
 import type { EventName, Events } from '#shared/bridge/events.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
@@ -24,6 +25,8 @@ export interface SharedDeps {
   showNotifications: (shown: ShownNotifications) => void;
   /** Whether the app is locked. */
   locked: () => boolean;
+  /** Whether this computer is on a network; the system's word by default. */
+  hasNetwork?: () => boolean;
   /** Waits before reads that find out what became of a change; those of the plan by default. */
   lookWaits?: LookPlan;
 }
@@ -47,6 +50,10 @@ export interface AccountDeps extends SharedDeps {
   actor: string;
   /** The spending limits of this computer for the account. */
   limits: AccountLimits;
+  /** Asks for this computer's public address. */
+  lookUpAddress: () => Promise<Outcome<{ address: string }>>;
+  /** Ends what was started for the account alone, such as the provider of the demo account. */
+  stop?: (() => Promise<void>) | undefined;
   /** Where the client writes its last requests down, for diagnostics. */
   requests: RequestLog;
 }

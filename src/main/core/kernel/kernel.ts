@@ -20,6 +20,7 @@ import { KeyValueStore } from '../store/key-value-store.ts';
 import { ResponseCache } from '../store/response-cache.ts';
 import { Cipher } from '../vault/cipher.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { Tasks } from '../watch/tasks.ts';
 import { Changes } from './changes.ts';
 import { Reads } from './reads.ts';
 
@@ -31,6 +32,7 @@ const NO_SUMMARY: AccountSummary = {
   balance: null,
   faxesInTrouble: 0,
   unreadNotifications: 0,
+  lastGoodAddress: '',
 };
 
 /** What every area of an account is built from. It knows no area but by what {@link Area} says. */
@@ -51,6 +53,8 @@ export class Kernel {
   /** Waits of what asks again and again about faxes and changes. */
   readonly plan: FaxPlan;
   readonly lookWaits: LookPlan;
+  /** What runs by itself. */
+  readonly tasks = new Tasks();
   /** Wait between two requests in the background; a provider on this computer has no budget of calls. */
   readonly pauseMs: number;
   /** Waits for a turn of what runs in the background: all of an account share twenty calls a minute. */
@@ -122,11 +126,6 @@ export class Kernel {
   /** Money left the account by something that is no change of its own. */
   charged(): void {
     for (const area of this.#areas) area.charged?.();
-  }
-
-  /** The provider can be reached again. */
-  online(): void {
-    for (const area of this.#areas) area.online?.();
   }
 
   get summary(): AccountSummary {

@@ -5,9 +5,9 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
+import { TASKS } from '../watch/tasks.ts';
 import type { ListId, ListStore, StoredRow } from './list-store.ts';
 
-const AFTER_ERROR_MS = 30 * 60_000;
 /** More rows than this are not looked for one by one. */
 const ONE_BY_ONE = 10;
 /** Changes that come right after each other are looked at together. */
@@ -76,7 +76,7 @@ export class ListKeeper {
     if (everyMs === null) return;
     this.#poller = startPolling(
       () => this.#read(),
-      () => (this.#problem && !this.#cut ? AFTER_ERROR_MS : everyMs),
+      () => (this.#problem && !this.#cut ? TASKS.lists.waits.afterError : everyMs),
     );
   }
 

@@ -7,8 +7,11 @@ import { Lists } from './lists.ts';
 export class ListsArea implements Area {
   readonly name = 'lists';
   readonly lists: Lists;
+  readonly #kernel: Kernel;
 
-  constructor({ db, database, client, reads, background, deps }: Kernel) {
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    const { db, database, client, reads, background, deps } = kernel;
     const { settings, now, emit, logger } = deps;
     this.lists = new Lists({
       db,
@@ -32,10 +35,9 @@ export class ListsArea implements Area {
 
   start(): void {
     this.lists.start();
-  }
-
-  wake(): void {
-    this.lists.wake();
+    this.#kernel.tasks.add('lists', () => {
+      this.lists.wake();
+    });
   }
 
   close(): void {

@@ -20,6 +20,8 @@ export interface AppLockDeps {
   file: JsonFile<typeof lockSchema>;
   now: () => number;
   changed: (state: LockState) => void;
+  /** It was locked or unlocked. */
+  turned?: (locked: boolean) => void;
 }
 
 const SALT_BYTES = 16;
@@ -40,6 +42,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 export class AppLock {
   readonly #deps: AppLockDeps;
   #locked: boolean;
+  #wasLocked: boolean;
   #tries: { wrong: number; waitUntil: number };
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -47,6 +50,7 @@ export class AppLock {
     this.#deps = deps;
     const { pin, wrong, waitUntil } = deps.file.value;
     this.#locked = pin !== null;
+    this.#wasLocked = this.#locked;
     this.#tries = { wrong, waitUntil };
   }
 
@@ -141,6 +145,8 @@ export class AppLock {
   #changed(): LockState {
     const { state } = this;
     this.#deps.changed(state);
+    if (state.locked !== this.#wasLocked) this.#deps.turned?.(state.locked);
+    this.#wasLocked = state.locked;
     return state;
   }
 

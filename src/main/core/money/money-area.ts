@@ -85,10 +85,7 @@ export class MoneyArea implements Area {
 
   start(): void {
     this.#balance.start();
-  }
-
-  wake(): void {
-    void this.#balance.refresh();
+    this.#kernel.tasks.add('balance', () => void this.#balance.refresh());
   }
 
   close(): void {

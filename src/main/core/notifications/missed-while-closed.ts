@@ -5,6 +5,7 @@ import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import type { Logger } from '../log/logger.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
+import { TASKS } from '../watch/tasks.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 
 const MINUTE = 60_000;
@@ -51,10 +52,10 @@ export class MissedWhileClosed {
 
   /** From now on the app is seen running, minute by minute. */
   start(): void {
-    this.#beat();
+    this.seen();
     this.#heartbeat = setInterval(() => {
-      this.#beat();
-    }, MINUTE);
+      this.seen();
+    }, TASKS['seen-running'].waits.normal);
   }
 
   /** Takes a balance that was read, as a decimal string in dollars. */
@@ -83,11 +84,11 @@ export class MissedWhileClosed {
     if (this.#heartbeat === undefined) return;
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
-    this.#beat();
+    this.seen();
   }
 
-  /** A disk that is full costs the summary some of its time, and nothing else. */
-  #beat(): void {
+  /** The app runs now. A disk that is full costs the summary some of its time, and nothing else. */
+  seen(): void {
     const at = new Date(this.#deps.now()).toISOString();
     try {
       this.#deps.keyValues.put(SEEN, { at, balance: this.#balance ?? this.#last?.balance ?? null } satisfies Seen);

@@ -34,6 +34,9 @@ export class NotificationsArea implements Area {
     const { setAside } = this.#kernel.db;
     if (setAside !== null) this.notifications.tell({ type: 'file-set-aside', file: basename(setAside) });
     this.missed.start();
+    this.#kernel.tasks.add('seen-running', () => {
+      this.missed.seen();
+    });
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 // An account in a process of its own, for bulk-runs.test.ts: it begins a change of many numbers, or goes on with the one
 // that an earlier process left. It says on its output how far it is.
+import { fail } from '#shared/bridge/outcome.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { Account } from '../accounts/account.ts';
@@ -46,6 +47,7 @@ const account = new Account({
   summaryChanged: () => undefined,
   showNotifications: () => undefined,
   actor: 'anna',
+  lookUpAddress: () => Promise.resolve(fail({ kind: 'offline', evidence: {} })),
   requests: new RequestLog(),
   lookWaits: looksAfter([10], 20),
 });

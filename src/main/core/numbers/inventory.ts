@@ -7,13 +7,11 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
+import { TASKS } from '../watch/tasks.ts';
 import type { FaxEntry, FaxNumberStore } from './fax-number-store.ts';
 import type { NumberStore, VoiceEntry } from './number-store.ts';
 
 const PAGE_ROWS = 200;
-/** At the start, then every six hours, and after own changes. */
-const EVERY_MS = 6 * 3_600_000;
-const AFTER_ERROR_MS = 30 * 60_000;
 /** More numbers than this are not read one by one. */
 const ONE_BY_ONE = 10;
 /** Changes that come right after each other are looked at together. */
@@ -119,7 +117,7 @@ export class Inventory {
     this.#poller = startPolling(
       () => this.#readAll(),
       // A list that was cut is as long the next time.
-      () => (this.#problem && !this.#cuts.numbers ? AFTER_ERROR_MS : EVERY_MS),
+      () => (this.#problem && !this.#cuts.numbers ? TASKS.numbers.waits.afterError : TASKS.numbers.waits.normal),
     );
   }
 

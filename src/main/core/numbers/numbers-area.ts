@@ -9,8 +9,10 @@ import { Numbers } from './numbers.ts';
 export class NumbersArea implements Area {
   readonly name = 'numbers';
   readonly numbers: Numbers;
+  readonly #kernel: Kernel;
 
   constructor(kernel: Kernel) {
+    this.#kernel = kernel;
     const { db, cipher, keyValues, client, changes, deps } = kernel;
     this.numbers = new Numbers({
       db,
@@ -37,10 +39,7 @@ export class NumbersArea implements Area {
   start(): void {
     this.numbers.bulk.recover();
     this.numbers.inventory.start();
-  }
-
-  wake(): void {
-    void this.numbers.inventory.refresh();
+    this.#kernel.tasks.add('numbers', () => void this.numbers.inventory.refresh());
   }
 
   close(): void {

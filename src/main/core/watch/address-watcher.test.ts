@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import { providerAccount, input, start, summaryOf, value } from '../accounts/account-manager.fixture.ts';
-import { JsonFile } from '../settings/json-file.ts';
-import { eventually, serveTls, tempFolder } from '../test/support.ts';
-import { addressSchema, AddressWatcher } from './address-watcher.ts';
+import { eventually, serveTls } from '../test/support.ts';
+import { AddressWatcher } from './address-watcher.ts';
 
 const [A, B, C] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
 const ONLINE: Connection = { state: 'online', since: '' };
@@ -16,13 +14,19 @@ const failing = (kind: 'not-allowed' | 'offline'): Connection => ({
   since: '',
 });
 
-/** A watcher on a folder, on a network whose address can be changed. */
-function watch({ folder = tempFolder(), registeredIp = '', allowed = true } = {}) {
+/** Remembers an address, as an account does. */
+function addresses() {
+  let address = '';
+  return { get: () => address, put: (now: string) => void (address = now) };
+}
+
+/** A watcher on a network whose address can be changed. */
+function watch({ remembered = addresses(), registeredIp = '', allowed = true } = {}) {
   const network = { address: A, up: true, allowed };
   const told: NotificationSubject[] = [];
   let looks = 0;
   const watcher = new AddressWatcher({
-    file: new JsonFile(join(folder, 'address.json'), addressSchema),
+    remembered,
     registeredIp,
     allowed: () => network.allowed,
     lookUp: () => {
@@ -39,7 +43,7 @@ function watch({ folder = tempFolder(), registeredIp = '', allowed = true } = {}
     for (const connection of connections) watcher.note(connection);
     await watcher.settled();
   };
-  return { folder, network, told, watcher, note, looks: () => looks };
+  return { remembered, network, told, watcher, note, looks: () => looks };
 }
 
 const changed = (from: string, to: string) => ({ type: 'address-changed', from, to });
@@ -114,7 +118,7 @@ describe('with consent', () => {
 
   it('nothing is looked up after its end', async () => {
     const rig = watch();
-    await rig.watcher.close();
+    rig.watcher.close();
     await rig.note(ONLINE);
     await rig.watcher.woke();
     expect(rig.looks()).toBe(0);
@@ -152,7 +156,7 @@ describe('in a session', () => {
     await eventually(() => expect(subjects()).toEqual([changed(A, B)]));
     expect(value(await rig.accounts.publicAddress())).toEqual({ address: B });
     expect(summaryOf(rig, 'Office').lastGoodAddress).toBe(A);
-    rig.accounts.wake();
+    rig.accounts.happened('wake');
     await eventually(() => expect(lookUp.requests.length).toBeGreaterThan(3));
     expect(subjects()).toEqual([changed(A, B)]);
   });
@@ -162,7 +166,7 @@ describe('in a session', () => {
     const rig = start({ settings: { addressService: lookUp.url } });
     value(await rig.accounts.connect(input(await providerAccount(), { registeredIp: C })));
     await rig.online();
-    rig.accounts.wake();
+    rig.accounts.happened('wake');
     await rig.account().call('account.getRates', {});
     expect(lookUp.requests).toHaveLength(0);
     expect(summaryOf(rig, 'Office').lastGoodAddress).toBe(C);

@@ -1,16 +1,11 @@
-import { z } from 'zod';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import type { Logger } from '../log/logger.ts';
-import type { JsonFile } from '../settings/json-file.ts';
-
-/** The public address at which reads last worked; empty before the first look. */
-export const addressSchema = z.object({ lastGood: z.string().max(45).default('') });
 
 export interface AddressWatcherDeps {
-  /** In the profile's folder. */
-  file: JsonFile<typeof addressSchema>;
+  /** The public address at which reads last worked; empty before the first look. */
+  remembered: { get: () => string; put: (address: string) => void };
   /** The address that the person registered with the provider, as they typed it; empty when they did not. */
   registeredIp: string;
   /** The person's consent to ask the address service. */
@@ -32,7 +27,6 @@ export class AddressWatcher {
   #state = '';
   #told = '';
   #closed = false;
-  #writing: Promise<unknown> = Promise.resolve();
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: AddressWatcherDeps) {
@@ -41,7 +35,7 @@ export class AddressWatcher {
 
   /** The address that last worked: seen while reads worked, or the registered one; empty when neither is known. */
   get lastGood(): string {
-    return this.#deps.file.value.lastGood || this.#deps.registeredIp;
+    return this.#deps.remembered.get() || this.#deps.registeredIp;
   }
 
   /** Takes note of the connection; only a change of it leads to a look. */
@@ -63,20 +57,17 @@ export class AddressWatcher {
     return this.#turn;
   }
 
-  /** Ends it; resolves when nothing of it will be written any more. */
-  async close(): Promise<void> {
+  close(): void {
     this.#closed = true;
-    await this.#writing;
   }
 
-  async #remember(address: string): Promise<void> {
+  #remember(address: string): void {
+    const { remembered, changed } = this.#deps;
     // Reads may have begun to fail while the service was asked.
-    if (this.#state !== 'online' || this.#deps.file.value.lastGood === address) return;
+    if (this.#state !== 'online' || remembered.get() === address) return;
     this.#told = '';
-    const writing = this.#deps.file.write({ lastGood: address });
-    this.#writing = writing.catch(() => undefined);
-    await writing;
-    if (!this.#closed) this.#deps.changed();
+    remembered.put(address);
+    changed();
   }
 
   #compare(address: string): void {
@@ -88,17 +79,17 @@ export class AddressWatcher {
   }
 
   /** One look after the other: two at once would tell the same twice. */
-  #inTurn(use: (address: string) => void | Promise<void>): Promise<void> {
+  #inTurn(use: (address: string) => void): Promise<void> {
     this.#turn = this.#turn.then(() => this.#look(use));
     return this.#turn;
   }
 
-  async #look(use: (address: string) => void | Promise<void>): Promise<void> {
+  async #look(use: (address: string) => void): Promise<void> {
     if (this.#closed || !this.#deps.allowed()) return;
     try {
       const outcome = await this.#deps.lookUp();
       if (this.#closed) return;
-      if (outcome.ok) await use(outcome.value.address);
+      if (outcome.ok) use(outcome.value.address);
       else this.#deps.logger.log('warn', 'the public address could not be read', { problem: outcome.problem.kind });
     } catch (error) {
       this.#deps.logger.log('error', 'the public address could not be noted', { error });

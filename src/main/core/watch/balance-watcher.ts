@@ -1,14 +1,8 @@
 import type { Attempt } from '../client/wire.ts';
 import { startPolling, type Poller } from './poller.ts';
+import { TASKS } from './tasks.ts';
 
-const MINUTE = 60_000;
-const NORMAL = 5 * MINUTE;
-const AFTER_ERROR = 30 * MINUTE;
-/** After money was spent, its trace is looked for at this pace for this time. */
-const AFTER_SPEND = MINUTE;
-const SPEND_MS = 15 * MINUTE;
-/** While the last ask failed, the connection itself is in doubt: look again sooner than the plan's slow pace at first. */
-const FIRST_ERRORS = [MINUTE / 2, MINUTE, 5 * MINUTE];
+const { normal, firstErrors, afterError, afterSpend, afterSpendFor } = TASKS.balance.waits;
 
 /** Asks for the balance, and so tells whether the provider answers at all. */
 export class BalanceWatcher {
@@ -53,7 +47,7 @@ export class BalanceWatcher {
   }
 
   #interval(): number {
-    if (this.#failures > 0) return FIRST_ERRORS[this.#failures - 1] ?? AFTER_ERROR;
-    return this.#now() - this.#spentAt < SPEND_MS ? AFTER_SPEND : NORMAL;
+    if (this.#failures > 0) return firstErrors[this.#failures - 1] ?? afterError;
+    return this.#now() - this.#spentAt < afterSpendFor ? afterSpend : normal;
   }
 }

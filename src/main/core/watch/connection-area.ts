@@ -10,10 +10,13 @@ export class ConnectionArea implements Area {
   readonly name = 'connection';
   readonly #kernel: Kernel;
   readonly #probe: ConnectionProbe;
+  readonly #changed: (connection: Connection) => void;
   #connection: Connection = { state: 'checking' };
 
-  constructor(kernel: Kernel) {
+  /** @param changed is told of each change of the connection */
+  constructor(kernel: Kernel, changed: (connection: Connection) => void) {
     this.#kernel = kernel;
+    this.#changed = changed;
     this.#probe = new ConnectionProbe((signal) => kernel.reads.read('account.getAccountBalance', {}, signal));
   }
 
@@ -27,13 +30,14 @@ export class ConnectionArea implements Area {
       this.#probe.note(false);
       if (before.state === 'online') return;
       this.#connection = { state: 'online', since: this.#kernel.time() };
-      this.#kernel.online();
+      this.#kernel.tasks.happened('online');
     } else {
       if (problemKinds[attempt.problem.kind].connection === 'no') return;
       this.#probe.note(true);
       const since = before.state === 'failing' ? before.since : this.#kernel.time();
       this.#connection = { state: 'failing', problem: attempt.problem, since };
     }
+    this.#changed(this.#connection);
     this.#kernel.summaryChanged();
   }
 

@@ -1,4 +1,5 @@
-const PROBE_MS = 15_000;
+import { TASKS } from './tasks.ts';
+
 /** A probe that hangs is given up after this time, so that the next one can find the way free. */
 const PATIENCE_MS = 10_000;
 
@@ -9,7 +10,10 @@ export class ConnectionProbe {
   #timer: NodeJS.Timeout | undefined;
 
   /** @param ask one read; whoever takes its answer also tells {@link note} what it means */
-  constructor(ask: (signal: AbortSignal) => Promise<unknown>, everyMs = PROBE_MS) {
+  constructor(
+    ask: (signal: AbortSignal) => Promise<unknown>,
+    everyMs: number = TASKS['connection-probe'].waits.normal,
+  ) {
     this.#ask = ask;
     this.#everyMs = everyMs;
   }

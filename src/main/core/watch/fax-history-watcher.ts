@@ -6,8 +6,9 @@ import type { ReadHistory } from '../fax/read-history.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import { startPolling, type Poller } from './poller.ts';
+import { TASKS } from './tasks.ts';
 
-const MINUTE = 60_000;
+const { focused, inBackground, atNight } = TASKS['fax-history'].waits;
 const PAGE = 200;
 /** So many older pages are read with one look: an account with a long past is read over several looks. */
 const OLDER_PAGES = 10;
@@ -149,8 +150,8 @@ export class FaxHistoryWatcher {
   }
 
   #interval(): number {
-    if (this.#deps.focused()) return MINUTE;
+    if (this.#deps.focused()) return focused;
     const hour = new Date(this.#deps.now()).getHours();
-    return hour >= 22 || hour < 6 ? 10 * MINUTE : 2 * MINUTE;
+    return hour >= 22 || hour < 6 ? atNight : inBackground;
   }
 }

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { accountOn } from '../accounts/account.fixture.ts';
+import { Database } from '../store/database.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
+import { demo, eventually } from '../test/support.ts';
+import type { SystemEvent } from './tasks.ts';
+
+/** An account that has read everything once, and what it asks for after an event. */
+async function settled() {
+  const provider = await demo();
+  const rig = accountOn(provider);
+  const quiet = async () => {
+    for (let before = -1; before !== provider.requests().length;) {
+      before = provider.requests().length;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  };
+  await eventually(() => expect(rig.account.areas.connection.connection.state).toBe('online'));
+  await quiet();
+  const after = async (event: SystemEvent) => {
+    const before = provider.requests().length;
+    await rig.account.happened(event);
+    await quiet();
+    const asked = provider.requests().slice(before);
+    return [...new Set(asked.map(({ operation }) => operation))].sort();
+  };
+  return { ...rig, after };
+}
+
+it('after sleep, and on another network, everything is read again', { timeout: 20_000 }, async () => {
+  const { after } = await settled();
+  const all = [
+    'account.getAccountBalance',
+    'did.listDids',
+    'didinter.listDids',
+    'report.faxHistory',
+    'siptrunk.listTrunks',
+  ];
+  expect(await after('wake')).toEqual(expect.arrayContaining(all));
+  expect(await after('network')).toEqual(expect.arrayContaining(all));
+});
+
+it('when the app is unlocked, the balance and the faxes are; nothing is when it is locked, or before sleep', async () => {
+  const { after } = await settled();
+  expect(await after('unlock')).toEqual(['account.getAccountBalance', 'report.faxHistory']);
+  expect(await after('lock')).toEqual([]);
+  expect(await after('sleep')).toEqual([]);
+});
+
+it('before sleep it is written down that the app runs', async () => {
+  const { account, folder } = await settled();
+  const db = Database.open(join(folder, 'data.sqlite'), null);
+  const seen = () => (new KeyValueStore(db).get('app.seen') as { at: string }).at;
+  const before = seen();
+  await account.happened('sleep');
+  expect(Date.parse(seen())).toBeGreaterThan(Date.parse(before));
+  db.close();
+});
+
+it('an account that has ended does nothing more', async () => {
+  const { account, after } = await settled();
+  await account.end();
+  expect(await after('wake')).toEqual([]);
+});

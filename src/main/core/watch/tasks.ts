@@ -1,0 +1,66 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What happens to the computer or to the app. `online`: the provider answers again. */
+export type SystemEvent = 'sleep' | 'wake' | 'network' | 'online' | 'lock' | 'unlock';
+
+interface Task {
+  /** After which events it is done at once. */
+  on: readonly SystemEvent[];
+  /** Waits until it is done again; milliseconds. Without it only events, or what the app did, lead to it. */
+  waits?: Readonly<Record<string, number | readonly number[]>>;
+}
+
+/** Everything that an account does by itself. What is not here has no way to be told of an event. */
+export const TASKS = {
+  /** Reads the balance: while it fails sooner at first, and after money was spent more often for a quarter of an hour. */
+  balance: {
+    on: ['wake', 'network', 'unlock'],
+    waits: {
+      normal: 5 * MINUTE,
+      firstErrors: [MINUTE / 2, MINUTE, 5 * MINUTE],
+      afterError: 30 * MINUTE,
+      afterSpend: MINUTE,
+      afterSpendFor: 15 * MINUTE,
+    },
+  },
+  /** Reads the newest page of the fax history. */
+  'fax-history': {
+    on: ['wake', 'network', 'unlock'],
+    waits: { focused: MINUTE, inBackground: 2 * MINUTE, atNight: 10 * MINUTE },
+  },
+  /** Reads the numbers. */
+  numbers: { on: ['wake', 'network'], waits: { normal: 6 * HOUR, afterError: HOUR / 2 } },
+  /** Reads the other lists that are kept; the declaration of each says how often. */
+  lists: { on: ['wake', 'network'], waits: { afterError: HOUR / 2 } },
+  /** Asks whether the provider answers again, while it does not. */
+  'connection-probe': { on: [], waits: { normal: 15 * SECOND } },
+  /** Compares this computer's public address with the one that last worked. */
+  'public-address': { on: ['wake', 'network'] },
+  /** Looks what became of changes; `LOOK_WAITS` says when. */
+  'open-changes': { on: ['online'] },
+  /** Writes down that the app runs, for the summary of what happened while it did not. */
+  'seen-running': { on: ['sleep', 'wake'], waits: { normal: MINUTE } },
+} as const satisfies Record<string, Task>;
+
+export type TaskName = keyof typeof TASKS;
+
+/** The tasks of an account that runs, told of events. */
+export class Tasks {
+  readonly #tasks = new Map<TaskName, () => void>();
+
+  /** @param now does it at once; must not throw */
+  add(name: TaskName, now: () => void): void {
+    this.#tasks.set(name, now);
+  }
+
+  /** Those that were added. */
+  get names(): readonly TaskName[] {
+    return [...this.#tasks.keys()];
+  }
+
+  happened(event: SystemEvent): void {
+    for (const [name, now] of this.#tasks) if ((TASKS[name].on as readonly SystemEvent[]).includes(event)) now();
+  }
+}
