@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import { dialect as rows, type Dialect, type DialectName } from '#shared/provider/dialect.ts';
+import { dialect as rows, type Dialect, type DialectName, type DialectRow } from '#shared/provider/dialect.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
+import { chosenRows } from './request.ts';
 import { clientOf, serveHttp, type Incoming } from '../test/support.ts';
 
 const KEY = 'the-key';
@@ -341,4 +343,23 @@ describe('a word of the other form alone', () => {
     }
     expect(server.requests).toEqual([]);
   });
+});
+
+it('rows are applied in one order, whatever their order in the table', () => {
+  const all = Object.fromEntries(Object.keys(rows).map((name) => [name, 'other'])) as Dialect;
+  // What of a request a row changes: two rows of one kind never change the same.
+  const subject = ({ change }: DialectRow) =>
+    [change.kind, 'param' in change ? change.param : '', 'what' in change ? change.what : ''].join(' ');
+  const entries = Object.entries<DialectRow>(rows);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
+      for (const id of operationIds) {
+        const inTable = chosenRows(id, all);
+        const found = chosenRows(id, all, Object.fromEntries(shuffled));
+        expect(found.map(({ change }) => change.kind)).toEqual(inTable.map(({ change }) => change.kind));
+        expect(new Set(found.map(subject)).size).toBe(found.length);
+      }
+    }),
+    { numRuns: 30 },
+  );
 });

@@ -90,10 +90,19 @@ export function securityKey(
   return createHash('md5').update(`${key}${registeredIp}`).digest('hex');
 }
 
-function chosenRows(id: OperationId, dialect: Dialect): DialectRow[] {
-  return Object.entries(rows)
+/** In this order rows are applied, whatever their order in the table: values by the name of the specification, then its new name. */
+const ORDER = ['request', 'values', 'date-times', 'rename', 'transport'] as const satisfies DialectChange['kind'][];
+
+/** The chosen rows that concern an operation, in the order in which they are applied. */
+export function chosenRows(
+  id: OperationId,
+  dialect: Dialect,
+  table: Readonly<Record<string, DialectRow>> = rows,
+): DialectRow[] {
+  return Object.entries(table)
     .filter(([name, row]) => dialect[name as keyof Dialect] === 'other' && concerns(row, id))
-    .map(([, row]) => row);
+    .map(([, row]) => row)
+    .toSorted((a, b) => ORDER.indexOf(a.change.kind) - ORDER.indexOf(b.change.kind));
 }
 
 function concerns(row: DialectRow, id: OperationId): boolean {
