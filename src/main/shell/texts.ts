@@ -1,3 +1,4 @@
+import { counted } from '#shared/words/plural.ts';
 import type { BalanceWord } from '#shared/domain/money/balance-level.ts';
 
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
@@ -77,7 +78,7 @@ const en: ShellTexts = {
     newFax: 'Send a fax',
     faxes: 'Last faxes',
     pause: 'Pause alerts',
-    pauseHours: (hours) => (hours === 1 ? 'For 1 hour' : `For ${hours} hours`),
+    pauseHours: (hours) => counted({ one: 'For # hour', other: 'For # hours' }, hours, 'en-US'),
     resume: 'Resume alerts',
     lock: 'Lock now',
     lockNeedsPin: 'Set a PIN to lock…',
@@ -108,7 +109,8 @@ const en: ShellTexts = {
       'The provider has not answered yet. If you quit now, its outcome is looked up at the next start, and it is not sent again by itself.',
     wait: 'Wait, then quit',
     quitNow: 'Quit now',
-    heldTitle: (faxes) => (faxes === 1 ? 'A fax has not left yet' : `${String(faxes)} faxes have not left yet`),
+    heldTitle: (faxes) =>
+      counted({ one: 'A fax has not left yet', other: '# faxes have not left yet' }, faxes, 'en-US'),
     heldText:
       'It is still held so that it can be taken back. A fax that waits until the next start asks before it leaves.',
     heldSend: 'Send now, then quit',
@@ -170,7 +172,7 @@ const es: ShellTexts = {
     newFax: 'Enviar un fax',
     faxes: 'Últimos faxes',
     pause: 'Pausar avisos',
-    pauseHours: (hours) => (hours === 1 ? 'Por 1 hora' : `Por ${hours} horas`),
+    pauseHours: (hours) => counted({ one: 'Por # hora', other: 'Por # horas' }, hours, 'es-US'),
     resume: 'Reanudar avisos',
     lock: 'Bloquear ahora',
     lockNeedsPin: 'Crear un PIN para bloquear…',
@@ -202,7 +204,7 @@ const es: ShellTexts = {
     wait: 'Esperar y salir',
     quitNow: 'Salir ahora',
     heldTitle: (faxes) =>
-      faxes === 1 ? 'Un fax todavía no ha salido' : `${String(faxes)} faxes todavía no han salido`,
+      counted({ one: 'Un fax todavía no ha salido', other: '# faxes todavía no han salido' }, faxes, 'es-US'),
     heldText: 'Sigue retenido para que pueda detenerlo. Un fax que espera al próximo inicio pregunta antes de salir.',
     heldSend: 'Enviar ahora y salir',
     heldWait: 'Esperar al próximo inicio',

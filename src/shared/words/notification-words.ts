@@ -3,6 +3,7 @@ import type { FaxFailure } from '../domain/fax/fax-status.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';
 import { formatMoney, parseMoney } from '../domain/money/money.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
+import { counted, type Plural } from './plural.ts';
 
 export type NotificationLanguage = 'en' | 'es';
 
@@ -14,8 +15,6 @@ export interface NotificationText {
 }
 
 type Words = { [T in NotificationType]: (subject: Extract<NotificationSubject, { type: T }>) => NotificationText };
-/** A sentence for each plural form of a language. */
-type Plural = Readonly<Record<'one' | 'other', string>>;
 
 interface LanguageWords {
   locale: string;
@@ -392,11 +391,6 @@ export function digestWords(
   }
   const body = [...found].map(([kind, count]) => counted(counts[kind], count, locale)).join(', ');
   return { title: counted(digestTitle, notifications.length, locale), body };
-}
-
-function counted(plural: Plural, count: number, locale: string): string {
-  const form = new Intl.PluralRules(locale).select(count) === 'one' ? plural.one : plural.other;
-  return form.replace('#', new Intl.NumberFormat(locale).format(count));
 }
 
 function money(amount: string, locale: string): string {
