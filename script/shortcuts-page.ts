@@ -10,7 +10,8 @@ const WHERE = { always: 'anywhere', 'signed-in': 'anywhere in an account', list:
 
 function row(id: ActionId): string {
   const { keys, scope } = actions[id];
-  const shown = (mac: boolean) => keys.map((each) => `\`${shownKeys(each, mac, 'then')}\``).join(' or ');
+  const shown = (mac: boolean) =>
+    keys.map((each) => `\`${shownKeys(each, mac, { then: 'then', names: {} })}\``).join(' or ');
   return `| ${actionWords.en[id]} | ${shown(false)} | ${shown(true)} | ${WHERE[scope]} |`;
 }
 

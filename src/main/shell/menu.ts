@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { actionIds, actions, keysOf, type ActionId, type ActionMenu } from '#shared/actions/actions.ts';
 import { actionWords } from '#shared/words/action-words.ts';
-import type { ShellTexts } from './texts.ts';
+import type { MenuRole, ShellTexts } from './texts.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -43,12 +43,13 @@ export function menuTemplate(platform: NodeJS.Platform, state: MenuState, comman
   });
   const listed = (menu: ActionMenu, except: readonly ActionId[] = []) =>
     actionIds.filter((id) => actions[id].menu === menu && !except.includes(id)).map((id) => item(id));
+  const role = (name: MenuRole): Item => ({ role: name, label: texts.roles[name] });
   const settings = item('go.settings');
   // A locked app tells nothing of its accounts, not even their names.
   const names = state.locked ? [] : state.profiles;
   const profiles = names.slice(0, 9).map((name, index) => item(`profile.${index + 1}` as ActionId, name));
   return [
-    ...(mac ? [macMenu(settings)] : []),
+    ...(mac ? [macMenu(settings, role, texts.quit)] : []),
     {
       label: texts.file,
       submenu: [
@@ -57,10 +58,24 @@ export function menuTemplate(platform: NodeJS.Platform, state: MenuState, comman
         ...(mac ? [] : [settings]),
         item('app.lock'),
         SEPARATOR,
-        mac ? { role: 'close' } : { role: 'quit', label: texts.quit },
+        mac ? role('close') : { role: 'quit', label: texts.quit },
       ],
     },
-    { role: 'editMenu', label: texts.edit },
+    {
+      role: 'editMenu',
+      label: texts.edit,
+      submenu: [
+        role('undo'),
+        role('redo'),
+        SEPARATOR,
+        role('cut'),
+        role('copy'),
+        role('paste'),
+        role('delete'),
+        SEPARATOR,
+        role('selectAll'),
+      ],
+    },
     {
       label: texts.go,
       submenu: [
@@ -76,14 +91,18 @@ export function menuTemplate(platform: NodeJS.Platform, state: MenuState, comman
       submenu: [
         ...listed('view'),
         SEPARATOR,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        role('resetZoom'),
+        role('zoomIn'),
+        role('zoomOut'),
         SEPARATOR,
-        { role: 'togglefullscreen' },
+        role('togglefullscreen'),
       ],
     },
-    { role: 'windowMenu', label: texts.window },
+    {
+      role: 'windowMenu',
+      label: texts.window,
+      submenu: [role('minimize'), ...(mac ? [role('zoom'), SEPARATOR, role('front')] : [role('close')])],
+    },
     {
       role: 'help',
       label: texts.help,
@@ -97,21 +116,21 @@ export function menuTemplate(platform: NodeJS.Platform, state: MenuState, comman
   ];
 }
 
-function macMenu(settings: Item): Item {
+function macMenu(settings: Item, role: (name: MenuRole) => Item, quit: string): Item {
   return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      role('about'),
       SEPARATOR,
       settings,
       SEPARATOR,
-      { role: 'services' },
+      role('services'),
       SEPARATOR,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      role('hide'),
+      role('hideOthers'),
+      role('unhide'),
       SEPARATOR,
-      { role: 'quit' },
+      { role: 'quit', label: quit },
     ],
   };
 }

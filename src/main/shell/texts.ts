@@ -1,6 +1,29 @@
 import { counted } from '#shared/words/plural.ts';
 import type { BalanceWord } from '#shared/domain/money/balance-level.ts';
 
+/** What the system does by itself, and where the menu has it. */
+export type MenuRole =
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'delete'
+  | 'selectAll'
+  | 'resetZoom'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'togglefullscreen'
+  | 'minimize'
+  | 'zoom'
+  | 'front'
+  | 'close'
+  | 'about'
+  | 'services'
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide';
+
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {
   menu: {
@@ -13,6 +36,8 @@ export interface ShellTexts {
     help: string;
     portal: string;
     logs: string;
+    /** Items of the system, which it would name in English. */
+    roles: Record<MenuRole, string>;
   };
   tray: {
     open: string;
@@ -72,6 +97,28 @@ const en: ShellTexts = {
     help: 'Help',
     portal: 'Open the provider’s portal',
     logs: 'Open log folder',
+    roles: {
+      undo: 'Undo',
+      redo: 'Redo',
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      delete: 'Delete',
+      selectAll: 'Select all',
+      resetZoom: 'Actual size',
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      togglefullscreen: 'Full screen',
+      minimize: 'Minimize',
+      zoom: 'Zoom',
+      front: 'Bring all to front',
+      close: 'Close window',
+      about: 'About Linekeeper',
+      services: 'Services',
+      hide: 'Hide Linekeeper',
+      hideOthers: 'Hide others',
+      unhide: 'Show all',
+    },
   },
   tray: {
     open: 'Open Linekeeper',
@@ -166,6 +213,28 @@ const es: ShellTexts = {
     help: 'Ayuda',
     portal: 'Abrir el portal del proveedor',
     logs: 'Abrir la carpeta de registros',
+    roles: {
+      undo: 'Deshacer',
+      redo: 'Rehacer',
+      cut: 'Cortar',
+      copy: 'Copiar',
+      paste: 'Pegar',
+      delete: 'Eliminar',
+      selectAll: 'Seleccionar todo',
+      resetZoom: 'Tamaño real',
+      zoomIn: 'Acercar',
+      zoomOut: 'Alejar',
+      togglefullscreen: 'Pantalla completa',
+      minimize: 'Minimizar',
+      zoom: 'Ampliar',
+      front: 'Traer todo al frente',
+      close: 'Cerrar ventana',
+      about: 'Acerca de Linekeeper',
+      services: 'Servicios',
+      hide: 'Ocultar Linekeeper',
+      hideOthers: 'Ocultar otros',
+      unhide: 'Mostrar todo',
+    },
   },
   tray: {
     open: 'Abrir Linekeeper',

@@ -88,14 +88,18 @@ function click(item: Item | undefined): void {
 }
 
 describe.each(platforms)('the menu on %s', (platform) => {
-  it.each(['en', 'es'] as const)('(%s) has no shortcut twice, and a name or a role for each item', (language) => {
+  it.each(['en', 'es'] as const)('(%s) has no shortcut twice, and a name for each item', (language) => {
     const { items } = menuOf(platform, { language, texts: { en, es }[language].menu });
     const shortcuts = items.flatMap(({ accelerator }) =>
       typeof accelerator === 'string' ? [accelerator.toLowerCase()] : [],
     );
     expect(shortcuts.length).toBeGreaterThan(8);
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
-    for (const item of items) expect(item.label ?? item.role ?? item.type, JSON.stringify(item)).toBeTruthy();
+    // What the system would name itself, it names in English.
+    for (const item of items) {
+      if (item.type === 'separator' || item.role === 'appMenu') continue;
+      expect(item.label, JSON.stringify(item)).toBeTruthy();
+    }
   });
 
   it('has Settings and Quit once, where people look for them', () => {

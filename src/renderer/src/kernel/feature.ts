@@ -43,6 +43,16 @@ export interface Found {
   run: () => unknown;
 }
 
+/** A tab, a part of a screen, or a setting, that the palette leads to. */
+export interface Spot {
+  label: MessageKey;
+  /** The screen it is on. */
+  on: MessageKey;
+  to: string;
+  /** Everyday words by which people look for it, separated by commas. */
+  also?: MessageKey;
+}
+
 /**
  * What an area adds to the app, in one place: its screens, its place in the navigation, what of it needs the person, and
  * what the palette finds in it. A new area is one folder in `features/` with one such object in `app/features.ts`.
@@ -57,6 +67,8 @@ export interface Feature {
   needs?: () => Need[];
   /** Reactive. Whether what `needs` answers was read; left out where it needs no reading. */
   known?: () => Known;
+  /** What the palette leads to beside the screens that have an action. */
+  spots?: readonly Spot[];
   /** Looks in what this computer knows; quick, without asking the provider. `query` is trimmed and not empty. */
   find?: (query: string) => Found[];
   /** What can be done with a number that was typed: ten digits, as the provider takes them. */

@@ -69,5 +69,11 @@ it.each([
   ['g h', false, 'G then H'],
   ['?', true, '?'],
 ] as const)('the keys %s are shown (macOS: %s) as %s', (keys, mac, shown) => {
-  expect(shownKeys(keys, mac, 'then')).toBe(shown);
+  expect(shownKeys(keys, mac, { then: 'then', names: {} })).toBe(shown);
+});
+
+it('keys with names are called as they are labeled', () => {
+  const es = { then: 'y luego', names: { Shift: 'Mayús', Enter: 'Intro' } };
+  expect(shownKeys('CmdOrCtrl+Shift+Enter', false, es)).toBe('Ctrl+Mayús+Intro');
+  expect(shownKeys('g n', false, es)).toBe('G y luego N');
 });

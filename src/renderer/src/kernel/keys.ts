@@ -79,17 +79,27 @@ function isGlobal(id: ActionId): boolean {
   return actions[id].scope !== 'list';
 }
 
+export interface KeyWords {
+  then: string;
+  names: Readonly<Record<string, string>>;
+}
+
 const MAC_SIGNS: Record<string, string> = { CmdOrCtrl: '⌘', Shift: '⇧', Alt: '⌥' };
 const SIGNS: Record<string, string> = { Left: '←', Right: '→', Up: '↑', Down: '↓', Plus: '+' };
 
-/** Keys as a person reads them: `Ctrl+Shift+H`, `⇧⌘H`, `G then H`. */
-export function shownKeys(keys: string, mac: boolean, then: string): string {
+/**
+ * Keys as a person reads them: `Ctrl+Shift+H`, `⇧⌘H`, `G then H`.
+ *
+ * @param words between two keys that are pressed after each other, and what is written on keys with names
+ */
+export function shownKeys(keys: string, mac: boolean, { then, names }: KeyWords): string {
   if (isPlain(keys)) return keys.toUpperCase().split(' ').join(` ${then} `);
   const parts = keys.split('+');
-  if (!mac) return parts.map((part) => SIGNS[part] ?? (part === 'CmdOrCtrl' ? 'Ctrl' : part)).join('+');
+  if (!mac)
+    return parts.map((part) => SIGNS[part] ?? (part === 'CmdOrCtrl' ? 'Ctrl' : (names[part] ?? part))).join('+');
   return [...parts]
     .sort((a, b) => Object.keys(MAC_SIGNS).indexOf(b) - Object.keys(MAC_SIGNS).indexOf(a))
     .sort((a, b) => Number(!(a in MAC_SIGNS)) - Number(!(b in MAC_SIGNS)))
-    .map((part) => MAC_SIGNS[part] ?? SIGNS[part] ?? part)
+    .map((part) => MAC_SIGNS[part] ?? SIGNS[part] ?? names[part] ?? part)
     .join('');
 }

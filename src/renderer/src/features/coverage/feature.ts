@@ -23,5 +23,6 @@ export const coverage: Feature = {
       meta: { title: 'coverage.unused', place: '/numbers' },
     },
   ],
+  spots: [{ label: 'coverage.unused', on: 'numbers.title', to: '/numbers/unused', also: 'coverage.also.unused' }],
   needs: coverageNeeds,
 };

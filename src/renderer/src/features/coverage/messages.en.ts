@@ -3,6 +3,7 @@ export const coverage = {
   title: '911 coverage',
   ringMap: 'Where calls go',
   unused: 'Unused numbers',
+  also: { unused: 'save money, no calls, cancel numbers, not used' },
   percent: '{n}% have an emergency address',
   of: '{n} of {all} local numbers have an emergency address.',
   price: 'The others: from {price} by the provider’s price list.',

@@ -6,6 +6,7 @@ export const coverage: Shape<typeof english> = {
   title: 'Cobertura del 911',
   ringMap: 'Adónde van las llamadas',
   unused: 'Números sin uso',
+  also: { unused: 'ahorrar, sin llamadas, cancelar números, sin usar' },
   percent: 'El {n} % tiene dirección de emergencia',
   of: '{n} de {all} números locales tienen dirección de emergencia.',
   price: 'Los demás: desde {price} según la lista de precios del proveedor.',

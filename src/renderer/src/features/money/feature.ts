@@ -26,6 +26,10 @@ export const money: Feature = {
       ],
     },
   ],
+  spots: [
+    { label: 'money.refills', on: 'money.title', to: '/money/refills', also: 'money.also.refills' },
+    { label: 'lowBalance.thresholds.title', on: 'money.title', to: '/money', also: 'money.also.lowBalance' },
+  ],
   place: { to: '/money', label: 'money.title', icon: Wallet },
   find: (query) => {
     const amount = addQuestion(query);

@@ -4,6 +4,10 @@ export const money = {
   nav: 'Money',
   balance: 'Balance',
   refills: 'Refills and spending',
+  also: {
+    refills: 'payments, receipts, transactions, history, invoice, charges, export',
+    lowBalance: 'alert, threshold, warning, almost empty',
+  },
   add: 'Add money',
   addAmount: 'Add {amount}',
   other: 'Other amount',

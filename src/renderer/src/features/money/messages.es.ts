@@ -7,6 +7,10 @@ export const money: Shape<typeof english> = {
   nav: 'Dinero',
   balance: 'Saldo',
   refills: 'Recargas y gastos',
+  also: {
+    refills: 'pagos, recibos, movimientos, historial, factura, cargos, exportar',
+    lowBalance: 'alerta, límite, aviso, casi vacío',
+  },
   add: 'Agregar dinero',
   addAmount: 'Agregar {amount}',
   other: 'Otro monto',

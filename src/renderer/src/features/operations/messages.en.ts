@@ -1,5 +1,6 @@
 /** English (US). */
 export const operations = {
+  palette: 'Operation',
   title: 'Operations',
   back: 'Settings',
   all: 'All operations',

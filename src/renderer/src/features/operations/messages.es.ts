@@ -3,6 +3,7 @@ import type { operations as english } from './messages.en.ts';
 
 /** Spanish (US). */
 export const operations: Shape<typeof english> = {
+  palette: 'Operación',
   title: 'Operaciones',
   back: 'Configuración',
   all: 'Todas las operaciones',

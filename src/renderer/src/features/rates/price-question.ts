@@ -1,7 +1,9 @@
 const ASKED =
-  /^(?:rates?|prices?|costs?|tarifas?|precios?|costos?)\s+(?:(?:of|for|to|de|a|para)\s+)?(?:(?:a\s+call\s+to|una\s+llamada\s+a)\s+)?(\S.*)$/i;
+  /^(?:rates?|prices?|costs?|calls?|calling|tarifas?|precios?|costos?|llamar|llamadas?)\s+(?:(?:of|for|to|de|a|para)\s+)?(?:(?:a\s+call\s+to|una\s+llamada\s+a)\s+)?(\S.*)$/i;
 /** A country's name has this many letters at least before it is looked up; each look may ask the provider. */
 const LEAST = 2;
+/** Eleven digits and more, but not with the country code of the US: a number of another country without its plus. */
+const BARE = /^(?!1\d{10}$)\d{11,15}$/;
 const ABROAD = /^(?:\+|011|00)\s*\d[\d\s().\-/]+$/;
 
 /**
@@ -10,6 +12,8 @@ const ABROAD = /^(?:\+|011|00)\s*\d[\d\s().\-/]+$/;
  */
 export function priceQuestion(query: string): string | null {
   const text = query.trim();
-  const wanted = ASKED.exec(text)?.[1] ?? (ABROAD.test(text) ? text : null);
+  const digits = text.replace(/[\s().-]/g, '');
+  const abroad = BARE.test(digits) ? `+${digits}` : null;
+  const wanted = ASKED.exec(text)?.[1] ?? (ABROAD.test(text) ? text : abroad);
   return wanted !== null && wanted.length >= LEAST ? wanted : null;
 }

@@ -1,7 +1,35 @@
-import type { Feature } from '#renderer/kernel/feature.ts';
+import type { Feature, Spot } from '#renderer/kernel/feature.ts';
+
+const GENERAL = { on: 'settingsPages.general', to: '/settings' } as const;
+const ACCOUNT = { on: 'settingsPages.account', to: '/settings/account' } as const;
+const CONNECTION = { on: 'connecting.settings.title', to: '/settings/connection' } as const;
+const NOTIFICATIONS = { on: 'settingsPages.notifications', to: '/settings/notifications' } as const;
+const SECURITY = { on: 'settingsPages.security', to: '/settings/security' } as const;
+
+const spots: readonly Spot[] = [
+  { ...GENERAL, label: 'settings.theme', also: 'settingsPages.also.theme' },
+  { ...GENERAL, label: 'settings.language', also: 'settingsPages.also.language' },
+  { ...GENERAL, label: 'settingsPages.words', also: 'settingsPages.also.words' },
+  { ...GENERAL, label: 'settings.density', also: 'settingsPages.also.density' },
+  { ...GENERAL, label: 'settingsPages.window.onClose', also: 'settingsPages.also.onClose' },
+  { ...GENERAL, label: 'settingsPages.window.login', also: 'settingsPages.also.login' },
+  { ...GENERAL, label: 'settings.hold', also: 'settingsPages.also.hold' },
+  { ...GENERAL, label: 'settings.lowBalance', also: 'settingsPages.also.lowBalance' },
+  { ...GENERAL, label: 'settings.zone', also: 'settingsPages.also.zone' },
+  { ...GENERAL, label: 'settings.about', also: 'settingsPages.also.about' },
+  { ...ACCOUNT, label: 'settings.kept.title', also: 'settingsPages.also.secrets' },
+  { ...ACCOUNT, label: 'settings.documents.title', also: 'settingsPages.also.documents' },
+  { ...CONNECTION, label: 'connecting.settings.title', also: 'settingsPages.also.connection' },
+  { ...NOTIFICATIONS, label: 'settingsPages.notify.what', also: 'settingsPages.also.notify' },
+  { ...NOTIFICATIONS, label: 'settingsPages.notify.sound', also: 'settingsPages.also.sound' },
+  { ...NOTIFICATIONS, label: 'settingsPages.notify.quiet', also: 'settingsPages.also.quiet' },
+  { ...SECURITY, label: 'settingsPages.pin.title', also: 'settingsPages.also.pin' },
+  { on: 'nav.settings', to: '/settings/keys', label: 'settingsPages.keys', also: 'settingsPages.also.keys' },
+];
 
 /** The app's settings. Their entry in the navigation stands apart, at the bottom. */
 export const settings: Feature = {
+  spots,
   routes: [
     {
       path: '/settings',

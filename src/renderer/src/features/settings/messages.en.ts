@@ -1,5 +1,26 @@
 /** English (US): what the pages of the settings say beyond the fields that other areas name, too. */
 export const settingsPages = {
+  /** Everyday words by which people look for a setting. */
+  also: {
+    theme: 'dark, light, night, colors, appearance, contrast',
+    language: 'Spanish, English, español, inglés, translate',
+    words: 'telecom words, jargon, simple, pro',
+    density: 'compact, spacing, bigger, smaller, zoom, size',
+    onClose: 'tray, background, quit, exit, keep running',
+    login: 'startup, boot, autostart, launch',
+    hold: 'undo a fax, delay, take back, cancel a fax',
+    lowBalance: 'alert, threshold, balance warning',
+    zone: 'time, clock, UTC, hours',
+    about: 'version, license, update, logs',
+    secrets: 'password, security key, keychain, credentials, username',
+    documents: 'files, encryption, storage, privacy',
+    connection: 'server, provider, proxy, IP address, API, portal, firewall',
+    notify: 'alerts, notifications, tell me, messages',
+    sound: 'noise, mute, silent, beep',
+    quiet: 'do not disturb, night, silence, sleep',
+    pin: 'lock, PIN, password, code, privacy',
+    keys: 'shortcuts, hotkeys, key bindings',
+  },
   nav: 'Settings',
   general: 'General',
   account: 'Account',

@@ -3,6 +3,26 @@ import type { settingsPages as english, settings as englishSettings } from './me
 
 /** Spanish (US). */
 export const settingsPages: Shape<typeof english> = {
+  also: {
+    theme: 'oscuro, claro, noche, colores, apariencia, contraste',
+    language: 'español, inglés, idioma, traducir, English, Spanish',
+    words: 'jerga, términos, sencillo, profesional',
+    density: 'compacto, espacio, más grande, más pequeño, tamaño',
+    onClose: 'bandeja, segundo plano, salir, cerrar',
+    login: 'arranque, inicio automático, encender',
+    hold: 'deshacer un fax, esperar, recuperar, cancelar un fax',
+    lowBalance: 'alerta, aviso de saldo, límite',
+    zone: 'hora, reloj, UTC',
+    about: 'versión, licencia, actualizar, registros',
+    secrets: 'contraseña, clave, llavero, credenciales, usuario',
+    documents: 'archivos, cifrado, almacenamiento, privacidad',
+    connection: 'servidor, proveedor, proxy, dirección IP, API, portal, cortafuegos',
+    notify: 'alertas, avisos, notificaciones, mensajes',
+    sound: 'ruido, silencio, tono',
+    quiet: 'no molestar, noche, silencio, dormir',
+    pin: 'bloqueo, PIN, contraseña, código, privacidad',
+    keys: 'atajos, teclas',
+  },
   nav: 'Configuración',
   general: 'General',
   account: 'Cuenta',

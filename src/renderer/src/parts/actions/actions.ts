@@ -7,7 +7,7 @@ import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { go } from '#renderer/kernel/navigation.ts';
-import { language, t } from '#renderer/kernel/i18n/index.ts';
+import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { isPlain, KeyFollower, keysOfEvent, shownKeys } from '#renderer/kernel/keys.ts';
 import { refreshScreen } from '#renderer/kernel/refresh.ts';
 
@@ -63,6 +63,24 @@ export function actionLabel(id: ActionId): string {
   return actionWords[language()][id];
 }
 
+const KEY_NAMES: Readonly<Record<string, MessageKey>> = {
+  Shift: 'palette.keyNames.Shift',
+  Enter: 'palette.keyNames.Enter',
+  Space: 'palette.keyNames.Space',
+  Backspace: 'palette.keyNames.Backspace',
+  Delete: 'palette.keyNames.Delete',
+  Home: 'palette.keyNames.Home',
+  End: 'palette.keyNames.End',
+  PageUp: 'palette.keyNames.PageUp',
+  PageDown: 'palette.keyNames.PageDown',
+};
+
+/** Keys as a person reads them, in their language. */
+export function readableKeys(keys: string): string {
+  const names = Object.fromEntries(Object.entries(KEY_NAMES).map(([name, key]) => [name, t(key)]));
+  return shownKeys(keys, isMac(), { then: t('palette.then'), names });
+}
+
 /** The first keys of an action as a person reads them; empty when it has none. */
 export function actionKeys(id: ActionId): string {
   const [first] = allActionKeys(id);
@@ -72,7 +90,7 @@ export function actionKeys(id: ActionId): string {
 /** All keys of an action as a person reads them. */
 export function allActionKeys(id: ActionId): string[] {
   const chosen = useSettings().settings?.keys ?? {};
-  return keysOf(id, chosen).map((keys) => shownKeys(keys, isMac(), t('palette.then')));
+  return keysOf(id, chosen).map(readableKeys);
 }
 
 function isMac(): boolean {
