@@ -28,7 +28,12 @@ export interface Need {
   tone: 'warn' | 'bad';
   title: Message;
   text: Message;
-  action?: { label: Message; run: () => unknown };
+  action?: {
+    label: Message;
+    run: () => unknown;
+    /** Why it cannot be done now; null or left out when it can. */
+    reason?: string | null;
+  };
 }
 
 /** Something that the palette offers for what was typed. */

@@ -68,7 +68,6 @@ export const patterns = {
     again: '{verb} once more',
     anyway: '{verb} anyway',
     besides: 'I know. {verb} as well',
-    wait: 'It has to wait until the earlier one has its answer.',
     pin: 'PIN of this app',
     pinMissing: 'Type the PIN of this app to go on.',
     what: 'What',

@@ -71,7 +71,6 @@ export const patterns: Shape<typeof english> = {
     again: '{verb} otra vez',
     anyway: '{verb} de todos modos',
     besides: 'Lo sé. {verb} también',
-    wait: 'Tiene que esperar hasta que llegue la respuesta de lo anterior.',
     pin: 'PIN de esta aplicación',
     pinMissing: 'Escriba el PIN de esta aplicación para continuar.',
     what: 'Qué',

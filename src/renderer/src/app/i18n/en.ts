@@ -132,6 +132,8 @@ export const en = {
       send: 'This can be sent when the connection is back.',
       spend: 'This can be paid for when the connection is back.',
     },
+    underWay: 'Something like this is on its way. This has to wait for its answer.',
+    lookedUp: 'An earlier change got no answer and is being looked up.',
   },
   problem: {
     providerSays: 'The provider says: “{text}”',

@@ -133,6 +133,8 @@ export const es: Shape<typeof en> = {
       send: 'Esto se puede enviar cuando vuelva la conexión.',
       spend: 'Esto se puede pagar cuando vuelva la conexión.',
     },
+    underWay: 'Algo igual está en camino. Esto tiene que esperar a su respuesta.',
+    lookedUp: 'Un cambio anterior quedó sin respuesta y se está revisando.',
   },
   problem: {
     providerSays: 'El proveedor dice: “{text}”',

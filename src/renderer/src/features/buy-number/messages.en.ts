@@ -86,7 +86,6 @@ export const buyNumber = {
     clear: 'Empty the order',
     restored: 'Your order from last time is back.',
     reasonEmpty: 'Choose a number first.',
-    reasonHeld: 'An order of these numbers has no answer yet. It is being looked up.',
   },
   sheet: {
     title: 'Set up {n} number | Set up {n} numbers',

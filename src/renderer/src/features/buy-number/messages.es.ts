@@ -90,7 +90,6 @@ export const buyNumber: Shape<typeof english> = {
     clear: 'Vaciar el pedido',
     restored: 'Su pedido de la última vez está de vuelta.',
     reasonEmpty: 'Primero elija un número.',
-    reasonHeld: 'Un pedido de estos números aún no tiene respuesta. Se está comprobando.',
   },
   sheet: {
     title: 'Configurar {n} número | Configurar {n} números',

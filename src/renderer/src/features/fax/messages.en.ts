@@ -197,7 +197,6 @@ export const compose = {
     document: 'Add a document first.',
     from: 'Choose the number to send from.',
     to: 'Enter the number to send to.',
-    offline: 'Nothing can be sent until the connection is back. What you wrote is kept.',
   },
   duplicate: {
     title: 'Send again?',

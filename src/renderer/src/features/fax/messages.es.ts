@@ -206,7 +206,6 @@ export const compose: Shape<typeof englishCompose> = {
     document: 'Primero agregue un documento.',
     from: 'Elija el número desde el que envía.',
     to: 'Escriba el número al que envía.',
-    offline: 'Nada se puede enviar hasta que vuelva la conexión. Lo que escribió se guarda.',
   },
   duplicate: {
     title: '¿Enviar de nuevo?',

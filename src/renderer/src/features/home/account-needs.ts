@@ -3,6 +3,7 @@ import type { Known, Need } from '#renderer/kernel/feature.ts';
 import { describeProblem } from '#renderer/kernel/problem/describe-problem.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { QUICK_REFILL, lowBalanceOf } from '#renderer/features/low-balance/index.ts';
+import { useWhyNot } from '#renderer/parts/availability/use-availability.ts';
 import { dollars } from '#renderer/parts/refill/refill-labels.ts';
 import { useAddMoney } from '#renderer/stores/add-money.store.ts';
 import { useBalance } from '#renderer/stores/balance.store.ts';
@@ -41,10 +42,8 @@ function balanceNeeds(): Need[] {
   if (!low) return [];
   const { title, text, urgent } = low;
   const label = { key: 'lowBalance.add', named: { amount: dollars(QUICK_REFILL) } } as const;
-  const action = useSession().profile?.viewOnly
-    ? {}
-    : { action: { label, run: () => useAddMoney().show(QUICK_REFILL) } };
-  return [{ id: 'balance', tone: urgent ? 'bad' : 'warn', title, text, ...action }];
+  const action = { label, run: () => useAddMoney().show(QUICK_REFILL), reason: useWhyNot()('prepare') };
+  return [{ id: 'balance', tone: urgent ? 'bad' : 'warn', title, text, action }];
 }
 
 function keychainNeeds(session: SessionState | null): Need[] {

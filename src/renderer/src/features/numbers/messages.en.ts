@@ -113,7 +113,6 @@ export const numbers = {
     saved: '{what} saved',
     removed: '{what} removed',
     undone: 'The old values were sent again',
-    checking: 'An earlier change got no answer and is being looked up.',
     remove: 'Remove',
     removeWhat: 'Remove: {what}',
     setHere: 'Last set here on {day} by {who}; the provider does not show it.',

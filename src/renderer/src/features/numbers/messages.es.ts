@@ -117,7 +117,6 @@ export const numbers: Shape<typeof english> = {
     saved: '{what}: guardado',
     removed: '{what}: quitado',
     undone: 'Se volvieron a enviar los valores anteriores',
-    checking: 'Un cambio anterior quedó sin respuesta y se está revisando.',
     remove: 'Quitar',
     removeWhat: 'Quitar: {what}',
     setHere: 'Definido aquí por última vez el {day} por {who}; el proveedor no lo muestra.',

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { fakePage } from '#renderer/test/fake-bridge.ts';
-import { useAvailability, type ActionEffect } from './use-availability.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { isLike, useAvailability, type ActionEffect } from './use-availability.ts';
 
 const EFFECTS: readonly ActionEffect[] = ['read', 'change', 'destroy', 'send', 'spend', 'prepare'];
 
@@ -45,5 +46,54 @@ describe('why something cannot be done now', () => {
     expect(reason.value).toBeNull();
     reasons(true, 'failing');
     expect(reason.value).toBe('This account is for viewing only');
+  });
+});
+
+describe('while the end of a change is not known', () => {
+  const DID = '2125550100';
+  const open = (over: object) => ({ operation: 'did.updateDid', effect: 'change', target: DID, changes: [], ...over });
+
+  /** An account with this change open. */
+  async function withOpen(over: object): Promise<void> {
+    fakePage().reply('activity.list', () => succeed({ entries: [open(over)] }));
+    await showProfile('a');
+    useAvailability('read');
+    await settled();
+  }
+
+  const underWay = 'Something like this is on its way. This has to wait for its answer.';
+  const lookedUp = 'An earlier change got no answer and is being looked up.';
+
+  it('a spend waits for any other spend that is under way', async () => {
+    await withOpen({ operation: 'account.refillBalance', effect: 'spend', target: '', state: 'pending' });
+    expect(EFFECTS.map((effect) => useAvailability(effect).value)).toEqual([null, null, null, null, underWay, null]);
+  });
+
+  it('a spend can be pressed after one without an answer: main asks', async () => {
+    await withOpen({ operation: 'account.refillBalance', effect: 'spend', target: '', state: 'unknown' });
+    expect(useAvailability('spend').value).toBeNull();
+  });
+
+  it('the like of a change waits for its answer, or until it was looked up', async () => {
+    const like = isLike('did.deleteDid', { did: DID });
+    await withOpen({ operation: 'did.deleteDid', effect: 'destroy', state: 'pending' });
+    expect(useAvailability('destroy', { like }).value).toBe(underWay);
+    expect(useAvailability('destroy').value).toBeNull();
+    await withOpen({ operation: 'did.deleteDid', effect: 'destroy', state: 'unknown' });
+    expect(useAvailability('destroy', { like }).value).toBe(lookedUp);
+  });
+
+  it('a change is like another one of the same thing and parameter only', async () => {
+    await withOpen({ state: 'unknown', changes: [{ field: 'note', before: null, after: 'Dr. B.' }] });
+    const reason = (params: object) =>
+      useAvailability('change', { like: isLike('did.updateDid', { ...params }) }).value;
+    expect(reason({ did: DID, note: 'Dr. C.' })).toBe(lookedUp);
+    expect(reason({ did: DID, cnam: true })).toBeNull();
+    expect(reason({ did: '2125550101', note: 'Dr. C.' })).toBeNull();
+  });
+
+  it('a question that no answer lets go on is waited for', () => {
+    const question = { kind: 'duplicate', what: 'spend', at: '', open: { id: 'e', state: 'pending' } } as never;
+    expect(useAvailability('spend', { question: () => question }).value).toBe(underWay);
   });
 });

@@ -12,7 +12,7 @@ export interface SpendAnswer {
 }
 
 /** Whether no answer lets it go on: what was sent before still waits for its own. */
-export function mustWait(question: SpendQuestion | null): boolean {
+export function mustWait(question: Problem | null): boolean {
   return question?.kind === 'duplicate' && question.open?.state === 'pending';
 }
 

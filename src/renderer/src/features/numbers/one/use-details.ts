@@ -20,8 +20,6 @@ export function useDetails(did: string) {
   const unanswered = shallowRef<readonly ActivityEntry[]>([]);
   /** Changes without an answer that were sent while this is on the screen: they stay until they are known. */
   const followed = ref<readonly string[]>([]);
-  /** Changes on their way, or without an answer and being looked up. */
-  const open = shallowRef<readonly ActivityEntry[]>([]);
   const latest = latestOnly();
 
   async function list(over: Partial<ActivityFilter>, limit: number) {
@@ -35,7 +33,7 @@ export function useDetails(did: string) {
       ask('numbers.setHere', { did }),
       list({}, LAST),
       list({ withWarnings: true }, WARNED),
-      list({ states: ['pending', 'unknown'] }, OPEN),
+      list({ states: ['unknown'] }, OPEN),
       Promise.all(followed.value.map((id) => ask('activity.get', { id }))),
     ]);
 
@@ -47,8 +45,7 @@ export function useDetails(did: string) {
     last.value = newest;
     warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));
     const own = again.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    open.value = unsettled;
-    const unknown = unsettled.filter(({ id, state }) => state === 'unknown' && !followed.value.includes(id));
+    const unknown = unsettled.filter(({ id }) => !followed.value.includes(id));
     unanswered.value = [...own, ...unknown];
   }
 
@@ -70,5 +67,5 @@ export function useDetails(did: string) {
   onBeforeUnmount(stop);
   onMounted(load);
 
-  return { here, setHere, last, warned, unanswered, open, load, follow, leave };
+  return { here, setHere, last, warned, unanswered, load, follow, leave };
 }
