@@ -121,7 +121,7 @@ test('an emergency address has its price, is kept for others, and goes only thro
   await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
   const remove = gate.getByRole('button', { name: 'Remove address' });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await gate.getByLabel('Type 911 to go on').fill('911');
+  await gate.getByLabel('Type 911 to confirm').fill('911');
   await remove.click();
   await expect(gate).toBeHidden();
   await expect(second).toContainText('None. Dialing 911 from this number');
@@ -297,7 +297,8 @@ test('a number is deleted only after ten seconds, and can be stopped until then'
   const drawer = numbers.drawer('6465550124');
   const gate = page.getByRole('dialog', { name: 'Delete (646) 555-0124' });
   await drawer.getByRole('button', { name: 'Delete number' }).click();
-  await expect(gate).toContainText('Calls to (646) 555-0124 will stop. They ring on afterhours now.');
+  await expect(gate).toContainText('Calls to (646) 555-0124 will stop.');
+  await expect(gate).toContainText('It will not ring on afterhours any more.');
   await expect(gate).toContainText('No recovery period is promised.');
   await expect(gate).toContainText(/Its last call was on|It had no calls in the last 7 days/);
   await gate.getByLabel('Type the last 4 digits').fill('0124');

@@ -157,7 +157,7 @@ test('a loss is typed, can be stopped, and then nothing was sent', async ({ star
   await expect(page.dialog).toContainText('Calls to (212) 555-0100 will stop.');
   const confirm = page.dialog.getByRole('button', { name: 'Delete' });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  await page.dialog.getByLabel('Type the last four digits, 0100').fill('0100');
+  await page.dialog.getByLabel('Type the last 4 digits: 0100').fill('0100');
   await confirm.focus();
   await app.page.keyboard.press('Enter');
   await expect(page.dialog.locator('[aria-live=polite]')).toHaveText(

@@ -48,7 +48,18 @@ export const account = {
       {
         param: 'autorefill',
         value: 'off',
-        sentence: { en: 'The balance is no longer refilled by itself.', es: 'El saldo ya no se recarga solo.' },
+        sentence: {
+          en: 'Service may stop when the money runs out: nothing is added by itself any more.',
+          es: 'El servicio puede detenerse cuando se acabe el dinero: ya no se agrega nada por sí solo.',
+        },
+      },
+      {
+        param: 'autorefill',
+        value: 'off',
+        sentence: {
+          en: 'Numbers can be lost while the balance stays below zero.',
+          es: 'Con el saldo bajo cero se pueden perder números.',
+        },
       },
     ],
     params: params({ autorefill: choice('on', 'off') }),

@@ -67,6 +67,16 @@ interface ChangeLoss<Name extends string> {
   sentence: Sentence;
 }
 
+/** What a thing has, so far as the app knows it, and that goes with it. */
+export type FactName = 'line' | 'callerName' | 'texting' | 'fax' | 'address' | 'backup';
+export type Facts = Readonly<Partial<Record<FactName, string>>>;
+
+/** What is lost besides where the thing has it. `{value}` is what it has. */
+export interface FactLoss {
+  fact: FactName;
+  sentence: Sentence;
+}
+
 /** What becomes of a number of a kind: it comes, its settings change, or it leaves, and how. */
 interface NumberEffects {
   voice?: 'added' | 'changed' | 'deleted' | 'fax';
@@ -95,6 +105,7 @@ interface Change<Name extends string> extends Write<Name> {
   /** What is charged at once, with some parameters. */
   price?: ListPrice;
   loses?: readonly ChangeLoss<Name>[];
+  goesWith?: readonly FactLoss[];
 }
 
 interface Send<Name extends string> extends Write<Name> {
@@ -111,6 +122,7 @@ interface Destroy<Name extends string> extends Write<Name> {
   effect: 'destroy';
   /** What is lost and cannot come back. */
   loses: readonly [Sentence, ...Sentence[]];
+  goesWith?: readonly FactLoss[];
   /** The parameter that names what is lost, where that is not the subject. */
   lost?: Name;
   /** Seconds in which it can be stopped: 30 where data is lost with it, 10 else. */

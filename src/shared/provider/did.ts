@@ -35,7 +35,7 @@ import {
   wildcard,
 } from './fields.ts';
 import { filled } from './consequences.ts';
-import { callsStop, numberGone } from './loss-sentences.ts';
+import { callsStop, lostToFax, lostWithAddress, lostWithNumber, numberGone, safetyLosses } from './loss-sentences.ts';
 import { operation } from './operation.ts';
 import * as restores from './restores.ts';
 import { record } from './record.ts';
@@ -208,6 +208,8 @@ export const did = {
         e911: (was) => (emergencyAddress.safeParse(was).success ? was : undefined),
       },
     },
+    loses: safetyLosses,
+    goesWith: lostWithAddress,
     raisesCosts: ({ cnam, forw2did }) => cnam === 'on' || filled(forw2did),
     price: { buys: addressesIn },
     numbers: { voice: 'changed' },
@@ -234,6 +236,7 @@ export const did = {
     reconcile: 'list-again',
     subject: 'did',
     loses: [callsStop, numberGone],
+    goesWith: lostWithNumber,
     numbers: { voice: 'deleted' },
     params: params({ did: ownNumber() }),
     result: nothing,
@@ -255,7 +258,15 @@ export const did = {
           es: 'Las llamadas a {target} se detienen: pasa a ser un número de fax.',
         },
       },
+      {
+        param: 'did',
+        sentence: {
+          en: 'Its 911 alert and listing, where it has them, may be lost.',
+          es: 'Puede perder su aviso del 911 y su registro en la guía, si los tiene.',
+        },
+      },
     ],
+    goesWith: lostToFax,
     numbers: { voice: 'fax', fax: 'added' },
     params: params({ did: ownNumber() }),
     result: nothing,

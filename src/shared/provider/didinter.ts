@@ -16,7 +16,7 @@ import {
   params,
   text,
 } from './fields.ts';
-import { callsStop, numberGone } from './loss-sentences.ts';
+import { callsStop, lostWithNumber, numberGone } from './loss-sentences.ts';
 import { operation } from './operation.ts';
 import * as restores from './restores.ts';
 import { record } from './record.ts';
@@ -111,6 +111,7 @@ export const didinter = {
     reconcile: 'list-again',
     subject: 'did',
     loses: [callsStop, numberGone],
+    goesWith: lostWithNumber,
     params: params({ did: internationalNumber() }),
     result: nothing,
   }),

@@ -89,6 +89,10 @@ export const patterns = {
     profile: 'In the account “{name}”',
     counting:
       'This starts in {n} second. Nothing has been sent yet. | This starts in {n} seconds. Nothing has been sent yet.',
+    final: 'This app cannot take it back.',
+    typeLastFour: 'Type the last 4 digits: {phrase}',
+    typeCount: 'Type {phrase} to confirm how many go',
+    typeWord: 'Type {phrase} to confirm',
     stop: 'Stop',
     stopped: 'Stopped. Nothing was sent.',
     pointerOnly: 'This changes many rows, so it is confirmed with the mouse or by touch, not with a key.',

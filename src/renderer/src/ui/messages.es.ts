@@ -92,6 +92,10 @@ export const patterns: Shape<typeof english> = {
     profile: 'En la cuenta “{name}”',
     counting:
       'Esto empieza en {n} segundo. Todavía no se envió nada. | Esto empieza en {n} segundos. Todavía no se envió nada.',
+    final: 'Esta aplicación no puede deshacerlo.',
+    typeLastFour: 'Escriba los últimos 4 dígitos: {phrase}',
+    typeCount: 'Escriba {phrase} para confirmar cuántos se eliminan',
+    typeWord: 'Escriba {phrase} para confirmar',
     stop: 'Detener',
     stopped: 'Detenido. No se envió nada.',
     pointerOnly: 'Esto cambia muchas filas, así que se confirma con el mouse o tocando, no con una tecla.',

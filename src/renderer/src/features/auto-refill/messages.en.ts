@@ -61,8 +61,6 @@ export const autoRefill = {
   },
   gate: {
     title: 'Turn off automatic refill?',
-    stop: 'Service may stop when the money runs out: nothing is added by itself any more',
-    lost: 'Numbers can be lost while the balance stays below zero',
     warned: 'This app still tells you when the balance is low',
   },
 };

@@ -65,8 +65,6 @@ export const autoRefill: Shape<typeof english> = {
   },
   gate: {
     title: '¿Desactivar la recarga automática?',
-    stop: 'El servicio puede detenerse cuando se acabe el dinero: ya no se agrega nada por sí solo',
-    lost: 'Con el saldo bajo cero se pueden perder números',
     warned: 'Esta aplicación seguirá avisándole cuando el saldo esté bajo',
   },
 };

@@ -79,8 +79,7 @@ export const bulk = {
   },
   clear911: {
     title: 'Remove the emergency address',
-    loss: '911 calls from {n} number may not show your location and may be billed. | 911 calls from {n} numbers may not show your location and may be billed.',
-    type: 'Type 911 to confirm',
+    numbers: '{n} number | {n} numbers',
     confirm: 'Show the plan',
   },
   plan: {
@@ -133,9 +132,7 @@ export const bulk = {
     emergency: '{n} has an emergency address | {n} have an emergency address',
     texting: '{n} can get texts | {n} can get texts',
     fax: '{n} is a fax number, too | {n} are fax numbers, too',
-    calls: 'Calls to {numbers} will stop',
-    more: 'Calls to {n} more number will stop | Calls to {n} more numbers will stop',
-    noRecovery: 'No recovery period is promised',
+    more: '{numbers} and {n} more number | {numbers} and {n} more numbers',
     saveTitle: '1. Save the restore file',
     saveText:
       'All known settings, in a file that can be imported after buying back. PINs are not in it: the provider does not show them.',
@@ -145,7 +142,6 @@ export const bulk = {
     gateTitle: '2. Delete',
     gate: 'Delete {n} number | Delete {n} numbers',
     saveFirst: 'Save the restore file first.',
-    type: 'Type {n} to confirm how many go',
     file: 'numbers-before-deletion',
   },
   import: {

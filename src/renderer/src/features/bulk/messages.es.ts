@@ -82,8 +82,7 @@ export const bulk: Shape<typeof english> = {
   },
   clear911: {
     title: 'Quitar la dirección de emergencia',
-    loss: 'Las llamadas al 911 desde {n} número pueden no mostrar su ubicación y pueden cobrarse. | Las llamadas al 911 desde {n} números pueden no mostrar su ubicación y pueden cobrarse.',
-    type: 'Escriba 911 para confirmar',
+    numbers: '{n} número | {n} números',
     confirm: 'Mostrar el plan',
   },
   plan: {
@@ -137,9 +136,7 @@ export const bulk: Shape<typeof english> = {
     emergency: '{n} tiene dirección de emergencia | {n} tienen dirección de emergencia',
     texting: '{n} puede recibir mensajes | {n} pueden recibir mensajes',
     fax: '{n} también es número de fax | {n} también son números de fax',
-    calls: 'Las llamadas a {numbers} dejarán de llegar',
-    more: 'Las llamadas a {n} número más dejarán de llegar | Las llamadas a {n} números más dejarán de llegar',
-    noRecovery: 'No se promete ningún plazo de recuperación',
+    more: '{numbers} y {n} número más | {numbers} y {n} números más',
     saveTitle: '1. Guardar el archivo de respaldo',
     saveText:
       'Todos los ajustes conocidos, en un archivo que se puede importar después de volver a comprar. No incluye los PIN: el proveedor no los muestra.',
@@ -149,7 +146,6 @@ export const bulk: Shape<typeof english> = {
     gateTitle: '2. Eliminar',
     gate: 'Eliminar {n} número | Eliminar {n} números',
     saveFirst: 'Guarde primero el archivo de respaldo.',
-    type: 'Escriba {n} para confirmar cuántos se eliminan',
     file: 'numeros-antes-de-eliminar',
   },
   import: {

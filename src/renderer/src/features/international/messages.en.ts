@@ -35,10 +35,6 @@ export const international = {
   },
   gate: {
     title: 'Delete {number}?',
-    calls: 'Calls to {number} will stop.',
-    line: 'It will not ring on {line} any more.',
-    back: 'No time to get it back is promised.',
-    type: 'Type the last four digits: {digits}',
     deleted: '{number} deleted',
   },
   order: {

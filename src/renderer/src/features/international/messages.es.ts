@@ -38,10 +38,6 @@ export const international: Shape<typeof english> = {
   },
   gate: {
     title: '¿Eliminar el {number}?',
-    calls: 'Dejarán de llegar las llamadas al {number}.',
-    line: 'Ya no sonará en {line}.',
-    back: 'No se promete ningún plazo para recuperarlo.',
-    type: 'Escriba los últimos cuatro dígitos: {digits}',
     deleted: '{number} eliminado',
   },
   order: {

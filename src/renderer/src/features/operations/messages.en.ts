@@ -17,8 +17,6 @@ export const operations = {
   copied: 'Copied',
   saved: 'Saved',
   cut: 'Only the beginning is shown.',
-  typeLastFour: 'Type the last four digits, {phrase}',
-  typeThis: 'Type {phrase}',
   area: {
     account: 'Money',
     did: 'Phone numbers',

@@ -20,8 +20,6 @@ export const operations: Shape<typeof english> = {
   copied: 'Copiado',
   saved: 'Guardado',
   cut: 'Solo se muestra el comienzo.',
-  typeLastFour: 'Escriba las últimas cuatro cifras, {phrase}',
-  typeThis: 'Escriba {phrase}',
   area: {
     account: 'Dinero',
     did: 'Números de teléfono',

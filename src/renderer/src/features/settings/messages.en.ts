@@ -160,7 +160,6 @@ export const settings = {
     documents: 'The documents that you faxed from here are deleted.',
     history: 'The outbox and the history on this computer are deleted.',
     stays: 'Your account at the provider stays as it is.',
-    type: 'Type {name} to confirm',
   },
   about: 'About',
   version: 'Version',

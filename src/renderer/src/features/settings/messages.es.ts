@@ -162,7 +162,6 @@ export const settings: Shape<typeof englishSettings> = {
     documents: 'Se borran los documentos que envió por fax desde aquí.',
     history: 'Se borran la salida y el historial de esta computadora.',
     stays: 'Su cuenta con el proveedor queda como está.',
-    type: 'Escriba {name} para confirmar',
   },
   about: 'Acerca de',
   version: 'Versión',

@@ -3,7 +3,7 @@ import { isChargedChange, priceOf, spendPrice } from '#shared/domain/money/spend
 import { operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
 import type { Sentence } from '#shared/provider/consequences.ts';
 import { formModel } from '#shared/provider/form-model.ts';
-import { emergencyRemoved, moneyCharged, settingRemoved } from '#shared/provider/loss-sentences.ts';
+import { moneyCharged, settingRemoved } from '#shared/provider/loss-sentences.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 export type Rates = Result<'account.getRates'>;
@@ -85,11 +85,10 @@ function riskyChange(id: OperationId, params: Named): Question {
     if (shape.kind !== 'options' || !Object.hasOwn(params, name)) return false;
     return shape.options.some((option) => option.words.includes(String(params[name])));
   });
-  const losses = removed.map(({ name }): Loss => ({
-    sentence: name === 'e911' ? emergencyRemoved : settingRemoved,
-    named: { field: name },
-  }));
-  losses.push(...risksOf(id, params));
+  const risks = risksOf(id, params);
+  const told = new Set(risks.map(({ named }) => named['field']));
+  const rest = removed.filter(({ name }) => !told.has(name));
+  const losses = [...rest.map(({ name }): Loss => ({ sentence: settingRemoved, named: { field: name } })), ...risks];
   if (losses.length === 0) return { kind: 'confirm' };
   // An emergency address is given up by typing 911.
   const emergency = removed.some(({ name }) => name === 'e911');
