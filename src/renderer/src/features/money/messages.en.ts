@@ -30,7 +30,6 @@ export const money = {
       bank: 'Bank account',
       both: 'Card and bank account',
     },
-    now: 'Balance now',
     adding: 'Added',
     after: 'Balance after, expected',
     demo: 'Demo account: no card is charged, and no real money moves.',

@@ -34,7 +34,6 @@ export const money: Shape<typeof english> = {
       bank: 'Cuenta bancaria',
       both: 'Tarjeta y cuenta bancaria',
     },
-    now: 'Saldo actual',
     adding: 'Se agrega',
     after: 'Saldo posterior previsto',
     demo: 'Cuenta de demostración: no se mueve dinero real.',

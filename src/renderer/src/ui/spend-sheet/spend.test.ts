@@ -29,6 +29,12 @@ describe('spendSums', () => {
     expect([shown(noBalance.total), noBalance.after]).toEqual(['1', null]);
   });
 
+  it('adds a refill to the balance, and never calls that more than the account may spend', () => {
+    const sums = spendSums({ unitPrice: '25', count: 1, balance: '-40.1250', credit: '0', adds: true });
+    expect([shown(sums.total), shown(sums.after)]).toEqual(['25', '-15.1250']);
+    expect([sums.belowZero, sums.beyondCredit]).toEqual([true, false]);
+  });
+
   it('loses nothing: what is left and what is spent is what was there', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((units) => moneyToDecimal({ units, scale: 4 }));
     fc.assert(

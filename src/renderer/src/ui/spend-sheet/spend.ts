@@ -19,6 +19,8 @@ export interface Spending {
   balance: string | null;
   /** How far below zero the account may go. */
   credit: string | null;
+  /** It is put on the balance instead of taken from it. */
+  adds?: boolean;
 }
 
 export interface SpendSums {
@@ -50,18 +52,18 @@ export interface PriceLine {
 const ZERO: Money = { units: 0n, scale: 0 };
 
 /** What is spent and what is left, exactly. */
-export function spendSums({ unitPrice, count, total: given, balance, credit }: Spending): SpendSums {
+export function spendSums({ unitPrice, count, total: given, balance, credit, adds = false }: Spending): SpendSums {
   const price = unitPrice === null ? null : (parseMoney(unitPrice) ?? null);
   const before = balance === null ? null : (parseMoney(balance) ?? null);
   const total = parseMoney(given ?? '') ?? (price && multiplyMoney(price, count));
-  const after = total && before && subtractMoney(before, total);
+  const after = total && before && (adds ? addMoney(before, total) : subtractMoney(before, total));
   const allowed = parseMoney(credit ?? '') ?? ZERO;
   return {
     total,
     before,
     after,
     belowZero: after !== null && compareMoney(after, ZERO) < 0,
-    beyondCredit: after !== null && compareMoney(addMoney(after, allowed), ZERO) < 0,
+    beyondCredit: !adds && after !== null && compareMoney(addMoney(after, allowed), ZERO) < 0,
   };
 }
 
