@@ -224,7 +224,8 @@ it.each([65, 500, 1_500, 3_000, 6_000, 12_000, 100_000])(
   },
 );
 
-it('an answer of any kind is a problem, or a value in the normal form', () => {
+// Four thousand answers take some five seconds of the processor; beside other tests that is a multiple on the clock.
+it('an answer of any kind is a problem, or a value in the normal form', { timeout: 60_000 }, () => {
   const json = fc.jsonValue({ maxDepth: 4 });
   const named = fc.dictionary(
     fc.constantFrom(
