@@ -10,6 +10,7 @@ export const coverage = {
   noPrice: 'What it costs for the others is not published.',
   risk: '911 calls from a number without an emergency address may not show your location, and may be billed.',
   all: 'Every local number in the list has an emergency address.',
+  allText: '911 calls from them show where the caller is.',
   tollFree:
     'Not counted: {n} toll-free number. As far as known, emergency addresses are not offered for it. | Not counted: {n} toll-free numbers. As far as known, emergency addresses are not offered for them.',
   list: 'Numbers without an emergency address',

@@ -13,6 +13,7 @@ export const coverage: Shape<typeof english> = {
   noPrice: 'No está publicado lo que cuesta para los demás.',
   risk: 'Las llamadas al 911 desde un número sin dirección de emergencia pueden no mostrar su ubicación y pueden cobrarse.',
   all: 'Todos los números locales de la lista tienen dirección de emergencia.',
+  allText: 'Las llamadas al 911 desde ellos muestran dónde está quien llama.',
   tollFree:
     'Sin contar: {n} número sin cargo. Hasta donde se sabe, no se ofrecen direcciones de emergencia para él. | Sin contar: {n} números sin cargo. Hasta donde se sabe, no se ofrecen direcciones de emergencia para ellos.',
   list: 'Números sin dirección de emergencia',
