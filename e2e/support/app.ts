@@ -125,16 +125,19 @@ export class RunningApp {
   }
 
   /** Chooses an item of the application menu, as a person would with the mouse. */
-  async chooseMenu(...labels: string[]): Promise<void> {
-    await this.electron.evaluate(({ Menu }, path) => {
-      let items = Menu.getApplicationMenu()?.items ?? [];
-      for (const [index, label] of path.entries()) {
-        const item = items.find((candidate) => candidate.label === label);
-        if (!item) throw new Error(`The menu has no ${label}`);
-        if (index === path.length - 1) item.click();
-        items = item.submenu?.items ?? [];
-      }
-    }, labels);
+  async chooseMenu(...labels: (string | readonly string[])[]): Promise<void> {
+    await this.electron.evaluate(
+      ({ Menu }, path) => {
+        let items = Menu.getApplicationMenu()?.items ?? [];
+        for (const [index, names] of path.entries()) {
+          const item = items.find(({ label }) => names.includes(label));
+          if (!item) throw new Error(`The menu has no ${names.join(' or ')}`);
+          if (index === path.length - 1) item.click();
+          items = item.submenu?.items ?? [];
+        }
+      },
+      labels.map((label) => (typeof label === 'string' ? [label] : label)),
+    );
   }
 
   /** Opens a screen by its address, as a notification does once there is a page. */

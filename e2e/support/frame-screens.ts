@@ -79,7 +79,7 @@ export const frameScreens: Screen[] = [
     show: async (app) => {
       const { page } = app;
       await page.evaluate((pin) => window.bridge.command('lock.setPin', { current: '', pin }), PIN);
-      await app.chooseMenu('File', 'Lock now');
+      await app.chooseMenu(['File', 'Archivo'], ['Lock now', 'Bloquear ahora']);
       await page.locator('input[type=password]').waitFor();
     },
   },

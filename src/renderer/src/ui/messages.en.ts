@@ -89,7 +89,7 @@ export const patterns = {
     profile: 'In the account “{name}”',
     counting:
       'This starts in {n} second. Nothing has been sent yet. | This starts in {n} seconds. Nothing has been sent yet.',
-    final: 'This app cannot take it back.',
+    final: 'There is no Undo for it in Activity.',
     typeLastFour: 'Type the last 4 digits: {phrase}',
     typeCount: 'Type {phrase} to confirm how many go',
     typeWord: 'Type {phrase} to confirm',

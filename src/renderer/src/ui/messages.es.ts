@@ -92,7 +92,7 @@ export const patterns: Shape<typeof english> = {
     profile: 'En la cuenta “{name}”',
     counting:
       'Esto empieza en {n} segundo. Todavía no se envió nada. | Esto empieza en {n} segundos. Todavía no se envió nada.',
-    final: 'Esta aplicación no puede deshacerlo.',
+    final: 'En Actividad no hay forma de deshacerlo.',
     typeLastFour: 'Escriba los últimos 4 dígitos: {phrase}',
     typeCount: 'Escriba {phrase} para confirmar cuántos se eliminan',
     typeWord: 'Escriba {phrase} para confirmar',

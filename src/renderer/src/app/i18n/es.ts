@@ -86,7 +86,7 @@ export const es: Shape<typeof en> = {
     hours: 'hace {n} h',
     days: 'hace {n} día | hace {n} días',
   },
-  table: { keys: 'Las flechas mueven, Espacio muestra una vista previa, Entrar abre' },
+  table: { keys: 'Las flechas mueven, Espacio muestra una vista previa, Intro abre' },
   secret: { show: 'Mostrar lo escrito', hide: 'Ocultar lo escrito' },
   mistakes: {
     left: '{n} campo por revisar | {n} campos por revisar',

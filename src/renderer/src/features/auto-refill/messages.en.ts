@@ -61,6 +61,6 @@ export const autoRefill = {
   },
   gate: {
     title: 'Turn off automatic refill?',
-    warned: 'This app still tells you when the balance is low',
+    warned: 'This app still tells you when the balance is low.',
   },
 };

@@ -65,6 +65,6 @@ export const autoRefill: Shape<typeof english> = {
   },
   gate: {
     title: '¿Desactivar la recarga automática?',
-    warned: 'Esta aplicación seguirá avisándole cuando el saldo esté bajo',
+    warned: 'Esta aplicación seguirá avisándole cuando el saldo esté bajo.',
   },
 };

@@ -198,7 +198,7 @@ export const compose: Shape<typeof englishCompose> = {
   },
   send: 'Enviar fax',
   sendTo: 'Enviar fax al {number}',
-  shortcut: 'Ctrl+Entrar envía.',
+  shortcut: 'Ctrl+Intro envía.',
   shortcutMac: 'Comando+Retorno envía.',
   holdHint: 'Después tiene {n} segundo para detenerlo. | Después tiene {n} segundos para detenerlo.',
   reason: {
