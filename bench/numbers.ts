@@ -107,9 +107,9 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     last = now;
   }, 5);
   account.start();
-  await account.areas.numbers.numbers.inventory.refresh();
+  await account.areas.numbers.numbers.refresh();
   clearInterval(watch);
-  const { count } = account.areas.numbers.numbers.inventory.state;
+  const { count } = account.areas.numbers.numbers.state;
   account.close();
   if (count !== NUMBERS) throw new Error(`${count} numbers instead of ${NUMBERS}`);
   return { folder, worst };

@@ -24,7 +24,7 @@ export function createAreas(kernel: Kernel) {
   });
   const notifications = new NotificationsArea(kernel, fax);
   const money: MoneyArea = new MoneyArea(kernel, {
-    tierOf: (did) => numbers.numbers.store.get(did)?.tier,
+    tierOf: (did) => numbers.numbers.row(did)?.tier,
     waiting: () => fax.heldChanges,
   });
   const numbers = new NumbersArea(kernel);

@@ -1,4 +1,4 @@
-// The inventory of numbers.
+// The numbers of the account.
 import { z } from 'zod';
 import { command, change, none, did, MANY } from './command.ts';
 import type { RemovedNumber, NumberRows, NumberSetHere, NumbersState } from './numbers.ts';
@@ -6,7 +6,7 @@ import type { RemovedNumber, NumberRows, NumberSetHere, NumbersState } from './n
 const tag = z.string().trim().min(1).max(40);
 
 export const numbersCommands = {
-  /** How the inventory of numbers is; quick, from this computer. */
+  /** How the lists of numbers are; quick, from this computer. */
   'numbers.state': command<NumbersState>()(none),
   /**
    * Numbers that became others since a revision (0 for all), from this computer. `after` is `next` of the answer before; the

@@ -1,41 +1,7 @@
+import type { NumberRow } from '../domain/numbers/number-row.ts';
 import type { ListCut } from '../lists/list.ts';
+import type { FaxNumber } from '../lists/lists.ts';
 import type { Problem } from './outcome.ts';
-
-/** Whether people can text a number; `unknown` while the list of texting has not been read. */
-export type Texting = 'on' | 'off' | 'unknown';
-
-/** A setting with named parts as the provider lists it; empty when it is set, but the provider does not say to what. */
-export type SettingParts = Record<string, unknown>;
-
-/** A voice number: what the provider's list shows, joined with texting and fax, and what is kept of it on this computer. */
-export interface NumberRow {
-  /** Ten digits. */
-  did: string;
-  /** As the provider spells it; `active` is known. */
-  status: string;
-  /** Supply group: `0`, `1`, `1b`, `2`, or another one. */
-  tier: string;
-  /** `local`, `tf` (toll-free), or another one. */
-  type: string;
-  note: string;
-  /** Name of the phone-system line that it rings on; empty when it rings nowhere. */
-  route2trunk: string;
-  /** Name that people see when called from it; empty when unset. */
-  lidb: string;
-  /** Whether the name of callers is looked up. */
-  cnam: boolean;
-  /** Emergency address; null when there is none. */
-  e911: SettingParts | null;
-  /** Backup plan; null when there is none. */
-  failover: SettingParts | null;
-  texting: Texting;
-  /** Whether it is among the fax numbers, too. */
-  fax: boolean;
-  /** Kept on this computer only. */
-  localNote: string;
-  /** Kept on this computer only. */
-  tags: string[];
-}
 
 /** Numbers that became others since a revision. */
 export interface NumberRows {
@@ -48,7 +14,7 @@ export interface NumberRows {
   revision: number;
 }
 
-/** How the inventory of numbers is. */
+/** How the lists of numbers, of texting and of fax numbers are. */
 export interface NumbersState {
   revision: number;
   /** Numbers in the account, as far as they were read. */
@@ -86,24 +52,6 @@ export interface NumberSetHere {
   activityId: string;
 }
 
-/** A fax number as the provider lists it. */
-export interface FaxNumberRow {
-  /** Ten digits. */
-  did: string;
-  /** A single line (`pro`), or one that a group shares (`enterprise`). */
-  service: 'pro' | 'enterprise';
-  /** As the provider spells it; `active` is known. */
-  status: string;
-  /** `local`, `tf` (toll-free), or another one. */
-  type: string;
-  note: string;
-  /** Short name of its group; empty without one. */
-  group: string;
-  /** Name and login of its fax account; empty without one. */
-  accountName: string;
-  login: string;
-}
-
 /** A voice number that is not in the account any more, as it was last seen. */
 export interface RemovedVoiceNumber {
   kind: 'voice';
@@ -122,7 +70,7 @@ export interface RemovedVoiceNumber {
 /** A fax number that is not in the account any more, as it was last seen. */
 export interface RemovedFaxNumber {
   kind: 'fax';
-  number: FaxNumberRow;
+  number: FaxNumber;
   /** ISO time at which it was missed. */
   at: string;
   /**

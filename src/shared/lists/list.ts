@@ -13,6 +13,8 @@ export interface ListSource<Row> {
   pageRows: number | null;
   /** Parameters besides those of paging. `now` in milliseconds. */
   params: (scope: string, now: number) => Record<string, unknown>;
+  /** Field that no two entries share; without it entries are told apart by all that they hold. */
+  field?: string | undefined;
   toRow: (entry: unknown) => Row;
   /** Parameters that ask for one row; left out where a row that a complete reading does not show is simply not there. */
   look?: ((key: string) => Record<string, unknown>) | undefined;
@@ -24,6 +26,14 @@ export interface ListChanges {
   area?: string;
   /** Kind of numbers whose orders, changes and removals count. */
   numbers?: 'voice' | 'fax';
+  /** The numbers of a change are the keys of its rows, so that only those are read again. */
+  byKey?: boolean;
+}
+
+/** What a person keeps of a row on this computer only. */
+export interface LocalNote {
+  note: string;
+  tags: readonly string[];
 }
 
 /** A list of the provider. It is declared once, in `lists.ts`, and everything that keeps or shows lists follows it. */
@@ -47,6 +57,13 @@ export interface ListDeclaration<Row> {
   changedBy: ListChanges;
   /** Whether the rows of earlier days are kept, so that two days can be compared. */
   snapshots: boolean;
+  /**
+   * What other lists say of a row, by the name of the list. `other` is their row of the same key: null where they have none,
+   * undefined while they were never read.
+   */
+  joins?: Readonly<Record<string, (row: Row, other: unknown) => Row>>;
+  /** Puts what a person keeps of a row on this computer into it. */
+  noted?: (row: Row, local: LocalNote) => Row;
 }
 
 /** What a person asks of a list. */

@@ -1,6 +1,8 @@
 // Every list of the provider that main keeps, each declared once: reading, storing, searching and the page follow it.
 import type { OperationId } from '../provider/catalogue.ts';
+import { onOffWord } from '../provider/on-off.ts';
 import { providerInstant } from '../domain/connection/provider-time.ts';
+import type { NumberRow } from '../domain/numbers/number-row.ts';
 import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
 
 const MINUTE = 60_000;
@@ -19,18 +21,23 @@ interface SourceParts<Id extends OperationId, Row> {
   toRow: (entry: EntryOf<Id>) => Row;
   pageRows?: number | null;
   params?: (scope: string, now: number) => Record<string, unknown>;
+  field?: string;
   look?: (key: string) => Record<string, unknown>;
 }
 
 function source<Id extends OperationId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
-  const { toRow, pageRows = PAGE_ROWS, params = () => ({}), look } = parts;
-  return { operation, pageRows, params, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
+  const { toRow, pageRows = PAGE_ROWS, params = () => ({}), field, look } = parts;
+  return { operation, pageRows, params, field, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
 }
 
 /** Entries as they are. */
 function entries<Id extends OperationId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
   return source<Id, EntryOf<Id>>(operation, { ...parts, toRow: (entry) => entry });
 }
+
+/** Entries of which each is asked for by one field. */
+const BY_DID = { field: 'did', look: (did: string) => ({ did }) };
+const BY_TRUNK = { field: 'trunk', look: (trunk: string) => ({ trunk }) };
 
 /** A phone-system line (SIP trunk). */
 export type Line = EntryOf<'siptrunk.listTrunks'>;
@@ -54,6 +61,12 @@ export interface FaxNumber {
   /** Name and login of its fax account; empty without one. */
   accountName: string;
   login: string;
+}
+
+/** Whether people can text a number, as the list of texting has it. */
+interface TextingEntry {
+  did: string;
+  on: boolean;
 }
 
 /** A call of a number, as the provider's history has it. */
@@ -80,6 +93,15 @@ function faxNumber(
   return { did, service, status, type, note, group: typeof sname === 'string' ? sname : '', accountName, login };
 }
 
+/** A voice number by the provider's list alone; other lists and this computer add what they know. */
+function voiceNumber(entry: EntryOf<'did.listDids'>): NumberRow {
+  const { did, status, tier, type, note, route2trunk, lidb, cnam, e911, failover } = entry;
+  return {
+    ...{ did, status, tier, type, note, route2trunk, lidb, cnam: onOffWord(cnam) === 'on', e911, failover },
+    ...{ texting: 'unknown', fax: false, localNote: '', tags: [] },
+  };
+}
+
 function calls(direction: 'in' | 'out') {
   return source<'report.callHistory', NumberCall>('report.callHistory', {
     pageRows: CALL_PAGE_ROWS,
@@ -100,10 +122,47 @@ function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
 }
 
 export const lists = {
+  /** Voice numbers. */
+  numbers: declare<NumberRow>({
+    ...SLOWLY,
+    changedBy: { numbers: 'voice', byKey: true },
+    sources: [source('did.listDids', { ...BY_DID, toRow: voiceNumber })],
+    key: ({ did }) => did,
+    searched: ({ did, note, localNote, route2trunk, lidb, tags }) => [did, note, localNote, route2trunk, lidb, ...tags],
+    sorts: {
+      line: ({ route2trunk }) => route2trunk,
+      name: ({ lidb }) => lidb,
+      note: ({ note, localNote }) => note || localNote,
+      tags: ({ tags }) => tags.join(' '),
+    },
+    facets: { line: ({ route2trunk }) => [route2trunk], tag: ({ tags }) => tags },
+    joins: {
+      texting: (row, other) => {
+        if (other === undefined) return row;
+        return { ...row, texting: (other as TextingEntry | null)?.on ? 'on' : 'off' };
+      },
+      'fax-numbers': (row, other) => ({ ...row, fax: Boolean(other) }),
+    },
+    noted: (row, { note, tags }) => ({ ...row, localNote: note, tags: [...tags] }),
+  }),
+  /** Numbers that could be texted, and whether they can. */
+  texting: declare<TextingEntry>({
+    ...SLOWLY,
+    changedBy: { numbers: 'voice', byKey: true },
+    sources: [
+      source('sms.listAvailableDids', {
+        ...BY_DID,
+        toRow: ({ did, sms_enabled }) => ({ did, on: sms_enabled === 'on' }),
+      }),
+    ],
+    key: ({ did }) => did,
+    searched: ({ did }) => [did],
+    sorts: {},
+  }),
   lines: declare<Line>({
     ...SLOWLY,
     changedBy: { area: 'siptrunk', numbers: 'voice' },
-    sources: [entries('siptrunk.listTrunks', { look: (trunk) => ({ trunk }) })],
+    sources: [entries('siptrunk.listTrunks', BY_TRUNK)],
     key: ({ trunk }) => trunk,
     searched: ({ trunk, ip_address, routed_dids }) => [trunk, ip_address, ...routed_dids],
     sorts: {
@@ -119,17 +178,17 @@ export const lists = {
   'international-numbers': declare<InternationalNumber>({
     ...SLOWLY,
     changedBy: { area: 'didinter' },
-    sources: [entries('didinter.listDids', { look: (did) => ({ did }) })],
+    sources: [entries('didinter.listDids', BY_DID)],
     key: ({ did }) => did,
     searched: ({ did, country, city, route2trunk }) => [did, country, city, route2trunk],
     sorts: { place: ({ country, city }) => `${country} ${city}`, rings: ({ route2trunk }) => route2trunk },
   }),
   'fax-numbers': declare<FaxNumber>({
     ...SLOWLY,
-    changedBy: { numbers: 'fax' },
+    changedBy: { numbers: 'fax', byKey: true },
     sources: [
-      source('proFax.listDids', { toRow: (entry) => faxNumber('pro', entry), look: (did) => ({ did }) }),
-      source('enterpriseFax.listDids', { toRow: (entry) => faxNumber('enterprise', entry), look: (did) => ({ did }) }),
+      source('proFax.listDids', { ...BY_DID, toRow: (entry) => faxNumber('pro', entry) }),
+      source('enterpriseFax.listDids', { ...BY_DID, toRow: (entry) => faxNumber('enterprise', entry) }),
     ],
     key: ({ did }) => did,
     searched: ({ did, note, group, accountName, login }) => [did, note, group, accountName, login],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_LIMITS, base64Length } from '../domain/fax/document-limits.ts';
 import { readUsNumber } from '../domain/phone/phone-number.ts';
+import { onOffWord } from './on-off.ts';
 
 /** What the specification says of a parameter beside its limits: its type in the specification's words. */
 type FieldType =
@@ -442,13 +443,6 @@ export const optionalDecimal = z.preprocess((value) => (isEmpty(value) ? null : 
 
 /** `on` or `off`, also where the provider says yes and no; another word stays as it is. */
 export const onOff = z.preprocess(onOffWord, lenientText);
-
-export function onOffWord(value: unknown): unknown {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
-  if (word === 'yes' || word === 'on' || word === true || word === 1 || word === '1') return 'on';
-  if (word === 'no' || word === 'off' || word === false || word === 0 || word === '0') return 'off';
-  return value;
-}
 
 /**
  * A setting of a number that is empty or has named parts: null when it is not set; an empty object when it is set, but

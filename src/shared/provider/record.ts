@@ -7,11 +7,11 @@ import {
   lenientDigits,
   lenientText,
   onOff,
-  onOffWord,
   optionalDecimal,
   settingData,
   settingParts,
 } from './fields.ts';
+import { onOffWord } from './on-off.ts';
 
 const INVALID = Symbol('invalid');
 type Reader = (value: unknown) => unknown;

@@ -12,6 +12,7 @@ import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
 import { Journal } from '../journal/journal.ts';
 import { LOOK_WAITS, type LookPlan } from '../journal/look-waits.ts';
+import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notifications/notification-centre.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
@@ -49,6 +50,8 @@ export class Kernel {
   readonly notifications: NotificationCentre;
   readonly reads: Reads;
   readonly changes: Changes;
+  /** The lists of the provider that are kept on this computer. */
+  readonly lists: Lists;
   readonly readHistory: ReadHistory;
   /** Waits of what asks again and again about faxes and changes. */
   readonly plan: FaxPlan;
@@ -97,6 +100,7 @@ export class Kernel {
       time: () => this.time(),
       areas,
     });
+    this.lists = this.#makeLists();
     this.changes = new Changes({
       db: this.db,
       journal: this.journal,
@@ -164,6 +168,29 @@ export class Kernel {
         const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
         if (isAnswered || problemKinds[attempt.problem.kind].connection === 'every-request')
           this.reads.attempted(attempt);
+      },
+    });
+  }
+
+  #makeLists(): Lists {
+    const { settings, now, emit, logger } = this.deps;
+    return new Lists({
+      db: this.db,
+      cipher: this.cipher,
+      database: this.database,
+      pages: (...list) => this.client.pages(...list),
+      read: (id, params, signal) => this.client.attempt(id, params, signal),
+      turn: this.background,
+      now,
+      mostRows: () => settings().listRows,
+      changed: ({ name: list, scope }) => {
+        emit('lists.changed', { list, scope });
+      },
+      readFailed: (problem) => {
+        this.reads.attempted({ kind: 'failed', problem });
+      },
+      searchFailed: (error) => {
+        logger.log('error', 'a list could not be searched', { error });
       },
     });
   }

@@ -1,10 +1,10 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3-multiple-ciphers';
-import type { ListDeclaration, ListQuery } from '#shared/lists/list.ts';
+import type { ListDeclaration, ListQuery, LocalNote } from '#shared/lists/list.ts';
 import { listOf } from '#shared/lists/lists.ts';
 import { facetCounts, matching, searchText, sorted, type Indexed } from '#shared/lists/search.ts';
 import { keyPragma } from '../store/database-encryption.ts';
 import type { ListId, StoredState } from './list-store.ts';
-import type { Found, SearchStart } from './search-protocol.ts';
+import type { Found, SearchRequest, SearchStart } from './search-protocol.ts';
 
 /** Lists that are ready to be searched; others are read from disk again. */
 const MOST_LISTS = 12;
@@ -29,10 +29,16 @@ interface StoredRow {
 export class ListIndex {
   readonly #db: Connection;
   readonly #kept = new Map<string, Kept>();
+  #notes: ReadonlyMap<string, LocalNote> = new Map();
 
   constructor({ file, key }: SearchStart) {
     this.#db = new Sqlite(file, { readonly: true, fileMustExist: true });
     if (key) this.#db.pragma(keyPragma(key));
+  }
+
+  /** Takes what is kept of rows on this computer; rows whose notes changed have a new revision. */
+  useNotes(notes: NonNullable<SearchRequest['notes']>): void {
+    this.#notes = new Map(notes);
   }
 
   close(): void {
@@ -83,7 +89,9 @@ export class ListIndex {
       .all(name, scope, base?.revision ?? -1) as StoredRow[];
     const byKey = base?.byKey ?? new Map<string, Indexed<unknown>>();
     for (const { key, row: json, removed_at } of changed) {
-      const row = JSON.parse(json) as unknown;
+      const stored = JSON.parse(json) as unknown;
+      const note = this.#notes.get(key);
+      const row = (note && list.noted?.(stored, note)) ?? stored;
       if (removed_at === null) byKey.set(key, { key, row, text: searchText(list, row) });
       else byKey.delete(key);
     }

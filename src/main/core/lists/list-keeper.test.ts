@@ -16,6 +16,7 @@ function keeperWith(options: { fails?: boolean } = {}) {
   async function* pages(
     _: unknown,
     __: unknown,
+    ___: unknown,
     turn: (signal: AbortSignal) => Promise<void>,
   ): AsyncGenerator<Page<unknown>> {
     for (let page = 1; page <= PAGES; page += 1) {
@@ -42,6 +43,11 @@ function keeperWith(options: { fails?: boolean } = {}) {
           });
         }),
       now: Date.now,
+      mostRows: () => 100,
+      joined: (_, row) => row,
+      wrote: () => undefined,
+      leave: (keys) => Promise.resolve(new Map(keys.map((key) => [key, '']))),
+      left: () => undefined,
       changed: () => undefined,
       failed: () => undefined,
     },

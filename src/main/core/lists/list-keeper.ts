@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { LIST_CODES } from '#shared/lists/list-reading.ts';
 import type { ListCut, ListDeclaration, ListSource, ListState } from '#shared/lists/list.ts';
 import { listOf } from '#shared/lists/lists.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
@@ -21,16 +22,39 @@ export interface ListKeeperDeps {
   pages: (
     id: OperationId,
     params: Record<string, unknown> & { per_page: number },
+    field: string | undefined,
     turn: (signal: AbortSignal) => Promise<void>,
   ) => AsyncGenerator<Page<unknown>>;
   read: (id: OperationId, params: Record<string, unknown>, signal?: AbortSignal) => Promise<Attempt>;
   /** Waits for a turn of what nobody waits for. */
   turn: (signal: AbortSignal) => Promise<void>;
   now: () => number;
+  /** Rows of a list that are read at most; with removed ones twice as many are kept. */
+  mostRows: () => number;
+  /** A row with what other lists say of it. */
+  joined: (key: string, row: unknown) => unknown;
+  /** These rows are others now; all of them for null. */
+  wrote: (keys: readonly string[] | null) => void;
+  /** How rows left that are in the list no more; one that is not among the answers stays until the next reading. */
+  leave: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Rows left the list, by how they did, and when that was seen. */
+  left: (by: ReadonlyMap<string, string>, at: string) => void;
   /** The list has other rows, or a reading of it goes on. */
   changed: () => void;
   /** The list could not be read, so that the connection may be gone. */
   failed: (problem: Problem) => void;
+}
+
+/** How far a reading of all sources came. */
+interface Reading {
+  /** Keys of the rows that it showed. */
+  seen: Set<string>;
+  /** Why it ended early. */
+  problem: Problem | null;
+  cut: ListCut | null;
+  setAside: number;
+  /** What it did not show is in no source. */
+  isWhole: boolean;
 }
 
 /** Reads one list: all of its pages, at its own pace, and what became of rows that a reading did not show. */
@@ -54,6 +78,10 @@ export class ListKeeper {
   #stale = false;
   #held = 0;
   #gather: NodeJS.Timeout | undefined;
+  /** Rows that were changed from here since they were read. */
+  readonly #written = new Set<string>();
+  /** How many more rows may be kept. */
+  #room = Infinity;
 
   constructor(id: ListId, deps: ListKeeperDeps) {
     this.#id = id;
@@ -102,24 +130,55 @@ export class ListKeeper {
     await this.#readAgain();
   }
 
-  /** Something of the list was changed from here. */
-  noteWritten(): void {
-    this.#stale = true;
-    clearTimeout(this.#gather);
-    if (this.#held > 0 || this.#closing.signal.aborted) return;
-    // A list that nobody has read yet is read when it is looked at.
-    if (this.#list.everyMs === null && this.#deps.store.state(this.#id).readAt === null) return;
-    this.#gather = setTimeout(() => void this.#readAgain(), GATHER_MS);
+  /** Something of the list was changed from here: these rows, or nobody knows which for null. */
+  noteWritten(keys: readonly string[] | null = null): void {
+    if (keys) for (const key of keys) this.#written.add(key);
+    else this.#stale = true;
+    this.#readSoon();
   }
 
   /** While much is changed one after the other it is read once, at the end. */
   hold(): void {
     this.#held += 1;
+    clearTimeout(this.#gather);
   }
 
   release(): void {
     this.#held -= 1;
-    if (this.#held === 0 && this.#stale) this.noteWritten();
+    this.#readSoon();
+  }
+
+  #readSoon(): void {
+    clearTimeout(this.#gather);
+    if (this.#held > 0 || this.#closing.signal.aborted || (!this.#stale && this.#written.size === 0)) return;
+    // A list that nobody has read yet is read when it is looked at.
+    if (this.#list.everyMs === null && this.#deps.store.state(this.#id).readAt === null) return;
+    this.#gather = setTimeout(() => {
+      const keys = [...this.#written];
+      this.#written.clear();
+      void (this.#stale ? this.#readAgain() : this.reread(keys));
+    }, GATHER_MS);
+  }
+
+  /** Reads some rows by themselves; all of the list when they are many. */
+  async reread(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    if (keys.length > ONE_BY_ONE) {
+      await this.#readAgain();
+      return;
+    }
+    await this.#remove(await this.#absent(keys));
+    if (this.#deps.store.isOpen) this.#deps.changed();
+  }
+
+  /** Whether these rows are in the list, as the provider says it now; undefined for those that cannot be looked for. */
+  async look(keys: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    if (keys.length <= ONE_BY_ONE) {
+      const looks = await Promise.all(keys.map(async (key) => [key, await this.#look(key)] as const));
+      return new Map(looks.filter((look): look is [string, boolean] => look[1] !== undefined));
+    }
+    const { seen, isWhole } = await this.#readSources();
+    return isWhole ? new Map(keys.map((key) => [key, seen.has(key)])) : new Map();
   }
 
   /** Begins a reading once the one that is under way has ended; joins others that wait for the same. */
@@ -154,52 +213,79 @@ export class ListKeeper {
     this.#cut = null;
     this.#setAside = 0;
     changed();
-    const seen = new Set<string>();
-    const problem = await this.#readSources(seen);
+    const { problem, cut, setAside, seen, isWhole } = await this.#readSources((reading) => {
+      this.#reading = reading;
+      changed();
+    });
     if (!store.isOpen) return;
     this.#problem = problem;
+    this.#cut = cut;
+    this.#setAside = setAside;
     if (problem) this.#deps.failed(problem);
-    // What did not come, or could not be read, may be a row that seems to be missing.
-    if (!problem && this.#setAside === 0) await this.#removeMissing(seen);
+    if (isWhole) await this.#removeMissing(seen);
     if (!store.isOpen) return;
-    if (!problem) store.noteRead(this.#id);
+    if (!problem) this.#noteRead();
     this.#reading = null;
     changed();
   }
 
-  /** Reads all sources one after the other; answers why it ended early. */
-  async #readSources(seen: Set<string>): Promise<Problem | null> {
-    for (const source of this.#list.sources) {
-      const problem = await this.#readSource(source, seen);
-      if (problem) return problem;
-    }
-    return null;
+  #noteRead(): void {
+    const { store, wrote } = this.#deps;
+    const isFirst = store.state(this.#id).readAt === null;
+    store.noteRead(this.#id);
+    if (isFirst) wrote(null);
   }
 
-  async #readSource(source: ListSource<unknown>, seen: Set<string>): Promise<Problem | null> {
-    const { store, changed } = this.#deps;
+  /** Reads all sources one after the other. */
+  async #readSources(progress: (reading: ListState['reading']) => void = () => undefined): Promise<Reading> {
+    const { store, mostRows } = this.#deps;
+    const reading: Reading = { seen: new Set(), problem: null, cut: null, setAside: 0, isWhole: false };
+    this.#room = 2 * mostRows() - store.stored(this.#id);
+    for (const source of this.#list.sources) {
+      await this.#readSource(source, reading, progress);
+      if (reading.problem) return reading;
+    }
+    // What did not come, or could not be read, may be a row that seems to be missing.
+    reading.isWhole = reading.setAside === 0;
+    return reading;
+  }
+
+  async #readSource(
+    source: ListSource<unknown>,
+    reading: Reading,
+    progress: (reading: ListState['reading']) => void,
+  ): Promise<void> {
+    const { store, mostRows } = this.#deps;
+    const { seen } = reading;
     const before = seen.size;
+    let passedOver = 0;
     try {
       for await (const page of this.#pagesOf(source)) {
-        if (!store.isOpen) return { kind: 'cancelled' };
-        for (const key of this.#put(source, page.rows)) seen.add(key);
-        this.#setAside += page.setAside ?? 0;
-        this.#reading = { read: seen.size, total: before + page.total };
-        changed();
+        if (!store.isOpen) {
+          reading.problem = { kind: 'cancelled' };
+          return;
+        }
+        const keys = this.#put(source, page.rows);
+        for (const key of keys) seen.add(key);
+        passedOver += page.rows.length - keys.length;
+        reading.setAside += page.setAside ?? 0;
+        progress({ read: seen.size, total: before + page.total });
       }
-      return null;
+      if (passedOver === 0) return;
+      reading.problem = { kind: 'unexpected-answer', evidence: { code: LIST_CODES.rows } };
+      reading.cut = { why: 'rows', read: store.stored(this.#id), limit: mostRows() };
     } catch (error) {
       if (!(error instanceof PageProblem)) throw error;
-      this.#cut ??= error.cut;
-      return error.problem;
+      reading.problem = error.problem;
+      reading.cut = error.cut;
     }
   }
 
-  async *#pagesOf({ operation, pageRows, params }: ListSource<unknown>): AsyncGenerator<Page<unknown>> {
+  async *#pagesOf({ operation, pageRows, params, field }: ListSource<unknown>): AsyncGenerator<Page<unknown>> {
     const wanted = params(this.#id.scope, this.#deps.now());
     const turn = (signal: AbortSignal): Promise<void> => this.#turn(signal);
     if (pageRows !== null) {
-      yield* this.#deps.pages(operation, { ...wanted, per_page: pageRows }, turn);
+      yield* this.#deps.pages(operation, { ...wanted, per_page: pageRows }, field, turn);
       return;
     }
     const { signal } = this.#closing;
@@ -216,13 +302,18 @@ export class ListKeeper {
     if (!waitedFor.aborted) await this.#deps.turn(AbortSignal.any([signal, waitedFor, this.#closing.signal]));
   }
 
-  /** Stores entries that were read; answers their keys. */
+  /** Stores entries that were read, new ones only while there is room; answers the keys of those that are stored. */
   #put(source: ListSource<unknown>, entries: readonly unknown[]): string[] {
-    const rows = entries.map((entry): StoredRow => {
+    const { store, joined, wrote } = this.#deps;
+    this.#room -= entries.length;
+    const rows = entries.flatMap((entry): StoredRow[] => {
       const row = source.toRow(entry);
-      return { key: this.#list.key(row), row: JSON.stringify(row) };
+      const key = this.#list.key(row);
+      if (this.#room < 0 && store.lastSeen(this.#id, key) === undefined) return [];
+      return [{ key, row: JSON.stringify(joined(key, row)) }];
     });
-    this.#deps.store.put(this.#id, rows, this.#list.snapshots);
+    const changed = store.put(this.#id, rows, this.#list.snapshots);
+    if (changed.length > 0) wrote(changed);
     return rows.map(({ key }) => key);
   }
 
@@ -233,13 +324,26 @@ export class ListKeeper {
    * looked for by itself, or all are read once more.
    */
   async #removeMissing(seen: ReadonlySet<string>): Promise<void> {
-    const { store } = this.#deps;
     const missing = await this.#storedWithout(seen);
     const canLook = this.#list.sources.every(({ look }) => look !== undefined);
     let removed = missing;
     if (canLook && missing.length > 0)
       removed = missing.length <= ONE_BY_ONE ? await this.#absent(missing) : await this.#stillMissing(missing);
-    if (store.isOpen && removed.length > 0) store.remove(this.#id, removed, this.#list.snapshots);
+    await this.#remove(removed);
+  }
+
+  async #remove(keys: readonly string[]): Promise<void> {
+    const { store, now, leave, wrote, left } = this.#deps;
+    if (!store.isOpen) return;
+    const there = keys.filter((key) => store.row(this.#id, key) !== undefined);
+    if (there.length === 0) return;
+    const by = await leave(there);
+    if (!store.isOpen) return;
+    const at = new Date(now()).toISOString();
+    const removed = store.remove(this.#id, by, at, this.#list.snapshots);
+    if (removed.length === 0) return;
+    wrote(removed);
+    left(new Map(removed.map((key) => [key, by.get(key) ?? ''])), at);
   }
 
   /** Stored keys that a reading did not show; some at a time, so that nothing else waits for tens of thousands. */
@@ -256,28 +360,28 @@ export class ListKeeper {
   }
 
   async #stillMissing(missing: readonly string[]): Promise<string[]> {
-    const again = new Set<string>();
-    const problem = await this.#readSources(again);
-    return problem || this.#setAside > 0 ? [] : missing.filter((key) => !again.has(key));
+    const { seen, isWhole } = await this.#readSources();
+    return isWhole ? missing.filter((key) => !seen.has(key)) : [];
   }
 
   /** Which of these rows are in no source for sure. */
   async #absent(keys: readonly string[]): Promise<string[]> {
-    const looks = await Promise.all(keys.map(async (key) => ({ key, absent: await this.#isAbsent(key) })));
-    return looks.filter(({ absent }) => absent).map(({ key }) => key);
+    const looks = await Promise.all(keys.map(async (key) => ({ key, found: await this.#look(key) })));
+    return looks.filter(({ found }) => found === false).map(({ key }) => key);
   }
 
-  async #isAbsent(key: string): Promise<boolean> {
+  /** Whether a row is in one of the sources; undefined when that cannot be read. */
+  async #look(key: string): Promise<boolean | undefined> {
     for (const source of this.#list.sources) {
-      if (!source.look) return true;
+      if (!source.look) return undefined;
       const params = source.look(key);
       const attempt = await this.#deps.read(source.operation, params, this.#closing.signal);
-      if (attempt.kind !== 'answered' || !this.#deps.store.isOpen) return false;
+      if (attempt.kind !== 'answered' || !this.#deps.store.isOpen) return undefined;
       const page = attempt.value as Page<unknown>;
-      if (this.#put(source, page.rows).includes(key)) return false;
+      if (this.#put(source, page.rows).includes(key)) return true;
       // What did not come, or could not be read, may be the row.
-      if (page.totalPages > 1 || page.total > page.rows.length || (page.setAside ?? 0) > 0) return false;
+      if (page.totalPages > 1 || page.total > page.rows.length || (page.setAside ?? 0) > 0) return undefined;
     }
-    return true;
+    return false;
   }
 }

@@ -1,12 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { ListQuery } from '#shared/lists/list.ts';
 import type { ListId, StoredState } from './list-store.ts';
+import type { LocalNotes } from './local-notes.ts';
 import type { Found, SearchReply, SearchRequest, SearchStart } from './search-protocol.ts';
 
 /** A list of so many rows takes some 100 MB. */
 const MEMORY_MB = 1024;
 /** The thread gives its memory back when nothing was asked for so long. */
 const IDLE_MS = 20_000;
+
+/** A list as main has it: rows of this revision are on disk, notes of this computer are not. */
+export interface Indexed {
+  list: ListId;
+  state: StoredState;
+  notes: LocalNotes | null;
+}
 
 interface Waiting {
   resolve: (found: Found | unknown[] | null) => void;
@@ -20,6 +28,8 @@ export class ListSearch {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
+  /** Version of the notes that the thread has. */
+  #sentNotes = -1;
   #closed = false;
 
   /** @param failed is told why a question has no answer */
@@ -29,13 +39,13 @@ export class ListSearch {
   }
 
   /** The rows that match; null when the lists cannot be searched. */
-  find(list: ListId, state: StoredState, query: ListQuery, limit: number): Promise<Found | null> {
-    return this.#ask({ list, state, ask: { query, limit } }) as Promise<Found | null>;
+  find(of: Indexed, query: ListQuery, limit: number): Promise<Found | null> {
+    return this.#ask(of, { query, limit }) as Promise<Found | null>;
   }
 
   /** Rows by their keys, null for one that is not there; null when the lists cannot be searched. */
-  rows(list: ListId, state: StoredState, keys: readonly string[]): Promise<unknown[] | null> {
-    return this.#ask({ list, state, ask: { keys } }) as Promise<unknown[] | null>;
+  rows(of: Indexed, keys: readonly string[]): Promise<unknown[] | null> {
+    return this.#ask(of, { keys }) as Promise<unknown[] | null>;
   }
 
   close(): void {
@@ -43,15 +53,18 @@ export class ListSearch {
     this.#end();
   }
 
-  #ask(request: Omit<SearchRequest, 'id'>): Promise<Found | unknown[] | null> {
+  #ask({ list, state, notes }: Indexed, ask: SearchRequest['ask']): Promise<Found | unknown[] | null> {
     if (this.#closed) return Promise.resolve(null);
     this.#worker ??= this.#startWorker();
     this.#lastId += 1;
     const id = this.#lastId;
+    const isNew = notes !== null && notes.version !== this.#sentNotes;
+    if (isNew) this.#sentNotes = notes.version;
+    const request: SearchRequest = { id, list, state, ask, notes: isNew ? notes.entries : null };
     return new Promise((resolve) => {
       this.#waiting.set(id, { resolve });
       this.#watch();
-      this.#worker?.postMessage({ ...request, id } satisfies SearchRequest);
+      this.#worker?.postMessage(request);
     });
   }
 
@@ -92,6 +105,7 @@ export class ListSearch {
     clearTimeout(this.#idle);
     this.#worker?.postMessage('close');
     this.#worker = undefined;
+    this.#sentNotes = -1;
     for (const { resolve } of this.#waiting.values()) resolve(null);
     this.#waiting.clear();
   }

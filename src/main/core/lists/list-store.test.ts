@@ -18,14 +18,16 @@ describe('the store of lists', () => {
   });
 
   const put = (key: string, value: unknown) => store.put(LINES, [{ key, row: JSON.stringify(value) }], true);
+  const remove = (list: ListId, key: string, keepsPast: boolean) =>
+    store.remove(list, new Map([[key, '']]), new Date(now).toISOString(), keepsPast);
   const nextDay = () => (now += DAY);
 
   it('counts its revision up only when a row is new or not as it was', () => {
-    expect(put('Main', { on: true })).toBe(true);
+    expect(put('Main', { on: true })).toEqual(['Main']);
     const { revision } = store.state(LINES);
-    expect(put('Main', { on: true })).toBe(false);
+    expect(put('Main', { on: true })).toEqual([]);
     expect(store.state(LINES).revision).toBe(revision);
-    expect(put('Main', { on: false })).toBe(true);
+    expect(put('Main', { on: false })).toEqual(['Main']);
     expect(store.state(LINES).revision).toBe(revision + 1);
   });
 
@@ -33,7 +35,7 @@ describe('the store of lists', () => {
     const cities = (scope: string): ListId => ({ name: 'international-cities', scope });
     store.put(cities('FR'), [{ key: 'Paris', row: '{}' }], false);
     expect([store.count(cities('FR')), store.count(cities('DE')), store.count(LINES)]).toEqual([1, 0, 0]);
-    store.remove(cities('FR'), ['Paris'], false);
+    remove(cities('FR'), 'Paris', false);
     expect(store.count(cities('FR'))).toBe(0);
     expect(db.get('SELECT COUNT(*) AS n FROM list_row')).toEqual({ n: 0 });
   });
@@ -46,7 +48,7 @@ describe('the store of lists', () => {
     put('Main', { on: false });
     put('Main', { on: 'maybe' });
     put('New', { on: true });
-    store.remove(LINES, ['Backup'], true);
+    remove(LINES, 'Backup', true);
     nextDay();
     put('Main', { on: true });
     expect(store.firstDay(LINES)).toBe('2026-11-23');
@@ -75,7 +77,7 @@ describe('the store of lists', () => {
     store.noteRead(LINES);
     nextDay();
     for (const key of ['a', 'b', 'c']) {
-      store.remove(LINES, [key], true);
+      remove(LINES, key, true);
       now += 1000;
     }
     const removed = () =>

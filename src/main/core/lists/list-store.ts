@@ -21,6 +21,20 @@ export interface StoredState {
   readAt: string | null;
 }
 
+/** A row that became another one; null when it is not in the list any more. */
+export interface ChangedRow {
+  key: string;
+  row: string | null;
+}
+
+/** A row that left its list, as it was last seen. */
+export interface RemovedRow extends StoredRow {
+  /** ISO time at which it was missed. */
+  at: string;
+  /** How it left, in the words of whoever said that it may; empty where nobody did. */
+  by: string;
+}
+
 /** A row that is not the same on two days; null where it was not there. */
 export interface RowChange {
   key: string;
@@ -63,48 +77,69 @@ export class ListStore {
    * Stores rows that were read.
    *
    * @param keepsPast whether the rows that they replace are kept for this day
-   * @returns whether one of them is new or not as it was
+   * @returns keys of those that are new or not as they were
    */
-  put(list: ListId, rows: readonly StoredRow[], keepsPast: boolean): boolean {
+  put(list: ListId, rows: readonly StoredRow[], keepsPast: boolean): string[] {
     const { name, scope } = list;
     return this.#change(list, (revision) => {
-      let changed = 0;
+      const changed: string[] = [];
       for (const { key, row } of rows) {
         const sql = 'SELECT row, removed_at FROM list_row WHERE list = ? AND scope = ? AND key = ?';
         const stored = this.#db.get(sql, name, scope, key);
         const isThere = stored !== undefined && stored['removed_at'] === null;
         if (isThere && stored['row'] === row) continue;
         if (keepsPast) this.#keepPast(list, key, isThere ? String(stored['row']) : null);
-        changed += this.#db.run(
+        this.#db.run(
           `INSERT INTO list_row (list, scope, key, row, revision) VALUES (?, ?, ?, ?, ?)
-           ON CONFLICT (list, scope, key) DO UPDATE SET row = excluded.row, revision = excluded.revision, removed_at = NULL`,
+           ON CONFLICT (list, scope, key) DO UPDATE SET row = excluded.row, revision = excluded.revision,
+             removed_at = NULL, removed_by = NULL`,
           ...[name, scope, key, row, revision],
         );
+        changed.push(key);
       }
       return changed;
     });
   }
 
-  /** Takes rows out of the list; they stay as removed ones where earlier days are kept. */
-  remove(list: ListId, keys: readonly string[], keepsPast: boolean): boolean {
+  /**
+   * Takes rows out of the list; they stay as removed ones where earlier days are kept.
+   *
+   * @param by how each key left; empty where nobody said so
+   * @param at ISO time at which they were missed
+   * @returns keys of those that were in the list
+   */
+  remove(list: ListId, by: ReadonlyMap<string, string>, at: string, keepsPast: boolean): string[] {
     const { name, scope } = list;
-    const at = new Date(this.#now()).toISOString();
     return this.#change(list, (revision) => {
-      let changed = 0;
-      for (const key of keys) {
+      const changed: string[] = [];
+      for (const [key, how] of by) {
         const row = this.row(list, key);
         if (row === undefined) continue;
+        changed.push(key);
         if (keepsPast) {
           this.#keepPast(list, key, row);
-          changed += this.#db.run(
-            'UPDATE list_row SET removed_at = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?',
-            ...[at, revision, name, scope, key],
+          this.#db.run(
+            `UPDATE list_row SET removed_at = ?, removed_by = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?`,
+            ...[at, how === '' ? null : how, revision, name, scope, key],
           );
-        } else
-          changed += this.#db.run('DELETE FROM list_row WHERE list = ? AND scope = ? AND key = ?', name, scope, key);
+        } else this.#db.run('DELETE FROM list_row WHERE list = ? AND scope = ? AND key = ?', name, scope, key);
       }
       return changed;
     });
+  }
+
+  /** Rows became others by something that is not in them, such as a note of this computer. */
+  touch(list: ListId, keys: readonly string[]): void {
+    const { name, scope } = list;
+    this.#change(list, (revision) =>
+      keys.filter(
+        (key) =>
+          this.#db.run(
+            'UPDATE list_row SET revision = ? WHERE list = ? AND scope = ? AND key = ?',
+            ...[revision, name, scope, key],
+          ) > 0,
+      ),
+    );
   }
 
   /** The row of a key, as JSON; undefined when it is not in the list. */
@@ -112,6 +147,50 @@ export class ListStore {
     const sql = 'SELECT row FROM list_row WHERE list = ? AND scope = ? AND key = ? AND removed_at IS NULL';
     const row = this.#db.get(sql, name, scope, key);
     return row && String(row['row']);
+  }
+
+  /** The row of a key as it was last seen, also one that was removed. */
+  lastSeen({ name, scope }: ListId, key: string): string | undefined {
+    const row = this.#db.get('SELECT row FROM list_row WHERE list = ? AND scope = ? AND key = ?', name, scope, key);
+    return row && String(row['row']);
+  }
+
+  /** How many rows are kept, with removed ones. */
+  stored({ name, scope }: ListId): number {
+    return Number(this.#db.get('SELECT COUNT(*) AS n FROM list_row WHERE list = ? AND scope = ?', name, scope)?.['n']);
+  }
+
+  /** Rows that became others since a revision, oldest change first, so that a reader can go on where it stopped. */
+  since(
+    { name, scope }: ListId,
+    revision: number,
+    after: string,
+    limit: number,
+  ): (ChangedRow & { revision: number })[] {
+    return this.#db
+      .all(
+        `SELECT key, row, revision, removed_at FROM list_row
+         WHERE list = ? AND scope = ? AND (revision, key) > (?, ?) ORDER BY revision, key LIMIT ?`,
+        ...[name, scope, revision, after, limit],
+      )
+      .map((row) => ({
+        key: String(row['key']),
+        row: row['removed_at'] === null ? String(row['row']) : null,
+        revision: Number(row['revision']),
+      }));
+  }
+
+  /** Rows that left the list, the newest first. */
+  removed({ name, scope }: ListId, limit: number): RemovedRow[] {
+    return this.#db
+      .all(
+        `SELECT key, row, removed_at, removed_by FROM list_row
+         WHERE list = ? AND scope = ? AND removed_at IS NOT NULL ORDER BY removed_at DESC, key LIMIT ?`,
+        ...[name, scope, limit],
+      )
+      .map(({ key, row, removed_at: at, removed_by: by }) => ({
+        ...{ key: String(key), row: String(row), at: String(at), by: typeof by === 'string' ? by : '' },
+      }));
   }
 
   /** Keys of rows in the list, after one of them, in order; few at a time, so that nothing else waits. */
@@ -198,11 +277,11 @@ export class ListStore {
   // --- Writing ------------------------------------------------------------------------------------------------------------
 
   /** Changes rows and the revision of their list together. */
-  #change(list: ListId, work: (revision: number) => number): boolean {
+  #change(list: ListId, work: (revision: number) => string[]): string[] {
     return this.#db.transaction(() => {
       const revision = this.state(list).revision + 1;
-      const changed = work(revision) > 0;
-      if (changed)
+      const changed = work(revision);
+      if (changed.length > 0)
         this.#db.run(
           `INSERT INTO list_state (list, scope, revision, used_at) VALUES (?, ?, ?, ?)
            ON CONFLICT (list, scope) DO UPDATE SET revision = excluded.revision`,

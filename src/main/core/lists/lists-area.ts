@@ -1,7 +1,7 @@
 import type { Area } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { Lists } from './lists.ts';
+import type { Lists } from './lists.ts';
 
 /** The lists of the provider that are kept on this computer. */
 export class ListsArea implements Area {
@@ -11,26 +11,7 @@ export class ListsArea implements Area {
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    const { db, database, client, reads, background, deps } = kernel;
-    const { settings, now, emit, logger } = deps;
-    this.lists = new Lists({
-      db,
-      database,
-      pages: (id, params, turn) => client.pages(id, params, undefined, turn),
-      read: (id, params, signal) => client.attempt(id, params, signal),
-      turn: background,
-      now,
-      mostRemoved: () => settings().listRows,
-      changed: ({ name: list, scope }) => {
-        emit('lists.changed', { list, scope });
-      },
-      readFailed: (problem) => {
-        reads.attempted({ kind: 'failed', problem });
-      },
-      searchFailed: (error) => {
-        logger.log('error', 'a list could not be searched', { error });
-      },
-    });
+    this.lists = kernel.lists;
   }
 
   start(): void {
@@ -44,7 +25,8 @@ export class ListsArea implements Area {
     this.lists.close();
   }
 
-  changeSettled({ operation, state }: Settled): void {
-    if (state !== 'refused') this.lists.noteChange(operation);
+  changeSettled({ operation, target, state }: Settled): void {
+    const numbers = target.split(', ').filter((did) => /^\d{10}$/.test(did));
+    if (state !== 'refused') this.lists.noteChange(operation, numbers);
   }
 }

@@ -197,12 +197,12 @@ describe('a list', () => {
   it('is read again after a change from here', async () => {
     const { account, wholeReadings } = await onLines([...THREE]);
     const before = wholeReadings();
-    account.areas.lists.lists.noteChange('siptrunk.updateTrunk');
-    account.areas.lists.lists.noteChange('siptrunk.updateTrunk');
-    account.areas.lists.lists.noteChange('did.updateDid');
+    account.areas.lists.lists.noteChange('siptrunk.updateTrunk', []);
+    account.areas.lists.lists.noteChange('siptrunk.updateTrunk', []);
+    account.areas.lists.lists.noteChange('did.updateDid', []);
     await eventually(() => expect(wholeReadings()).toBe(before + 1));
-    account.areas.lists.lists.noteChange('proFax.sendFax');
-    account.areas.lists.lists.noteChange('siptrunk.listTrunks');
+    account.areas.lists.lists.noteChange('proFax.sendFax', []);
+    account.areas.lists.lists.noteChange('siptrunk.listTrunks', []);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(wholeReadings()).toBe(before + 1);
   });
@@ -211,7 +211,7 @@ describe('a list', () => {
     const { account, wholeReadings } = await onLines([...THREE]);
     const before = wholeReadings();
     account.areas.lists.lists.hold();
-    account.areas.lists.lists.noteChange('siptrunk.updateTrunk');
+    account.areas.lists.lists.noteChange('siptrunk.updateTrunk', []);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(wholeReadings()).toBe(before);
     account.areas.lists.lists.release();

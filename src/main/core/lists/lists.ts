@@ -3,16 +3,37 @@ import type { ListAnswer, ListChanges, ListQuery, ListState } from '#shared/list
 import { listOf, LIST_NAMES, type ListName } from '#shared/lists/lists.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from '../store/database.ts';
+import type { Cipher } from '../vault/cipher.ts';
+import { ListJoins } from './list-joins.ts';
 import { ListKeeper, type ListKeeperDeps } from './list-keeper.ts';
-import { ListSearch } from './list-search.ts';
-import { ListStore, type ListId } from './list-store.ts';
+import { ListSearch, type Indexed } from './list-search.ts';
+import { ListStore, type ListId, type RemovedRow, type StoredState } from './list-store.ts';
+import { LocalNotes, type NoteChange } from './local-notes.ts';
 import type { SearchStart } from './search-protocol.ts';
 
 /** A reading brings news with each of its pages; milliseconds between two that the page is told of. */
 const NEWS_MS = 300;
 
-interface ListsDeps extends Omit<ListKeeperDeps, 'store' | 'changed' | 'failed'> {
+/** Says how rows left that a list does not have any more, and is told of those that did. */
+export interface LeaveRule {
+  /** One that is not among the answers stays in the list until the next reading. */
+  leave: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  left?: (by: ReadonlyMap<string, string>, at: string) => void;
+}
+
+/** Rows that became others since a revision, and where to go on; null when this was all. */
+interface RowsSince {
+  rows: unknown[];
+  /** Keys of rows that are not in the list any more. */
+  removed: string[];
+  next: string | null;
+  revision: number;
+}
+
+interface ListsDeps extends Pick<ListKeeperDeps, 'pages' | 'read' | 'turn' | 'now' | 'mostRows'> {
   db: Database;
+  /** For notes and tags; null where nothing is encrypted. */
+  cipher: Cipher | null;
   /** Where the database is, for the thread that searches it. */
   database: SearchStart;
   /** A list has other rows, or a reading of it goes on. */
@@ -21,28 +42,43 @@ interface ListsDeps extends Omit<ListKeeperDeps, 'store' | 'changed' | 'failed'>
   readFailed: (problem: Problem) => void;
   /** Is told why a list could not be searched. */
   searchFailed: (error: unknown) => void;
-  /** Removed rows of a list that are kept at most. */
-  mostRemoved: () => number;
 }
 
 /** All lists of the provider: main reads and keeps them, and a thread searches them. */
 export class Lists {
   readonly #deps: ListsDeps;
   readonly #store: ListStore;
+  readonly #joins: ListJoins;
   readonly #search: ListSearch;
+  /** Notes and tags of voice numbers, the one list that has them. */
+  readonly notes: LocalNotes;
+  readonly #rules = new Map<ListName, LeaveRule>();
+  readonly #listeners = new Set<(list: ListId) => void>();
   readonly #keepers = new Map<string, { id: ListId; keeper: ListKeeper }>();
   readonly #news = new Map<string, NodeJS.Timeout>();
 
   constructor(deps: ListsDeps) {
     this.#deps = deps;
     this.#store = new ListStore(deps.db, deps.now);
+    this.#joins = new ListJoins(this.#store);
+    this.notes = new LocalNotes(deps.db, deps.cipher);
     this.#search = new ListSearch(deps.database, deps.searchFailed);
   }
 
   /** Begins to read the lists that are kept up to date. */
   start(): void {
-    this.#store.purge(this.#deps.mostRemoved());
+    this.#store.purge(this.#deps.mostRows());
     for (const name of LIST_NAMES) if (listOf(name).everyMs !== null) this.#keeperOf(name, '').start();
+  }
+
+  /** Takes the rule by which rows leave a list; without one they just do. */
+  useRule(name: ListName, rule: LeaveRule): void {
+    this.#rules.set(name, rule);
+  }
+
+  /** Is told of each list that has other rows, or whose reading goes on. */
+  onChange(listener: (list: ListId) => void): void {
+    this.#listeners.add(listener);
   }
 
   /** Reads the lists that are kept up to date again, as after sleep. */
@@ -61,7 +97,7 @@ export class Lists {
     if (!isScope(name, scope)) return fail({ kind: 'not-found' });
     const id = { name, scope };
     const stored = this.#store.state(id);
-    const found = await this.#search.find(id, stored, query, limit);
+    const found = await this.#search.find(this.#indexed(id, stored), query, limit);
     if (!this.#store.isOpen) return fail({ kind: 'cancelled' });
     if (!found) return fail({ kind: 'bug', reference: `lists:${name}` });
     // The rows are of this revision; newer ones are asked for with the next news.
@@ -72,7 +108,7 @@ export class Lists {
   async rows(name: ListName, scope: string, keys: readonly string[]): Promise<Outcome<unknown[]>> {
     if (!isScope(name, scope)) return fail({ kind: 'not-found' });
     const id = { name, scope };
-    const rows = await this.#search.rows(id, this.#store.state(id), keys);
+    const rows = await this.#search.rows(this.#indexed(id, this.#store.state(id)), keys);
     if (!this.#store.isOpen) return fail({ kind: 'cancelled' });
     return rows ? succeed(rows) : fail({ kind: 'bug', reference: `lists:${name}` });
   }
@@ -87,10 +123,85 @@ export class Lists {
     return this.#read(name, scope, (keeper) => keeper.refresh());
   }
 
-  /** A change of the account was settled, and may have been carried out. */
-  noteChange(operation: OperationId): void {
-    for (const { id, keeper } of this.#keepers.values())
-      if (mayShow(operation, listOf(id.name).changedBy)) keeper.noteWritten();
+  // --- For areas that know a list by its name --------------------------------------------------------------------------
+
+  state(name: ListName): ListState {
+    return this.#keeperOf(name, '').state;
+  }
+
+  /** A row as it is in the list; undefined when it is not there. */
+  row(name: ListName, key: string): unknown {
+    return this.#parsed(name, key, this.#store.row({ name, scope: '' }, key));
+  }
+
+  /** A row as it was last seen, also one that left; undefined when it was never there. */
+  lastSeen(name: ListName, key: string): unknown {
+    return this.#parsed(name, key, this.#store.lastSeen({ name, scope: '' }, key));
+  }
+
+  has(name: ListName, key: string): boolean {
+    return this.#store.row({ name, scope: '' }, key) !== undefined;
+  }
+
+  /** Rows that left the list, the newest first. */
+  removed(name: ListName, limit: number): (Omit<RemovedRow, 'row'> & { row: unknown })[] {
+    return this.#store
+      .removed({ name, scope: '' }, limit)
+      .map((removed) => ({ ...removed, row: this.#parsed(name, removed.key, removed.row) }));
+  }
+
+  /** Rows that became others since a revision, oldest change first. @param after where the last answer ended */
+  since(name: ListName, revision: number, after: string | null, limit: number): RowsSince {
+    const id = { name, scope: '' };
+    const [from, key] = after === null ? [revision, '\uffff'] : splitCursor(after);
+    const found = this.#store.since(id, from, key, limit);
+    const last = found.length < limit ? undefined : found.at(-1);
+    return {
+      rows: found.filter(({ row }) => row !== null).map((each) => this.#parsed(name, each.key, each.row ?? undefined)),
+      removed: found.filter(({ row }) => row === null).map((each) => each.key),
+      next: last ? `${last.revision} ${last.key}` : null,
+      revision: this.#store.state(id).revision,
+    };
+  }
+
+  /** Changes what is kept of rows on this computer. */
+  setNotes(name: ListName, keys: readonly string[], change: NoteChange): void {
+    this.notes.change(keys, change);
+    this.#store.touch({ name, scope: '' }, keys);
+    this.#tell({ name, scope: '' });
+  }
+
+  /** Reads some rows by themselves; all of the list when they are many. */
+  async reread(name: ListName, keys: readonly string[]): Promise<void> {
+    await this.#keeperOf(name, '').reread(keys);
+  }
+
+  /** Whether rows are in a list, as the provider says it now; undefined for those that cannot be looked for. */
+  look(name: ListName, keys: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    return this.#keeperOf(name, '').look(keys);
+  }
+
+  /** Takes rows out of a list that are known to have left it, by how they did; its rule is not asked and not told. */
+  forget(name: ListName, by: ReadonlyMap<string, string>, at: string): void {
+    const removed = this.#store.remove({ name, scope: '' }, by, at, listOf(name).snapshots);
+    if (removed.length === 0) return;
+    void this.#follow(name, removed);
+    this.#tell({ name, scope: '' });
+  }
+
+  /** Some rows of a list were changed from here. */
+  noteWritten(name: ListName, keys: readonly string[]): void {
+    this.#keeperOf(name, '').noteWritten(keys);
+  }
+
+  /** A change of the account was settled, and may have been carried out. @param keys the numbers that it names */
+  noteChange(operation: OperationId, keys: readonly string[]): void {
+    for (const { id, keeper } of this.#keepers.values()) {
+      const { changedBy } = listOf(id.name);
+      if (!mayShow(operation, changedBy)) continue;
+      if (!changedBy.byKey) keeper.noteWritten();
+      else if (keys.length > 0) keeper.noteWritten(keys);
+    }
   }
 
   /** While many changes are made one after the other, lists are read once, at the end. */
@@ -114,20 +225,45 @@ export class Lists {
     const known = this.#keepers.get(key);
     if (known) return known.keeper;
     const id = { name, scope };
-    const { pages, read, turn, now, readFailed: failed } = this.#deps;
-    const changed = (): void => {
-      this.#tell(key, id);
-    };
-    const keeper = new ListKeeper(id, { store: this.#store, pages, read, turn, now, changed, failed });
+    const { pages, read, turn, now, mostRows, readFailed: failed } = this.#deps;
+    const keeper = new ListKeeper(id, {
+      ...{ store: this.#store, pages, read, turn, now, mostRows, failed },
+      joined: (of, row) => this.#joins.joined(name, of, row),
+      wrote: (keys) => void this.#follow(name, keys),
+      leave: async (keys) => this.#rules.get(name)?.leave(keys) ?? new Map(keys.map((of) => [of, ''])),
+      left: (by, at) => this.#rules.get(name)?.left?.(by, at),
+      changed: () => {
+        this.#tell(id);
+      },
+    });
     this.#keepers.set(key, { id, keeper });
     return keeper;
   }
 
-  #tell(key: string, id: ListId): void {
+  /** Rows of a list changed, and with them rows of the lists that it is joined to. */
+  async #follow(name: ListName, keys: readonly string[] | null): Promise<void> {
+    const changed = keys ? this.#joins.follow(name, keys) : await this.#joins.followAll(name);
+    for (const each of changed) this.#tell({ name: each, scope: '' });
+  }
+
+  #parsed(name: ListName, key: string, json: string | undefined): unknown {
+    if (json === undefined) return undefined;
+    const row = JSON.parse(json) as unknown;
+    return listOf(name).noted?.(row, this.notes.of(key)) ?? row;
+  }
+
+  /** What the thread that searches needs to know of a list beside its rows on disk. */
+  #indexed(id: ListId, state: StoredState): Indexed {
+    return { list: id, state, notes: listOf(id.name).noted ? this.notes : null };
+  }
+
+  #tell(id: ListId): void {
+    const key = `${id.name} ${id.scope}`;
     if (this.#news.has(key) || !this.#store.isOpen) return;
     const timer = setTimeout(() => {
       this.#news.delete(key);
       this.#deps.changed(id);
+      for (const listener of this.#listeners) listener(id);
     }, NEWS_MS);
     this.#news.set(key, timer);
   }
@@ -136,6 +272,11 @@ export class Lists {
 function isScope(name: ListName, scope: string): boolean {
   const { scope: pattern } = listOf(name);
   return pattern ? pattern.test(scope) : scope === '';
+}
+
+function splitCursor(cursor: string): [revision: number, key: string] {
+  const at = cursor.indexOf(' ');
+  return [Number(cursor.slice(0, at)), cursor.slice(at + 1)];
 }
 
 function mayShow(operation: OperationId, { area, numbers }: ListChanges): boolean {

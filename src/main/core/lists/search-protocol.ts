@@ -1,5 +1,5 @@
 // What main and the thread that searches lists say to each other.
-import type { ListAnswer, ListQuery } from '#shared/lists/list.ts';
+import type { ListAnswer, ListQuery, LocalNote } from '#shared/lists/list.ts';
 import type { ListId, StoredState } from './list-store.ts';
 
 /** What the thread is started with. */
@@ -14,6 +14,8 @@ export interface SearchRequest {
   list: ListId;
   /** As main has it: rows of this revision are on disk. */
   state: StoredState;
+  /** Notes and tags of this computer, all of them, when they are not those that were sent last. */
+  notes: readonly (readonly [key: string, note: LocalNote])[] | null;
   ask: { query: ListQuery; limit: number } | { keys: readonly string[] };
 }
 

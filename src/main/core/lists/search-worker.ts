@@ -16,8 +16,9 @@ port.on('message', (message: SearchRequest | 'close') => {
   port.postMessage(answer(message));
 });
 
-function answer({ id, list, state, ask }: SearchRequest): SearchReply {
+function answer({ id, list, state, notes, ask }: SearchRequest): SearchReply {
   try {
+    if (notes) index.useNotes(notes);
     return {
       id,
       found: 'keys' in ask ? index.rows(list, state, ask.keys) : index.find(list, state, ask.query, ask.limit),

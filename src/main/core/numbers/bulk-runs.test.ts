@@ -20,8 +20,8 @@ async function open(options: Parameters<typeof accountOn>[1] = {}, size: 'small'
       numbers: { numbers },
     },
   } = rig.account;
-  await eventually(() => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
-  const dids = numbers.store.rows(0, null, 5000).rows.map(({ did }) => did);
+  await eventually(() => expect(numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
+  const dids = numbers.rows(0, null, 5000).rows.map(({ did }) => did);
   return { provider, ...rig, numbers, bulk: numbers.bulk, dids };
 }
 
@@ -68,7 +68,7 @@ describe('a change of many numbers', () => {
     await reaches(account, 'finished');
     expect(countOf(runOf(account))).toEqual({ done: dids.length });
     expect(updates(provider)).toBe(dids.length);
-    await eventually(() => expect(dids.map((did) => numbers.store.get(did)?.note)).toEqual(dids.map(() => 'moved')));
+    await eventually(() => expect(dids.map((did) => numbers.row(did)?.note)).toEqual(dids.map(() => 'moved')));
   });
 
   it('goes on after a row that failed, and sends only that one again', async () => {

@@ -13,16 +13,13 @@ export class NumbersArea implements Area {
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    const { db, cipher, keyValues, client, changes, deps } = kernel;
+    const { db, cipher, lists, changes, deps } = kernel;
     this.numbers = new Numbers({
       db,
+      lists,
       entries: kernel.entries,
       cipher,
       pins: deps.numberPins,
-      keyValues,
-      pages: (...list) => client.pages(...list),
-      mostNumbers: () => deps.settings().listRows,
-      read: (id, params) => client.attempt(id, params),
       change: (id, params, options) => changes.send(id, params, options),
       reconcile: (id) => changes.reconcile(id),
       now: deps.now,
@@ -38,17 +35,12 @@ export class NumbersArea implements Area {
 
   start(): void {
     this.numbers.bulk.recover();
-    this.numbers.inventory.start();
-    this.#kernel.tasks.add('numbers', () => void this.numbers.inventory.refresh());
-  }
-
-  close(): void {
-    this.numbers.inventory.stop();
   }
 
   knownBefore({ operation, params }: Change): Named | null {
-    const { store, inventory } = this.numbers;
-    return inventory.state.readAt === null ? null : knownBefore(operation, params, (did) => store.has(did));
+    const { lists } = this.#kernel;
+    if (lists.state('numbers').readAt === null) return null;
+    return knownBefore(operation, params, (did) => lists.has('numbers', did));
   }
 
   changeSettled(settled: Settled): void {

@@ -4,12 +4,11 @@ import type { NumbersArea } from './numbers-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from '../handlers/with-pin.ts';
 
-/** Inventory of numbers, and changes of many, of the profile on the screen. */
+/** Numbers, and changes of many, of the profile on the screen. */
 export function numbersCommands({ inArea, lock, shell }: AreaCommandDeps<NumbersArea>): HandlersOf<'numbers' | 'bulk'> {
   return {
-    'numbers.state': () => inArea(({ numbers }) => succeed(numbers.inventory.state)),
-    'numbers.rows': ({ since, after, limit }) =>
-      inArea(({ numbers }) => succeed(numbers.store.rows(since, after, limit))),
+    'numbers.state': () => inArea(({ numbers }) => succeed(numbers.state)),
+    'numbers.rows': ({ since, after, limit }) => inArea(({ numbers }) => succeed(numbers.rows(since, after, limit))),
     'numbers.refresh': () => inArea(({ numbers }) => numbers.refresh()),
     'numbers.reread': ({ dids }) => inArea(({ numbers }) => numbers.reread(dids)),
     'numbers.setLocal': ({ dids, ...change }) => inArea(({ numbers }) => numbers.setLocal(dids, change)),

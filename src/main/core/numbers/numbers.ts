@@ -1,122 +1,132 @@
 import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import {
   UNREADABLE_SETTINGS,
   type RemovedFaxNumber,
   type RemovedNumber,
   type RemovedVoiceNumber,
   type NumberSetHere,
+  type NumberRows,
   type NumbersState,
 } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
+import type { ListState } from '#shared/lists/list.ts';
+import type { FaxNumber, ListName } from '#shared/lists/lists.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { MAY_BE_DONE, type JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database } from '../store/database.ts';
-import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { BulkRuns, type BulkDeps } from './bulk-runs.ts';
-import { FaxNumberStore } from './fax-number-store.ts';
-import { Inventory, type InventoryParts, type NumberKind } from './inventory.ts';
+import type { Lists } from '../lists/lists.ts';
+import { LeftNumbers, LIST_OF, type NumberKind } from './left-numbers.ts';
 import { SavedPins } from './saved-pins.ts';
-import { NumberStore } from './number-store.ts';
 
-const READ_AT = 'numbers.readAt';
+/** The lists of the provider from which numbers and what is known of them come. */
+const NUMBER_LISTS = ['numbers', 'texting', 'fax-numbers'] as const satisfies ListName[];
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
-interface NumbersDeps
-  extends
-    Pick<InventoryParts, 'pages' | 'read' | 'now' | 'tell' | 'mostNumbers'>,
-    Pick<BulkDeps, 'change' | 'reconcile' | 'news'> {
+interface NumbersDeps extends Pick<BulkDeps, 'change' | 'reconcile' | 'news' | 'now'> {
   db: Database;
+  lists: Lists;
   /** What the journal knows of changes of numbers. */
   entries: JournalEntries;
   cipher: Cipher | null;
   /** PINs that the person wants kept, by number. */
   pins: Secrets;
-  keyValues: KeyValueStore;
+  tell: (subject: NotificationSubject) => void;
   changed: (revision: number) => void;
 }
 
-/** The numbers of a profile: inventory, what only this computer knows of them, and changes of many. */
+/** The numbers of a profile: their lists, those that left, what was set here, and changes of many. */
 export class Numbers {
-  readonly store: NumberStore;
-  readonly #faxStore: FaxNumberStore;
-  readonly inventory: Inventory;
   readonly bulk: BulkRuns;
   readonly pins: SavedPins;
   readonly #deps: NumbersDeps;
 
   constructor(deps: NumbersDeps) {
     this.#deps = deps;
-    const { db, cipher, keyValues } = deps;
-    this.store = new NumberStore(db, cipher);
-    this.#faxStore = new FaxNumberStore(db);
-    this.inventory = new Inventory({
-      ...deps,
-      store: this.store,
-      faxStore: this.#faxStore,
-      readAt: {
-        get: () => (keyValues.get(READ_AT) as string | undefined) ?? null,
-        put: (at) => {
-          keyValues.put(READ_AT, at);
-        },
-      },
-      removedHere: (kind, did) => this.#removedHere(kind, did),
-      changed: () => {
-        this.#changed();
-      },
-      isOpen: () => db.isOpen,
+    const { lists, tell, changed } = deps;
+    new LeftNumbers({ lists, tell, removedHere: (kind, did) => this.#removedHere(kind, did) });
+    lists.onChange(({ name }) => {
+      if ((NUMBER_LISTS as readonly ListName[]).includes(name)) changed(this.state.revision);
     });
     this.pins = new SavedPins({ secrets: deps.pins, lastSet: (did) => this.#pinSetBy(did) });
     this.bulk = new BulkRuns({
       ...deps,
       busy: (busy, dids) => {
-        if (busy) this.inventory.hold();
+        if (busy) lists.hold();
         else {
-          this.inventory.noteWritten(dids, ['voice']);
-          this.inventory.release();
+          lists.noteWritten('numbers', dids);
+          lists.release();
         }
       },
     });
+  }
+
+  /** How the lists of numbers, of texting and of fax numbers are. */
+  get state(): NumbersState {
+    const [numbers, texting, fax] = NUMBER_LISTS.map((name) => this.#deps.lists.state(name)) as [
+      ListState,
+      ListState,
+      ListState,
+    ];
+    const { revision, count, readAt, problem } = numbers;
+    const isReading = numbers.reading ?? texting.reading ?? fax.reading;
+    return {
+      ...{ revision, count, readAt, problem, textingProblem: texting.problem, faxProblem: fax.problem },
+      reading: numbers.reading ?? (isReading && { read: count, total: count }),
+      cuts: {
+        ...(numbers.cut && { numbers: numbers.cut }),
+        ...(texting.cut && { texting: texting.cut }),
+        ...(fax.cut && { fax: fax.cut }),
+      },
+    };
+  }
+
+  /** A voice number of the account; undefined for any other. */
+  row(did: string): NumberRow | undefined {
+    return this.#deps.lists.row('numbers', did) as NumberRow | undefined;
+  }
+
+  /** Voice numbers that became others since a revision. */
+  rows(since: number, after: string | null, limit: number): NumberRows {
+    const { rows, removed: gone, next, revision } = this.#deps.lists.since('numbers', since, after, limit);
+    return { rows: rows as NumberRow[], gone, next, revision };
   }
 
   /** A change was settled: rows of a run follow it, and the numbers that it was about are read again. */
   noteSettled(settled: Settled): void {
     this.bulk.noteSettled(settled);
     const { operation, target, state } = settled;
-    if (operationOf(operation).effect === 'read' || state === 'refused') return;
-    const dids = target.split(', ').filter((did) => /^\d{10}$/.test(did));
-    this.inventory.noteWritten(dids, kindsOf(operation));
     // The PIN left with the number.
-    if (removalBy(operation, 'voice') !== null && state === 'done') for (const did of dids) void this.pins.forget(did);
+    if (removalBy(operation, 'voice') !== null && state === 'done')
+      for (const did of target.split(', ')) void this.pins.forget(did);
   }
 
   /** Reads everything again. */
   async refresh(): Promise<Outcome<NumbersState>> {
-    await this.inventory.refresh();
+    const { lists } = this.#deps;
+    await Promise.all(NUMBER_LISTS.map((name) => lists.refresh(name, '')));
     return this.#state();
   }
 
-  /** Reads some numbers again. */
+  /** Reads some numbers again, and whether they can be texted. */
   async reread(dids: readonly string[]): Promise<Outcome<NumbersState>> {
-    await this.inventory.reread(dids);
+    const { lists } = this.#deps;
+    await Promise.all([lists.reread('numbers', dids), lists.reread('texting', dids)]);
     return this.#state();
   }
 
   #state(): Outcome<NumbersState> {
-    return this.#deps.db.isOpen ? succeed(this.inventory.state) : fail({ kind: 'cancelled' });
+    return this.#deps.db.isOpen ? succeed(this.state) : fail({ kind: 'cancelled' });
   }
 
   setLocal(dids: readonly string[], change: Omit<CommandInput<'numbers.setLocal'>, 'dids'>): Outcome<null> {
-    const { note, addTags, removeTags } = change;
-    this.store.setLocal(dids, {
-      ...(note === undefined ? {} : { note }),
-      ...(addTags === undefined ? {} : { addTags }),
-      ...(removeTags === undefined ? {} : { removeTags }),
-    });
-    this.#changed();
+    this.#deps.lists.setNotes('numbers', dids, change);
     return succeed(null);
   }
 
@@ -146,14 +156,25 @@ export class Numbers {
     return [...newest.values()];
   }
 
+  /** Numbers that left the account, the newest first; one that was of both kinds once, as a voice number. */
   removed(limit: number): RemovedNumber[] {
-    const voice = this.store.gone(limit).map(({ number, at, by }): RemovedNumber => {
-      const setHere = this.setHere(number.did);
-      return { kind: 'voice', number, at, by: by as RemovedVoiceNumber['by'], setHere };
+    const { lists } = this.#deps;
+    const voice = lists.removed(LIST_OF.voice, limit).map(({ key, row, at, by }): RemovedNumber => {
+      const setHere = this.setHere(key);
+      return {
+        kind: 'voice',
+        number: row as NumberRow,
+        at,
+        by: (by || 'elsewhere') as RemovedVoiceNumber['by'],
+        setHere,
+      };
     });
-    const fax = this.#faxStore
-      .gone(limit)
-      .map(({ number, at, by }): RemovedNumber => ({ kind: 'fax', number, at, by: by as RemovedFaxNumber['by'] }));
+    const fax = lists.removed(LIST_OF.fax, limit).map(({ row, at, by }): RemovedNumber => ({
+      kind: 'fax',
+      number: row as FaxNumber,
+      at,
+      by: (by || 'elsewhere') as RemovedFaxNumber['by'],
+    }));
     const newest = new Map<string, RemovedNumber>();
     for (const removed of [...voice, ...fax].sort((a, b) => b.at.localeCompare(a.at)))
       if (!newest.has(removed.number.did)) newest.set(removed.number.did, removed);
@@ -170,21 +191,12 @@ export class Numbers {
     const [newest] = this.#deps.entries.find(query);
     return newest ? removalBy(newest.operation, kind) : null;
   }
-
-  #changed(): void {
-    this.#deps.changed(this.store.revision);
-  }
 }
 
 /** What becomes of the numbers that an operation names, by kind. */
 function numberEffects(operation: OperationId): Partial<Record<NumberKind, string>> {
   const declared = operationOf(operation);
   return declared.effect === 'read' ? {} : (declared.numbers ?? {});
-}
-
-/** The kinds of numbers in whose lists a change of numbers shows. */
-function kindsOf(operation: OperationId): NumberKind[] {
-  return Object.keys(numberEffects(operation)) as NumberKind[];
 }
 
 /** Changes that bring a number of a kind or take it away. */

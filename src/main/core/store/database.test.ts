@@ -98,6 +98,56 @@ describe('migration', () => {
       expect(db.get(`SELECT COUNT(*) AS count FROM ${table}`), table).toEqual({ count: 0 });
   });
 
+  it('makes lists of numbers, with those that left the account and how they did', () => {
+    const file = join(tempFolder(), 'data.sqlite');
+    const older = new DatabaseSync(file);
+    const from = MIGRATIONS.findIndex((step) => step.includes('DROP TABLE number;'));
+    for (const step of MIGRATIONS.slice(0, from)) older.exec(step);
+    older.exec(`PRAGMA user_version = ${from};
+      INSERT INTO memory VALUES ('numbers.readAt', '"2026-11-20T10:00:00.000Z"');
+      INSERT INTO number_local VALUES ('2125550101', 'sealed');
+      INSERT INTO number VALUES
+        ('2125550101', '{"did":"2125550101","status":"active","tier":"1b","type":"local","note":"Desk","route2trunk":"main",
+          "lidb":"BRIGHT","cnam":"yes","e911":{"addr":"12 Beacon St"},"failover":null}', 'on', 1, 3, 1, NULL, NULL),
+        ('2125550102', '{"did":"2125550102","status":"active","cnam":"off"}', 'unknown', 0, 4, 1, '2026-11-19', 'deleted');
+      INSERT INTO fax_number VALUES
+        ('2125550103', 'enterprise', '{"did":"2125550103","status":"active","did_type":"local","note":"","sname":"team",
+          "fax_name":"","fax_login":""}', 1, '2026-11-18', 'now-voice');`);
+    older.close();
+    const db = open(file);
+    const rows = db.all('SELECT list, key, row, removed_at, removed_by FROM list_row ORDER BY list, key');
+    expect(rows.map(({ row, ...rest }) => ({ ...rest, row: JSON.parse(String(row)) as unknown }))).toMatchObject([
+      {
+        ...{ list: 'fax-numbers', key: '2125550103', removed_at: '2026-11-18', removed_by: 'now-voice' },
+        row: { did: '2125550103', service: 'enterprise', type: 'local', group: 'team' },
+      },
+      {
+        ...{ list: 'numbers', key: '2125550101', removed_at: null, removed_by: null },
+        row: {
+          ...{
+            did: '2125550101',
+            note: 'Desk',
+            route2trunk: 'main',
+            lidb: 'BRIGHT',
+            cnam: true,
+            texting: 'on',
+            fax: true,
+          },
+          ...{ e911: { addr: '12 Beacon St' }, failover: null, localNote: '', tags: [] },
+        },
+      },
+      {
+        ...{ list: 'numbers', key: '2125550102', removed_at: '2026-11-19', removed_by: 'deleted' },
+        row: { did: '2125550102', tier: '', cnam: false, texting: 'unknown', fax: false, e911: null },
+      },
+      { list: 'texting', key: '2125550101', row: { did: '2125550101', on: true }, removed_at: null, removed_by: null },
+    ]);
+    expect(db.all('SELECT list, read_at FROM list_state ORDER BY list')).toEqual(
+      ['numbers', 'texting'].map((list) => ({ list, read_at: '2026-11-20T10:00:00.000Z' })),
+    );
+    expect(db.all('SELECT did FROM number_local')).toEqual([{ did: '2125550101' }]);
+  });
+
   it('of a newer database is refused, and its file is left as it is', () => {
     for (const mode of ['WAL', 'DELETE']) {
       const file = filled();

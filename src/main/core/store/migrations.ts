@@ -258,4 +258,51 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX list_past_day ON list_past (day);
   `,
+  `
+  -- How a row left its list, where that is known.
+  ALTER TABLE list_row ADD COLUMN removed_by TEXT;
+  CREATE INDEX list_row_removed ON list_row (list, scope, removed_at) WHERE removed_at IS NOT NULL;
+
+  -- Voice and fax numbers become lists as all others, with those that left the account.
+  INSERT OR REPLACE INTO list_row (list, scope, key, row, revision, removed_at, removed_by)
+    SELECT 'numbers', '', did, json_object(
+      'did', did,
+      'status', coalesce(entry ->> '$.status', ''),
+      'tier', coalesce(entry ->> '$.tier', ''),
+      'type', coalesce(entry ->> '$.type', ''),
+      'note', coalesce(entry ->> '$.note', ''),
+      'route2trunk', coalesce(entry ->> '$.route2trunk', ''),
+      'lidb', coalesce(entry ->> '$.lidb', ''),
+      'cnam', json(CASE WHEN lower(entry ->> '$.cnam') IN ('yes', 'on', 'true', '1') THEN 'true' ELSE 'false' END),
+      'e911', json(coalesce(entry -> '$.e911', 'null')),
+      'failover', json(coalesce(entry -> '$.failover', 'null')),
+      'texting', texting,
+      'fax', json(CASE fax WHEN 1 THEN 'true' ELSE 'false' END),
+      'localNote', '',
+      'tags', json('[]')
+    ), 1, gone_at, gone_by FROM number;
+  INSERT OR REPLACE INTO list_row (list, scope, key, row, revision)
+    SELECT 'texting', '', did, json_object('did', did, 'on', json('true')), 1
+    FROM number WHERE texting = 'on' AND gone_at IS NULL;
+  -- Those that are there were kept as a list before.
+  INSERT INTO list_row (list, scope, key, row, revision, removed_at, removed_by)
+    SELECT 'fax-numbers', '', did, json_object(
+      'did', did,
+      'service', service,
+      'status', coalesce(entry ->> '$.status', ''),
+      'type', coalesce(entry ->> '$.did_type', ''),
+      'note', coalesce(entry ->> '$.note', ''),
+      'group', coalesce(entry ->> '$.sname', ''),
+      'accountName', coalesce(entry ->> '$.fax_name', ''),
+      'login', coalesce(entry ->> '$.fax_login', '')
+    ), coalesce((SELECT revision FROM list_state WHERE list = 'fax-numbers' AND scope = ''), 0), gone_at, gone_by
+    FROM fax_number WHERE gone_at IS NOT NULL
+    ON CONFLICT (list, scope, key) DO UPDATE SET removed_by = excluded.removed_by WHERE removed_at IS NOT NULL;
+  INSERT OR REPLACE INTO list_state (list, scope, revision, read_at, first_read_at, used_at)
+    SELECT list, '', 1, value ->> '$', value ->> '$', value ->> '$'
+    FROM memory, (SELECT 'numbers' AS list UNION SELECT 'texting') WHERE name = 'numbers.readAt';
+  DELETE FROM memory WHERE name = 'numbers.readAt';
+  DROP TABLE number;
+  DROP TABLE fax_number;
+  `,
 ];

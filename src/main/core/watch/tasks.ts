@@ -30,9 +30,7 @@ export const TASKS = {
     on: ['wake', 'network', 'unlock'],
     waits: { focused: MINUTE, inBackground: 2 * MINUTE, atNight: 10 * MINUTE },
   },
-  /** Reads the numbers. */
-  numbers: { on: ['wake', 'network'], waits: { normal: 6 * HOUR, afterError: HOUR / 2 } },
-  /** Reads the other lists that are kept; the declaration of each says how often. */
+  /** Reads the lists that are kept; the declaration of each says how often. */
   lists: { on: ['wake', 'network'], waits: { afterError: HOUR / 2 } },
   /** Asks whether the provider answers again, while it does not. */
   'connection-probe': { on: [], waits: { normal: 15 * SECOND } },

@@ -1,4 +1,4 @@
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
 
 /** A row is a new object when it changes, so that only what changed is made plain again. */

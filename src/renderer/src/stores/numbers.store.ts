@@ -1,6 +1,7 @@
 import { useThrottleFn } from '@vueuse/core';
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
-import type { NumberRow, NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
+import type { NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { singleFlight } from '#renderer/kernel/single-flight.ts';
@@ -32,15 +33,20 @@ export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
 
   const takeOverOnce = singleFlight(takeOver);
 
-  /** Takes over what changed; joins a take-over that is under way. */
+  /** Takes over what changed, and has main read what is old; joins a take-over that is under way. */
   function load(): Promise<void> {
+    for (const list of ['numbers', 'texting', 'fax-numbers'] as const) void ask('lists.open', { list, scope: '' });
+    return takeOverNews();
+  }
+
+  function takeOverNews(): Promise<void> {
     wanted = true;
     return takeOverOnce();
   }
 
   /** For what can wait until the page has nothing else to do: tens of thousands of numbers take their time. */
   function loadWhenIdle(): void {
-    if (!loaded.value) requestIdleCallback(() => void (signal.aborted || load()));
+    if (!loaded.value) requestIdleCallback(() => void (signal.aborted || takeOverNews()));
   }
 
   async function takeOver(): Promise<void> {
@@ -87,16 +93,16 @@ export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
     refreshing.value = false;
     if (outcome.ok) state.value = outcome.value;
     else problem.value = outcome.problem;
-    if (!signal.aborted) await load();
+    if (!signal.aborted) await takeOverNews();
   }
 
   /** Has main read some numbers again, and takes them over. */
   async function reread(dids: readonly string[]): Promise<void> {
     await ask('numbers.reread', { dids: [...dids] });
-    if (!signal.aborted) await load();
+    if (!signal.aborted) await takeOverNews();
   }
 
-  const takeOverSoon = useThrottleFn(() => (signal.aborted ? undefined : load()), TAKE_OVER_MS, true, true);
+  const takeOverSoon = useThrottleFn(() => (signal.aborted ? undefined : takeOverNews()), TAKE_OVER_MS, true, true);
   onScopeDispose(
     window.bridge.on('numbers.changed', () => {
       if (wanted) void takeOverSoon();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NumberRow } from '../../bridge/numbers.ts';
+import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import { operationOf } from '../../provider/catalogue.ts';
 import { firstAddresses, planNumber, type BulkChanges, type PlanContext } from './bulk-plan.ts';
 import { NO_ADDRESS } from '../address/emergency-rules.ts';

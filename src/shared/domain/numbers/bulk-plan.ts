@@ -1,4 +1,4 @@
-import type { NumberRow } from '../../bridge/numbers.ts';
+import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import {
   emergencyFrom,
   emergencyHints,

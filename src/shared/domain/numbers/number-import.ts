@@ -1,5 +1,5 @@
 import papa from 'papaparse';
-import type { NumberRow } from '../../bridge/numbers.ts';
+import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import type { BulkChanges } from './bulk-plan.ts';
 import { toCsv } from '../text/csv.ts';
 import { emergencyFrom, emergencyProblems, NO_ADDRESS, type EmergencyField } from '../address/emergency-rules.ts';

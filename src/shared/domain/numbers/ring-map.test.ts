@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NumberRow } from '../../bridge/numbers.ts';
+import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import { coverageOf } from './coverage.ts';
 import { problemsOf, ringMap } from './ring-map.ts';
 import { callPeriods, countsCalls, partyDigits } from './unused-numbers.ts';

@@ -1,4 +1,4 @@
-import type { NumberRow } from '../../bridge/numbers.ts';
+import type { NumberRow } from '../../domain/numbers/number-row.ts';
 
 /** Days of calls that can be looked through. */
 export const UNUSED_DAYS = [30, 60, 90] as const;

@@ -1,4 +1,4 @@
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { emergencyFrom, emergencyParams } from '#shared/domain/address/emergency-rules.ts';
 import type { NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
 import { numberSetup, type NumberSetup } from '#shared/user-data/number-setup.ts';

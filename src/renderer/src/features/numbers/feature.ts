@@ -1,6 +1,6 @@
 import { Hash } from '@lucide/vue';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import type { Feature, Found, Pin } from '#renderer/kernel/feature.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';

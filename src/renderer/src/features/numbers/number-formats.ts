@@ -1,4 +1,4 @@
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
 import { emergencyFrom, emergencyLine } from '#shared/domain/address/emergency-rules.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';

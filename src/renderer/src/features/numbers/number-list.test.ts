@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import {
   countViews,
   filterNumbers,

@@ -1,4 +1,4 @@
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { VIEWS, type View } from '#shared/domain/numbers/number-views.ts';
 import type { UserItem } from '#shared/user-data/user-data.ts';
 import { matcher } from '#shared/lists/search.ts';

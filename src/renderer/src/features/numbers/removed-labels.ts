@@ -1,4 +1,5 @@
-import type { FaxNumberRow, RemovedNumber } from '#shared/bridge/numbers.ts';
+import type { RemovedNumber } from '#shared/bridge/numbers.ts';
+import type { FaxNumber } from '#shared/lists/lists.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { glossary } from '#renderer/ui/word/glossary.ts';
 
@@ -26,6 +27,6 @@ export function goneKind(gone: RemovedNumber): string {
 }
 
 /** What the provider's two kinds of fax numbers are called. */
-export function faxServiceWord(service: FaxNumberRow['service']): string {
+export function faxServiceWord(service: FaxNumber['service']): string {
   return t(service === 'pro' ? glossary.proFax.label : glossary.enterpriseFax.label);
 }

@@ -1,4 +1,6 @@
-import type { FaxNumberRow, RemovedNumber, NumberRow, NumberSetHere } from '#shared/bridge/numbers.ts';
+import type { RemovedNumber, NumberSetHere } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
+import type { FaxNumber } from '#shared/lists/lists.ts';
 import { emergencyFrom, emergencyLine } from '#shared/domain/address/emergency-rules.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatDay } from '#renderer/kernel/format.ts';
@@ -61,7 +63,7 @@ export function goneLines(gone: RemovedNumber): SettingLine[] {
   return gone.kind === 'voice' ? settingLines(gone.number, gone.setHere) : faxLines(gone.number);
 }
 
-function faxLines(row: FaxNumberRow): SettingLine[] {
+function faxLines(row: FaxNumber): SettingLine[] {
   const account: [MessageKey, string][] = [
     ['numbers.goneList.faxAccount', row.accountName],
     ['numbers.goneList.faxLogin', row.login],

@@ -1,5 +1,5 @@
 import type { Params } from '#shared/provider/catalogue.ts';
-import type { SettingParts } from '#shared/bridge/numbers.ts';
+import type { SettingParts } from '#shared/domain/numbers/number-row.ts';
 import type { DirectoryListing, Failover } from '#shared/domain/numbers/number-forms.ts';
 import { FAILOVER_MINUTES } from '#shared/domain/numbers/number-rules.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';

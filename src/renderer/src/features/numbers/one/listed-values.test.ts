@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { otherValues } from './listed-values.ts';
 
 const address = {

@@ -1,4 +1,4 @@
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { emergencyFrom, emergencyLine, NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { failoverFrom, type NumberSettings } from '../settings-model.ts';
 

@@ -1,5 +1,6 @@
-// The inventory on a clock and on lists that the test works by hand.
+// The lists of numbers on a clock and on a provider that the test works by hand.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { RemovedNumber } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
@@ -8,14 +9,14 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { PageProblem } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
 import { Database } from '../store/database.ts';
-import { FaxNumberStore } from './fax-number-store.ts';
-import { Inventory, type InventoryParts, type NumberKind } from './inventory.ts';
-import { NumberStore } from './number-store.ts';
+import { Lists } from '../lists/lists.ts';
+import { LeftNumbers, LIST_OF, type NumberKind } from './left-numbers.ts';
 
 const HOUR = 3_600_000;
 const VOICE = 'did.listDids';
 const PRO = 'proFax.listDids';
 const GROUP = 'enterpriseFax.listDids';
+const NUMBER_LISTS = ['numbers', 'texting', 'fax-numbers'] as const;
 const TEXTING = 'sms.listAvailableDids';
 const TOO_LONG: Problem = { kind: 'unexpected-answer', evidence: { code: 'LIST_TOO_LONG' } };
 const DOWN: Problem = { kind: 'provider-down', evidence: {} };
@@ -49,14 +50,13 @@ interface Row {
   sms_enabled?: string;
 }
 
-async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = true } = {}) {
+async function setUp(listed: Partial<Record<string, Row[]>> = {}, { isStarted = true } = {}) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     db.close();
   });
-  const [store, faxStore] = [new NumberStore(db, null), new FaxNumberStore(db)];
   const provider = {
-    lists,
+    lists: listed,
     /** Lists that cannot be read, as a whole or for one number. */
     down: new Set<string>(),
     /** Rows that a whole reading passes over, so many times. */
@@ -71,7 +71,7 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
     cut: null as ListCut | null,
     asked: [] as [id: string, params: Record<string, unknown>][],
   };
-  const account = { isOpen: true, changed: 0, readAt: null as string | null };
+  let changed = 0;
   const told: NotificationSubject[] = [];
   const removedHere = new Map<string, RemovedNumber['by']>();
   async function* pages(id: string, params: Record<string, unknown>) {
@@ -95,41 +95,57 @@ async function setUp(lists: Partial<Record<string, Row[]>> = {}, { isStarted = t
     if (provider.down.has(id)) return { kind: 'failed', problem: DOWN };
     return { kind: 'answered', value: { rows, ...provider.head }, warnings: [] };
   };
-  const inventory = new Inventory({
-    ...{ store, faxStore, read, now: Date.now, mostNumbers: () => provider.most },
-    pages: pages as unknown as InventoryParts['pages'],
-    readAt: { get: () => account.readAt, put: (at) => (account.readAt = at) },
+  const lists = new Lists({
+    ...{ db, cipher: null, database: { file: ':memory:', key: null }, read, now: Date.now },
+    pages: pages as unknown as ConstructorParameters<typeof Lists>[0]['pages'],
+    turn: () => Promise.resolve(),
+    mostRows: () => provider.most,
+    changed: ({ name }) => (changed += name === 'numbers' ? 1 : 0),
+    readFailed: () => undefined,
+    searchFailed: () => undefined,
+  });
+  new LeftNumbers({
+    lists,
     removedHere: (kind: NumberKind, did: string) => removedHere.get(`${kind} ${did}`) ?? null,
     tell: (subject) => told.push(subject),
-    changed: () => (account.changed += 1),
-    isOpen: () => account.isOpen,
   });
   onTestFinished(() => {
-    inventory.stop();
+    lists.close();
   });
+  const refresh = async (): Promise<void> => {
+    await Promise.all(NUMBER_LISTS.map((name) => lists.refresh(name, '')));
+    await settled();
+  };
   if (isStarted) {
-    inventory.start();
+    lists.start();
     await settled();
     provider.asked = [];
-    account.changed = 0;
   }
   return {
-    ...{ db, inventory, provider, account, told, removedHere, store, faxStore },
+    ...{ db, lists, refresh, provider, told, removedHere },
+    row: (index: number) => lists.row('numbers', number(index)) as NumberRow | undefined,
+    /** How often the page was told of other numbers since the last time. */
+    news: async () => {
+      await pass(300);
+      const times = changed;
+      changed = 0;
+      return times;
+    },
     /** What was asked since the last time. */
-    asked: () => provider.asked.splice(0),
+    asked: () => provider.asked.splice(0).filter(([id]) => [VOICE, PRO, GROUP, TEXTING].includes(id)),
     /** How often the whole list of voice numbers was read since the last time. */
     readings: () => provider.asked.splice(0).filter(([id, { did }]) => id === VOICE && did === undefined).length,
-    gone: () => [
-      ...store.gone(99).map(({ number: { did }, by }) => ['voice', did, by]),
-      ...faxStore.gone(99).map(({ number: { did }, by }) => ['fax', did, by]),
-    ],
+    gone: () =>
+      (['voice', 'fax'] as const).flatMap((kind) =>
+        lists.removed(LIST_OF[kind], 99).map(({ key, by }) => [kind, key, by]),
+      ),
   };
 }
 
 describe('all numbers are read', () => {
   it('at the start and every six hours, each list by pages of 200', async () => {
-    const { inventory, asked, readings } = await setUp({}, { isStarted: false });
-    inventory.start();
+    const { lists, asked, readings } = await setUp({}, { isStarted: false });
+    lists.start();
     await settled();
     const whole = { per_page: 200 };
     expect(asked().sort()).toEqual([TEXTING, VOICE, GROUP, PRO].sort().map((id) => [id, whole]));
@@ -137,28 +153,28 @@ describe('all numbers are read', () => {
     expect(readings()).toBe(0);
     await pass(1);
     expect(readings()).toBe(1);
-    inventory.stop();
+    lists.close();
     await pass(24 * HOUR);
     expect([readings(), vi.getTimerCount()]).toEqual([0, 0]);
   });
 
   it('again after half an hour where they could not be', async () => {
-    const { inventory, provider, account, readings } = await setUp({ [VOICE]: [rowOf(1)] });
-    const { readAt } = account;
+    const { lists, provider, readings } = await setUp({ [VOICE]: [rowOf(1)] });
+    const state = () => lists.state('numbers');
+    const { readAt } = state();
     provider.down.add(VOICE);
     await pass(6 * HOUR);
-    expect([readings(), inventory.state.problem, account.readAt]).toEqual([1, DOWN, readAt]);
+    expect([readings(), state().problem, state().readAt]).toEqual([1, DOWN, readAt]);
     await pass(HOUR / 2 - 1);
     expect(readings()).toBe(0);
     provider.down.clear();
     await pass(1);
-    expect([readings(), inventory.state.problem]).toEqual([1, null]);
-    expect(account.readAt).toBe('2026-11-22T18:30:00.000Z');
+    expect([readings(), state().problem]).toEqual([1, null]);
+    expect(state().readAt).toBe('2026-11-22T18:30:00.000Z');
   });
 
   it('and how far the reading is can be followed, page by page', async () => {
-    const rig = await setUp({ [VOICE]: range(1, 5).map((index) => rowOf(index)) });
-    const { inventory, provider, account } = rig;
+    const { lists, refresh, provider } = await setUp({ [VOICE]: range(1, 5).map((index) => rowOf(index)) });
     provider.perPage = 2;
     const steps: unknown[] = [];
     const letGo: (() => void)[] = [];
@@ -166,22 +182,22 @@ describe('all numbers are read', () => {
       provider.gate = new Promise((resolve) => letGo.push(resolve));
     };
     hold();
-    const done = inventory.refresh();
+    const done = refresh();
     for (let round = 0; round < 3; round += 1) {
       await settled();
-      steps.push([inventory.state.reading, account.changed]);
-      const next = letGo.pop();
+      steps.push(lists.state('numbers').reading);
+      const open = letGo.splice(0);
       if (round < 2) hold();
       else provider.gate = undefined;
-      next?.();
+      for (const next of open) next();
     }
     await done;
     expect(steps).toEqual([
-      [{ read: 0, total: 0 }, 1],
-      [{ read: 2, total: 5 }, 2],
-      [{ read: 4, total: 5 }, 3],
+      { read: 0, total: 0 },
+      { read: 2, total: 5 },
+      { read: 4, total: 5 },
     ]);
-    expect([inventory.state.reading, account.changed]).toEqual([null, 5]);
+    expect(lists.state('numbers').reading).toBeNull();
   });
 
   it('with what can be texted and what is a fax number', async () => {
@@ -189,65 +205,73 @@ describe('all numbers are read', () => {
       { did: number(1), sms_enabled: 'on' },
       { did: number(2), sms_enabled: 'off' },
     ];
-    const lists = { [VOICE]: range(1, 3).map((index) => rowOf(index)), [TEXTING]: texting, [GROUP]: [rowOf(3)] };
-    const { store, provider, inventory } = await setUp(lists);
-    const known = () => range(1, 3).map((index) => [store.get(number(index))?.texting, store.get(number(index))?.fax]);
-    const before = [
+    const all = { [VOICE]: range(1, 3).map((index) => rowOf(index)), [TEXTING]: texting, [GROUP]: [rowOf(3)] };
+    const { row, provider, refresh, lists } = await setUp(all);
+    const known = () => range(1, 3).map((index) => [row(index)?.texting, row(index)?.fax]);
+    expect(known()).toEqual([
       ['on', false],
       ['off', false],
       ['off', true],
-    ];
-    expect(known()).toEqual(before);
-    for (const list of [TEXTING, PRO, GROUP]) {
-      provider.down = new Set([list]);
-      provider.lists = { [VOICE]: lists[VOICE] ?? [] };
-      await inventory.refresh();
-      expect(inventory.state).toMatchObject({
-        ...{ problem: null, textingProblem: list === TEXTING ? DOWN : null },
-        faxProblem: list === TEXTING ? null : DOWN,
-      });
-    }
-    expect([store.get(number(1))?.texting, store.get(number(3))?.fax]).toEqual(['off', false]);
+    ]);
+    provider.lists = { [VOICE]: all[VOICE] ?? [] };
+    provider.down = new Set([TEXTING, GROUP]);
+    await refresh();
+    expect(lists.state('numbers').problem).toBeNull();
+    expect([lists.state('texting').problem, lists.state('fax-numbers').problem]).toEqual([DOWN, DOWN]);
+    expect(known()).toEqual([
+      ['on', false],
+      ['off', false],
+      ['off', true],
+    ]);
+    provider.down.clear();
+    await refresh();
+    expect(known()).toEqual(range(1, 3).map(() => ['off', false]));
+  });
+
+  it('and nobody claims to know what can be texted before that list was read', async () => {
+    const { row, provider, lists, refresh } = await setUp({}, { isStarted: false });
+    provider.lists = { [VOICE]: [rowOf(1), rowOf(2)], [TEXTING]: [{ did: number(1), sms_enabled: 'on' }] };
+    await lists.refresh('numbers', '');
+    expect([row(1)?.texting, row(2)?.texting]).toEqual(['unknown', 'unknown']);
+    await refresh();
+    expect([row(1)?.texting, row(2)?.texting]).toEqual(['on', 'off']);
   });
 
   it('but nothing is kept or told once the account is closed', async () => {
-    const { inventory, provider, account, told, gone } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
+    const { lists, refresh, provider, db, told, news } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
     provider.lists = { [VOICE]: [rowOf(3)] };
     let letGo: () => void = () => undefined;
     provider.gate = new Promise((resolve) => (letGo = resolve));
-    const done = inventory.refresh();
-    await settled();
-    const { changed, readAt } = account;
-    account.isOpen = false;
+    const done = refresh();
+    await news();
+    lists.close();
+    db.close();
     letGo();
-    await done;
-    expect([account.changed, account.readAt, told, gone()]).toEqual([changed, readAt, [], []]);
-    expect(inventory.state.count).toBe(2);
+    await expect(done).resolves.toBeUndefined();
+    expect([await news(), told]).toEqual([0, []]);
   });
 });
 
 describe('numbers that were changed from here', () => {
   it('are read by themselves in a moment, those of a short time together and each once', async () => {
-    const { inventory, asked, provider, store, account } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
+    const { lists, asked, provider, row, news } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
+    await news();
     provider.lists[VOICE] = [rowOf(1, { note: 'new' }), rowOf(2)];
     provider.lists[TEXTING] = [
       { did: number(1), sms_enabled: 'off' },
       { did: number(2), sms_enabled: 'on' },
     ];
-    inventory.noteWritten([number(1)], ['voice']);
+    lists.noteChange('did.updateDid', [number(1)]);
     await pass(399);
-    inventory.noteWritten([number(2), number(1)], ['voice']);
+    lists.noteChange('did.updateDid', [number(2), number(1)]);
     await pass(399);
     expect(asked()).toEqual([]);
     await pass(1);
-    expect(asked()).toEqual([
-      [VOICE, { did: number(1) }],
-      [VOICE, { did: number(2) }],
-      [TEXTING, { did: [number(1), number(2)], per_page: 200 }],
-    ]);
-    expect([store.get(number(1))?.note, store.get(number(1))?.texting]).toEqual(['new', 'off']);
-    expect([store.get(number(2))?.texting, account.changed]).toEqual(['on', 1]);
-    inventory.noteWritten([number(7)], ['fax']);
+    expect(asked().sort()).toEqual(
+      [TEXTING, VOICE].flatMap((id) => [1, 2].map((index) => [id, { did: number(index) }])).sort(),
+    );
+    expect([row(1)?.note, row(1)?.texting, row(2)?.texting, await news()]).toEqual(['new', 'off', 'on', 1]);
+    lists.noteChange('proFax.updateDid', [number(7)]);
     await pass(400);
     expect(asked()).toEqual([
       [PRO, { did: number(7) }],
@@ -258,67 +282,60 @@ describe('numbers that were changed from here', () => {
   });
 
   it('are read among both kinds where they may be of both', async () => {
-    const { inventory, asked, provider } = await setUp();
+    const { lists, asked, provider } = await setUp();
     provider.lists[PRO] = [rowOf(1)];
-    inventory.noteWritten([number(1)], ['voice', 'fax']);
+    lists.noteChange('did.move2fax', [number(1)]);
     await pass(400);
-    expect(asked().map(([id]) => id)).toEqual([VOICE, PRO, TEXTING]);
+    expect(new Set(asked().map(([id]) => id))).toEqual(new Set([VOICE, PRO, TEXTING]));
   });
 
   it('are not read while more are changed, but once after that', async () => {
-    const { inventory, asked } = await setUp();
-    inventory.noteWritten([number(1)], ['fax']);
-    inventory.hold();
+    const { lists, asked } = await setUp();
+    lists.noteChange('proFax.updateDid', [number(1)]);
+    lists.hold();
     await pass(HOUR);
     expect(asked()).toEqual([]);
-    inventory.hold();
-    inventory.noteWritten([number(2)], ['fax']);
+    lists.hold();
+    lists.noteChange('proFax.updateDid', [number(2)]);
     await pass(HOUR);
-    inventory.release();
+    lists.release();
     await pass(HOUR);
     expect(asked()).toEqual([]);
-    inventory.release();
+    lists.release();
     await pass(399);
     expect(asked()).toEqual([]);
     await pass(1);
-    const dids = asked().map(([, { did }]) => did);
-    expect(new Set(dids)).toEqual(new Set([number(1), number(2)]));
-    inventory.hold();
-    inventory.release();
-    expect(vi.getTimerCount()).toBe(1);
+    expect(new Set(asked().map(([, { did }]) => did))).toEqual(new Set([number(1), number(2)]));
+    const timers = vi.getTimerCount();
+    lists.hold();
+    lists.release();
+    expect(vi.getTimerCount()).toBe(timers);
   });
 
   it('are not read any more after the end', async () => {
-    const { inventory, asked } = await setUp();
-    inventory.noteWritten([number(1)], ['fax']);
-    inventory.stop();
+    const { lists, asked } = await setUp();
+    lists.noteChange('proFax.updateDid', [number(1)]);
+    lists.close();
     await pass(HOUR);
     expect(asked()).toEqual([]);
   });
 
   it.each([
-    [range(1, 10), [], 0],
-    [range(1, 4), range(20, 25), 0],
-    [range(1, 11), [], 1],
-    [range(1, 5), range(20, 25), 1],
-    [[], range(20, 30), 1],
-  ])('are read by themselves up to ten: %j and %j', async (voice, fax, whole) => {
-    const lists = {
-      [VOICE]: range(1, 11).map((index) => rowOf(index)),
-      [PRO]: range(20, 30).map((index) => rowOf(index)),
-    };
-    const { inventory, readings } = await setUp(lists);
-    await inventory.reread(voice.map(number), fax.map(number));
+    [range(1, 10), 0],
+    [range(1, 11), 1],
+  ])('are read by themselves up to ten: %j', async (changed, whole) => {
+    const { lists, readings } = await setUp({ [VOICE]: range(1, 11).map((index) => rowOf(index)) });
+    await lists.reread('numbers', changed.map(number));
     expect(readings()).toBe(whole);
   });
 
   it('are all read anew when there are many and a reading is under way that may have passed them', async () => {
-    const { inventory, provider, readings } = await setUp();
+    const { lists, provider, readings } = await setUp();
     let letGo: () => void = () => undefined;
     provider.gate = new Promise((resolve) => (letGo = resolve));
-    void inventory.refresh();
+    void lists.refresh('numbers', '');
     await settled();
-    const done = inventory.reread(range(1, 11).map(number));
+    const done = lists.reread('numbers', range(1, 11).map(number));
     letGo();
     await done;
     expect(readings()).toBe(2);
@@ -326,22 +343,11 @@ describe('numbers that were changed from here', () => {
 
   it.each([VOICE, TEXTING])('stay as they are known while %s cannot be read', async (list) => {
     const texting = [{ did: number(1), sms_enabled: 'on' }];
-    const { inventory, provider, store, gone, account } = await setUp({ [VOICE]: [rowOf(1)], [TEXTING]: texting });
+    const { lists, provider, row, gone } = await setUp({ [VOICE]: [rowOf(1)], [TEXTING]: texting });
     provider.lists = list === VOICE ? { [TEXTING]: texting } : { [VOICE]: [rowOf(1)] };
     provider.down.add(list);
-    await inventory.reread([number(1)]);
-    expect([store.get(number(1))?.texting, gone(), account.changed]).toEqual(['on', [], 1]);
-  });
-
-  it('are not kept once the account is closed', async () => {
-    const { inventory, provider, store, account, gone, told } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
-    provider.lists[VOICE] = [rowOf(1, { note: 'new' })];
-    provider.lists[TEXTING] = [{ did: number(1), sms_enabled: 'on' }];
-    account.isOpen = false;
-    await inventory.reread([number(1), number(2)]);
-    expect([store.get(number(1)), account.changed]).toMatchObject([{ texting: 'off' }, 0]);
-    expect(store.get(number(1))?.note).not.toBe('new');
-    expect([gone(), told]).toEqual([[], []]);
+    await Promise.all([lists.reread('numbers', [number(1)]), lists.reread('texting', [number(1)])]);
+    expect([row(1)?.texting, gone()]).toEqual(['on', []]);
   });
 });
 
@@ -350,9 +356,9 @@ describe('numbers that no list shows any more', () => {
     ['ten, which are looked for one by one', 10, 10, 1],
     ['eleven, for which all are read once more', 11, 0, 2],
   ])('are gone: %s', async (_, count, looks, times) => {
-    const { inventory, provider, told, gone } = await setUp({ [VOICE]: range(0, count).map((index) => rowOf(index)) });
+    const { refresh, provider, told, gone } = await setUp({ [VOICE]: range(0, count).map((index) => rowOf(index)) });
     provider.lists[VOICE] = [rowOf(0)];
-    await inventory.refresh();
+    await refresh();
     expect(told).toEqual([{ type: 'number-left', number: number(1), others: count - 1 }]);
     expect(gone()).toHaveLength(count);
     const asked = provider.asked.filter(([id]) => id === VOICE);
@@ -360,20 +366,19 @@ describe('numbers that no list shows any more', () => {
     expect(asked.filter(([, { did }]) => did === undefined)).toHaveLength(times);
     // Up to ten are looked for among the numbers of the other kind, too.
     expect(provider.asked.filter(([id, { did }]) => id === PRO && did !== undefined)).toHaveLength(looks);
-    provider.asked = [];
-    await inventory.refresh();
+    await refresh();
     expect(told).toHaveLength(1);
   });
 
   it.each([3, 12])('are not gone when the list had only moved: %i of them', async (count) => {
-    const { inventory, provider, told, gone } = await setUp({ [VOICE]: range(0, count).map((index) => rowOf(index)) });
+    const { refresh, provider, told, gone } = await setUp({ [VOICE]: range(0, count).map((index) => rowOf(index)) });
     provider.passOver = { dids: range(1, count).map(number), times: 1 };
-    await inventory.refresh();
+    await refresh();
     expect([told, gone()]).toEqual([[], []]);
   });
 
   it('are not gone while it cannot be read whether they are', async () => {
-    const { inventory, provider, told, gone } = await setUp({ [VOICE]: range(0, 12).map((index) => rowOf(index)) });
+    const { refresh, provider, told, gone } = await setUp({ [VOICE]: range(0, 12).map((index) => rowOf(index)) });
     provider.lists[VOICE] = [rowOf(0)];
     let times = 0;
     const { lists } = provider;
@@ -384,17 +389,17 @@ describe('numbers that no list shows any more', () => {
         return target[id];
       },
     });
-    await inventory.refresh();
+    await refresh();
     expect([times, told, gone()]).toEqual([2, [], []]);
   });
 
   it('are no loss where they were removed from here, or are of the other kind now, few or many', async () => {
     for (const count of [3, 12]) {
-      const lists = { [VOICE]: range(0, count).map((index) => rowOf(index)), [PRO]: [rowOf(50)] };
-      const { inventory, provider, told, gone, removedHere } = await setUp(lists);
+      const before = { [VOICE]: range(0, count).map((index) => rowOf(index)), [PRO]: [rowOf(50)] };
+      const { refresh, provider, told, gone, removedHere } = await setUp(before);
       removedHere.set(`voice ${number(1)}`, 'deleted');
       provider.lists = { [VOICE]: [rowOf(0), rowOf(50)], [PRO]: range(2, count).map((index) => rowOf(index)) };
-      await inventory.refresh();
+      await refresh();
       expect(told).toEqual([]);
       expect(gone()).toEqual(
         expect.arrayContaining([
@@ -408,51 +413,47 @@ describe('numbers that no list shows any more', () => {
   });
 
   it('are not taken for gone when the account is closed while they are looked for', async () => {
-    const { inventory, provider, account, told, gone } = await setUp({ [VOICE]: [rowOf(1)] });
+    const { db, lists, provider, told } = await setUp({ [VOICE]: [rowOf(1)] });
     provider.lists = Object.defineProperty({}, PRO, {
       get: () => {
-        account.isOpen = false;
+        lists.close();
+        db.close();
         return [];
       },
     });
-    await inventory.reread([number(1)]);
-    expect([account.isOpen, told, gone()]).toEqual([false, [], []]);
-  });
-
-  it('are left alone when the account is closed after one list was read and before the other', async () => {
-    const { db, inventory, provider, account, told } = await setUp({ [VOICE]: [rowOf(1)], [GROUP]: [rowOf(2)] });
-    let letGo: () => void = () => undefined;
-    provider.lists = Object.defineProperty({}, PRO, {
-      get: () => {
-        provider.gate = new Promise((resolve) => (letGo = resolve));
-        return [];
-      },
-    });
-    const done = inventory.reread([number(1)], [number(2)]);
-    await settled();
-    account.isOpen = false;
-    db.close();
-    letGo();
-    await expect(done).resolves.toBeUndefined();
-    expect(told).toEqual([]);
+    await expect(lists.reread('numbers', [number(1)])).resolves.toBeUndefined();
+    expect([db.isOpen, told]).toEqual([false, []]);
   });
 
   it('of which many were of both kinds are lost as one each', async () => {
     const both = range(1, 6).map((index) => rowOf(index));
-    const { inventory, provider, told, gone } = await setUp({ [VOICE]: both, [PRO]: both });
+    const { refresh, provider, told, gone } = await setUp({ [VOICE]: both, [PRO]: both });
     provider.lists = {};
-    await inventory.refresh();
+    await refresh();
     expect(told).toEqual([{ type: 'number-left', number: number(1), others: 5 }]);
     expect(gone()).toHaveLength(12);
   });
 
-  it('are not looked for among the fax numbers while one of their lists cannot be read', async () => {
-    const { inventory, provider, told, gone, asked } = await setUp({ [VOICE]: [rowOf(1)], [PRO]: [rowOf(2)] });
-    provider.lists = { [VOICE]: [rowOf(1)] };
+  it('stay while the numbers of the other kind cannot be read, unless they were removed from here', async () => {
+    const before = { [VOICE]: [rowOf(1), rowOf(3)], [PRO]: [rowOf(2)] };
+    const { refresh, provider, told, gone, removedHere } = await setUp(before);
+    removedHere.set(`voice ${number(3)}`, 'deleted');
+    provider.lists = { [PRO]: [rowOf(2)] };
     provider.down.add(GROUP);
-    await inventory.refresh();
-    expect([told, gone()]).toEqual([[], []]);
-    expect(asked().filter(([, { did }]) => did !== undefined)).toEqual([]);
+    await refresh();
+    expect([told, gone()]).toEqual([[], [['voice', number(3), 'deleted']]]);
+    provider.down.clear();
+    await refresh();
+    expect(told).toEqual([{ type: 'number-left', number: number(1), others: 0 }]);
+  });
+
+  it('keep what was known of texting, which their list does not show any more either', async () => {
+    const texting = [1, 2].map((index) => ({ did: number(index), sms_enabled: 'on' }));
+    const { refresh, provider, lists, row } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)], [TEXTING]: texting });
+    provider.lists = { [VOICE]: [rowOf(2)] };
+    await refresh();
+    expect(lists.lastSeen('numbers', number(1))).toMatchObject({ texting: 'on' });
+    expect(row(2)).toMatchObject({ texting: 'off' });
   });
 });
 
@@ -460,21 +461,21 @@ describe('a list that was cut', () => {
   const cut: ListCut = { why: 'rows', read: 3, limit: 3 };
 
   it('says so, and takes no number for gone', async () => {
-    const { inventory, provider, gone } = await setUp({ [VOICE]: range(1, 40).map((n) => rowOf(n)) });
+    const { lists, refresh, provider, gone } = await setUp({ [VOICE]: range(1, 40).map((n) => rowOf(n)) });
     provider.lists = { [VOICE]: range(1, 3).map((n) => rowOf(n)) };
     provider.cut = cut;
-    await inventory.refresh();
-    expect(inventory.state).toMatchObject({ count: 40, problem: TOO_LONG, cuts: { numbers: cut, texting: cut } });
+    await refresh();
+    expect(lists.state('numbers')).toMatchObject({ count: 40, problem: TOO_LONG, cut });
     expect(gone()).toEqual([]);
     provider.cut = null;
-    await inventory.refresh();
-    expect(inventory.state).toMatchObject({ count: 3, problem: null, cuts: {} });
+    await refresh();
+    expect(lists.state('numbers')).toMatchObject({ count: 3, problem: null, cut: null });
   });
 
   it('is read again after six hours, not as one that could not be read', async () => {
-    const { inventory, provider, readings } = await setUp({ [VOICE]: [rowOf(1)] });
+    const { refresh, provider, readings } = await setUp({ [VOICE]: [rowOf(1)] });
     provider.cut = cut;
-    await inventory.refresh();
+    await refresh();
     readings();
     await pass(5 * HOUR);
     expect(readings()).toBe(0);
@@ -483,15 +484,15 @@ describe('a list that was cut', () => {
   });
 
   it('leaves this computer no more numbers than twice the limit, whichever the provider lists each time', async () => {
-    const { inventory, provider, db } = await setUp({ [VOICE]: range(1, 400).map((n) => rowOf(n)) });
+    const { lists, refresh, provider, db } = await setUp({ [VOICE]: range(1, 400).map((n) => rowOf(n)) });
     provider.most = 400;
     provider.perPage = 100;
     for (const from of [401, 801, 1201]) {
       provider.lists = { [VOICE]: range(from, from + 399).map((n) => rowOf(n)) };
-      await inventory.refresh();
+      await refresh();
     }
-    expect(Number(db.get('SELECT COUNT(*) AS n FROM number')?.['n'])).toBe(800);
-    expect(inventory.state).toMatchObject({ problem: TOO_LONG, cuts: { numbers: { why: 'rows', limit: 400 } } });
+    expect(Number(db.get("SELECT COUNT(*) AS n FROM list_row WHERE list = 'numbers'")?.['n'])).toBe(800);
+    expect(lists.state('numbers')).toMatchObject({ problem: TOO_LONG, cut: { why: 'rows', limit: 400 } });
   });
 });
 
@@ -501,13 +502,13 @@ describe('a number that is looked for by itself', () => {
     ['in a page with fewer rows than it says', { total: 5 }],
     ['beside a row that could not be read', { setAside: 1 }],
   ])('%s is not gone because it is not there', async (_, head) => {
-    const { inventory, provider, gone } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
+    const { refresh, provider, gone } = await setUp({ [VOICE]: [rowOf(1), rowOf(2)] });
     provider.lists = { [VOICE]: [rowOf(1)] };
     provider.head = head;
-    await inventory.refresh();
+    await refresh();
     expect(gone()).toEqual([]);
     provider.head = {};
-    await inventory.refresh();
+    await refresh();
     expect(gone()).toEqual([['voice', number(2), 'elsewhere']]);
   });
 });

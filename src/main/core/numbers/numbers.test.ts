@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
-import type { NumberRow } from '#shared/bridge/numbers.ts';
+import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import { randomUUID } from 'node:crypto';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { Account } from '../accounts/account.ts';
@@ -19,10 +19,7 @@ async function read({
     numbers: { numbers },
   },
 }: Account): Promise<void> {
-  await eventually(
-    () => expect(numbers.inventory.state).toMatchObject({ reading: null, readAt: expect.any(String) }),
-    60_000,
-  );
+  await eventually(() => expect(numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }), 60_000);
 }
 
 /** All rows as a page takes them, a few at a time. */
@@ -37,7 +34,7 @@ function allRows(
   const rows = new Map<string, NumberRow>();
   let after: string | null = null;
   do {
-    const answer = numbers.store.rows(0, after, limit);
+    const answer = numbers.rows(0, after, limit);
     for (const row of answer.rows) rows.set(row.did, row);
     for (const did of answer.gone) rows.delete(did);
     after = answer.next;
@@ -78,7 +75,7 @@ async function onLists(lists: Record<string, { did: string }[]>) {
   return { ...rig, requests: server.requests, passOver };
 }
 
-describe('the inventory', () => {
+describe('the list of numbers', () => {
   it('has every number as the provider lists it, joined with texting and fax', async () => {
     const { account, provider } = await open({ size: 'office' });
     const rows = allRows(account);
@@ -104,9 +101,9 @@ describe('the inventory', () => {
 
   it('gives out again only what changed', async () => {
     const { account } = await open({ size: 'office' });
-    const { revision } = account.areas.numbers.numbers.inventory.state;
-    await account.areas.numbers.numbers.inventory.refresh();
-    expect(account.areas.numbers.numbers.store.rows(revision, null, 10)).toEqual({
+    const { revision } = account.areas.numbers.numbers.state;
+    await account.areas.numbers.numbers.refresh();
+    expect(account.areas.numbers.numbers.rows(revision, null, 10)).toEqual({
       rows: [],
       gone: [],
       next: null,
@@ -114,9 +111,7 @@ describe('the inventory', () => {
     });
     const [number] = allRows(account, 400);
     account.areas.numbers.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
-    expect(account.areas.numbers.numbers.store.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([
-      number?.did,
-    ]);
+    expect(account.areas.numbers.numbers.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([number?.did]);
   });
 
   it('is there at the next start before anything was read, and when the provider is away', async () => {
@@ -127,16 +122,16 @@ describe('the inventory', () => {
     await provider.close();
     const second = accountOn(provider, { folder });
     expect(allRows(second.account)).toEqual(rows);
-    await eventually(() => expect(second.account.areas.numbers.numbers.inventory.state.problem).not.toBeNull(), 30_000);
-    expect(second.account.areas.numbers.numbers.inventory.state.count).toBe(rows.length);
+    await eventually(() => expect(second.account.areas.numbers.numbers.state.problem).not.toBeNull(), 30_000);
+    expect(second.account.areas.numbers.numbers.state.count).toBe(rows.length);
   }, 60_000);
 
   it.each(['integers', 'map', 'arrays'] as const)('is the same from a provider that answers %s', async (name) => {
     const { account, provider } = await open();
     const before = allRows(account);
     provider.fault({ name });
-    await account.areas.numbers.numbers.inventory.refresh();
-    expect(account.areas.numbers.numbers.inventory.state).toMatchObject({
+    await account.areas.numbers.numbers.refresh();
+    expect(account.areas.numbers.numbers.state).toMatchObject({
       problem: null,
       textingProblem: null,
       faxProblem: null,
@@ -154,8 +149,8 @@ describe('the inventory', () => {
     const { account, provider } = await open();
     const before = allRows(account);
     provider.fault({ name: 'error', operation: 'sms.listAvailableDids' });
-    await account.areas.numbers.numbers.inventory.refresh();
-    expect(account.areas.numbers.numbers.inventory.state).toMatchObject({
+    await account.areas.numbers.numbers.refresh();
+    expect(account.areas.numbers.numbers.state).toMatchObject({
       problem: null,
       textingProblem: { kind: 'refused' },
     });
@@ -166,13 +161,13 @@ describe('the inventory', () => {
     const { account, told } = await open();
     const [first, second] = allRows(account);
     valueOf(await account.call('did.updateDid', { did: first?.did, note: 'main desk' }));
-    await eventually(() => expect(account.areas.numbers.numbers.store.get(first?.did ?? '')?.note).toBe('main desk'));
+    await eventually(() => expect(account.areas.numbers.numbers.row(first?.did ?? '')?.note).toBe('main desk'));
     const { rows: available } = valueOf(
       await account.call('did.listAvailableDids', { type: 'local', tier: '1b', npa: '617' }),
     ) as { rows: string[] };
     const [free] = available;
     valueOf(await account.call('did.orderDid', { tier: '1b', did: free }));
-    await eventually(() => expect(account.areas.numbers.numbers.store.get(free ?? '')?.texting).toMatch(/^(on|off)$/));
+    await eventually(() => expect(account.areas.numbers.numbers.row(free ?? '')?.texting).toMatch(/^(on|off)$/));
     valueOf(await account.call('did.deleteDid', { did: free }));
     valueOf(await account.call('did.move2fax', { did: second?.did }));
     await eventually(() =>
@@ -193,8 +188,8 @@ describe('a number that vanished', () => {
     const [number] = allRows(account);
     const other = await demoCall(provider, 'did.deleteDid', { did: number?.did });
     expect(other).toBe(200);
-    await account.areas.numbers.numbers.inventory.refresh();
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
+    await account.areas.numbers.numbers.refresh();
     await account.areas.numbers.numbers.reread([number?.did ?? '']);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: number?.did, others: 0 }]);
     expect(shown.length).toBeGreaterThan(0);
@@ -205,18 +200,18 @@ describe('a number that vanished', () => {
   it('is no alarm when the list was only cut short', async () => {
     const { account, provider, told } = await open({ size: 'office' });
     provider.fault({ name: 'empty', operation: 'did.listDids', times: 1 });
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     provider.fault({ name: 'error', operation: 'did.listDids', times: 1 });
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(told().map(({ type }) => type)).not.toContain('number-left');
-    expect(account.areas.numbers.numbers.inventory.state.count).toBe(400);
+    expect(account.areas.numbers.numbers.state.count).toBe(400);
   });
 
   it('that became a fax number elsewhere is no alarm', async () => {
     const { account, provider, told } = await open();
     const [number] = allRows(account);
     expect(await demoCall(provider, 'did.move2fax', { did: number?.did })).toBe(200);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(gone(account)).toEqual([[number?.did, 'now-fax']]);
     expect(told().map(({ type }) => type)).not.toContain('number-left');
   });
@@ -227,8 +222,8 @@ describe('a fax number that vanished', () => {
     const { account, provider, told, shown } = await open();
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
     await demoCall(provider, 'enterpriseFax.deleteDid', { did: TEAM });
-    await account.areas.numbers.numbers.inventory.refresh();
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
+    await account.areas.numbers.numbers.refresh();
     await account.areas.numbers.numbers.reread([PRO]);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 1 }]);
     expect(shown.length).toBeGreaterThan(0);
@@ -274,9 +269,9 @@ describe('a fax number that vanished', () => {
         [OTHER_PRO, 'voice'],
         [TEAM, 'deleted'],
       ]);
-      expect(account.areas.numbers.numbers.store.has(OTHER_PRO)).toBe(true);
+      expect(account.areas.numbers.numbers.row(OTHER_PRO)).toBeDefined();
     });
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(alarms(told())).toEqual([]);
   });
 
@@ -287,7 +282,7 @@ describe('a fax number that vanished', () => {
     valueOf(await account.call('did.move2fax', { did: PRO }));
     await eventually(() => expect(gone(account)).toEqual([[PRO, 'fax']]));
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     expect(gone(account)).toEqual([[PRO, 'elsewhere']]);
   });
@@ -295,7 +290,7 @@ describe('a fax number that vanished', () => {
   it('is no alarm when it was found among the voice numbers', async () => {
     const { account, provider, told } = await open();
     await demoCall(provider, 'proFax.move2voice', { did: PRO });
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(gone(account)).toEqual([[PRO, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
@@ -304,10 +299,10 @@ describe('a fax number that vanished', () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3)] };
     const { account } = await onLists(lists);
     const [back] = lists['/fax'].splice(0, 1);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(gone(account)).toEqual([[fax(2).did, 'elsewhere']]);
     if (back) lists['/fax'].push(back);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(gone(account)).toEqual([]);
   });
 
@@ -317,11 +312,11 @@ describe('a fax number that vanished', () => {
       const { account, provider, told } = await open();
       await demoCall(provider, 'proFax.deleteDid', { did: PRO });
       provider.fault({ name: 'error', operation });
-      await account.areas.numbers.numbers.inventory.refresh();
+      await account.areas.numbers.numbers.refresh();
       expect(alarms(told())).toEqual([]);
       expect(gone(account)).toEqual([]);
       provider.clearFaults();
-      await account.areas.numbers.numbers.inventory.refresh();
+      await account.areas.numbers.numbers.refresh();
       expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     },
   );
@@ -330,14 +325,14 @@ describe('a fax number that vanished', () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3), fax(4)], '/fax2': [fax(5)] };
     const { account, told, passOver } = await onLists(lists);
     passOver(lists['/fax'][0], lists['/fax2'][0]);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(gone(account)).toEqual([]);
     // One became a voice number after the voice numbers were read, one belongs to a group now.
     lists['/did'].push(voice(3));
     lists['/fax2'].push(fax(4));
     lists['/fax'].length = 1;
     passOver(lists['/did'][1], lists['/fax2'][1]);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(gone(account)).toEqual([[fax(3).did, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
@@ -348,11 +343,11 @@ describe('a fax number that vanished', () => {
     const { account, told, passOver, requests } = await onLists(lists);
     passOver(...many);
     const before = requests.length;
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(requests.slice(before).filter(({ url }) => url === '/fax')).toHaveLength(2);
     expect(gone(account)).toEqual([]);
     lists['/fax'] = many.slice(11);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: many[0]?.did, others: 10 }]);
   });
 
@@ -362,12 +357,12 @@ describe('a fax number that vanished', () => {
     const { account, told } = await onLists(lists);
     lists['/did'].splice(0, 1);
     lists['/fax'].splice(0, 1);
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(alarms(told())).toEqual([{ type: 'number-left', number: voice(1).did, others: 0 }]);
     expect(account.areas.numbers.numbers.removed(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
     lists['/did'] = [];
     lists['/fax'] = [];
-    await account.areas.numbers.numbers.inventory.refresh();
+    await account.areas.numbers.numbers.refresh();
     expect(alarms(told())[0]).toEqual({ type: 'number-left', number: voice(2).did, others: 5 });
     expect(gone(account)).toHaveLength(7);
   });
@@ -383,12 +378,12 @@ describe('what only this computer knows', () => {
     const did = number?.did ?? '';
     account.areas.numbers.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
     account.areas.numbers.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
-    await account.areas.numbers.numbers.inventory.refresh();
-    expect(account.areas.numbers.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    await account.areas.numbers.numbers.refresh();
+    expect(account.areas.numbers.numbers.row(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
     account.close();
     expect(filesWith(folder, secret)).toEqual([]);
     const second = accountOn({ url: 'http://127.0.0.1:9' }, { folder, documentKey });
-    expect(second.account.areas.numbers.numbers.store.get(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
+    expect(second.account.areas.numbers.numbers.row(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
   });
 
   it('is when a setting that cannot be read was set here, and never a PIN', async () => {
