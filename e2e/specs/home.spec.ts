@@ -18,10 +18,8 @@ test('while the numbers cannot be read, neither Home nor All accounts says that 
 
   await provider.clearFaults();
   await app.open('/numbers');
-  await page
-    .getByRole('button', { name: /Try again|Refresh/ })
-    .first()
-    .click();
+  // A list that could not be read is read again when somebody looks at it.
+  await expect(page.getByRole('grid', { name: 'Your numbers' })).toContainText('(212) 555-0140');
   await app.open('/home');
   await expect(needs.getByRole('listitem').first()).toBeVisible();
   const count = await needs.getByRole('listitem').count();
