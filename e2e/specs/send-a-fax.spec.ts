@@ -115,6 +115,29 @@ test('two clicks on Send are one fax, and the same once more within ten minutes 
   await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
 });
 
+test('a recipient is read from what was pasted, and its name is kept', async ({ start, provider }) => {
+  const app = await start({ settings: { ...NO_HOLD, language: 'en' } });
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  const file = await referral(3);
+  await compose.drop(file);
+  await compose.holds(file.name, '3 pages');
+  await compose.address({ from: FRONT_DESK, to: '+52 55 1234 5678' });
+  await expect(page.getByText('Faxes go to US numbers only. This number is in another country.')).toBeVisible();
+  await compose.to.fill('Fax: 212.555.0199 (Dr Ames)');
+  await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
+  await expect(page.getByText('Dr Ames', { exact: true })).toBeVisible();
+  await compose.send();
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+
+  await compose.drop(file);
+  await compose.to.pressSequentially('ames');
+  await page.getByRole('option', { name: 'Dr Ames' }).click();
+  await expect(compose.to).toHaveValue('(212) 555-0199');
+  await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
+});
+
 const REFUSED = [
   ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
   ['a file of six megabytes', sixMegabytes, 'The document is too large'],

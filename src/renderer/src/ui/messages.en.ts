@@ -43,6 +43,8 @@ export const patterns = {
     tooLong: 'These are too many digits: a US number has ten.',
     extension: 'Enter the number without its extension.',
     letters: 'Enter the number in digits.',
+    several: 'There are several numbers here. Leave one.',
+    abroad: 'This number is in another country. A US number is needed.',
     notNanp: 'No US number starts like this.',
     n11: 'Numbers with 11 in this place, such as 911, are services and not lines.',
     reserved: 'This area code is not in use.',

@@ -46,6 +46,8 @@ export const patterns: Shape<typeof english> = {
     tooLong: 'Sobran dígitos: un número de EE. UU. tiene diez.',
     extension: 'Escriba el número sin la extensión.',
     letters: 'Escriba el número con dígitos.',
+    several: 'Aquí hay varios números. Deje solo uno.',
+    abroad: 'Este número es de otro país. Se necesita uno de EE. UU.',
     notNanp: 'Ningún número de EE. UU. empieza así.',
     n11: 'Los números con 11 en este lugar, como el 911, son servicios y no líneas.',
     reserved: 'Este código de área no está en uso.',

@@ -2,7 +2,18 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** Why a text cannot be used where a US number is asked for. */
 export type PhoneProblem =
-  'empty' | 'too-short' | 'too-long' | 'extension' | 'letters' | 'not-nanp' | 'n11' | 'reserved' | 'premium' | 'not-us';
+  | 'empty'
+  | 'too-short'
+  | 'too-long'
+  | 'extension'
+  | 'letters'
+  | 'several'
+  | 'abroad'
+  | 'not-nanp'
+  | 'n11'
+  | 'reserved'
+  | 'premium'
+  | 'not-us';
 
 /** What is worth a look although the number can be used. */
 export type PhoneHint = 'fictional' | 'territory' | 'toll-free';
@@ -15,6 +26,8 @@ export const TOLL_FREE_PREFIXES = ['800', '833', '844', '855', '866', '877', '88
 const TOLL_FREE: ReadonlySet<string> = new Set(TOLL_FREE_PREFIXES);
 const RESERVED_TOLL_FREE = /^(822|88[0-7]|889)/;
 const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP']);
+/** A country code other than that of the US, after a plus or the digits that are dialed before it. */
+const ABROAD = /^(?:\+\s*[2-9]|(?:011|00)[\s.-]*[2-9])/;
 const EXTENSION = /(?:ext\.?|x|#)\s*\d+\s*$/i;
 
 /** Whether ten digits are a toll-free number. */
@@ -24,7 +37,7 @@ export function isTollFree(digits: string): boolean {
 
 /**
  * Reads a number written in any way and says whether it can be sent to as a US number: ten digits of the North American
- * Numbering Plan with the stricter rules of product rule 3.1, which libphonenumber does not know (N11 exchanges, fictional
+ * Numbering Plan with stricter rules, which libphonenumber does not know (N11 exchanges, fictional
  * numbers, premium exchanges).
  */
 export function readUsNumber(text: string): PhoneReading {
@@ -34,6 +47,7 @@ export function readUsNumber(text: string): PhoneReading {
   if (EXTENSION.test(trimmed)) return fail('extension', trimmed.replace(/\D/g, ''));
   if (/\p{L}/u.test(trimmed)) return fail('letters', trimmed.replace(/\D/g, ''));
   const all = trimmed.replace(/\D/g, '');
+  if (ABROAD.test(trimmed)) return fail('abroad', all);
   const digits = all.length === 11 && all.startsWith('1') ? all.slice(1) : all;
   if (digits.length < 10) return fail('too-short', digits);
   if (digits.length > 10) return fail('too-long', digits);

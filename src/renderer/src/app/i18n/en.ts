@@ -458,6 +458,8 @@ export const en = {
     tooLong: 'These are too many digits: a US number has ten.',
     extension: 'A fax cannot be sent to an extension. Enter the number alone.',
     letters: 'Enter the number in digits.',
+    several: 'There are several numbers here. Leave the one to fax.',
+    abroad: 'Faxes go to US numbers only. This number is in another country.',
     notNanp: 'No US number starts like this.',
     n11: 'Numbers with 11 in this place, such as 911, are not fax numbers.',
     reserved: 'This area code is not in use.',

@@ -462,6 +462,8 @@ export const es: Shape<typeof en> = {
     tooLong: 'Sobran cifras: un número de EE. UU. tiene diez.',
     extension: 'No se puede enviar un fax a una extensión. Escriba solo el número.',
     letters: 'Escriba el número con cifras.',
+    several: 'Aquí hay varios números. Deje solo el del fax.',
+    abroad: 'Solo se envían faxes a números de EE. UU. Este número es de otro país.',
     notNanp: 'Ningún número de EE. UU. empieza así.',
     n11: 'Los números con 11 en ese lugar, como el 911, no son de fax.',
     reserved: 'Ese código de área no está en uso.',

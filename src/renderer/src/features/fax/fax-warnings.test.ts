@@ -8,7 +8,7 @@ const VOICE = '2125550140';
 
 function recipient(over: Partial<Recipient>): Recipient {
   const status = { tone: 'good', icon: 'done', label: 'Delivered', final: true } as const;
-  return { number: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
+  return { number: '', name: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
 }
 const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false) =>
   faxWarnings({ pages, from: FROM, to: readUsNumber(to), isDemo }, known, (did) => did === VOICE).map(

@@ -177,7 +177,7 @@ export const compose = {
     text: 'Order one in the customer portal, or turn one of your phone numbers into a fax number there.',
   },
   to: 'To',
-  toHelp: 'A US fax number, written in any way.',
+  toHelp: 'A US fax number, written in any way. A name beside it is kept.',
   recent: 'Faxed before',
   place: '{place} area',
   lastFax: 'Last fax: {status}, {age}',

@@ -186,7 +186,7 @@ export const compose: Shape<typeof englishCompose> = {
     text: 'Pida uno en el portal de clientes, o convierta ahí uno de sus números de teléfono en número de fax.',
   },
   to: 'Para',
-  toHelp: 'Un número de fax de EE. UU., escrito como quiera.',
+  toHelp: 'Un número de fax de EE. UU., escrito como quiera. Si lleva un nombre, se guarda.',
   recent: 'Destinatarios anteriores',
   place: 'Zona de {place}',
   lastFax: 'Último fax: {status}, {age}',

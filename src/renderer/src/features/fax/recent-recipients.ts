@@ -4,6 +4,8 @@ import { jobStatus, recordStatus, type ShownStatus } from './fax-labels.ts';
 /** Somebody who was faxed before. */
 export interface Recipient {
   number: string;
+  /** Whose it is, as the person wrote it; empty when that is not known. */
+  name: string;
   /** The number that the last fax was sent from. */
   from: string;
   at: string;
@@ -23,12 +25,12 @@ interface Sent {
 }
 
 /** Everybody who was faxed, the latest first. */
-export function recentRecipients(overview: FaxOverview): Recipient[] {
+export function recentRecipients(overview: FaxOverview, nameOf: (number: string) => string = () => ''): Recipient[] {
   const byNumber = Map.groupBy(allSent(overview), ({ number }) => number);
   return [...byNumber.values()].flatMap((faxes) => {
     const [latest] = faxes;
     const wasDelivered = faxes.some(({ status }) => status.tone === 'good');
-    return latest ? [{ ...latest, failures: failuresInARow(faxes), wasDelivered }] : [];
+    return latest ? [{ ...latest, name: nameOf(latest.number), failures: failuresInARow(faxes), wasDelivered }] : [];
   });
 }
 
@@ -52,8 +54,12 @@ function failuresInARow(faxes: readonly Sent[]): number {
   return first < 0 ? faxes.length : first;
 }
 
-/** Recipients whose number contains the digits that were typed so far. */
+/** Recipients whose number contains the digits, or whose name the letters, that were typed so far. */
 export function matching(recipients: readonly Recipient[], text: string, limit: number): Recipient[] {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
-  return recipients.filter(({ number }) => number.includes(digits)).slice(0, limit);
+  const letters = text.trim().toLocaleLowerCase();
+  const fits = /\p{L}/u.test(letters)
+    ? ({ name }: Recipient) => name.toLocaleLowerCase().includes(letters)
+    : ({ number }: Recipient) => number.includes(digits);
+  return recipients.filter(fits).slice(0, limit);
 }

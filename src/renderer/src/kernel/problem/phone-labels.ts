@@ -8,6 +8,8 @@ export const phoneProblemWords: Record<PhoneProblem, MessageKey> = {
   'too-long': 'phone.tooLong',
   extension: 'phone.extension',
   letters: 'phone.letters',
+  several: 'phone.several',
+  abroad: 'phone.abroad',
   'not-nanp': 'phone.notNanp',
   n11: 'phone.n11',
   reserved: 'phone.reserved',
