@@ -37,6 +37,7 @@ const answers = {
 
 const stored: Record<string, unknown> = {
   'address-book': [{ e911_name: 'Maple Street Dental' }],
+  'fax-names': [{ number: DID, name: 'Dr Ames' }],
   'number-views': [],
   'setup-templates': [],
   'unused-numbers': { at: AT, days: 30, dids: [DID], looked: 1 },

@@ -5,8 +5,8 @@ import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
 /** Whose the numbers are that faxes come from and go to, as the person wrote it. */
 export const useFaxNames = defineAccountStore('fax-names', (account) => {
-  const { items, load, put } = userList(account, 'fax-names');
-  const byNumber = computed(() => new Map(items.value.map(({ number, name }) => [number, name])));
+  const { items: names, load, put } = userList(account, 'fax-names');
+  const byNumber = computed(() => new Map(names.value.map(({ number, name }) => [number, name])));
 
   const nameOf = (number: string): string => byNumber.value.get(number) ?? '';
 
@@ -14,10 +14,10 @@ export const useFaxNames = defineAccountStore('fax-names', (account) => {
   async function remember(number: string, name: string): Promise<Problem | null> {
     const kept = name.trim();
     if (nameOf(number) === kept) return null;
-    const others = items.value.filter((other) => other.number !== number);
+    const others = names.value.filter((other) => other.number !== number);
     return put(kept === '' ? others : [{ number, name: kept }, ...others]);
   }
 
   void load();
-  return { nameOf, load, remember };
+  return { names, nameOf, load, remember };
 });
