@@ -107,7 +107,9 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     last = now;
   }, 5);
   account.start();
-  await account.areas.numbers.numbers.refresh();
+  // Joins the readings of the start, as a person who opens the list does.
+  const { lists } = account.areas.lists;
+  await Promise.all((['numbers', 'texting', 'fax-numbers'] as const).map((name) => lists.opened(name, '')));
   clearInterval(watch);
   const { count } = account.areas.numbers.numbers.state;
   account.close();

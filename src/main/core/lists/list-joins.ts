@@ -13,11 +13,25 @@ export class ListJoins {
     this.#store = store;
   }
 
-  /** A row with what other lists say of it. */
-  joined(name: ListName, key: string, row: unknown): unknown {
-    let joined = row;
-    for (const [other, join] of joinsOf(name)) joined = join(joined, this.#row(other, key));
-    return joined;
+  /** Rows by their keys, with what other lists say of them, as JSON. */
+  joined(name: ListName, rows: readonly (readonly [key: string, row: unknown])[]): StoredRow[] {
+    const joins = joinsOf(name).map(([other, join]) => {
+      const list = { name: other, scope: '' };
+      const found = this.#store.rows(
+        list,
+        rows.map(([key]) => key),
+      );
+      // Null where the other list has no such row, undefined while it was never read.
+      const none = this.#store.state(list).readAt === null ? undefined : null;
+      return (key: string, row: unknown): unknown => {
+        const json = found.get(key);
+        return join(row, json === undefined ? none : (JSON.parse(json) as unknown));
+      };
+    });
+    return rows.map(([key, row]) => ({
+      key,
+      row: JSON.stringify(joins.reduce((joined, join) => join(key, joined), row)),
+    }));
   }
 
   /**
@@ -53,22 +67,8 @@ export class ListJoins {
 
   #join(name: ListName, keys: readonly string[], keepsPast: boolean): boolean {
     const list = { name, scope: '' };
-    const rows = keys.flatMap((key): StoredRow[] => {
-      const json = this.#store.row(list, key);
-      if (json === undefined) return [];
-      const row = JSON.stringify(this.joined(name, key, JSON.parse(json)));
-      return row === json ? [] : [{ key, row }];
-    });
-    if (rows.length === 0) return false;
-    return this.#store.put(list, rows, keepsPast && listOf(name).snapshots).length > 0;
-  }
-
-  /** Null where a list has no such row, undefined while it was never read. */
-  #row(name: ListName, key: string): unknown {
-    const list = { name, scope: '' };
-    const json = this.#store.row(list, key);
-    if (json !== undefined) return JSON.parse(json) as unknown;
-    return this.#store.state(list).readAt === null ? undefined : null;
+    const rows = [...this.#store.rows(list, keys)].map(([key, row]) => [key, JSON.parse(row) as unknown] as const);
+    return this.#store.put(list, this.joined(name, rows), keepsPast && listOf(name).snapshots).length > 0;
   }
 }
 

@@ -44,7 +44,7 @@ function keeperWith(options: { fails?: boolean } = {}) {
         }),
       now: Date.now,
       mostRows: () => 100,
-      joined: (_, row) => row,
+      joined: (rows) => rows.map(([key, row]) => ({ key, row: JSON.stringify(row) })),
       wrote: () => undefined,
       leave: (keys) => Promise.resolve(new Map(keys.map((key) => [key, '']))),
       left: () => undefined,

@@ -31,8 +31,8 @@ export interface ListKeeperDeps {
   now: () => number;
   /** Rows of a list that are read at most; with removed ones twice as many are kept. */
   mostRows: () => number;
-  /** A row with what other lists say of it. */
-  joined: (key: string, row: unknown) => unknown;
+  /** Rows by their keys, with what other lists say of them, as JSON. */
+  joined: (rows: readonly (readonly [key: string, row: unknown])[]) => StoredRow[];
   /** These rows are others now; all of them for null. */
   wrote: (keys: readonly string[] | null) => void;
   /** How rows left that are in the list no more; one that is not among the answers stays until the next reading. */
@@ -306,15 +306,14 @@ export class ListKeeper {
   #put(source: ListSource<unknown>, entries: readonly unknown[]): string[] {
     const { store, joined, wrote } = this.#deps;
     this.#room -= entries.length;
-    const rows = entries.flatMap((entry): StoredRow[] => {
+    const keyed = entries.map((entry) => {
       const row = source.toRow(entry);
-      const key = this.#list.key(row);
-      if (this.#room < 0 && store.lastSeen(this.#id, key) === undefined) return [];
-      return [{ key, row: JSON.stringify(joined(key, row)) }];
+      return [this.#list.key(row), row] as const;
     });
-    const changed = store.put(this.#id, rows, this.#list.snapshots);
+    const rows = keyed.filter(([key]) => this.#room >= 0 || store.lastSeen(this.#id, key) !== undefined);
+    const changed = store.put(this.#id, joined(rows), this.#list.snapshots);
     if (changed.length > 0) wrote(changed);
-    return rows.map(({ key }) => key);
+    return rows.map(([key]) => key);
   }
 
   // --- Missing rows -------------------------------------------------------------------------------------------------------

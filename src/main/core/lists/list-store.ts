@@ -83,12 +83,15 @@ export class ListStore {
     const { name, scope } = list;
     return this.#change(list, (revision) => {
       const changed: string[] = [];
+      const isKnown = keepsPast && this.firstDay(list) !== null;
+      const stored = this.rows(
+        list,
+        rows.map(({ key }) => key),
+      );
       for (const { key, row } of rows) {
-        const sql = 'SELECT row, removed_at FROM list_row WHERE list = ? AND scope = ? AND key = ?';
-        const stored = this.#db.get(sql, name, scope, key);
-        const isThere = stored !== undefined && stored['removed_at'] === null;
-        if (isThere && stored['row'] === row) continue;
-        if (keepsPast) this.#keepPast(list, key, isThere ? String(stored['row']) : null);
+        const before = stored.get(key);
+        if (before === row) continue;
+        if (isKnown) this.#keepPast(list, key, before ?? null);
         this.#db.run(
           `INSERT INTO list_row (list, scope, key, row, revision) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (list, scope, key) DO UPDATE SET row = excluded.row, revision = excluded.revision,
@@ -112,12 +115,13 @@ export class ListStore {
     const { name, scope } = list;
     return this.#change(list, (revision) => {
       const changed: string[] = [];
+      const isKnown = this.firstDay(list) !== null;
       for (const [key, how] of by) {
         const row = this.row(list, key);
         if (row === undefined) continue;
         changed.push(key);
         if (keepsPast) {
-          this.#keepPast(list, key, row);
+          if (isKnown) this.#keepPast(list, key, row);
           this.#db.run(
             `UPDATE list_row SET removed_at = ?, removed_by = ?, revision = ? WHERE list = ? AND scope = ? AND key = ?`,
             ...[at, how === '' ? null : how, revision, name, scope, key],
@@ -147,6 +151,16 @@ export class ListStore {
     const sql = 'SELECT row FROM list_row WHERE list = ? AND scope = ? AND key = ? AND removed_at IS NULL';
     const row = this.#db.get(sql, name, scope, key);
     return row && String(row['row']);
+  }
+
+  /** The rows of keys that are in the list, as JSON. */
+  rows({ name, scope }: ListId, keys: readonly string[]): Map<string, string> {
+    const found = this.#db.all(
+      `SELECT key, row FROM list_row
+       WHERE list = ? AND scope = ? AND key IN (SELECT value FROM json_each(?)) AND removed_at IS NULL`,
+      ...[name, scope, JSON.stringify(keys)],
+    );
+    return new Map(found.map(({ key, row }) => [String(key), String(row)]));
   }
 
   /** The row of a key as it was last seen, also one that was removed. */
@@ -266,9 +280,8 @@ export class ListStore {
     return past['row'] === null ? null : String(past['row']);
   }
 
-  /** Before the first complete reading nothing is known of earlier days. */
+  /** Not before the first complete reading: nothing is known of earlier days then. */
   #keepPast(list: ListId, key: string, row: string | null): void {
-    if (this.firstDay(list) === null) return;
     const day = new Date(this.#now()).toISOString().slice(0, 10);
     const sql = 'INSERT OR IGNORE INTO list_past (list, scope, key, day, row) VALUES (?, ?, ?, ?, ?)';
     this.#db.run(sql, list.name, list.scope, key, day, row);

@@ -129,6 +129,11 @@ export class Lists {
     return this.#keeperOf(name, '').state;
   }
 
+  /** Rises with every change of a row. */
+  revision(name: ListName): number {
+    return this.#store.state({ name, scope: '' }).revision;
+  }
+
   /** A row as it is in the list; undefined when it is not there. */
   row(name: ListName, key: string): unknown {
     return this.#parsed(name, key, this.#store.row({ name, scope: '' }, key));
@@ -228,7 +233,7 @@ export class Lists {
     const { pages, read, turn, now, mostRows, readFailed: failed } = this.#deps;
     const keeper = new ListKeeper(id, {
       ...{ store: this.#store, pages, read, turn, now, mostRows, failed },
-      joined: (of, row) => this.#joins.joined(name, of, row),
+      joined: (rows) => this.#joins.joined(name, rows),
       wrote: (keys) => void this.#follow(name, keys),
       leave: async (keys) => this.#rules.get(name)?.leave(keys) ?? new Map(keys.map((of) => [of, ''])),
       left: (by, at) => this.#rules.get(name)?.left?.(by, at),

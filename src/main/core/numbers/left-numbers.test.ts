@@ -97,7 +97,7 @@ async function setUp(listed: Partial<Record<string, Row[]>> = {}, { isStarted = 
   };
   const lists = new Lists({
     ...{ db, cipher: null, database: { file: ':memory:', key: null }, read, now: Date.now },
-    pages: pages as unknown as ConstructorParameters<typeof Lists>[0]['pages'],
+    pages: pages,
     turn: () => Promise.resolve(),
     mostRows: () => provider.most,
     changed: ({ name }) => (changed += name === 'numbers' ? 1 : 0),

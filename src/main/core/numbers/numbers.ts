@@ -52,7 +52,7 @@ export class Numbers {
     const { lists, tell, changed } = deps;
     new LeftNumbers({ lists, tell, removedHere: (kind, did) => this.#removedHere(kind, did) });
     lists.onChange(({ name }) => {
-      if ((NUMBER_LISTS as readonly ListName[]).includes(name)) changed(this.state.revision);
+      if ((NUMBER_LISTS as readonly ListName[]).includes(name)) changed(lists.revision('numbers'));
     });
     this.pins = new SavedPins({ secrets: deps.pins, lastSet: (did) => this.#pinSetBy(did) });
     this.bulk = new BulkRuns({

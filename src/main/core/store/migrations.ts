@@ -262,6 +262,8 @@ export const MIGRATIONS: readonly string[] = [
   -- How a row left its list, where that is known.
   ALTER TABLE list_row ADD COLUMN removed_by TEXT;
   CREATE INDEX list_row_removed ON list_row (list, scope, removed_at) WHERE removed_at IS NOT NULL;
+  -- Rows are counted often.
+  CREATE INDEX list_row_here ON list_row (list, scope) WHERE removed_at IS NULL;
 
   -- Voice and fax numbers become lists as all others, with those that left the account.
   INSERT OR REPLACE INTO list_row (list, scope, key, row, revision, removed_at, removed_by)
