@@ -9,7 +9,7 @@ export class FaxPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.getByRole('navigation').getByRole('link', { name: 'Fax' }).click();
+    await this.#page.getByRole('navigation').getByRole('link', { name: /^Fax/ }).click();
     await expect(this.#page.getByRole('heading', { level: 1 })).toContainText('Fax');
   }
 
@@ -20,6 +20,11 @@ export class FaxPage {
   /** The row of a fax by its number, in the list that is shown. */
   row(number: string): Locator {
     return this.#page.getByRole('grid').getByRole('row').filter({ hasText: number });
+  }
+
+  /** The place of the faxes in the navigation, with what is new there. */
+  get place(): Locator {
+    return this.#page.getByRole('navigation').getByRole('link', { name: /^Fax/ });
   }
 
   get drawer(): Locator {

@@ -254,6 +254,7 @@ describe('the tray', () => {
       received: [1, 2, 3].map((index) => record(index)),
       sent: [4, 5, 6].map((index) => record(index, index === 6 ? 'job' : null)),
       jobs: [],
+      unread: [],
       historyAt: null,
       historyProblem: null,
       clockOffset: null,

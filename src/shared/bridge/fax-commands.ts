@@ -34,6 +34,8 @@ export const faxCommands = {
   'fax.overview': command<FaxOverview>()(listed),
   /** Looks at the provider's history now. */
   'fax.refresh': command<FaxOverview>()(listed),
+  /** Notes that received faxes were opened; an empty list stands for all. */
+  'fax.markRead': command<null>()(z.strictObject({ faxIds: z.array(z.string().max(64)).max(1_000) })),
   /**
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
    * document to the same number within ten minutes answers `duplicate` unless `again` is set; `over-cap` as for a refill.

@@ -96,6 +96,8 @@ export interface FaxOverview {
   sent: FaxRecord[];
   /** Jobs of this app, newest first. */
   jobs: FaxJob[];
+  /** Ids of received faxes that nobody has opened yet on this computer. */
+  unread: string[];
   /** How many faxes each list has; the lists themselves may hold only the newest. */
   counts: Record<'received' | 'sent' | 'outbox', number>;
   /** Whether all of the provider's history was read, so that the counts are those of the account. */

@@ -16,6 +16,7 @@ import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { Outbox } from './outbox.ts';
+import { UnreadFaxes } from './unread-faxes.ts';
 
 const LISTED = 500;
 const DRAFT = 'fax';
@@ -41,6 +42,7 @@ export class FaxArea implements Area {
   readonly #documents: Documents;
   readonly #outbox: Outbox;
   readonly #history: FaxHistoryWatcher;
+  readonly #unread: UnreadFaxes;
   readonly #lastStates = new Map<string, ToldState>();
 
   constructor(kernel: Kernel, links: FaxLinks) {
@@ -51,6 +53,7 @@ export class FaxArea implements Area {
     this.jobs = new FaxJobs(db, cipher);
     this.records = new FaxRecords(db);
     this.#outbox = this.#makeOutbox();
+    this.#unread = new UnreadFaxes(keyValues);
     this.#history = new FaxHistoryWatcher({
       readHistory,
       records: this.records,
@@ -203,6 +206,7 @@ export class FaxArea implements Area {
       received: this.records.newest('in', listed),
       sent: this.records.newest('out', listed),
       jobs: this.#outbox.list(listed),
+      unread: this.#unread.ids,
       counts: {
         received: this.records.count('in'),
         sent: this.records.count('out'),
@@ -218,6 +222,12 @@ export class FaxArea implements Area {
   async refresh(listed?: number): Promise<Outcome<FaxOverview>> {
     await this.#history.refresh();
     return this.overview(listed);
+  }
+
+  /** Notes that received faxes were opened; an empty list stands for all. */
+  markRead(faxIds: readonly string[]): Outcome<null> {
+    if (this.#unread.markRead(faxIds)) this.#kernel.deps.emit('fax.changed', null);
+    return succeed(null);
   }
 
   /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */
@@ -284,6 +294,7 @@ export class FaxArea implements Area {
 
   #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {
     this.#outbox.noteHistory(entries);
+    this.#unread.add(received.map(({ fax_id }) => fax_id));
     this.#kernel.deps.emit('fax.changed', null);
     for (const { fax_id, did_from, did_to } of received)
       this.#kernel.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });

@@ -22,6 +22,7 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'fax.saveDraft': (draft) => inArea((area) => area.saveDraft(draft)),
     'fax.overview': (input) => inArea((area) => area.overview(input?.listed)),
     'fax.refresh': (input) => inArea((area) => area.refresh(input?.listed)),
+    'fax.markRead': ({ faxIds }) => inArea((area) => area.markRead(faxIds)),
     'fax.send': ({ pin, ...input }) => withPin(lock, input.overCap, pin, () => inArea((area) => area.send(input))),
     'fax.cancel': ({ jobId }) => inArea((area) => area.cancel(jobId)),
     'fax.sendNow': ({ jobId }) => inArea((area) => area.sendNow(jobId)),

@@ -66,6 +66,8 @@ export interface Feature {
   routes: RouteRecordRaw[];
   /** In the navigation, in the order of `app/features.ts`. */
   place?: Place;
+  /** What came since somebody looked, beside its place; null when nothing did. Reactive: asked inside a computed value. */
+  news?: () => { count: number; text: string } | null;
   /** Below its place. Reactive: asked inside a computed value. */
   pins?: () => Pin[];
   /** Reactive: asked inside a computed value. The most urgent first. */

@@ -1,4 +1,4 @@
-import { onScopeDispose, ref, shallowRef } from 'vue';
+import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -56,6 +56,20 @@ export const useFax = defineAccountStore('fax', () => {
     overview.value = { ...known, jobs: [job, ...rest].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
   }
 
+  const unread = computed(() => new Set(overview.value?.unread));
+
+  /** Notes that received faxes were opened; without ids, all of them. */
+  async function markRead(faxIds: readonly string[] = []): Promise<void> {
+    const known = overview.value;
+    if (!known || (faxIds.length > 0 && !faxIds.some((id) => unread.value.has(id)))) return;
+    // Shown at once; main's own word follows with the next overview.
+    overview.value = {
+      ...known,
+      unread: faxIds.length === 0 ? [] : known.unread.filter((id) => !faxIds.includes(id)),
+    };
+    await ask('fax.markRead', { faxIds: [...faxIds] });
+  }
+
   const job = (id: string) => overview.value?.jobs.find((candidate) => candidate.id === id);
   const record = (id: string) =>
     overview.value?.received.find((candidate) => candidate.faxId === id) ??
@@ -63,5 +77,5 @@ export const useFax = defineAccountStore('fax', () => {
 
   onScopeDispose(window.bridge.on('fax.changed', () => void load()));
 
-  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, job, record };
+  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, markRead, unread, job, record };
 });

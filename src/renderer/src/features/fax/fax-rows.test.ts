@@ -50,6 +50,7 @@ const overview = (over: Partial<FaxOverview>): FaxOverview => ({
   received: [],
   sent: [],
   jobs: [],
+  unread: [],
   historyAt: null,
   historyProblem: null,
   clockOffset: null,
@@ -59,6 +60,28 @@ const overview = (over: Partial<FaxOverview>): FaxOverview => ({
 });
 
 beforeEach(() => setLanguage('en'));
+
+describe('a line of a list', () => {
+  it('says why a fax failed, by the status of its job or of the history', () => {
+    const known = overview({
+      jobs: [job({ state: 'failed', providerStatus: 'failed: busy' }), job({ id: 'fine', state: 'delivered' })],
+      sent: [record({ status: 'failed: no answer' }), record({ status: 'delivered' })],
+      received: [record({ direction: 'in', status: 'failed' })],
+    });
+    const reasons = (box: 'outbox' | 'sent' | 'received') =>
+      rowsOf(known, box).map(({ failure }) => failure?.key ?? null);
+    expect(reasons('outbox')).toEqual(['fax.failure.busy', null]);
+    expect(reasons('sent')).toEqual(['fax.failure.noAnswer', null]);
+    expect(reasons('received')).toEqual([null]);
+  });
+
+  it('is new while nobody has opened the fax that was received', () => {
+    const records = [record({ faxId: '1', direction: 'in' }), record({ faxId: '2', direction: 'in' })];
+    const known = overview({ received: records, sent: [record({ faxId: '2' })], unread: ['2'] });
+    expect(rowsOf(known, 'received').map(({ isNew }) => isNew)).toEqual([false, true]);
+    expect(rowsOf(known, 'sent').map(({ isNew }) => isNew)).toEqual([false]);
+  });
+});
 
 describe('statuses', () => {
   it('tells which may still change', () => {

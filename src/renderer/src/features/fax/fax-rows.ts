@@ -1,5 +1,13 @@
 import type { FaxOverview } from '#shared/bridge/fax.ts';
-import { jobPendingSince, jobStatus, recordPendingSince, recordStatus, type ShownStatus } from './fax-labels.ts';
+import type { Message } from '#renderer/kernel/i18n/index.ts';
+import {
+  failureSentence,
+  jobPendingSince,
+  jobStatus,
+  recordPendingSince,
+  recordStatus,
+  type ShownStatus,
+} from './fax-labels.ts';
 
 export type Box = 'received' | 'sent' | 'outbox';
 export const boxes: readonly Box[] = ['received', 'sent', 'outbox'];
@@ -26,6 +34,10 @@ export interface FaxRow {
   service: string;
   at: string;
   status: ShownStatus;
+  /** Why it was not delivered; null when it was, or while that is not known. */
+  failure: Message | null;
+  /** It was received, and nobody has opened it yet. */
+  isNew: boolean;
   holdUntil: string | null;
   /** Since when the provider has had it without a final status. */
   pendingSince: string | null;
@@ -34,6 +46,7 @@ export interface FaxRow {
 /** The lines of one list. A fax in the history that was sent from here opens as the job that sent it. */
 export function rowsOf(overview: FaxOverview, box: Box): FaxRow[] {
   if (box === 'outbox') return overview.jobs.map((job) => jobRow(job));
+  const unread = new Set(overview.unread);
   const jobs = new Map(overview.jobs.map((job) => [job.id, job]));
   return overview[box].map((record) => {
     const job = record.jobId === null ? undefined : jobs.get(record.jobId);
@@ -49,10 +62,16 @@ export function rowsOf(overview: FaxOverview, box: Box): FaxRow[] {
       service: record.service,
       at: record.sendTime === '' ? record.seenAt : record.sendTime,
       status: recordStatus(record),
+      failure: out ? failureOf(recordStatus(record), record.status) : null,
+      isNew: !out && unread.has(record.faxId),
       holdUntil: null,
       pendingSince: recordPendingSince(record),
     };
   });
+}
+
+function failureOf(status: ShownStatus, word: string): Message | null {
+  return status.tone === 'bad' ? failureSentence(word) : null;
 }
 
 function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
@@ -67,6 +86,8 @@ function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
     service: SERVICE_OF_JOBS,
     at: job.createdAt,
     status: jobStatus(job),
+    failure: job.state === 'failed' ? failureSentence(job.providerStatus) : null,
+    isNew: false,
     holdUntil: job.holdUntil,
     pendingSince: jobPendingSince(job),
   };

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Printer, Send } from '@lucide/vue';
 import type { Feature, Found } from '#renderer/kernel/feature.ts';
 import { formatWhen } from '#renderer/kernel/format.ts';
-import { t } from '#renderer/kernel/i18n/index.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
@@ -32,6 +32,10 @@ export const fax: Feature = {
     },
   ],
   place: { to: '/fax', label: 'nav.fax', icon: Printer },
+  news: () => {
+    const count = useFax().unread.size;
+    return count > 0 ? { count, text: tn('fax.newCount', count) } : null;
+  },
   needs: faxNeeds,
   known: () => {
     const { overview, problem } = useFax();

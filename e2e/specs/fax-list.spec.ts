@@ -1,0 +1,61 @@
+import { referral } from '../support/documents.ts';
+import { ComposePage } from '../pages/compose-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import { expect, test } from '../support/app.ts';
+
+const OWN = '2125550142';
+
+test('a new fax is marked until it is opened, also after a new start', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const faxes = new FaxPage(app.page);
+  await expect(faxes.place).toHaveAccessibleName('Fax');
+  await faxes.open();
+  await expect(app.page.getByText('New', { exact: true })).toHaveCount(0);
+
+  for (const from of ['3125550150', '3125550151', '3125550152']) await provider.receiveFax(from, OWN);
+  await app.page.keyboard.press('Control+r');
+  await expect(faxes.place).toHaveAccessibleName('Fax, 3 new faxes');
+  await expect(faxes.row('(312) 555-0150')).toContainText('New');
+  await faxes.row('(312) 555-0150').click();
+  await expect(faxes.drawer).toBeVisible();
+  await expect(faxes.place).toHaveAccessibleName('Fax, 2 new faxes');
+  await expect(faxes.row('(312) 555-0150')).not.toContainText('New');
+
+  await app.quit();
+  const again = await start({ userData: app.userData });
+  const later = new FaxPage(again.page);
+  await expect(later.place).toHaveAccessibleName('Fax, 2 new faxes');
+  await later.open();
+  await again.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(later.place).toHaveAccessibleName('Fax');
+  await expect(again.page.getByRole('grid').getByRole('row').nth(1)).toBeFocused();
+});
+
+test('a row says why its fax was not delivered, and nothing of what is final', async ({ start, provider }) => {
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
+  const { page } = app;
+  await app.connect(provider);
+  const faxes = new FaxPage(page);
+  await new ComposePage(page).fax(await referral(3), '(617) 555-0101');
+  await faxes.reaches('Line busy, try again later');
+  await faxes.tab('Sent');
+  await expect(faxes.row('(617) 555-0101').first()).toContainText('Not delivered · Line busy, try again later');
+  await expect(page.getByRole('grid')).not.toContainText('final');
+});
+
+test('the pages of a document stand beside it without a cut frame', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const compose = new ComposePage(app.page);
+  await compose.drop(await referral(12));
+  const strip = app.page.getByRole('list', { name: 'Pages' });
+  await expect(strip.getByRole('button')).toHaveCount(12);
+  const room = await strip.evaluate((list) => {
+    const thumb = list.querySelector('button')?.getBoundingClientRect();
+    const inner = list.getBoundingClientRect().left + list.clientLeft + list.clientWidth;
+    return { right: inner - (thumb?.right ?? Infinity), sideways: list.scrollWidth - list.clientWidth };
+  });
+  expect(room.right).toBeGreaterThanOrEqual(2);
+  expect(room.sideways).toBe(0);
+});
