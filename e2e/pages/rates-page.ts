@@ -18,7 +18,7 @@ export class RatesPage {
     this.#app = app;
     this.#page = app.page;
     const main = app.page.getByRole('main');
-    this.field = main.getByRole('textbox', { name: 'Country, code, or phone number' });
+    this.field = main.getByRole('textbox', { name: 'Country, city, code, or phone number' });
     this.price = main.getByRole('region', { name: 'Find a price' });
     this.country = main.getByRole('region', { name: 'Country' });
     this.minutes = main.getByRole('textbox', { name: 'Minutes' });

@@ -87,8 +87,12 @@ test('a call has a price by country, code and number, and for its minutes', asyn
   await expect(rates.price.getByRole('definition')).toHaveText(['$0.10', '$0.65']);
   await rates.find('+999 1');
   await expect(rates.price).toContainText('No price for +9991');
-  await rates.find('atlantis');
-  await expect(app.page.getByRole('search')).toContainText('Nothing found for “atlantis”');
+  await rates.find('Londres');
+  await expect(app.page.getByRole('search')).toContainText('Found as a city in UNITED KINGDOM.');
+  await app.page.getByRole('group', { name: 'Also a city in' }).getByRole('button', { name: 'CANADA' }).click();
+  await expect(rates.field).toHaveValue('CANADA');
+  await rates.find('nowhereland');
+  await expect(app.page.getByRole('search')).toContainText('Nothing found for “nowhereland”');
 });
 
 test('the price list says a unit only where the provider’s guide does, and keeps what nobody knows', async ({
@@ -102,6 +106,7 @@ test('the price list says a unit only where the provider’s guide does, and kee
   await expect(rates.group('Numbers')).toContainText('Local numberDID$1.00');
   await expect(rates.group('Fax')).toContainText('$0.0300per minute');
   await expect(rates.group('Calls')).not.toContainText('per minute');
+  await expect(app.page.getByRole('main')).not.toContainText('unit not stated');
   await expect(rates.group('Calls')).toContainText('Regulatory cost feeccrf0.0350');
   await expect(rates.group('Other')).toContainText('sms_rate0.0075');
 

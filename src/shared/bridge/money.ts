@@ -205,7 +205,13 @@ export type RateFinding =
       countries: Country[];
       zone2: FoundRate | null;
     }
-  | { kind: 'countries'; countries: Country[]; table: (RateTable & { country: Country }) | null }
+  | {
+      kind: 'countries';
+      countries: Country[];
+      table: (RateTable & { country: Country }) | null;
+      /** The name of a city that was asked for, when the countries are those that have one; null when they were named. */
+      city: string | null;
+    }
   | { kind: 'nothing' };
 
 /** A price that changed between two reads. */

@@ -107,7 +107,13 @@ describe('what a call costs', () => {
     ['+1 907 555 0142', { kind: 'domestic', zone2: { destination: 'ALASKA', rate: '0.0650' } }],
     ['mex', { kind: 'countries', countries: [{ name: 'MEXICO' }], table: { rows: [{ code: '52' }, { code: '521' }] } }],
     ['alemania', { kind: 'countries', countries: [{ name: 'GERMANY' }] }],
-    ['atlantis', { kind: 'nothing' }],
+    ['mexico city', { kind: 'countries', city: 'mexico city', countries: [{ name: 'MEXICO' }] }],
+    ['Londres', { kind: 'countries', countries: [{ name: 'UNITED KINGDOM' }, { name: 'CANADA' }] }],
+    ['mexico', { kind: 'countries', city: null }],
+    ['mexico mobile', { kind: 'countries', city: null, countries: [{ name: 'MEXICO' }] }],
+    ['uk mobile', { kind: 'countries', city: null, table: { country: { name: 'UNITED KINGDOM' } } }],
+    ['new york', { kind: 'domestic', rate: '0.0100' }],
+    ['nowhereland', { kind: 'nothing' }],
     ['+999 1', { kind: 'international', best: null, countries: [] }],
   ])('%s', async (text, finding) => {
     const { rates } = await open();

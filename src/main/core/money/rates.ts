@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type {
+  Country,
   CountryList,
   FoundRate,
   RateChange,
@@ -34,6 +35,8 @@ const MOST_COUNTRIES = 30;
 const MOST_MORE = 20;
 /** A single digit fits a good part of the world. */
 const LEAST_DIGITS = 2;
+/** Words behind a place that say which kind of line is called: its country has the prices of both. */
+const KIND_OF_LINE = /\s+(?:mobiles?|cell(?:\s?phones?)?|cellular|landlines?|m[oó]vil(?:es)?|celular(?:es)?|fijos?)$/i;
 
 const LISTS = {
   'account.getRates': 'rates',
@@ -112,12 +115,23 @@ export class Rates {
   async #findByName(text: string): Promise<Outcome<RateFinding>> {
     const list = await this.countries(false);
     if (!list.ok) return list;
-    const countries = countriesByName(text, list.value.countries);
+    const place = text.trim().replace(KIND_OF_LINE, '');
+    const named = countriesByName(place, list.value.countries);
+    if (named.length > 0) return this.#pricesIn(named, null);
+    // The table is large, and most questions do without it.
+    const { regionsWithCity } = await import('#shared/domain/money/cities.ts');
+    const regions = regionsWithCity(place);
+    const countries = regions.flatMap((region) => list.value.countries.find((each) => regionOf(each) === region) ?? []);
+    if (countries.length === 0 && regions.includes('US')) return this.#findDomestic('1');
+    return this.#pricesIn(countries, place);
+  }
+
+  async #pricesIn(countries: Country[], city: string | null): Promise<Outcome<RateFinding>> {
     const [first] = countries;
     if (!first) return succeed({ kind: 'nothing' });
     const table = await this.country(first.id, false);
     if (!table.ok) return table;
-    return succeed({ kind: 'countries', countries, table: { ...table.value, country: first } });
+    return succeed({ kind: 'countries', countries, table: { ...table.value, country: first }, city });
   }
 
   async #findDomestic(digits: string): Promise<Outcome<RateFinding>> {

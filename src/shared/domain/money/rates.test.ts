@@ -80,6 +80,7 @@ describe('a country by its name', () => {
     ['corea', ['KOREA, SOUTH']],
     ['niger', ['NIGER', 'NIGERIA']],
     ['zealand', ['NEW ZEALAND']],
+    ['ivory coast', ['COTE D IVOIRE']],
     ['exico', []],
     ['!', []],
     ['', []],

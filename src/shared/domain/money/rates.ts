@@ -113,11 +113,13 @@ export function regionOf(country: Named): string | undefined {
 export function countriesByName<C extends Named>(text: string, countries: readonly C[]): C[] {
   const wanted = plainName(text);
   if (wanted === '') return [];
+  // `uk` is the United Kingdom before Ukraine.
+  const alias = Object.hasOwn(OTHER_NAMES, wanted) ? OTHER_NAMES[wanted] : undefined;
   const rank = (name: string) => (name.startsWith(wanted) ? 0 : ` ${name}`.includes(` ${wanted}`) ? 1 : 2);
   const found = countries.map((country) => {
     const region = regionOf(country);
     const names = [plainName(country.name), ...(region === undefined ? [] : otherNames(region))];
-    return { country, rank: Math.min(...names.map(rank)) };
+    return { country, rank: region !== undefined && region === alias ? -1 : Math.min(...names.map(rank)) };
   });
   return found
     .filter((each) => each.rank < 2)

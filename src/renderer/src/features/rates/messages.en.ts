@@ -4,7 +4,6 @@ export const rates = {
   /** A price of a call; the lists state no unit, and calls are counted in minutes. */
   aMinute: '{price} a minute',
   perMinute: 'per minute',
-  noUnit: 'unit not stated',
   notListed: 'not in the list',
   saveCsv: 'Save as CSV',
   saved: '{n} row saved as {name} | {n} rows saved as {name}',
@@ -12,8 +11,8 @@ export const rates = {
   more: 'More lists',
   find: {
     title: 'Find a price',
-    label: 'Country, code, or phone number',
-    help: 'Such as Mexico, 52, or +52 55 1234 5678',
+    label: 'Country, city, code, or phone number',
+    help: 'Such as Mexico, London, 52, or +52 55 1234 5678',
     international: 'International call',
     domestic: 'Domestic call',
     domesticText: 'A number of the United States costs what an outbound local call costs.',
@@ -26,9 +25,11 @@ export const rates = {
     noLocalPrice: 'Price not published',
     nothing: 'Nothing found for “{text}”',
     nothingText:
-      'Type the name of a country in English or Spanish, its code, or a number that begins with + and the country code.',
+      'Type the name of a country or a large city in English or Spanish, a country code, or a number that begins with + and the country code.',
     more: 'Longer codes that begin with +{digits}',
     also: 'Also found',
+    cityIn: 'Found as a city in {country}.',
+    cityAlso: 'Also a city in',
     noRows: 'The provider’s list has no prices for this country.',
     alsoMore: 'and {n} more',
     place: 'Country',
