@@ -171,6 +171,38 @@ test('the server goes down: the app says so, shows what it has, and a fax is kep
   await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
 });
 
+test('without a connection a fax can wait for it, over a restart, too, and leaves once when it is back', async ({
+  start,
+  provider,
+}) => {
+  const first = await start({ settings: QUICK });
+  await connected(first, provider);
+  const compose = new ComposePage(first.page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.address({ from: '(212) 555-0142 · Front desk', to: '212 555 0199' });
+  await provider.fault('cut-before');
+  const main = first.page.getByRole('main');
+  await first.call('account.getAccountBalance', {});
+  await expect(main).toContainText('This can be sent when the connection is back.');
+  await main.getByRole('checkbox', { name: 'Send it when the connection is back' }).check();
+  await main.getByRole('button', { name: 'Send fax to (212) 555-0199 later' }).click();
+  await expect(main).toContainText('This fax leaves when the connection is back');
+  await first.kill();
+
+  const second = await start({ userData: first.userData, settings: QUICK });
+  const faxes = new FaxPage(second.page);
+  await faxes.open();
+  await faxes.tab('Outbox');
+  await expect(faxes.row('(212) 555-0199')).toContainText('Waits for the connection');
+  expect(await provider.sentFaxes()).toEqual([]);
+  await provider.clearFaults();
+  await faxes.row('(212) 555-0199').click();
+  await faxes.reaches('Delivered');
+  expect(await provider.sentFaxes()).toHaveLength(1);
+  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+});
+
 test('a new fax arrives: notification, click, and the honest place of its document', async ({ start, provider }) => {
   const app = await start();
   await connected(app, provider);

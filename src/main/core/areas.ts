@@ -21,6 +21,7 @@ export function createAreas(kernel: Kernel) {
     historyRead: () => {
       notifications.missed.noteHistory();
     },
+    connected: () => connection.connection.state !== 'failing',
   });
   const notifications = new NotificationsArea(kernel, fax);
   const money: MoneyArea = new MoneyArea(kernel, {
@@ -31,7 +32,7 @@ export function createAreas(kernel: Kernel) {
   const lists = new ListsArea(kernel);
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
-  const connection = new ConnectionArea(kernel, (now) => {
+  const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
     address.note(now);
   });
   const drafts = new DraftsArea(kernel);

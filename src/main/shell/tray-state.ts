@@ -13,6 +13,7 @@ export const TRAY_FAXES = 5;
 
 const jobWords: Record<FaxJobState, Word> = {
   holding: 'waiting',
+  waiting: 'waiting',
   sending: 'sending',
   accepted: 'sending',
   delivered: 'delivered',

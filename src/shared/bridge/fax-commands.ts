@@ -39,9 +39,13 @@ export const faxCommands = {
   /**
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
    * document to the same number within ten minutes answers `duplicate` unless `again` is set; `over-cap` as for a refill.
+   * With `whenBack` a fax that cannot leave for want of a connection waits until there is one.
    */
   'fax.send': change<FaxJob>()(
-    z.strictObject({ documentId: token, from: z.string().max(40), to: z.string().max(200), ...spendAnyway }),
+    z.strictObject({
+      ...{ documentId: token, from: z.string().max(40), to: z.string().max(200) },
+      ...{ whenBack: z.boolean().default(false), ...spendAnyway },
+    }),
   ),
   /** Takes a fax back while it is held; `not-found` when it is too late. */
   'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),

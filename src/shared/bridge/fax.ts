@@ -5,7 +5,8 @@ import type { Problem } from './outcome.ts';
  * The life of an outgoing fax in this app.
  *
  * - `holding`: waits out the seconds in which it can be taken back, or, with no `holdUntil`, for a person's word, because the
- *   app ended before it left; nothing has left this computer.
+ *   app ended before it left, or it waited too long for the connection; nothing has left this computer.
+ * - `waiting`: leaves when the provider can be reached again, as its sender wanted; nothing has left this computer.
  * - `sending`: on its way to the provider.
  * - `accepted`: the provider gave it an id; the status is asked until it is final.
  * - `delivered`, `failed`: final, in the provider's words (`providerStatus`).
@@ -17,6 +18,7 @@ import type { Problem } from './outcome.ts';
  */
 export type FaxJobState =
   | 'holding'
+  | 'waiting'
   | 'sending'
   | 'accepted'
   | 'delivered'

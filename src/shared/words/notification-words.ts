@@ -122,7 +122,7 @@ const en: LanguageWords = {
     }),
     'fax-held': ({ number }) => ({
       title: `Fax to ${formatUsNumber(number)} is still waiting`,
-      body: 'It had not left when the app ended. Open it to send it or to take it back.',
+      body: 'It could not leave when it should. Open it to send it or to take it back.',
       why: EN_ALWAYS,
     }),
     'fax-received': ({ number, to }) => ({
@@ -267,7 +267,7 @@ const es: LanguageWords = {
     }),
     'fax-held': ({ number }) => ({
       title: `El fax a ${formatUsNumber(number)} sigue en espera`,
-      body: 'No había salido cuando se cerró la aplicación. Ábralo para enviarlo o cancelarlo.',
+      body: 'No pudo salir a tiempo. Ábralo para enviarlo o cancelarlo.',
       why: ES_ALWAYS,
     }),
     'fax-received': ({ number, to }) => ({

@@ -233,7 +233,10 @@ describe('a person is told', () => {
   });
 
   it('of a balance that is low, and the summary has it', async () => {
-    const { url } = await serveHttp((_, response) => response.end('{"data":{"balance":"12.50","allowed_credit":"3"}}'));
+    const empty = JSON.stringify({ total: 0, total_pages: 1, current_page: 1, data: [] });
+    const { url } = await serveHttp((request, response) =>
+      response.end(request.url === '/account/getbalance' ? '{"data":{"balance":"12.50","allowed_credit":"3"}}' : empty),
+    );
     const { account, told } = accountOn({ url });
     await eventually(() => expect(told()).toEqual([{ type: 'balance-low', balance: '12.50', threshold: '25' }]));
     expect(account.summary).toEqual({

@@ -29,6 +29,8 @@ interface FaxLinks {
   costOf: (journalId: string) => FaxJob['cost'];
   /** The fax history was read without a problem. */
   historyRead: () => void;
+  /** Whether the provider answers, as far as known. */
+  connected: () => boolean;
 }
 
 /** Documents, the draft of a fax, the outbox and the fax history. */
@@ -93,6 +95,7 @@ export class FaxArea implements Area {
       },
       costOf: (journalId) => this.#links.costOf(journalId),
       taken: () => journal.claimed('proFax.sendFax', 'fax_id', ''),
+      connected: () => this.#links.connected(),
     });
   }
 
@@ -107,6 +110,9 @@ export class FaxArea implements Area {
   start(): void {
     this.#history.start();
     this.#kernel.tasks.add('fax-history', () => void this.#history.refresh());
+    this.#kernel.tasks.add('waiting-faxes', () => {
+      this.#outbox.connectionBack();
+    });
   }
 
   close(): void {
@@ -129,7 +135,7 @@ export class FaxArea implements Area {
   }
 
   openChanges(): number {
-    return this.held.length;
+    return this.held.length + this.#outbox.waiting().length;
   }
 
   busy(): boolean {
@@ -253,9 +259,9 @@ export class FaxArea implements Area {
     return this.#outbox.held();
   }
 
-  /** What the held faxes are about to cost. */
+  /** What the faxes that leave by themselves are about to cost. */
   get heldChanges(): Change[] {
-    return this.held.map(({ document: { pages } }) => faxOf(pages));
+    return [...this.held, ...this.#outbox.waiting()].map(({ document: { pages } }) => faxOf(pages));
   }
 
   /** Keeps held faxes from leaving, until {@link holdAgain} or the next start. */

@@ -3,12 +3,12 @@ import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { faxFailure } from '#shared/domain/fax/fax-status.ts';
 
-export type ToldState = FaxJob['state'] | 'cannot-tell' | 'waiting';
+export type ToldState = FaxJob['state'] | 'cannot-tell' | 'held';
 
 /** A fax's state as a person is told of it: what its looks cannot tell, and one that waits for a word, are states of their own. */
 export function toldState({ state, check, holdUntil }: FaxJob): ToldState {
   if (state === 'unknown' && check?.verdict === 'cannot-tell') return 'cannot-tell';
-  return state === 'holding' && holdUntil === null ? 'waiting' : state;
+  return state === 'holding' && holdUntil === null ? 'held' : state;
 }
 
 /** What a person is told of a fax's new state; undefined while it is on its way. */
@@ -30,11 +30,12 @@ export function faxSubject(job: FaxJob, before: ToldState): NotificationSubject 
       return { type: 'fax-cannot-tell', number, jobId };
     case 'no-final-answer':
       return { type: 'fax-no-final-answer', number, jobId };
-    case 'waiting':
+    case 'held':
       return { type: 'fax-held', number, jobId };
     case 'accepted':
       return before === 'cannot-tell' || before === 'not-sent' ? { type: 'fax-found', number, jobId } : undefined;
     case 'holding':
+    case 'waiting':
     case 'sending':
     case 'cancelled':
       return undefined;

@@ -55,6 +55,7 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
     isReadable: true,
     /** Reads of the history for one fax, in seconds since the start. */
     asked: [] as number[],
+    connected: true,
     /** Holds answers back until they are let go. */
     gate: undefined as Promise<void> | undefined,
   };
@@ -98,6 +99,7 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
       return { estimate: '0.09', change: null };
     },
     failed: (error) => errors.push(error),
+    connected: () => provider.connected,
   });
   onTestFinished(() => {
     outbox.close();
@@ -173,6 +175,98 @@ it.each([
   ['2125552368', true],
 ])('a fax from %j is taken in: %s', (from, isTaken) => {
   expect(setUp({ hold: 9 }).outbox.send({ ...INPUT, from }).ok).toBe(isTaken);
+});
+
+describe('a fax that may wait for the connection', () => {
+  const WAITS = { ...INPUT, whenBack: true };
+  const OFFLINE = failed({ kind: 'offline', evidence: {} });
+
+  async function withWaiting(hold = 0) {
+    const rig = setUp({ hold });
+    rig.provider.connected = false;
+    const { id, state, holdUntil } = valueOf(rig.outbox.send(WAITS));
+    await settled();
+    expect([state, holdUntil, rig.provider.sent]).toEqual(['waiting', null, []]);
+    return { ...rig, id };
+  }
+
+  it('leaves at once while there is one', async () => {
+    const { outbox, provider, find } = setUp();
+    const { id } = valueOf(outbox.send(WAITS));
+    await settled();
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
+  it('leaves once when it is back, after the hold', async () => {
+    const { outbox, provider, find, id } = await withWaiting(8);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(find(id).state).toBe('waiting');
+    outbox.connectionBack();
+    outbox.connectionBack();
+    expect(find(id)).toMatchObject({ state: 'holding', holdUntil: '2026-11-22T13:00:08.000Z' });
+    await vi.advanceTimersByTimeAsync(8 * SECOND);
+    outbox.connectionBack();
+    await vi.advanceTimersByTimeAsync(8 * SECOND);
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
+  it('waits again when it is gone before the fax could leave', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    provider.attempt = OFFLINE;
+    outbox.connectionBack();
+    await settled();
+    expect(find(id)).toMatchObject({ state: 'waiting', problem: null, sentAt: null });
+    provider.attempt = answered;
+    outbox.connectionBack();
+    await settled();
+    expect(find(id).state).toBe('accepted');
+  });
+
+  it('is not sent again when its answer was lost', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    provider.attempt = unknown;
+    outbox.connectionBack();
+    await settled();
+    outbox.connectionBack();
+    await settled();
+    expect([find(id).state, provider.sent.length]).toEqual(['unknown', 1]);
+  });
+
+  it('that was refused does not wait', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    provider.attempt = failed({ kind: 'refused', text: 'No', evidence: {} });
+    outbox.connectionBack();
+    await settled();
+    expect(find(id).state).toBe('refused');
+  });
+
+  it('waits over the end of the app', async () => {
+    const { db, outbox, id } = await withWaiting();
+    outbox.close();
+    const next = setUp({ db });
+    expect(next.find(id).state).toBe('waiting');
+    next.outbox.connectionBack();
+    await settled();
+    expect([next.find(id).state, next.provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
+  it('asks for a word when it waited longer than a day', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    await vi.advanceTimersByTimeAsync(DAY + 1);
+    outbox.connectionBack();
+    await settled();
+    expect(find(id)).toMatchObject({ state: 'holding', holdUntil: null });
+    expect(provider.sent).toEqual([]);
+  });
+
+  it('can be taken back, and not be removed from the list before', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    expect(outbox.dismiss(id).ok).toBe(false);
+    valueOf(outbox.cancel(id));
+    outbox.connectionBack();
+    await settled();
+    expect([find(id).state, provider.sent]).toEqual(['cancelled', []]);
+  });
 });
 
 describe('the hold', () => {

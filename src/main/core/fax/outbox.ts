@@ -44,7 +44,12 @@ export interface OutboxDeps {
   taken?: () => ReadonlySet<string>;
   /** Is told of an error after which the fax itself is not in doubt. */
   failed?: (error: unknown) => void;
+  /** Whether the provider answers, as far as known. */
+  connected?: () => boolean;
 }
+
+/** A fax that waited longer for the connection needs a person's word: it may be too late for it. */
+const WAITS_AT_MOST = 24 * 3_600_000;
 
 /**
  * Outgoing faxes. Document and job are stored before anything is sent; a fax leaves at most once; one whose answer never
@@ -55,6 +60,8 @@ export class Outbox {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #inFlight = new Set<string>();
   readonly #lost: LostFaxes;
+  /** Faxes that waited for the connection: without it they wait again. */
+  readonly #waited = new Set<string>();
   #closed = false;
 
   constructor(deps: OutboxDeps) {
@@ -94,7 +101,14 @@ export class Outbox {
   }
 
   /** Puts a fax into the outbox; it leaves when the hold is over. */
-  send(input: { documentId: string; from: string; to: string; again: boolean }): Outcome<FaxJob> {
+  send(input: {
+    documentId: string;
+    from: string;
+    to: string;
+    again: boolean;
+    /** Without a connection it waits until there is one. */
+    whenBack?: boolean;
+  }): Outcome<FaxJob> {
     if (this.#deps.journal.viewOnly) return fail({ kind: 'view-only' });
     const reading = readUsNumber(input.to);
     if (!reading.ok)
@@ -112,15 +126,16 @@ export class Outbox {
     if (earlier) return fail(earlier);
 
     const at = this.#time();
+    const waits = input.whenBack === true && this.#deps.connected?.() === false;
     const job: StoredFaxJob = {
       id: randomUUID(),
-      state: 'holding',
+      state: waits ? 'waiting' : 'holding',
       from: input.from,
       to: reading.digits,
       document,
       journalId: null,
       createdAt: at,
-      holdUntil: at,
+      holdUntil: waits ? null : at,
       sentAt: null,
       updatedAt: at,
       faxId: null,
@@ -131,7 +146,24 @@ export class Outbox {
       dismissed: false,
     };
     this.#deps.jobs.insert(job);
-    return succeed(this.#hold(job.id));
+    return succeed(waits ? this.#store(job.id, {}) : this.#hold(job.id));
+  }
+
+  /** The faxes that wait for the connection, the oldest first. */
+  waiting(): FaxJob[] {
+    return this.#deps.jobs.inState('waiting').map((job) => this.#toFaxJob(job));
+  }
+
+  /** The provider answers again: what waited for that leaves after the hold; what waited too long waits for a person's word. */
+  connectionBack(): void {
+    for (const { id, createdAt } of this.#deps.jobs.inState('waiting')) {
+      if (this.#deps.now() - Date.parse(createdAt) > WAITS_AT_MOST) {
+        this.#store(id, { state: 'holding' });
+        continue;
+      }
+      this.#waited.add(id);
+      this.#hold(id);
+    }
   }
 
   /** Ends the wait of a held fax: it leaves now. */
@@ -163,7 +195,7 @@ export class Outbox {
   /** Takes a fax back while it is held. */
   cancel(jobId: string): Outcome<FaxJob> {
     const job = this.#deps.jobs.get(jobId);
-    if (job?.state !== 'holding') return fail({ kind: 'not-found' });
+    if (job?.state !== 'holding' && job?.state !== 'waiting') return fail({ kind: 'not-found' });
     this.#cancelTimer(jobId);
     return succeed(this.#store(jobId, { state: 'cancelled', holdUntil: null }));
   }
@@ -181,7 +213,8 @@ export class Outbox {
   dismiss(jobId: string): Outcome<null> {
     const job = this.#deps.jobs.get(jobId);
     const isOpen = job?.state === 'unknown' && job.check?.verdict !== 'cannot-tell';
-    if (!job || isOpen || ['holding', 'sending', 'accepted'].includes(job.state)) return fail({ kind: 'not-found' });
+    if (!job || isOpen || ['holding', 'waiting', 'sending', 'accepted'].includes(job.state))
+      return fail({ kind: 'not-found' });
     this.#store(jobId, { dismissed: true });
     return succeed(null);
   }
@@ -214,7 +247,8 @@ export class Outbox {
 
   #hold(jobId: string): FaxJob {
     const wait = this.#deps.holdSeconds() * 1000;
-    const job = this.#store(jobId, { holdUntil: new Date(this.#deps.now() + wait).toISOString() });
+    const holdUntil = new Date(this.#deps.now() + wait).toISOString();
+    const job = this.#store(jobId, { state: 'holding', holdUntil });
     this.#after(wait, jobId, () => this.#deliver(jobId));
     return job;
   }
@@ -264,7 +298,12 @@ export class Outbox {
       this.#lost.follow(jobId);
     } else {
       // It failed for sure: what was not turned away never left, or was not taken.
-      const isRefused = problemKinds[attempt.problem.kind].change === 'refused';
+      const { change, connection } = problemKinds[attempt.problem.kind];
+      const isRefused = change === 'refused';
+      if (!isRefused && connection !== 'no' && this.#waited.has(jobId)) {
+        this.#store(jobId, { state: 'waiting', problem: null, sentAt: null });
+        return;
+      }
       this.#store(jobId, { state: isRefused ? 'refused' : 'not-sent', problem: attempt.problem });
     }
   }

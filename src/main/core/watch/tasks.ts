@@ -36,6 +36,8 @@ export const TASKS = {
   'connection-probe': { on: [], waits: { normal: 15 * SECOND } },
   /** Compares this computer's public address with the one that last worked. */
   'public-address': { on: ['wake', 'network'] },
+  /** Lets the faxes go that wait for the connection. */
+  'waiting-faxes': { on: ['online'] },
   /** Looks what became of changes; `LOOK_WAITS` says when. */
   'open-changes': { on: ['online'] },
   /** Writes down that the app runs, for the summary of what happened while it did not. */

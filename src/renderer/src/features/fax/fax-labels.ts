@@ -20,6 +20,7 @@ interface StateWords {
 
 const states: Record<FaxJobState, StateWords> = {
   holding: { tone: 'busy', icon: 'waiting', label: 'fax.status.holding', final: false },
+  waiting: { tone: 'neutral', icon: 'waiting', label: 'fax.status.waiting', final: false },
   sending: { tone: 'busy', icon: 'working', label: 'fax.status.sending', final: false },
   accepted: { tone: 'busy', icon: 'working', label: 'fax.status.sending', final: false },
   delivered: { tone: 'good', icon: 'done', label: 'fax.status.delivered', final: true },
@@ -38,7 +39,7 @@ export function jobStatus(job: FaxJob): ShownStatus {
   return { ...words, label: t(cannotTell(job) ? 'fax.status.cannotTell' : words.label) };
 }
 
-/** Whether a fax waits for a person's word, because the app ended before it left. */
+/** Whether a fax waits for a person's word, because it could not leave when it should. */
 export function isHeld({ state, holdUntil }: FaxJob): boolean {
   return state === 'holding' && holdUntil === null;
 }

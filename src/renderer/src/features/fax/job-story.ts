@@ -19,7 +19,7 @@ export function storyOf(job: FaxJob): Step[] {
     steps.push({ at: job.check?.checkedAt ?? null, text: { key: found, named: { id: job.faxId } } });
   }
   const last = lastStep(job, number);
-  if (last) steps.push({ at: job.state === 'holding' ? null : job.updatedAt, text: last });
+  if (last) steps.push({ at: job.state === 'holding' || job.state === 'waiting' ? null : job.updatedAt, text: last });
   return steps;
 }
 
@@ -27,6 +27,8 @@ function lastStep(job: FaxJob, number: string): Message | undefined {
   switch (job.state) {
     case 'holding':
       return { key: isHeld(job) ? 'fax.story.held' : 'fax.story.holding' };
+    case 'waiting':
+      return { key: 'fax.story.forConnection' };
     case 'sending':
       return { key: 'fax.story.sending' };
     case 'accepted':

@@ -23,13 +23,14 @@ export function useSending() {
   /** What has to be asked first: the same was sent a short while ago, or an earlier one may have been. */
   const question = ref<FaxQuestion | null>(null);
 
-  async function send(to: string, again: boolean): Promise<void> {
+  /** @param whenBack without a connection it waits until there is one */
+  async function send(to: string, again: boolean, whenBack = false): Promise<void> {
     const { document, from } = compose;
     if (sending.value || !document) return;
     sending.value = true;
     problem.value = null;
     question.value = null;
-    const asked = { documentId: document.id, from, to, again };
+    const asked = { documentId: document.id, from, to, again, whenBack };
     const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (outcome.ok) await leave(outcome.value);
@@ -40,7 +41,8 @@ export function useSending() {
   async function leave(job: FaxJob): Promise<void> {
     fax.put(job);
     compose.reset();
-    announcer.announce(t('fax.heldSpoken', { number: formatUsNumber(job.to) }));
+    const spoken = job.state === 'waiting' ? 'fax.waitsSpoken' : 'fax.heldSpoken';
+    announcer.announce(t(spoken, { number: formatUsNumber(job.to) }));
     await router.push({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
   }
 

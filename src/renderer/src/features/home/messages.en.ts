@@ -14,7 +14,7 @@ export const home = {
     refused: 'Fax to {number} was not accepted',
     refusedText: 'The provider refused it. Nothing was faxed.',
     held: 'Fax to {number} is still waiting',
-    heldText: 'The app ended before it was sent. Send it now, or take it back.',
+    heldText: 'It could not leave when it should. Send it now, or take it back.',
     unclear: 'Fax to {number}: cannot tell whether it arrived',
     unclearText: 'Ask the recipient whether it arrived before you send it again.',
     notSent: 'Fax to {number} was not sent',

@@ -17,7 +17,7 @@ export const home: Shape<typeof englishHome> = {
     refused: 'El fax para el {number} no fue aceptado',
     refusedText: 'El proveedor lo rechazó. No se envió ningún fax.',
     held: 'El fax para el {number} sigue en espera',
-    heldText: 'La aplicación se cerró antes de enviarlo. Envíelo ahora o deténgalo.',
+    heldText: 'No pudo salir a tiempo. Envíelo ahora o deténgalo.',
     unclear: 'Fax para el {number}: no se sabe si llegó',
     unclearText: 'Pregunte al destinatario si llegó antes de enviarlo de nuevo.',
     notSent: 'El fax para el {number} no se envió',
