@@ -13,7 +13,7 @@ test('an undo that opens calls abroad asks what the change itself would ask', as
   const abroad = async () => (await app.read('siptrunk.listTrunks', { trunk: 'frontdesk' })).rows[0]?.inter_call;
   await app.open('/activity');
   await page.getByRole('grid').getByRole('row').nth(1).click();
-  const drawer = page.getByRole('dialog', { name: 'Change a phone-system line' });
+  const drawer = page.getByRole('dialog', { name: 'Calls abroad turned off for line frontdesk' });
   await drawer.getByRole('button', { name: 'Undo' }).click();
   const gate = page.getByRole('dialog', { name: 'Undo this change' });
   await expect(gate).toContainText('frontdesk can make calls abroad from now on');
@@ -40,20 +40,24 @@ test('what was changed is written down, can be found, undone and saved', async (
   const rows = page.getByRole('grid').getByRole('row');
   const line = (text: string) => rows.filter({ hasText: text });
   await expect(line('Change a phone-system line')).toContainText('Refused');
-  await expect(line('Add money')).toContainText('Done');
-  await expect(line('Switch automatic refill')).toContainText('Warning');
+  await expect(line('Money added: $25')).toContainText('Done');
+  await expect(line('Automatic refill turned on')).toContainText('Warning');
 
   await page.getByRole('search').getByRole('textbox').fill('0142');
-  await expect(line('Add money')).toBeHidden();
-  await line('Change a single fax line').click();
-  const drawer = page.getByRole('dialog', { name: 'Change a single fax line' });
+  await expect(line('Money added: $25')).toBeHidden();
+  await line('Note of (212) 555-0142 set to “=Reception”').click();
+  const drawer = page.getByRole('dialog', { name: 'Note of (212) 555-0142 set to “=Reception”' });
   await expect(drawer.getByRole('row').filter({ hasText: 'Note' })).toContainText('Front desk');
   await expect(drawer.getByRole('row').filter({ hasText: 'Note' })).toContainText('=Reception');
   await drawer.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
   const listed = await app.read('proFax.listDids', { did: OWN });
   expect(listed.rows.find(({ did }) => did === OWN)?.note).toBe('Front desk');
-  await expect(line('Change a single fax line')).toHaveCount(2);
+  await expect(line('Note of (212) 555-0142')).toHaveCount(2);
+  // The names of parameters stand under Details alone.
+  await expect(drawer.getByText('proFax.updateDid')).toBeHidden();
+  await drawer.getByText('Details').click();
+  await expect(drawer.getByText('proFax.updateDid')).toBeVisible();
 
   const file = join(app.userData, 'saved.csv');
   await app.answerSaveDialog(file);
@@ -63,9 +67,14 @@ test('what was changed is written down, can be found, undone and saved', async (
   expect(csv).toContain('note: Front desk -> =Reception');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
 
+  for (const words of ['note reception', 'nota', 'rechazado', 'done 0142']) {
+    await page.getByRole('search').getByRole('textbox').fill(words);
+    await expect(line(words === 'rechazado' ? 'Change a phone-system line' : 'Note of').first()).toBeVisible();
+    await expect(line('Money added')).toHaveCount(0);
+  }
   await page.getByRole('search').getByRole('textbox').fill('');
-  await line('Switch automatic refill').click();
-  const warned = page.getByRole('dialog', { name: 'Switch automatic refill' });
+  await line('Automatic refill turned on').click();
+  const warned = page.getByRole('dialog', { name: 'Automatic refill turned on' });
   await warned.getByRole('button', { name: 'I have seen it' }).click();
-  await expect(line('Switch automatic refill')).not.toContainText('Warning');
+  await expect(line('Automatic refill turned on')).not.toContainText('Warning');
 });

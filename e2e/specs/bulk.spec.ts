@@ -256,8 +256,14 @@ test('a finished plan is found again from Activity, and both say what can be und
   await bulk.button('Close').click();
 
   await app.open('/activity');
-  const drawer = page.getByRole('dialog', { name: 'Change numbers' });
-  await page.getByRole('grid').getByRole('row').nth(1).click();
+  const rows = page.getByRole('grid').getByRole('row');
+  const drawer = page.getByRole('dialog', { name: /^Note of/ });
+  const run = page.getByRole('dialog', { name: 'Change of 2 numbers' });
+  // All numbers of the change are one line of the list.
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Note changed for 2 numbers');
+  await rows.nth(1).click();
+  await run.getByRole('button', { name: '(212) 555-0140' }).click();
   await drawer.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
   await drawer.getByRole('button', { name: 'Open the change of many numbers' }).click();
@@ -268,9 +274,10 @@ test('a finished plan is found again from Activity, and both say what can be und
   await expect(bulk.counts).toContainText('1 done');
 
   await app.open('/activity');
-  // Below the two undos stand the changes that they took back.
-  for (const row of [3, 4]) {
-    await page.getByRole('grid').getByRole('row').nth(row).click();
+  // Below the two undos stands the change that they took back.
+  for (const row of [0, 1]) {
+    await rows.nth(3).click();
+    await run.getByRole('listitem').nth(row).getByRole('button').click();
     await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
   }
   const { voice } = await providerNumbers(provider);

@@ -102,7 +102,7 @@ test('a quit while a change is on its way asks once, and waits', async ({ start,
   const again = await start({ userData: app.userData });
   await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await again.open('/activity');
-  const row = again.page.getByRole('grid').getByRole('row').filter({ hasText: 'Add money' });
+  const row = again.page.getByRole('grid').getByRole('row').filter({ hasText: 'Money added' });
   await expect(row).toContainText('Done');
 });
 

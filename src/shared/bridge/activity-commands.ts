@@ -17,10 +17,18 @@ export const activityFilterSchema = z.strictObject({
 });
 export type ActivityFilter = z.output<typeof activityFilterSchema>;
 
+const activityQuestionSchema = activityFilterSchema.extend({
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(1000),
+  /** Of each change of many numbers, one entry that stands for all its rows. */
+  grouped: z.boolean().optional(),
+  /** Only the rows of this change of many numbers. */
+  run: z.string().max(64).optional(),
+});
+export type ActivityQuestion = z.output<typeof activityQuestionSchema>;
+
 export const activityCommands = {
-  'activity.list': command<ActivityPage>()(
-    activityFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
-  ),
+  'activity.list': command<ActivityPage>()(activityQuestionSchema),
   'activity.get': command<ActivityEntry>()(z.strictObject({ id: token })),
   'activity.dismissWarnings': change<ActivityEntry>()(z.strictObject({ id: token })),
   /** Sends the old values again, as a change of its own; answers the entry of that change. */

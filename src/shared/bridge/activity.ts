@@ -64,6 +64,8 @@ export interface ActivityEntry {
   undoes: string | null;
   /** The change of many numbers that it is one row of, or null. */
   bulkRun: string | null;
+  /** How many rows of its change of many numbers it stands for in the list, by their state; null for itself alone. */
+  group: { rows: number; states: Partial<Record<ActivityState, number>> } | null;
 }
 
 export interface ActivityPage {

@@ -39,7 +39,7 @@ import {
 import type { SharedDeps } from '../kernel/account-deps.ts';
 import type { SystemEvent } from '../watch/tasks.ts';
 import { Account } from './account.ts';
-import { loginName } from './login-name.ts';
+import { personName } from './login-name.ts';
 
 /** A running demo account. */
 export interface DemoAccount extends Credentials {
@@ -377,7 +377,7 @@ export class AccountManager {
         if (this.#shownId === id) this.#deps.emit(event, payload);
       },
       requests: new RequestLog(this.#deps.now),
-      actor: loginName(),
+      actor: personName(),
       summaryChanged: () => {
         this.#changedSoon();
       },

@@ -2,6 +2,10 @@ import type { Area } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Activity } from './activity.ts';
 
+const WORDS = 'journal-words';
+/** Rises when other words are written for the search. */
+const WORDS_VERSION = 2;
+
 /** Changes: what was done from this computer, and what became of it. */
 export class ActivityArea implements Area {
   readonly name = 'activity';
@@ -28,6 +32,7 @@ export class ActivityArea implements Area {
       this.#kernel.changes.reconciler.retry();
     });
     void this.#verify();
+    void this.#rewriteWords();
   }
 
   close(): void {
@@ -36,6 +41,17 @@ export class ActivityArea implements Area {
 
   openChanges(): number {
     return this.#kernel.journal.openCount();
+  }
+
+  /** Entries that an older version wrote are found by today's words. */
+  async #rewriteWords(): Promise<void> {
+    const { keyValues, journal, deps } = this.#kernel;
+    if (keyValues.get(WORDS) === WORDS_VERSION) return;
+    try {
+      if (await journal.rewriteWords()) keyValues.put(WORDS, WORDS_VERSION);
+    } catch (error) {
+      deps.logger.log('error', 'the words of the journal could not be written', { error });
+    }
   }
 
   /** Says so when the journal was changed behind the app's back. */

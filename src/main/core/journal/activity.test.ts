@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
 import type { Account } from '../accounts/account.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
-import { demo, eventually, OTHER, OWN, serveHttp, VALID } from '../test/support.ts';
+import { Database } from '../store/database.ts';
+import { demo, eventually, OTHER, OWN, serveHttp, tempFolder, VALID } from '../test/support.ts';
 import { looksAfter } from './look-waits.fixture.ts';
 
 const ALL: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
@@ -88,6 +90,21 @@ describe('an entry', () => {
     ).toBe(true);
     expect(pageOf(account).withWarnings).toBe(0);
   });
+});
+
+it('entries that an older version wrote are found by the words of the screen after the next start', async () => {
+  const folder = tempFolder();
+  const provider = await taking();
+  const first = accountOn(provider, { folder });
+  await first.account.call('did.updateDid', { did: DID, e911: 'no' });
+  expect(entriesOf(first.account, { text: 'Dirección emergencia' })).toHaveLength(1);
+  first.account.close();
+  const old = Database.open(join(folder, 'data.sqlite'));
+  old.run("UPDATE journal SET words = 'old'");
+  old.run("DELETE FROM memory WHERE name = 'journal-words'");
+  old.close();
+  const { account } = accountOn(provider, { folder });
+  await eventually(() => expect(entriesOf(account, { text: 'emergency' })).toHaveLength(1));
 });
 
 describe('the list', () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ActivityEntry, ActivityPage, ActivityState, KeptWarning, UndoPlan } from '#shared/bridge/activity.ts';
-import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
+import type { ActivityFilter, ActivityQuestion } from '#shared/bridge/activity-commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
@@ -45,12 +45,15 @@ export class Activity {
   }
 
   /** A page of the entries that match, newest first. */
-  list({ offset, limit, ...filter }: ActivityFilter & { offset: number; limit: number }): Outcome<ActivityPage> {
+  list({ offset, limit, grouped = false, run = '', ...filter }: ActivityQuestion): Outcome<ActivityPage> {
     const { db, journal } = this.#deps;
-    const { where, values } = condition(filter);
+    const matching = condition(filter);
+    const { where, values } = run !== '' ? ofRun(matching, run) : grouped ? oneOfEachRun(matching) : matching;
     const count = (sql: string, ...given: (string | number)[]) => Number(db.get(sql, ...given)?.['count'] ?? 0);
     return succeed({
-      entries: this.#entries(filter, limit, offset),
+      entries: this.#entries({ where, values }, limit, offset).map((entry) =>
+        grouped && run === '' ? { ...entry, group: this.#groupOf(entry, matching) } : entry,
+      ),
       total: count(`SELECT COUNT(*) AS count FROM journal WHERE ${where}`, ...values),
       withWarnings: count('SELECT COUNT(*) AS count FROM journal WHERE open_warnings = 1'),
       intact: journal.chain.intact,
@@ -119,8 +122,20 @@ export class Activity {
       .map(toEntry);
   }
 
-  #entries(filter: ActivityFilter, limit: number, offset: number): ActivityEntry[] {
-    const { where, values } = condition(filter);
+  /** How many rows of a change of many numbers match, by what became of them; null for an entry that stands alone. */
+  #groupOf({ bulkRun }: ActivityEntry, matching: Condition): ActivityEntry['group'] {
+    if (bulkRun === null) return null;
+    const { where, values } = ofRun(matching, bulkRun);
+    const counts = this.#deps.db.all(
+      `SELECT state, COUNT(*) AS count FROM journal WHERE ${where} GROUP BY state`,
+      ...values,
+    );
+    const states = Object.fromEntries(counts.map(({ state, count }) => [String(state), Number(count)]));
+    const rows = Object.values(states).reduce((sum, count) => sum + count, 0);
+    return rows > 1 ? { rows, states } : null;
+  }
+
+  #entries({ where, values }: Condition, limit: number, offset: number): ActivityEntry[] {
     // The page is found in the index alone; only its own rows are read in full.
     return this.#deps.db
       .all(
@@ -139,15 +154,36 @@ export class Activity {
   }
 }
 
+interface Condition {
+  where: string;
+  values: (string | number)[];
+}
+
+const BULK = 'SELECT j.rowid FROM bulk_row r JOIN journal j ON j.id = r.journal_id';
+
+/** Only the rows of one change of many numbers. */
+function ofRun({ where, values }: Condition, run: string): Condition {
+  return { where: `${where} AND journal.rowid IN (${BULK} WHERE r.run_id = ?)`, values: [...values, run] };
+}
+
+/** Of each change of many numbers only the newest row that matches. */
+function oneOfEachRun({ where, values }: Condition): Condition {
+  const newest = `SELECT MAX(journal.rowid) FROM journal JOIN bulk_row g ON g.journal_id = journal.id WHERE ${where} GROUP BY g.run_id`;
+  return {
+    where: `${where} AND (journal.rowid NOT IN (${BULK}) OR journal.rowid IN (${newest}))`,
+    values: [...values, ...values],
+  };
+}
+
 /** A filter as a condition of SQL, over columns of one index. */
-export function condition(filter: ActivityFilter): { where: string; values: (string | number)[] } {
+export function condition(filter: ActivityFilter): Condition {
   const parts: [string, (string | number)[]][] = [];
   const oneOf = (column: string, values: readonly string[]) => {
     if (values.length > 0) parts.push([`${column} IN (${values.map(() => '?').join(', ')})`, [...values]]);
   };
   for (const word of searchWords(filter.text)) parts.push(['instr(words, ?) > 0', [word]]);
   oneOf('effect', filter.effects);
-  oneOf('state', filter.states);
+  oneOf('journal.state', filter.states);
   if (filter.from !== '') parts.push(['at >= ?', [new Date(filter.from).toISOString()]]);
   if (filter.to !== '') parts.push(['at <= ?', [new Date(filter.to).toISOString()]]);
   if (filter.withWarnings) parts.push(['open_warnings = 1', []]);
@@ -192,6 +228,7 @@ function toEntry(row: Row): ActivityEntry {
     undoneBy: maybe('undone_by'),
     undoes: maybe('undoes'),
     bulkRun: maybe('bulk_run'),
+    group: null,
   };
 }
 

@@ -1,6 +1,7 @@
 // What of a change is shown to people.
 import type { FieldChange } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import { listMatchers, type ListMatcher, type Named } from './matchers.ts';
 
@@ -60,14 +61,14 @@ export function providerWords(problem: Problem | null): string {
 
 /** A text as a search compares it. */
 export function searchable(parts: readonly string[]): string {
-  return parts.join('\n').toLowerCase();
+  return plainText(parts.join('\n'));
 }
 
 const NUMBER = /^\+?[\d\s().-]+$/;
 
 /** What a search looks for: every word by itself, a number by its digits whatever its form. */
 export function searchWords(text: string): string[] {
-  const clean = text.trim().toLowerCase();
+  const clean = plainText(text.trim());
   const digits = clean.replace(/\D/g, '');
   if (NUMBER.test(clean) && digits.length >= 7) return [digits.length === 11 ? digits.replace(/^1/, '') : digits];
   return clean.split(/\s+/).filter((word) => word !== '');

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { ActivityState, KeptWarning } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
@@ -9,6 +10,7 @@ import { stable } from '../store/response-cache.ts';
 import type { Database, Row } from '../store/database.ts';
 import { Chain, type ChainEvent } from './chain.ts';
 import { newEntries, type Named } from './matchers.ts';
+import { activityWords } from '#shared/words/activity-words.ts';
 import { changesOf, providerWords, searchable, targetOf } from './entry-words.ts';
 import { COUNT_OPEN } from './open-changes.ts';
 import type { UnknownChange } from './reconcile.ts';
@@ -73,6 +75,11 @@ const HIDDEN = '[hidden]';
 const NEVER_LEFT = { sent: false };
 /** How often an outcome that the disk did not take is written again, ms. */
 const WRITE_AGAIN_MS = 5_000;
+
+/** The columns that the words for the search are made from. */
+const WORDED = 'operation, actor, target, state, params, before, detail, warnings';
+/** Entries whose words are written anew in one go. */
+const WORDS_SLICE = 200;
 
 /**
  * Everything that changes the account is written here before it is sent, and its outcome after. What is still `pending` at
@@ -375,11 +382,27 @@ export class Journal {
   }
 
   #writeWords(id: string): void {
-    const row = this.#db.get(
-      'SELECT operation, actor, target, params, before, detail, warnings FROM journal WHERE id = ?',
-      id,
-    );
+    const row = this.#db.get(`SELECT ${WORDED} FROM journal WHERE id = ?`, id);
     if (row) this.#db.run('UPDATE journal SET words = ? WHERE id = ?', wordsOf(row), id);
+  }
+
+  /** Writes the words for the search anew, a slice after the other, so that nothing else waits for a long log. */
+  async rewriteWords(): Promise<boolean> {
+    for (let after = 0; this.#db.isOpen;) {
+      const rows = this.#db.all(
+        `SELECT rowid AS place, id, ${WORDED} FROM journal WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+        after,
+        WORDS_SLICE,
+      );
+      this.#db.transaction(() => {
+        for (const row of rows)
+          this.#db.run('UPDATE journal SET words = ? WHERE id = ?', wordsOf(row), String(row['id']));
+      });
+      if (rows.length < WORDS_SLICE) return true;
+      after = Number(rows.at(-1)?.['place']);
+      await setImmediate();
+    }
+    return false;
   }
 
   /** Brings entries of an older version of the app into today's form, before their chain begins. */
@@ -461,11 +484,17 @@ function parsed<T>(json: Row[string] | undefined): T | null {
 }
 
 /** All that a search looks in: what a person is shown of an entry. */
-function wordsOf({ operation, actor, target, params, before, detail, warnings }: Row): string {
+function wordsOf({ operation, actor, target, state, params, before, detail, warnings }: Row): string {
   const changes = changesOf(operation as OperationId, parsed<Named>(params) ?? {}, parsed(before));
   const kept = parsed<KeptWarning[]>(warnings) ?? [];
   return searchable([
     ...[target, operation, actor].map(String),
+    ...activityWords({
+      operation: operation as OperationId,
+      target: String(target),
+      state: state as ActivityState,
+      changes,
+    }),
     ...changes.flatMap(({ field, before: was, after }) => [field, was ?? '', after]),
     providerWords(parsed<Problem>(detail)),
     ...kept.flatMap(({ text, field }) => [text, field ?? '']),

@@ -62,6 +62,26 @@ async function listed(provider: DemoProvider): Promise<Map<string, Record<string
 }
 
 describe('a change of many numbers', () => {
+  it('is one entry of the activity log, with its rows behind it, found by the words of the screen', async () => {
+    const { account, bulk, dids } = await open();
+    const { activity } = account.areas.activity;
+    const all = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false, offset: 0, limit: 100 };
+    const list = (over: object) => valueOf(activity.list({ ...all, grouped: true, ...over }));
+    await account.call('proFax.updateDid', { did: '2125550142', note: 'x' });
+    valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));
+    await reaches(account, 'finished');
+    const { entries, total } = list({});
+    expect(total).toBe(2);
+    expect(entries.map(({ group }) => group)).toEqual([{ rows: dids.length, states: { done: dids.length } }, null]);
+    const run = entries[0]?.bulkRun ?? '';
+    expect(list({ run, limit: 3 })).toMatchObject({ total: dids.length, entries: [{ group: null }, {}, {}] });
+    expect(list({ text: 'nota moved' })).toMatchObject({ total: 1, entries: [{ group: { rows: dids.length } }] });
+    // A row that alone matches stands for itself.
+    expect(list({ text: dids[0] ?? '' })).toMatchObject({ total: 1, entries: [{ target: dids[0], group: null }] });
+    expect(list({ states: ['refused'] }).total).toBe(0);
+    expect(valueOf(activity.list(all)).total).toBe(dids.length + 1);
+  });
+
   it('sends each number once, and the inventory shows what the account has', async () => {
     const { account, provider, bulk, dids, numbers } = await open();
     valueOf(bulk.start('did.updateDid', noted(dids, 'moved'), null));

@@ -13,14 +13,14 @@ export const useActivity = defineAccountStore('activity', () => {
   const history = pagedHistory<ActivityEntry, ActivityPage, ActivityFilter>({
     none: noFilter,
     step: 200,
-    read: (question) => ask('activity.list', question),
+    read: (question) => ask('activity.list', { ...question, grouped: true }),
   });
 
   /** Shows an entry's new state at once. */
   function put(entry: ActivityEntry): void {
     const page = history.page.value;
     if (!page) return;
-    const entries = page.entries.map((other) => (other.id === entry.id ? entry : other));
+    const entries = page.entries.map((other) => (other.id === entry.id ? { ...entry, group: other.group } : other));
     history.page.value = { ...page, entries };
   }
 

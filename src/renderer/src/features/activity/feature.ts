@@ -10,6 +10,7 @@ export const activity: Feature = {
       meta: { title: 'activity.title', place: '/activity' },
       children: [
         { path: '', name: 'activity', component: { render: () => null } },
+        { path: 'run/:run', name: 'activity-run', component: { render: () => null } },
         { path: ':id', name: 'activity-entry', component: { render: () => null } },
       ],
     },

@@ -35,7 +35,16 @@ export const activity = {
   tampered: 'The log was changed from outside',
   tamperedText:
     'An entry was changed or removed on this computer without Linekeeper. What is shown may not be complete.',
+  numbers: '{n} number | {n} numbers',
+  otherOutcome: '{n} {outcome}',
+  run: {
+    title: 'Change of {n} number | Change of {n} numbers',
+    none: 'No row of this change matches what the list is narrowed to.',
+    more: 'The first 1,000 rows are shown. Find a number in the list, or save all as CSV.',
+  },
   drawer: {
+    details: 'Details',
+    parameters: 'Parameters',
     when: 'Begun',
     settled: 'Outcome known',
     who: 'By',

@@ -38,7 +38,16 @@ export const activity: Shape<typeof english> = {
   tampered: 'El registro se modificó desde fuera',
   tamperedText:
     'En esta computadora se cambió o se borró una entrada sin Linekeeper. Lo que se muestra puede estar incompleto.',
+  numbers: '{n} número | {n} números',
+  otherOutcome: '{n} {outcome}',
+  run: {
+    title: 'Cambio de {n} número | Cambio de {n} números',
+    none: 'Ninguna fila de este cambio coincide con lo que muestra la lista.',
+    more: 'Se muestran las primeras 1,000 filas. Busque un número en la lista o guarde todo como CSV.',
+  },
   drawer: {
+    details: 'Detalles',
+    parameters: 'Parámetros',
     when: 'Comenzó',
     settled: 'Resultado conocido',
     who: 'Quién',

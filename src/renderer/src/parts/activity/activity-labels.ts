@@ -1,6 +1,7 @@
 import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
+import { activitySentence, type SaidEntry } from '#shared/words/activity-words.ts';
 import { language, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
@@ -14,7 +15,12 @@ export const outcomes: Record<ActivityState, { tone: StatusTone; icon: StatusIco
   'cannot-tell': { tone: 'warn', icon: 'unknown', label: 'activity.outcome.cannotTell' },
 };
 
-/** What was done, in plain words. */
+/** What was done, as a sentence of a diary. */
+export function diaryWords(entry: SaidEntry): string {
+  return activitySentence(entry, language());
+}
+
+/** What kind of change it is, in plain words. */
 export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): string {
   return operationTitle(operation, language());
 }

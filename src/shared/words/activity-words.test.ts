@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { operationIds, operationOf } from '../provider/catalogue.ts';
+import { activitySentence, activityWords, targetText, type SaidEntry } from './activity-words.ts';
+
+const DID = '2125550100';
+const entry = (over: Partial<SaidEntry>): SaidEntry => ({
+  operation: 'did.updateDid',
+  target: DID,
+  state: 'done',
+  changes: [],
+  ...over,
+});
+const sent = (field: string, after: string) => ({ field, before: null, after });
+
+describe('an entry as a sentence', () => {
+  it.each<[Partial<SaidEntry>, string]>([
+    [{ changes: [sent('cnam', 'off')] }, 'Caller name turned off for (212) 555-0100'],
+    [{ changes: [sent('cnam', 'on')] }, 'Caller name turned on for (212) 555-0100'],
+    [{ changes: [sent('note', 'Reception')] }, 'Note of (212) 555-0100 set to “Reception”'],
+    [{ changes: [sent('note', '')] }, 'Note of (212) 555-0100 removed'],
+    [{ changes: [sent('e911', 'no')] }, 'Emergency address (911) removed from (212) 555-0100'],
+    [{ changes: [sent('forw2did', '2125550177')] }, 'Calls to (212) 555-0100 forwarded to (212) 555-0177'],
+    [{ changes: [sent('note', 'a'), sent('cnam', 'on')] }, 'Settings changed for (212) 555-0100'],
+    [{ changes: [sent('cnam', 'off')], state: 'refused' }, 'Change numbers'],
+    [{ changes: [sent('cnam', 'off')], state: 'unknown' }, 'Change numbers'],
+    [{ changes: [sent('note', 'a')], group: { rows: 282 } }, 'Note changed for 282 numbers'],
+    [{ operation: 'account.refillBalance', target: '', changes: [sent('amount', '25')] }, 'Money added: $25'],
+    [{ operation: 'siptrunk.updateTrunk', target: 'main', changes: [sent('status', 'off')] }, 'Line main turned off'],
+    [{ operation: 'did.orderDid', target: `${DID}, 2125550101` }, 'Bought 2 numbers'],
+  ])('%j is %j', (over, sentence) => {
+    expect(activitySentence(entry(over), 'en')).toBe(sentence);
+  });
+
+  it('is there for every operation that changes something, in both languages, with nothing left open', () => {
+    for (const operation of operationIds.filter((id) => operationOf(id).effect !== 'read'))
+      for (const language of ['en', 'es'] as const) {
+        const changes = operation === 'account.setAutorefill' ? [sent('autorefill', 'on')] : [];
+        const sentence = activitySentence(entry({ operation, changes }), language);
+        expect(sentence, operation).not.toBe(operationOf(operation).title[language]);
+        expect(sentence, operation).not.toMatch(/[{}]/);
+      }
+  });
+
+  it('is found by the words of both languages', () => {
+    const words = activityWords(entry({ changes: [sent('e911', 'x'), sent('note', 'y')] }))
+      .join(' ')
+      .toLowerCase();
+    for (const word of ['emergency', 'emergencia', 'note', 'nota', 'done', 'hecho']) expect(words).toContain(word);
+  });
+});
+
+it('a target is shown as people read it', () => {
+  expect(targetText('frontdesk', 'en')).toBe('frontdesk');
+  expect(targetText(`${DID}, 2125550101`, 'es')).toBe('2 números');
+});
