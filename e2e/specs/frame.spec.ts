@@ -259,3 +259,59 @@ test('it starts with the computer when that is wanted, and then without its wind
   await hidden.chooseTray('Open Linekeeper');
   await expect.poll(() => hidden.isVisible()).toBe(true);
 });
+
+const SCREENS = [
+  ...[
+    '/home',
+    '/fax',
+    '/fax/new',
+    '/lines',
+    '/money',
+    '/money/refills',
+    '/money/auto-refill',
+    '/money/rates',
+    '/activity',
+  ],
+  ...['/numbers', '/numbers/buy', '/numbers/change', '/numbers/coverage', '/numbers/gone', '/numbers/international'],
+  ...['/numbers/international/buy', '/numbers/ring-map', '/numbers/unused', '/settings', '/settings/operations'],
+];
+
+for (const language of ['en', 'es'] as const)
+  for (const [width, height] of [
+    [1280, 800],
+    [960, 640],
+  ] as const)
+    test(`search, balance and bell stand at one place on every screen: ${language}, ${width} wide`, async ({
+      start,
+    }) => {
+      const app = await start({ args: ['--demo'], settings: { language } });
+      const { page } = app;
+      await app.electron.evaluate(
+        ({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h),
+        [width, height] as const,
+      );
+      await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+      await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+      const tools = [
+        /^(Find or do anything|Buscar o hacer algo)/,
+        /^(Balance|Saldo) \$/,
+        /^(Notifications|Avisos|Notificaciones)/,
+      ];
+      const places: Record<string, (number | undefined)[][]> = {};
+      for (const path of SCREENS) {
+        await app.open(path);
+        const boxes = await Promise.all(tools.map((name) => page.getByRole('button', { name }).first().boundingBox()));
+        places[path] = boxes.map((box) => [box?.x, box?.y, box?.width, box?.height]);
+        const header = page.locator('.page-header');
+        // Nothing is pushed out of the bar, or onto another part of it.
+        expect(await header.evaluate((bar) => bar.scrollWidth - bar.clientWidth), path).toBeLessThanOrEqual(0);
+        // A long title gives way, but can still be told from others.
+        const heading = page.getByRole('heading', { level: 1 });
+        expect(
+          await heading.evaluate((title) => Math.min(title.scrollWidth, 120) - title.clientWidth),
+          path,
+        ).toBeLessThanOrEqual(0);
+      }
+      const [first] = Object.values(places);
+      for (const path of SCREENS) expect(places[path], path).toEqual(first);
+    });

@@ -2,7 +2,7 @@
 export const buyNumber = {
   title: 'Get a number',
   palette: 'Find numbers to buy near {place}',
-  abroad: 'Get a number abroad',
+  abroad: 'Numbers abroad',
   find: {
     label: 'What you are looking for',
     kind: 'I want a number that is',
@@ -42,7 +42,7 @@ export const buyNumber = {
     added: 'In your order',
     partial: 'Some supply groups did not answer, so numbers may be missing.',
     start1: 'Where should the number be from?',
-    start1Text: 'Type a ZIP code, an area code, a city or a state. All supply groups are asked at once.',
+    start1Text: 'Type a ZIP code, an area code, a city or a state.',
     empty: 'No numbers to buy here right now',
     emptyZip: 'Try the area code or the city: more supply groups can be searched that way.',
     emptyArea: 'Try a ZIP code or a town nearby, or another area code of the region.',

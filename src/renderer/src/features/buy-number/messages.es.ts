@@ -5,7 +5,7 @@ import type { buyNumber as english } from './messages.en.ts';
 export const buyNumber: Shape<typeof english> = {
   title: 'Obtener un número',
   palette: 'Buscar números para comprar cerca de {place}',
-  abroad: 'Obtener un número en el extranjero',
+  abroad: 'En el extranjero',
   find: {
     label: 'Lo que busca',
     kind: 'Quiero un número',
@@ -45,8 +45,7 @@ export const buyNumber: Shape<typeof english> = {
     added: 'En su pedido',
     partial: 'Algunos grupos de oferta no respondieron, así que pueden faltar números.',
     start1: '¿De dónde debe ser el número?',
-    start1Text:
-      'Escriba un código ZIP, un código de área, una ciudad o un estado. Se consultan todos los grupos de oferta a la vez.',
+    start1Text: 'Escriba un código ZIP, un código de área, una ciudad o un estado.',
     empty: 'Ahora no hay números para comprar aquí',
     emptyZip: 'Pruebe con el código de área o la ciudad: así se puede buscar en más grupos de oferta.',
     emptyArea: 'Pruebe con un código ZIP o una localidad cercana, u otro código de área de la región.',
