@@ -205,6 +205,18 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
     },
   },
   'an order': {
+    'rings-nowhere': async ({ app }) => {
+      const buy = new BuyNumberPage(app);
+      await buy.open();
+      await buy.lookNear('02108');
+      await buy.addFirst(1);
+      await buy.openSheet();
+      // Most numbers of the account ring there.
+      await expect(buy.sheet.getByLabel('Rings on')).toHaveValue('frontdesk');
+      await buy.sheet.getByLabel('Rings on').selectOption('');
+      const leave = () => buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+      return { form: buy.sheet, button: buy.buyButton, operation: 'did.orderDid', leave };
+    },
     'spend-beyond-credit': async ({ app, provider }) => {
       await provider.setBalance('-9.50');
       await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));

@@ -92,6 +92,9 @@ export const buyNumber = {
     boughtBack: 'The settings it had are filled in',
     boughtBackText:
       'Line, name, address and note are as they were last seen. A directory listing, PIN, alert and backup plan have to be set again.',
+    numbers: 'Numbers of this order',
+    more: 'and {n} more | and {n} more',
+    nowhere: 'It rings on no line, so callers will not get through.',
     intro: 'This is set for it when it is bought. | This is set for all of them when they are bought.',
     buy: 'Buy {n} number | Buy {n} numbers',
     button: '{verb} · {price}',

@@ -95,6 +95,9 @@ export const buyNumber: Shape<typeof english> = {
     boughtBack: 'Se rellenaron los ajustes que tenía',
     boughtBackText:
       'La línea, el nombre, la dirección y la nota están como se vieron por última vez. El directorio, el PIN, el aviso y el plan de respaldo hay que ponerlos de nuevo.',
+    numbers: 'Números de este pedido',
+    more: 'y {n} más | y {n} más',
+    nowhere: 'No suena en ninguna línea, así que las llamadas no llegarán.',
     intro: 'Esto se configura al comprarlo. | Esto se configura para todos al comprarlos.',
     buy: 'Comprar {n} número | Comprar {n} números',
     button: '{verb} · {price}',

@@ -7,6 +7,23 @@ import { listingParams } from '#renderer/features/numbers/index.ts';
 
 export const NO_SETUP: NumberSetup = numberSetup.parse({});
 
+/**
+ * The line on which most numbers ring, of those that can ring now; empty where none does.
+ *
+ * @param active lines that can ring now; the only one is the usual one, too
+ */
+export function usualLine(rows: readonly NumberRow[], active: readonly string[]): string {
+  const [only, ...others] = active;
+  if (others.length === 0) return only ?? '';
+  const counts = new Map(active.map((line) => [line, 0]));
+  for (const { route2trunk } of rows) {
+    const count = counts.get(route2trunk);
+    if (count !== undefined) counts.set(route2trunk, count + 1);
+  }
+  const most = Math.max(...counts.values());
+  return most === 0 ? '' : ([...counts].find(([, count]) => count === most)?.[0] ?? '');
+}
+
 /** A number as it was when it left, to be bought back; its backup plan cannot be ordered. */
 export function setupOf({ route2trunk, lidb, cnam, e911, note }: NumberRow): NumberSetup {
   return { line: route2trunk, callerName: lidb, lookup: cnam, address: emergencyFrom(e911), listing: null, note };

@@ -18,6 +18,7 @@ export const WARN_RULES = {
   'pin-of-number': 'numberFields.pin.ofNumber',
   'refill-large': 'money.sheet.large',
   'reload-short': 'autoRefill.short',
+  'rings-nowhere': 'buyNumber.sheet.nowhere',
   'spend-beyond-credit': 'patterns.spend.tooMuch',
 } as const satisfies Record<string, MessageKey>;
 
