@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { referral } from '../support/documents.ts';
 import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
@@ -58,4 +60,59 @@ test('the pages of a document stand beside it without a cut frame', async ({ sta
   });
   expect(room.right).toBeGreaterThanOrEqual(2);
   expect(room.sideways).toBe(0);
+});
+
+test('faxes are found by words of a time, by a month and by dates', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  const rows = page.getByRole('grid').getByRole('row');
+  const all = await page.getByRole('grid').getAttribute('aria-rowcount');
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  await expect(faxes.row('(312) 555-0150')).toBeVisible();
+  await page.getByRole('search').getByRole('textbox').fill('hoy 312');
+  await expect(faxes.row('(312) 555-0150')).toBeVisible();
+  await page.getByRole('search').getByRole('textbox').fill('today');
+  await expect(faxes.row('(312) 555-0150')).toBeVisible();
+  await page.getByRole('search').getByRole('textbox').fill('yesterday 312 555 0150');
+  await expect(page.getByText('No fax in this list matches what you look for.')).toBeVisible();
+  await page.getByRole('search').getByRole('textbox').fill('');
+
+  const time = page.getByRole('combobox', { name: 'Time' });
+  const now = new Date();
+  await time.selectOption({ label: now.toLocaleDateString('en-US', { month: 'long', year: 'numeric' }) });
+  await expect(faxes.row('(312) 555-0150')).toBeVisible();
+  await time.selectOption({ label: 'Choose dates' });
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(Number(all) + 1));
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(page.getByText('No fax in this list matches what you look for.')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(rows.nth(1)).toBeVisible();
+});
+
+test('the details of a fax lead on: its number is copied, kept as a contact, and faxed', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  await faxes.row('(312) 555-0150').click();
+  await faxes.drawer.getByRole('button', { name: 'Copy number' }).click();
+  await expect(page.getByText('Number copied.').first()).toBeVisible();
+  const file = join(app.userData, 'contact.vcf');
+  await app.answerSaveDialog(file);
+  await faxes.drawer.getByRole('button', { name: 'Save contact card' }).click();
+  await expect(page.getByText('Saved as contact.vcf').first()).toBeVisible();
+  expect(await readFile(file, 'utf8')).toContain('TEL;TYPE=FAX:+13125550150');
+  await faxes.drawer.getByRole('button', { name: 'Reply by fax' }).click();
+  await expect(new ComposePage(page).to).toHaveValue('(312) 555-0150');
 });

@@ -254,7 +254,7 @@ const lists: Record<string, List> = {
     }),
     source: 'fax.overview',
     hasAge: true,
-    search: 'Find by number or document',
+    search: 'Find by number, name, document or date',
   },
 };
 
@@ -390,3 +390,20 @@ for (const [name, list] of Object.entries(lists))
       await expect(refused.grid).toHaveCount(0);
     });
   });
+
+test('what a list is narrowed to stays while other screens are shown, on every list', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const search = page.getByRole('main').getByRole('search').getByRole('textbox').first();
+  const paths = [...['/fax', '/lines', '/numbers'], ...['/activity', '/money/refills', '/money/rates/zone-2']];
+  for (const path of paths) {
+    await app.open(path);
+    await search.fill('2');
+    await expect(search, path).toHaveValue('2');
+  }
+  for (const path of paths) {
+    await app.open(path);
+    await expect(search, path).toHaveValue('2');
+  }
+});

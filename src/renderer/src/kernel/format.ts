@@ -94,6 +94,11 @@ export function formatDay(iso: string): string {
   return new Intl.DateTimeFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
 }
 
+/** A month of a year: `October 2026`. */
+export function formatMonth(date: Date): string {
+  return new Intl.DateTimeFormat(localeTag(), { month: 'long', year: 'numeric' }).format(date);
+}
+
 /** How long ago: `just now`, `2 min ago`, `3 h ago`, `4 days ago`. */
 export function formatAge(iso: string, now: Date): string {
   const date = readDate(iso);

@@ -88,6 +88,7 @@ type Loose = Record<string, unknown> & { [action: string]: (...given: unknown[])
 const uses: Record<string, (store: Loose) => unknown> = {
   'add-money': (store) => store.show?.(25),
   'bulk-target': (store) => store.set?.([DID], { field: 'e911' }),
+  'list-filters': (store) => store.keep?.('lines', 'main'),
   'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
   'setup-templates': (store) => store.save?.({ name: 'Office', setup: {} }),
 };

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
+import { useListFilter } from '#renderer/stores/list-filters.store.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 
 const DAY = 86_400_000;
@@ -26,15 +27,17 @@ interface History<Filter extends HistoryFilter> {
 /**
  * What lists of kept history share: they are narrowed by what is typed, the outcome, and a period that ends now, and saved.
  *
+ * @param name of the list, unique in the app
  * @param write has main write all that matches into a file
  */
 export function useHistoryList<Filter extends HistoryFilter>(
   store: History<Filter>,
   write: (filter: Filter) => Promise<Outcome<{ name: string; rows: number }>>,
+  name: string,
 ) {
   const announcer = useAnnouncer();
   const text = ref(store.filter.text);
-  const period = ref<Period>('');
+  const period = useListFilter<Period>(`${name}.period`, '');
   const saving = ref(false);
   const saveProblem = shallowRef<Problem | null>(null);
   const state = computed({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
-import { emptyFilter, filterRows, isNarrowed, ownNumbers, services, startOfPeriod } from './fax-filter.ts';
+import { emptyFilter, filterRows, isNarrowed, ownNumbers, monthsOf, services } from './fax-filter.ts';
 import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
 import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus, clockOffsetText } from './fax-labels.ts';
 import { matching, recentRecipients } from './recent-recipients.ts';
@@ -162,7 +162,9 @@ describe('the filter', () => {
   const now = new Date('2026-03-02T18:00:00Z');
   const found = (over: Partial<ReturnType<typeof emptyFilter>>) => {
     const filter = { ...emptyFilter(), ...over };
-    return filterRows(rowsOf(data, 'sent'), filter, startOfPeriod(filter.period, now)).map(({ id }) => id);
+    return filterRows(rowsOf(data, 'sent'), filter, now, (number) => (number === '4155550199' ? 'Dr Ames' : '')).map(
+      ({ id }) => id,
+    );
   };
 
   it('finds digits in any way of writing, and documents', () => {
@@ -177,12 +179,25 @@ describe('the filter', () => {
     [{ period: 'today' }, ['job-1']],
     [{ period: '30' }, ['job-1', '3']],
     [{ period: '90' }, ['job-1', '3']],
+    [{ period: '2026-02' }, ['3']],
+    [{ period: 'range', from: '2026-02-20', to: '2026-03-02' }, ['job-1', '3']],
+    [{ period: 'range', from: '2026-03-02', to: '2026-02-21' }, ['job-1']],
+    [{ period: 'range', from: '', to: '2026-02-20' }, ['3', '4']],
+    [{ text: 'february' }, ['3']],
+    [{ text: 'noviembre 2025' }, ['4']],
+    [{ text: 'ames feb' }, ['3']],
+    [{ text: 'ames march' }, []],
+    [{ text: 'hoy' }, ['job-1']],
     [{ result: 'good' }, ['job-1']],
     [{ result: 'bad' }, ['3']],
     [{ result: 'open' }, ['4']],
     [{ service: 'pro', result: 'bad', text: '415' }, ['3']],
   ] as const)('narrows by %o', (over, ids) => {
     expect(found(over)).toEqual(ids);
+  });
+
+  it('offers the months that have a fax, the latest first', () => {
+    expect(monthsOf(rowsOf(data, 'sent'))).toEqual(['2026-03', '2026-02', '2025-11']);
   });
 
   it('knows whether it narrows anything', () => {
