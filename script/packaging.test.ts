@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { config, fuses, packedFiles } from '../electron-builder.ts';
+import { APP_ID } from '../src/shared/app-id.ts';
 import { listBuiltFiles } from './built-files.mjs';
 
 interface PackageFile {
@@ -13,6 +14,10 @@ const packageFile = JSON.parse(readFileSync('package.json', 'utf8')) as PackageF
 const lockFile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { hasInstallScript?: boolean }>;
 };
+
+it('names the app to the system as the app itself does', () => {
+  expect(config.appId).toBe(APP_ID);
+});
 
 it('states every fuse, and leaves open none that lets the binary be something else', () => {
   expect(fuses).toEqual({

@@ -1,6 +1,7 @@
 // Composition root: builds what the app is made of and joins it; nothing else.
 import { app, clipboard, nativeTheme, shell } from 'electron';
 import { join } from 'node:path';
+import { APP_ID } from '#shared/app-id.ts';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { AppLock } from './core/lock/app-lock.ts';
@@ -175,6 +176,8 @@ class Main {
 }
 
 app.setName('Linekeeper');
+// Without it Windows shows notifications as those of Electron, and none of an installed app.
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 // After the data path is known and before anything is written to it.
 if (app.requestSingleInstanceLock()) new Main().start();
 else app.quit();

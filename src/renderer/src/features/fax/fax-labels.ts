@@ -1,5 +1,6 @@
 import type { FaxJob, FaxJobState, FaxRecord } from '#shared/bridge/fax.ts';
 import { faxFailure, faxStatusMeaning, type FaxFailure } from '#shared/domain/fax/fax-status.ts';
+import { secondsUntil } from '#renderer/kernel/format.ts';
 import { t, type Message, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
@@ -42,6 +43,11 @@ export function jobStatus(job: FaxJob): ShownStatus {
 /** Whether a fax waits for a person's word, because it could not leave when it should. */
 export function isHeld({ state, holdUntil }: FaxJob): boolean {
   return state === 'holding' && holdUntil === null;
+}
+
+/** Seconds until a fax leaves, never more than it is held: the clock of the screen may be a moment behind. */
+export function heldSeconds(holdUntil: string, now: Date, holdSeconds: number): number {
+  return Math.min(secondsUntil(holdUntil, now), holdSeconds);
 }
 
 /** Whether the looks for a fax without an answer have not found it, so that it may be sent again by somebody who asked. */

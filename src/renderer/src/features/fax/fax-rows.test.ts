@@ -3,7 +3,15 @@ import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
 import { emptyFilter, filterRows, isNarrowed, ownNumbers, monthsOf, services } from './fax-filter.ts';
 import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
-import { isLate, jobPendingSince, jobStatus, recordPendingSince, recordStatus, clockOffsetText } from './fax-labels.ts';
+import {
+  heldSeconds,
+  isLate,
+  jobPendingSince,
+  jobStatus,
+  recordPendingSince,
+  recordStatus,
+  clockOffsetText,
+} from './fax-labels.ts';
 import { matching, recentRecipients } from './recent-recipients.ts';
 import '#renderer/test/messages.ts';
 
@@ -84,6 +92,11 @@ describe('a line of a list', () => {
 });
 
 describe('statuses', () => {
+  it('counts from the seconds of the hold, also while the clock of the screen is behind', () => {
+    const left = (now: string) => heldSeconds('2026-03-01T10:00:08.200Z', new Date(`2026-03-01T10:00:${now}Z`), 8);
+    expect([left('00.000'), left('00.300'), left('01.300'), left('09.000')]).toEqual([8, 8, 7, 0]);
+  });
+
   it('tells which may still change', () => {
     expect(jobStatus(job({ state: 'sending' }))).toMatchObject({ label: 'Sending', final: false });
     expect(recordStatus(record({ status: 'failed: busy' }))).toMatchObject({ label: 'Not delivered', final: true });
