@@ -31,6 +31,15 @@ describe('an entry as a sentence', () => {
     expect(activitySentence(entry(over), 'en')).toBe(sentence);
   });
 
+  it.each(['proFax.sendFax', 'enterpriseFax.sendFax', 'sms.sendMsg'] as const)(
+    'does not claim that what %s sent has arrived',
+    (operation) => {
+      const sentence = activitySentence(entry({ operation }), 'en');
+      expect(sentence).toContain('taken by the provider');
+      expect(sentence).not.toMatch(/delivered|sent/);
+    },
+  );
+
   it('is there for every operation that changes something, in both languages, with nothing left open', () => {
     for (const operation of operationIds.filter((id) => operationOf(id).effect !== 'read'))
       for (const language of ['en', 'es'] as const) {

@@ -19,7 +19,7 @@ interface SettingWords {
 
 const s = (en: string, es: string): Sentence => ({ en, es });
 
-/** What was done, when the whole operation says it. */
+/** What was done, when the whole operation says it. Of what is sent, only that the provider took it is known here. */
 const done: Readonly<Record<string, Sentence>> = {
   'account.setBalanceReload': s('Amounts of automatic refill changed', 'Montos de la recarga automática cambiados'),
   'account.refillBalance': s('Money added: ${value}', 'Dinero agregado: ${value}'),
@@ -59,11 +59,14 @@ const done: Readonly<Record<string, Sentence>> = {
     'Dirección quitada del fax por correo de {target}',
   ),
   'enterpriseFax.uploadFile': s('Document uploaded for team fax', 'Documento subido para el fax de equipo'),
-  'enterpriseFax.sendFax': s('Fax sent to {target} by team fax', 'Fax enviado a {target} con el fax de equipo'),
+  'enterpriseFax.sendFax': s(
+    'Team fax to {target} taken by the provider',
+    'El proveedor tomó el fax de equipo para {target}',
+  ),
   'proFax.orderDid': s('Bought {target} for fax', 'Comprado para fax: {target}'),
   'proFax.updateDid': s('Settings changed for {target}', 'Ajustes cambiados de {target}'),
   'proFax.deleteDid': s('Deleted fax line {target}', 'Línea de fax eliminada: {target}'),
-  'proFax.sendFax': s('Fax sent to {target}', 'Fax enviado a {target}'),
+  'proFax.sendFax': s('Fax to {target} taken by the provider', 'El proveedor tomó el fax para {target}'),
   'proFax.move2voice': s('{target} turned into a number for calls', '{target} ahora es un número para llamadas'),
   'server.orderServer': s('Server ordered ({target})', 'Servidor pedido ({target})'),
   'server.addIp': s('Address allowed on server {target}', 'Dirección permitida en el servidor {target}'),
@@ -73,7 +76,7 @@ const done: Readonly<Record<string, Sentence>> = {
   'siptrunk.updateTrunk': s('Settings changed for line {target}', 'Ajustes cambiados de la línea {target}'),
   'siptrunk.deleteTrunk': s('Line {target} deleted', 'Línea {target} eliminada'),
   'sms.updateSmsConfig': s('Texting changed for {target}', 'Mensajes de texto cambiados de {target}'),
-  'sms.sendMsg': s('Text sent to {target}', 'Mensaje de texto enviado a {target}'),
+  'sms.sendMsg': s('Text to {target} taken by the provider', 'El proveedor tomó el mensaje para {target}'),
 };
 
 const note: SettingWords = {
