@@ -23,7 +23,12 @@ describe('an entry as a sentence', () => {
     [{ changes: [sent('note', 'a'), sent('cnam', 'on')] }, 'Settings changed for (212) 555-0100'],
     [{ changes: [sent('cnam', 'off')], state: 'refused' }, 'Change numbers'],
     [{ changes: [sent('cnam', 'off')], state: 'unknown' }, 'Change numbers'],
-    [{ changes: [sent('note', 'a')], group: { rows: 282 } }, 'Note changed for 282 numbers'],
+    [{ changes: [sent('note', 'a')], group: { states: { done: 282 } } }, 'Note changed for 282 numbers'],
+    [
+      { changes: [sent('note', 'a')], state: 'refused', group: { states: { done: 2, refused: 9 } } },
+      'Note changed for 2 numbers',
+    ],
+    [{ changes: [sent('note', 'a')], state: 'refused', group: { states: { refused: 9 } } }, 'Change numbers'],
     [{ operation: 'account.refillBalance', target: '', changes: [sent('amount', '25')] }, 'Money added: $25'],
     [{ operation: 'siptrunk.updateTrunk', target: 'main', changes: [sent('status', 'off')] }, 'Line main turned off'],
     [{ operation: 'did.orderDid', target: `${DID}, 2125550101` }, 'Bought 2 numbers'],

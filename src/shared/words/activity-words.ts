@@ -185,8 +185,8 @@ export interface SaidEntry {
   target: string;
   state: ActivityState;
   changes: readonly FieldChange[];
-  /** How many changes of the same kind it stands for; null for itself. */
-  group?: { rows: number } | null;
+  /** What became of the changes of the same kind that it stands for; null for itself. */
+  group?: { states: Partial<Record<ActivityState, number>> } | null;
 }
 
 /** A target as people read it: numbers in their form, several of them counted. */
@@ -204,8 +204,9 @@ export function targetText(target: string, language: Language): string {
 export function activitySentence(entry: SaidEntry, language: Language): string {
   const { operation, state, changes, group } = entry;
   const title = operationTitle(operation, language);
-  if (state !== 'done' && !group) return title;
-  const target = group ? counted(THINGS[language], group.rows, language) : targetText(entry.target, language);
+  const doneRows = group ? (group.states.done ?? 0) : Number(state === 'done');
+  if (doneRows === 0) return title;
+  const target = group ? counted(THINGS[language], doneRows, language) : targetText(entry.target, language);
   const known = settings[operation] ?? {};
   const [first, ...others] = changes.flatMap((change) => {
     const words = known[change.field];
