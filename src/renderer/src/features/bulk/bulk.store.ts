@@ -21,8 +21,8 @@ export interface ShownPlan {
   /** All rows, also those that nothing is sent for. */
   rows: readonly PlanRow[];
   runner: MainRun;
-  /** What it should cost, as words; left out when it costs nothing. */
-  priceText?: string;
+  /** What it should cost, as words by the price list of now; left out when it costs nothing. */
+  priceText?: () => string;
   /** It was begun before the app was started. */
   restored: boolean;
   /** For an undo: settings that cannot come back. */
@@ -37,7 +37,7 @@ interface NewPlan {
   rows: readonly PlanRow[];
   params: ReadonlyMap<string, Record<string, unknown>>;
   undoes?: string;
-  priceText?: string | undefined;
+  priceText?: (() => string) | undefined;
   lost?: readonly string[];
   warnings?: readonly Warning[];
   /** It follows a choice on the screen, and its rows show all that they send. */
@@ -163,7 +163,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
   }
 
   /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
-  async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => string | undefined): Promise<void> {
+  async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => (() => string) | undefined): Promise<void> {
     const outcome = await ask('bulk.undo', { id });
     if (signal.aborted) return;
     problem.value = outcome.ok ? null : outcome.problem;

@@ -94,6 +94,7 @@ export const bulk = {
     file: 'numbers-not-changed',
     back: 'Back to the form',
     price: 'from {price} for {n} new emergency address | from {price} for {n} new emergency addresses',
+    noPriceYet: 'New emergency addresses may cost something; the price list has not been read yet.',
     noPrice: 'New emergency addresses may cost something; the price is not published.',
     here: 'in the account',
     gone: 'deleted',

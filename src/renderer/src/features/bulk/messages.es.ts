@@ -98,6 +98,7 @@ export const bulk: Shape<typeof english> = {
     back: 'Volver al formulario',
     price:
       'desde {price} por {n} dirección de emergencia nueva | desde {price} por {n} direcciones de emergencia nuevas',
+    noPriceYet: 'Las direcciones de emergencia nuevas pueden costar algo; la lista de precios todavía no se ha leído.',
     noPrice: 'Las direcciones de emergencia nuevas pueden tener un costo; el precio no está publicado.',
     here: 'en la cuenta',
     gone: 'eliminado',

@@ -25,7 +25,7 @@ export function useChangePlan() {
   const numbers = useNumbers();
   const lines = useLines();
   const bulk = useBulk();
-  const { price } = usePrices();
+  const { list, price } = usePrices();
   const context = computed<PlanContext>(() => ({
     lines: lines.lines && new Map(lines.lines.map((line) => [line.trunk, line])),
     lineOf: (did) => numbers.byDid(did)?.route2trunk,
@@ -68,21 +68,23 @@ export function useChangePlan() {
       rows,
       params,
       ...more,
-      ...(first.length > 0 ? { priceText: priceText(first) } : {}),
+      ...(first.length > 0 ? { priceText: () => priceText(first) } : {}),
     });
   }
 
   /** What new addresses cost at least, each number by its own rate. */
   function priceText(dids: readonly string[]): string {
+    // The list may come after the plan is shown.
+    if (list.value === null) return t('bulk.plan.noPriceYet');
     const items = dids.map((did) => ({ did, tier: numbers.byDid(did)?.tier }));
     const sum = emergencyPrice(items, price);
     return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', dids.length, { price: formatAmount(sum) });
   }
 
   /** What it costs to put back the addresses of numbers that have none now. */
-  function undoPrice(rows: BulkUndo['rows']): string | undefined {
+  function undoPrice(rows: BulkUndo['rows']): (() => string) | undefined {
     const again = rows.filter(({ did, params }) => typeof params['e911'] === 'object' && !numbers.byDid(did)?.e911);
-    return again.length > 0 ? priceText(again.map(({ did }) => did)) : undefined;
+    return again.length > 0 ? () => priceText(again.map(({ did }) => did)) : undefined;
   }
 
   /** Every number of it goes. */
