@@ -96,7 +96,7 @@ test('a change and an order are confirmed, sent once and written down', async ({
   await page.open('server.orderServer', 'Order a server');
   await page.field('Size of the server').selectOption({ label: 'Small' });
   await page.button('Place order').click();
-  await expect(page.dialog).toContainText('price not published');
+  await expect(page.dialog).toContainText('price not known');
   await expect(page.dialog).toContainText('Small');
   await expect(page.dialog).toContainText('$84.35');
   await page.dialog.getByRole('button', { name: /^Place order/ }).dblclick();

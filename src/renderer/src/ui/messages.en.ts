@@ -76,7 +76,7 @@ export const patterns = {
     count: 'How many',
     price: 'Price',
     each: '{price} each',
-    noPrice: 'price not published',
+    noPrice: 'price not known',
     total: 'Total',
     before: 'Balance now',
     after: 'Balance after',

@@ -79,7 +79,7 @@ export const patterns: Shape<typeof english> = {
     count: 'Cuántos',
     price: 'Precio',
     each: '{price} cada uno',
-    noPrice: 'precio no publicado',
+    noPrice: 'precio desconocido',
     total: 'Total',
     before: 'Saldo actual',
     after: 'Saldo después',

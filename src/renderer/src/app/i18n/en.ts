@@ -223,7 +223,7 @@ export const en = {
     },
     overCap: {
       title: 'Above the spending limit of this computer',
-      priceUnknown: 'The price is not published, so it may be above the limit.',
+      priceUnknown: 'The price is not known, so it may be above the limit.',
       later: 'It costs nothing now, but the account may cost more from now on.',
       day: 'This was not sent. The limit for a day is {limit}, and {spent} was spent today.',
       month: 'This was not sent. The limit for a month is {limit}, and {spent} was spent this month.',

@@ -224,7 +224,7 @@ export const es: Shape<typeof en> = {
     },
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
-      priceUnknown: 'El precio no está publicado, así que puede superar el límite.',
+      priceUnknown: 'El precio no se conoce, así que puede superar el límite.',
       later: 'Ahora no cuesta nada, pero desde ahora la cuenta puede costar más.',
       day: 'Esto no se envió. El límite por día es {limit} y hoy se gastaron {spent}.',
       month: 'Esto no se envió. El límite por mes es {limit} y este mes se gastaron {spent}.',

@@ -7,7 +7,7 @@ export const coverage = {
   percent: '{n}% have an emergency address',
   of: '{n} of {all} local numbers have an emergency address.',
   price: 'The others: from {price} by the provider’s price list.',
-  noPrice: 'What it costs for the others is not published.',
+  noPrice: 'What it costs for the others is not known.',
   risk: '911 calls from a number without an emergency address may not show your location, and may be billed.',
   all: 'Every local number in the list has an emergency address.',
   allText: '911 calls from them show where the caller is.',

@@ -10,7 +10,7 @@ export const coverage: Shape<typeof english> = {
   percent: 'El {n} % tiene dirección de emergencia',
   of: '{n} de {all} números locales tienen dirección de emergencia.',
   price: 'Los demás: desde {price} según la lista de precios del proveedor.',
-  noPrice: 'No está publicado lo que cuesta para los demás.',
+  noPrice: 'No se conoce lo que cuesta para los demás.',
   risk: 'Las llamadas al 911 desde un número sin dirección de emergencia pueden no mostrar su ubicación y pueden cobrarse.',
   all: 'Todos los números locales de la lista tienen dirección de emergencia.',
   allText: 'Las llamadas al 911 desde ellos muestran dónde está quien llama.',

@@ -22,7 +22,7 @@ test('a purchase is sent once, and the same again by a second word', async () =>
   await press('{Escape}');
 
   await button('Buy without a price').click();
-  await expect.element(inDialog('Buy 2 numbers · price not published')).toBeVisible();
+  await expect.element(inDialog('Buy 2 numbers · price not known')).toBeVisible();
   await press('{Escape}');
 
   await button('Buy the same again').click();

@@ -123,7 +123,7 @@ export const money = {
     },
     empty: 'Nothing was spent from here yet',
     emptyText: 'Refills, purchases and sent faxes and texts are listed here, with what they did to the balance.',
-    noPrice: 'not published',
+    noPrice: 'not known',
     notKnown: 'not known',
     export: 'Save as CSV',
   },

@@ -128,7 +128,7 @@ export const money: Shape<typeof english> = {
     },
     empty: 'Todavía no se ha gastado nada desde aquí',
     emptyText: 'Aquí se anotan las recargas, las compras y los faxes y textos enviados, con su efecto en el saldo.',
-    noPrice: 'no publicado',
+    noPrice: 'desconocido',
     notKnown: 'no se sabe',
     export: 'Guardar como CSV',
   },

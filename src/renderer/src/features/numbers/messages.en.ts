@@ -165,7 +165,7 @@ export const numbers = {
     off: 'Off: you see only the caller’s number.',
     label: 'Look up the name of callers',
     price: '{price} for each lookup, from the provider’s rate list.',
-    noPrice: 'Each lookup costs money; the price is not published.',
+    noPrice: 'Each lookup costs money; the price is not known.',
     save: 'Save caller lookup',
   },
   address: {
@@ -175,7 +175,7 @@ export const numbers = {
     intro: 'Where help is sent when someone dials 911 from this number.',
     save: 'Save emergency address',
     price: 'Setting it costs from {price}, by the provider’s rate list.',
-    noPrice: 'Its price is not published.',
+    noPrice: 'Its price is not known.',
     removeTitle: 'Remove the emergency address of {number}',
     removeDo: 'Remove address',
     others: '{n} other number still has the old address | {n} other numbers still have the old address',

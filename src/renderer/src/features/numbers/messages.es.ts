@@ -170,7 +170,7 @@ export const numbers: Shape<typeof english> = {
     off: 'Desactivado: solo se ve el número de quien llama.',
     label: 'Buscar el nombre de quien llama',
     price: '{price} por cada consulta, según la lista de precios del proveedor.',
-    noPrice: 'Cada consulta cuesta dinero; el precio no está publicado.',
+    noPrice: 'Cada consulta cuesta dinero; el precio no se conoce.',
     save: 'Guardar consulta de nombres',
   },
   address: {
@@ -180,7 +180,7 @@ export const numbers: Shape<typeof english> = {
     intro: 'Adónde se envía ayuda cuando alguien marca el 911 desde este número.',
     save: 'Guardar dirección de emergencia',
     price: 'Definirla cuesta desde {price}, según la lista de precios del proveedor.',
-    noPrice: 'Su precio no está publicado.',
+    noPrice: 'Su precio no se conoce.',
     removeTitle: 'Quitar la dirección de emergencia de {number}',
     removeDo: 'Quitar dirección',
     others: '{n} número más tiene todavía la dirección anterior | {n} números más tienen todavía la dirección anterior',

@@ -57,7 +57,7 @@ describe('what is asked before an operation is sent', () => {
     expect(ask(id, params)).toMatchObject(expected);
   });
 
-  it('says that a price is not published while the list was never read', () => {
+  it('says that a price is not known while the list was never read', () => {
     expect(questionFor('did.orderDid', { did: '2125552368' }, null)).toMatchObject({ kind: 'spend', unitPrice: null });
   });
 });

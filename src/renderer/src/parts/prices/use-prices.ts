@@ -20,7 +20,7 @@ export function usePrices() {
     if (fresh.ok) list.value = fresh.value;
   }
 
-  /** A price in dollars as a decimal string; null when the provider does not publish it. */
+  /** A price in dollars as a decimal string; null when the provider does not publish it, or the list was not read. */
   function price(name: string): string | null {
     const rate = list.value?.rates[name];
     return rate !== undefined && parseMoney(rate) ? rate : null;
@@ -30,9 +30,9 @@ export function usePrices() {
   return { list, price, load };
 }
 
-/** A price for people; it says so when the provider does not publish it. */
+/** A price for people; it says so when it is not known: not published, or the list was not read. */
 export function priceWords(price: string | null): string {
-  return price === null ? t('buyNumber.cart.unpublished') : formatAmount(price);
+  return price === null ? t('buyNumber.cart.unknown') : formatAmount(price);
 }
 
 /** The same for a price that is the least of several. */

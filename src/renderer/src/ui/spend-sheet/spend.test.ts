@@ -23,8 +23,8 @@ describe('spendSums', () => {
   });
 
   it('says nothing about what nobody knows', () => {
-    const unpublished = spendSums({ unitPrice: null, count: 1, balance: '5', credit: null });
-    expect([unpublished.total, unpublished.after, unpublished.belowZero]).toEqual([null, null, false]);
+    const unknown = spendSums({ unitPrice: null, count: 1, balance: '5', credit: null });
+    expect([unknown.total, unknown.after, unknown.belowZero]).toEqual([null, null, false]);
     const noBalance = spendSums({ unitPrice: '1', count: 1, balance: null, credit: null });
     expect([shown(noBalance.total), noBalance.after]).toEqual(['1', null]);
   });
