@@ -31,7 +31,8 @@ export interface Profile {
   thresholds?: BalanceThresholds;
 }
 
-export const PROFILE_COLORS = ['teal', 'blue', 'violet', 'rose', 'amber', 'green'] as const;
+/** Violet is given last: the demo account looks like it. */
+export const PROFILE_COLORS = ['teal', 'blue', 'rose', 'amber', 'green', 'violet'] as const;
 export type ProfileColor = (typeof PROFILE_COLORS)[number];
 /** Accounts of one computer. */
 export const MOST_PROFILES = 20;

@@ -23,7 +23,7 @@ it('profiles of an earlier version get one color each, and were signed out if no
   expect(read('two-2').map(({ color, signedOut }) => [color, signedOut])).toEqual([
     ['teal', false],
     ['blue', false],
-    ['violet', false],
+    ['rose', false],
   ]);
   expect(read(null).map(({ signedOut }) => signedOut)).toEqual([true, true, true]);
 });
