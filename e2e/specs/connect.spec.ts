@@ -35,6 +35,28 @@ test('connected once, still signed in after a new start, and the secrets are now
     expect(await filesThatHold(first.userData, secret)).toEqual([]);
 });
 
+test('the buttons of the form are in sight at 1280 by 800 and in the smallest window, and hide no field', async ({
+  start,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect my account' }).click();
+  const connect = new ConnectPage(page);
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 960, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(connect.testButton).toBeInViewport({ ratio: 1 });
+    // Whoever goes through the form with Tab sees each field above the buttons.
+    for (const field of [connect.name, connect.address, connect.username, connect.password, connect.key]) {
+      await field.focus();
+      const [box, bar] = [await field.boundingBox(), await connect.testButton.boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    }
+  }
+});
+
 test('an address that is new is used when the person says that it is the provider’s, and asked about once', async ({
   start,
   provider,
