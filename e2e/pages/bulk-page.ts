@@ -1,3 +1,4 @@
+import type { NumberRow } from '../../src/shared/domain/numbers/number-row.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
@@ -78,13 +79,14 @@ export class BulkPage {
   }
 
   /** The numbers of this account, as the app has them. */
-  async numbers(): Promise<{ did: string; e911: unknown; note: string; route2trunk: string; type: string }[]> {
+  async numbers(): Promise<NumberRow[]> {
     const read = () =>
       this.#page.evaluate(async () => {
         const state = await window.bridge.command('numbers.state', undefined);
         if (!state.ok || state.value.readAt === null || state.value.reading) return null;
-        const answer = await window.bridge.command('numbers.rows', { since: 0, after: null, limit: 5000 });
-        return answer.ok ? answer.value.rows : null;
+        const all = { list: 'numbers', scope: '', query: { text: '', where: {}, sort: null } } as const;
+        const answer = await window.bridge.command('lists.query', { ...all, limit: 500, since: -1 });
+        return answer.ok ? (answer.value.rows as NumberRow[]) : null;
       });
     await expect.poll(async () => (await read()) !== null).toBe(true);
     return (await read()) ?? [];

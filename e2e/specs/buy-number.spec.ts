@@ -95,8 +95,8 @@ test('a number that was let go is bought back with the settings it had', async (
   expect(ordered.ok ? '' : ordered.problem).toBe('');
   const known = () =>
     page.evaluate(async (number) => {
-      const rows = await window.bridge.command('numbers.rows', { since: 0, after: null, limit: 5000 });
-      return rows.ok && rows.value.rows.some((row) => row.did === number);
+      const rows = await window.bridge.command('lists.rows', { list: 'numbers', scope: '', keys: [number] });
+      return rows.ok && rows.value[0] !== null;
     }, did);
   await expect.poll(known).toBe(true);
   await app.call('did.deleteDid', { did });

@@ -16,7 +16,12 @@ interface List {
   /** What the page is answered so that the list has so many rows. */
   rows?: (count: number) => Record<string, unknown>;
   /** The list of main that it shows, where main keeps it. */
-  kept?: { name: ListName; key: string; row: (index: number) => Record<string, unknown> };
+  kept?: {
+    name: ListName;
+    key: string;
+    row: (index: number) => Record<string, unknown>;
+    counts?: (count: number) => object;
+  };
   /** What is refused so that the list cannot be read. */
   source: string;
   /** It is read from the provider, so that it has an age. */
@@ -129,22 +134,25 @@ const lists: Record<string, List> = {
     label: 'Your numbers',
     emptyTitle: 'No numbers yet',
     most: 10_000,
-    rows: (count) => ({
-      'numbers.rows': { rows: times(count, numberRow), gone: [], next: null, revision: 1 },
-      'numbers.state': {
-        revision: 1,
-        count,
-        readAt: AT,
-        reading: null,
-        problem: null,
-        textingProblem: null,
-        faxProblem: null,
-        cuts: {},
-      },
-    }),
-    source: 'numbers.rows',
+    kept: { name: 'numbers', key: 'did', row: numberRow },
+    source: 'lists.refresh',
     hasAge: true,
     search: 'Find by digits, note, line, name, or tag',
+  },
+  'numbers without an address': {
+    path: '/numbers/coverage',
+    label: 'Numbers without an emergency address',
+    emptyTitle: 'No numbers yet',
+    most: 10_000,
+    kept: {
+      name: 'numbers',
+      key: 'did',
+      row: numberRow,
+      counts: (count) => ({ view: { 'no-address': count } }),
+    },
+    source: 'lists.refresh',
+    hasAge: true,
+    leaves: '/numbers/2125550000',
   },
   international: {
     path: '/numbers/international',
@@ -268,7 +276,10 @@ async function openWith(
   await app.answerPage({ 'cache.read': succeed(null), ...answered(list.rows?.(count) ?? {}), ...answers });
   const { kept } = list;
   const state = { readAt: AT, problem: null };
-  if (kept) await app.listsOfPage({ [kept.name]: { key: kept.key, rows: times(count, kept.row), state } });
+  if (kept)
+    await app.listsOfPage({
+      [kept.name]: { key: kept.key, rows: times(count, kept.row), state, counts: kept.counts?.(count) },
+    });
   await app.page.reload();
   await app.open(list.path);
   return new ListPage(app.page, list.label);
@@ -363,7 +374,7 @@ for (const [name, list] of Object.entries(lists))
     await test.step('old, when it cannot be read anew', async () => {
       const old = new ListPage(page, list.label);
       const refused = Object.fromEntries(
-        ['numbers.refresh', 'fax.refresh', 'rates.get'].map((id) => [id, fail(REFUSED)]),
+        ['lists.refresh', 'fax.refresh', 'rates.get'].map((id) => [id, fail(REFUSED)]),
       );
       await app.answerPage({ ...refused, [list.source]: fail(REFUSED) });
       await page.keyboard.press('Control+R');

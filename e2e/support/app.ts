@@ -93,7 +93,9 @@ export class RunningApp {
   }
 
   /** Has the page find these lists instead of those of the app. */
-  async listsOfPage(lists: Record<string, { key: string; rows: unknown[]; state: object }>): Promise<void> {
+  async listsOfPage(
+    lists: Record<string, { key: string; rows: unknown[]; state: object; counts?: object | undefined }>,
+  ): Promise<void> {
     await this.electron.evaluate((_, given) => {
       Object.assign((globalThis as unknown as { pageLists: object }).pageLists, given);
     }, lists);

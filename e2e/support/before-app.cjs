@@ -35,10 +35,10 @@ void app.whenReady().then(() => {
 
 /** What the page is answered instead of by the app, by the name of the command or operation. */
 globalThis.pageAnswers = {};
-/** Lists that the page finds instead of those of the app, by name: `{ rows, key, state }`. */
+/** Lists that the page finds instead of those of the app, by name: `{ rows, key, state, counts }`. */
 globalThis.pageLists = {};
 
-function listAnswer(list, command, { query, keys, limit }) {
+function listAnswer(list, command, { query, queries, keys, limit }) {
   const state = { ...list.state, revision: 1, count: list.rows.length, reading: null, cut: null, setAside: 0 };
   const keyOf = (row) => row[list.key];
   const found = list.rows.filter((row) => JSON.stringify(row).includes(query?.text ?? ''));
@@ -48,8 +48,10 @@ function listAnswer(list, command, { query, keys, limit }) {
       keys: found.map(keyOf).join('\n'),
       rows: found.slice(0, limit),
       all: list.rows.length,
-      counts: {},
+      counts: list.counts ?? {},
+      changed: null,
     }),
+    'lists.count': () => queries.map(() => list.rows.length),
     'lists.rows': () => keys.map((key) => list.rows.find((row) => keyOf(row) === key) ?? null),
     'lists.open': () => state,
     'lists.refresh': () => state,

@@ -1,29 +1,13 @@
 // The numbers of the account.
 import { z } from 'zod';
 import { command, change, none, did, MANY } from './command.ts';
-import type { RemovedNumber, NumberRows, NumberSetHere, NumbersState } from './numbers.ts';
+import type { RemovedNumber, NumberSetHere, NumbersState } from './numbers.ts';
 
 const tag = z.string().trim().min(1).max(40);
 
 export const numbersCommands = {
   /** How the lists of numbers are; quick, from this computer. */
   'numbers.state': command<NumbersState>()(none),
-  /**
-   * Numbers that became others since a revision (0 for all), from this computer. `after` is `next` of the answer before; the
-   * last answer has none, and its revision is the one to ask from the next time.
-   */
-  'numbers.rows': command<NumberRows>()(
-    z.strictObject({
-      since: z.int().min(0),
-      after: z
-        .string()
-        .regex(/^\d{1,15} \d{1,30}$/)
-        .nullable(),
-      limit: z.int().min(1).max(5000),
-    }),
-  ),
-  /** Reads all pages of the list now, with texting and fax. */
-  'numbers.refresh': command<NumbersState>()(none),
   /** Reads some numbers again, as after they were bought. */
   'numbers.reread': command<NumbersState>()(z.strictObject({ dids: z.array(did).min(1).max(MANY) })),
   /** Note and tags that are kept on this computer only; what is left out stays. */

@@ -3,17 +3,6 @@ import type { ListCut } from '../lists/list.ts';
 import type { FaxNumber } from '../lists/lists.ts';
 import type { Problem } from './outcome.ts';
 
-/** Numbers that became others since a revision. */
-export interface NumberRows {
-  rows: NumberRow[];
-  /** Numbers that are not in the account any more. */
-  gone: string[];
-  /** Where to go on; null when this was all. */
-  next: string | null;
-  /** What this answer is up to date with, once `next` is null. */
-  revision: number;
-}
-
 /** How the lists of numbers, of texting and of fax numbers are. */
 export interface NumbersState {
   revision: number;

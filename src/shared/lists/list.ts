@@ -30,10 +30,13 @@ export interface ListChanges {
   byKey?: boolean;
 }
 
-/** What a person keeps of a row on this computer only. */
+/** What this computer alone knows of a row. */
 export interface LocalNote {
+  /** A person's note; empty without one. */
   note: string;
   tags: readonly string[];
+  /** Digits that its calls were last forwarded to from here, which no list shows; empty for none. */
+  forwardsTo: string;
 }
 
 /** A list of the provider. It is declared once, in `lists.ts`, and everything that keeps or shows lists follows it. */
@@ -47,6 +50,8 @@ export interface ListDeclaration<Row> {
   sorts: Readonly<Record<string, (row: Row) => string | number>>;
   /** Values of a row by which the list can be narrowed, and which are counted. */
   facets?: Readonly<Record<string, (row: Row) => readonly string[]>>;
+  /** Values as those of `facets`, of which there are too many to count. */
+  filters?: Readonly<Record<string, (row: Row) => readonly string[]>>;
   /** What the list is of, such as a country; left out where an account has one such list. */
   scope?: RegExp;
   /** Milliseconds between two readings in the background; null for a list that is only read when it is looked at. */
@@ -62,7 +67,12 @@ export interface ListDeclaration<Row> {
    * undefined while they were never read.
    */
   joins?: Readonly<Record<string, (row: Row, other: unknown) => Row>>;
-  /** Puts what a person keeps of a row on this computer into it. */
+  /**
+   * What a row of another list says of a row that names it, such as the line that a number rings on. `other` is as in `joins`.
+   * It is put into rows as they are searched and shown; rows on disk do without.
+   */
+  linked?: { list: string; key: (row: Row) => string; put: (row: Row, other: unknown) => Row };
+  /** Puts what this computer alone knows of a row into it. */
   noted?: (row: Row, local: LocalNote) => Row;
 }
 
@@ -112,6 +122,8 @@ export interface ListAnswer<Row> {
   all: number;
   /** How many rows of the whole list have each value of each facet. */
   counts: Record<string, Record<string, number>>;
+  /** Keys of rows that changed or left since the revision that was asked for, each on a line; null when all may have. */
+  changed: string | null;
 }
 
 export const NO_QUERY: ListQuery = { text: '', where: {}, sort: null };

@@ -3,6 +3,9 @@ import type { OperationId } from '../provider/catalogue.ts';
 import { onOffWord } from '../provider/on-off.ts';
 import { providerInstant } from '../domain/connection/provider-time.ts';
 import type { NumberRow } from '../domain/numbers/number-row.ts';
+import { emergencyFrom, emergencyLine } from '../domain/address/emergency-rules.ts';
+import { reachOf, viewsOf } from '../domain/numbers/number-views.ts';
+import { countsCalls } from '../domain/numbers/unused-numbers.ts';
 import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
 
 const MINUTE = 60_000;
@@ -135,7 +138,20 @@ export const lists = {
       note: ({ note, localNote }) => note || localNote,
       tags: ({ tags }) => tags.join(' '),
     },
-    facets: { line: ({ route2trunk }) => [route2trunk], tag: ({ tags }) => tags },
+    facets: {
+      line: ({ route2trunk }) => [route2trunk],
+      tag: ({ tags }) => tags,
+      view: viewsOf,
+      // What the addresses that are missing cost goes by the supply group.
+      'no-address-tier': (row) => (viewsOf(row).includes('no-address') ? [row.tier] : []),
+      use: (row) => (countsCalls(row) ? ['calls'] : []),
+    },
+    filters: {
+      address: ({ e911 }) => {
+        const address = emergencyFrom(e911);
+        return address ? [emergencyLine(address)] : [];
+      },
+    },
     joins: {
       texting: (row, other) => {
         if (other === undefined) return row;
@@ -143,7 +159,12 @@ export const lists = {
       },
       'fax-numbers': (row, other) => ({ ...row, fax: Boolean(other) }),
     },
-    noted: (row, { note, tags }) => ({ ...row, localNote: note, tags: [...tags] }),
+    noted: (row, { note, tags, forwardsTo }) => ({ ...row, localNote: note, tags: [...tags], forwardsTo }),
+    linked: {
+      list: 'lines',
+      key: ({ route2trunk }) => route2trunk,
+      put: (row, line) => ({ ...row, reach: reachOf(row, line as Line | null | undefined) }),
+    },
   }),
   /** Numbers that could be texted, and whether they can. */
   texting: declare<TextingEntry>({

@@ -43,6 +43,8 @@ export interface Indexed<Row> {
   key: string;
   row: Row;
   text: string;
+  /** Of the list, when the row became what it is. */
+  revision: number;
 }
 
 /** Rows in the order of a column, ascending; rows that have nothing in it stand last in both directions. */
@@ -67,6 +69,10 @@ export function sorted<Row>(
     .map(({ each }) => each);
 }
 
+function valuesOf<Row>({ facets, filters }: ListDeclaration<Row>, name: string) {
+  return [facets, filters].find((some) => some && Object.hasOwn(some, name))?.[name];
+}
+
 /** The rows that match, in their order. */
 export function matching<Row>(
   list: ListDeclaration<Row>,
@@ -79,7 +85,7 @@ export function matching<Row>(
   return rows.filter(
     (each) =>
       (!matches || matches(each.text)) &&
-      wanted.every(([name, value]) => list.facets?.[name]?.(each.row).includes(value) ?? false),
+      wanted.every(([name, value]) => valuesOf(list, name)?.(each.row).includes(value) ?? false),
   );
 }
 

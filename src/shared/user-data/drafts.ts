@@ -1,6 +1,6 @@
 // What forms hold while they are filled in. Each form is declared once: main keeps and gives nothing else.
 import { z } from 'zod';
-import { emergencyAddress } from '../domain/address/emergency-rules.ts';
+import { emergencyAddress } from './emergency-address.ts';
 import { RELOAD_BELOW, RELOAD_USUAL, UNUSUAL_RELOAD } from '../domain/money/refill-rules.ts';
 import { SUPPLY_TIERS } from '../domain/numbers/available-numbers.ts';
 import { directoryListing, failover } from '../domain/numbers/number-forms.ts';

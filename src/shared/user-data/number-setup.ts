@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emergencyAddress } from '../domain/address/emergency-rules.ts';
+import { emergencyAddress } from './emergency-address.ts';
 import { directoryListing } from '../domain/numbers/number-forms.ts';
 
 const text = z.string().catch('');

@@ -1,6 +1,6 @@
 // What people keep on this computer beside the account: addresses, templates, views. Each is declared once.
 import { z } from 'zod';
-import { emergencyAddress } from '../domain/address/emergency-rules.ts';
+import { emergencyAddress } from './emergency-address.ts';
 import { VIEWS } from '../domain/numbers/number-views.ts';
 import { UNUSED_DAYS } from '../domain/numbers/unused-numbers.ts';
 import { numberSetup } from './number-setup.ts';

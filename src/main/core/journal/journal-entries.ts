@@ -34,6 +34,8 @@ export interface RecordQuery {
   since?: string;
   /** A text that their target has, such as a number. */
   naming?: string;
+  /** A parameter that was sent. */
+  having?: string;
   limit?: number;
 }
 
@@ -62,18 +64,28 @@ export class JournalEntries {
   }
 
   /** Changes that match, the newest first. */
-  find({ operations, id = null, states, since = '', naming = '', limit = -1 }: RecordQuery): JournalRecord[] {
+  find({
+    operations,
+    id = null,
+    states,
+    since = '',
+    naming = '',
+    having = '',
+    limit = -1,
+  }: RecordQuery): JournalRecord[] {
     return this.#db
       .all(
         `SELECT ${COLUMNS} FROM journal
          WHERE operation IN (SELECT value FROM json_each(?)) AND at >= ? AND (? IS NULL OR id = ?)
            AND (? IS NULL OR state IN (SELECT value FROM json_each(?))) AND (? = '' OR instr(target, ?) > 0)
+           AND (? = '' OR json_type(params, '$.' || ?) IS NOT NULL)
          ORDER BY at DESC, rowid DESC LIMIT ?`,
         JSON.stringify(operations),
         since,
         ...[id, id],
         ...[states ? 1 : null, JSON.stringify(states ?? [])],
         ...[naming, naming],
+        ...[having, having],
         limit,
       )
       .map(toRecord);

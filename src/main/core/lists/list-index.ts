@@ -12,8 +12,14 @@ const MOST_LISTS = 12;
 /** A list in memory, in the order of its keys. */
 interface Kept {
   revision: number;
+  /** Rows as they are on disk, with what this computer knows of them. */
+  stored: Map<string, Omit<Indexed<unknown>, 'text'>>;
+  /** All that was known of the list that they are linked to. */
+  link: string;
   byKey: Map<string, Indexed<unknown>>;
   rows: readonly Indexed<unknown>[];
+  /** Those that left, as far as they are kept. */
+  removed: readonly { key: string; revision: number }[];
   counts: Found['counts'];
   /** The order that was asked for last. */
   order: { sort: string; rows: readonly Indexed<unknown>[] } | null;
@@ -22,8 +28,11 @@ interface Kept {
 interface StoredRow {
   key: string;
   row: string;
+  revision: number;
   removed_at: string | null;
 }
+
+type Question = Extract<SearchRequest['ask'], { query: unknown }>;
 
 /** Rows of lists as they are on disk, ready to be searched. Only reads; main writes. */
 export class ListIndex {
@@ -46,16 +55,25 @@ export class ListIndex {
   }
 
   /** The rows that match, the first of them whole. */
-  find(id: ListId, state: StoredState, query: ListQuery, limit: number): Found {
+  find(id: ListId, state: StoredState, { query, limit, since }: Question): Found {
     const list = listOf(id.name);
     const kept = this.#current(id, state, list);
     const found = matching(list, inOrder(list, kept, query.sort), query);
+    const others = [...kept.rows, ...kept.removed].filter(({ revision }) => revision > since);
     return {
       keys: found.map(({ key }) => key).join('\n'),
       rows: found.slice(0, limit).map(({ row }) => row),
       all: kept.rows.length,
       counts: kept.counts,
+      changed: since < 0 || !list.snapshots ? null : others.map(({ key }) => key).join('\n'),
     };
+  }
+
+  /** How many rows match each query. */
+  count(id: ListId, state: StoredState, queries: readonly ListQuery[]): number[] {
+    const list = listOf(id.name);
+    const { rows } = this.#current(id, state, list);
+    return queries.map((query) => matching(list, rows, query).length);
   }
 
   /** Rows of these keys, in their order; null for one that is not there any more. */
@@ -85,18 +103,56 @@ export class ListIndex {
   ): Kept {
     const base = list.snapshots ? known : undefined;
     const changed = this.#db
-      .prepare('SELECT key, row, removed_at FROM list_row WHERE list = ? AND scope = ? AND revision > ?')
+      .prepare('SELECT key, row, revision, removed_at FROM list_row WHERE list = ? AND scope = ? AND revision > ?')
       .all(name, scope, base?.revision ?? -1) as StoredRow[];
-    const byKey = base?.byKey ?? new Map<string, Indexed<unknown>>();
-    for (const { key, row: json, removed_at } of changed) {
-      const stored = JSON.parse(json) as unknown;
+    const stored = base?.stored ?? new Map<string, Omit<Indexed<unknown>, 'text'>>();
+    const gone = new Map(base?.removed.map((each) => [each.key, each.revision]));
+    for (const { key, row: json, revision: since, removed_at } of changed) {
+      const row = JSON.parse(json) as unknown;
       const note = this.#notes.get(key);
-      const row = (note && list.noted?.(stored, note)) ?? stored;
-      if (removed_at === null) byKey.set(key, { key, row, text: searchText(list, row) });
-      else byKey.delete(key);
+      if (removed_at === null) {
+        stored.set(key, { key, row: (note && list.noted?.(row, note)) ?? row, revision: since });
+        gone.delete(key);
+      } else {
+        stored.delete(key);
+        gone.set(key, since);
+      }
+    }
+    const link = this.#linkOf(list);
+    const isSameLink = base?.link === link.text;
+    const byKey = new Map<string, Indexed<unknown>>();
+    for (const [key, { row: plain, revision: since }] of stored) {
+      const before = base?.byKey.get(key);
+      const isSame = before !== undefined && before.revision >= since;
+      const row = isSame && isSameLink ? before.row : link.put(plain);
+      if (isSame && (isSameLink || JSON.stringify(before.row) === JSON.stringify(row))) byKey.set(key, before);
+      // Rows that were read from disk now may have been linked in another way before.
+      else
+        byKey.set(key, {
+          key,
+          row,
+          text: searchText(list, row),
+          revision: isSame || (!base && list.linked) ? revision : since,
+        });
     }
     const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-    return { revision, byKey, rows, counts: facetCounts(list, rows), order: null };
+    const removed = [...gone].map(([key, since]) => ({ key, revision: since }));
+    return { revision, stored, link: link.text, byKey, rows, removed, counts: facetCounts(list, rows), order: null };
+  }
+
+  /** How rows are linked to those of another list, and all that is known of that list, as a text. */
+  #linkOf({ linked }: ListDeclaration<unknown>): { text: string; put: (row: unknown) => unknown } {
+    if (!linked) return { text: '', put: (row) => row };
+    const state = this.#db
+      .prepare('SELECT read_at FROM list_state WHERE list = ? AND scope = ?')
+      .get(linked.list, '') as { read_at: string | null } | undefined;
+    const rows = this.#db
+      .prepare('SELECT key, row FROM list_row WHERE list = ? AND scope = ? AND removed_at IS NULL ORDER BY key')
+      .all(linked.list, '') as Pick<StoredRow, 'key' | 'row'>[];
+    const others = new Map(rows.map(({ key, row }) => [key, JSON.parse(row) as unknown]));
+    const isRead = Boolean(state?.read_at);
+    const text = JSON.stringify([isRead, rows.map(({ row }) => row)]);
+    return { text, put: (row) => linked.put(row, others.get(linked.key(row)) ?? (isRead ? null : undefined)) };
   }
 }
 

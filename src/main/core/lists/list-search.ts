@@ -39,8 +39,13 @@ export class ListSearch {
   }
 
   /** The rows that match; null when the lists cannot be searched. */
-  find(of: Indexed, query: ListQuery, limit: number): Promise<Found | null> {
-    return this.#ask(of, { query, limit }) as Promise<Found | null>;
+  find(of: Indexed, query: ListQuery, limit: number, since: number): Promise<Found | null> {
+    return this.#ask(of, { query, limit, since }) as Promise<Found | null>;
+  }
+
+  /** How many rows match each query; null when the lists cannot be searched. */
+  count(of: Indexed, queries: readonly ListQuery[]): Promise<number[] | null> {
+    return this.#ask(of, { count: queries }) as Promise<number[] | null>;
   }
 
   /** Rows by their keys, null for one that is not there; null when the lists cannot be searched. */

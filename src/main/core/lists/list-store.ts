@@ -21,12 +21,6 @@ export interface StoredState {
   readAt: string | null;
 }
 
-/** A row that became another one; null when it is not in the list any more. */
-export interface ChangedRow {
-  key: string;
-  row: string | null;
-}
-
 /** A row that left its list, as it was last seen. */
 export interface RemovedRow extends StoredRow {
   /** ISO time at which it was missed. */
@@ -146,6 +140,11 @@ export class ListStore {
     );
   }
 
+  /** Rows may look different although none was written, as when the list that they are linked to changed. */
+  bump(list: ListId): void {
+    this.#change(list, () => ['']);
+  }
+
   /** The row of a key, as JSON; undefined when it is not in the list. */
   row({ name, scope }: ListId, key: string): string | undefined {
     const sql = 'SELECT row FROM list_row WHERE list = ? AND scope = ? AND key = ? AND removed_at IS NULL';
@@ -172,26 +171,6 @@ export class ListStore {
   /** How many rows are kept, with removed ones. */
   stored({ name, scope }: ListId): number {
     return Number(this.#db.get('SELECT COUNT(*) AS n FROM list_row WHERE list = ? AND scope = ?', name, scope)?.['n']);
-  }
-
-  /** Rows that became others since a revision, oldest change first, so that a reader can go on where it stopped. */
-  since(
-    { name, scope }: ListId,
-    revision: number,
-    after: string,
-    limit: number,
-  ): (ChangedRow & { revision: number })[] {
-    return this.#db
-      .all(
-        `SELECT key, row, revision, removed_at FROM list_row
-         WHERE list = ? AND scope = ? AND (revision, key) > (?, ?) ORDER BY revision, key LIMIT ?`,
-        ...[name, scope, revision, after, limit],
-      )
-      .map((row) => ({
-        key: String(row['key']),
-        row: row['removed_at'] === null ? String(row['row']) : null,
-        revision: Number(row['revision']),
-      }));
   }
 
   /** Rows that left the list, the newest first. */

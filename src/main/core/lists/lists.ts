@@ -21,15 +21,6 @@ export interface LeaveRule {
   left?: (by: ReadonlyMap<string, string>, at: string) => void;
 }
 
-/** Rows that became others since a revision, and where to go on; null when this was all. */
-interface RowsSince {
-  rows: unknown[];
-  /** Keys of rows that are not in the list any more. */
-  removed: string[];
-  next: string | null;
-  revision: number;
-}
-
 interface ListsDeps extends Pick<ListKeeperDeps, 'pages' | 'read' | 'turn' | 'now' | 'mostRows'> {
   db: Database;
   /** For notes and tags; null where nothing is encrypted. */
@@ -92,25 +83,36 @@ export class Lists {
     this.#search.close();
   }
 
-  /** The rows that match, from this computer. `not-found` for a scope that the list cannot have. */
-  async query(name: ListName, scope: string, query: ListQuery, limit: number): Promise<Outcome<ListAnswer<unknown>>> {
-    if (!isScope(name, scope)) return fail({ kind: 'not-found' });
-    const id = { name, scope };
-    const stored = this.#store.state(id);
-    const found = await this.#search.find(this.#indexed(id, stored), query, limit);
-    if (!this.#store.isOpen) return fail({ kind: 'cancelled' });
-    if (!found) return fail({ kind: 'bug', reference: `lists:${name}` });
-    // The rows are of this revision; newer ones are asked for with the next news.
-    return succeed({ ...found, state: { ...this.#keeperOf(name, scope).state, revision: stored.revision } });
+  /**
+   * The rows that match, from this computer. `not-found` for a scope that the list cannot have.
+   *
+   * @param since revision of an earlier answer, to be told what changed; -1 for none
+   */
+  async query(
+    name: ListName,
+    scope: string,
+    query: ListQuery,
+    limit: number,
+    since = -1,
+  ): Promise<Outcome<ListAnswer<unknown>>> {
+    const found = await this.#searched(name, scope, async (of) => {
+      const answer = await this.#search.find(of, query, limit, since);
+      // The rows are of this revision; newer ones are asked for with the next news.
+      return answer && { ...answer, revision: of.state.revision };
+    });
+    if (!found.ok) return found;
+    const { revision, ...answer } = found.value;
+    return succeed({ ...answer, state: { ...this.#keeperOf(name, scope).state, revision } });
+  }
+
+  /** How many rows match each query. */
+  count(name: ListName, scope: string, queries: readonly ListQuery[]): Promise<Outcome<number[]>> {
+    return this.#searched(name, scope, (of) => this.#search.count(of, queries));
   }
 
   /** Rows by their keys; null for one that is not in the list any more. */
-  async rows(name: ListName, scope: string, keys: readonly string[]): Promise<Outcome<unknown[]>> {
-    if (!isScope(name, scope)) return fail({ kind: 'not-found' });
-    const id = { name, scope };
-    const rows = await this.#search.rows(this.#indexed(id, this.#store.state(id)), keys);
-    if (!this.#store.isOpen) return fail({ kind: 'cancelled' });
-    return rows ? succeed(rows) : fail({ kind: 'bug', reference: `lists:${name}` });
+  rows(name: ListName, scope: string, keys: readonly string[]): Promise<Outcome<unknown[]>> {
+    return this.#searched(name, scope, (of) => this.#search.rows(of, keys));
   }
 
   /** Reads a list that somebody looks at, unless it is young. */
@@ -155,25 +157,19 @@ export class Lists {
       .map((removed) => ({ ...removed, row: this.#parsed(name, removed.key, removed.row) }));
   }
 
-  /** Rows that became others since a revision, oldest change first. @param after where the last answer ended */
-  since(name: ListName, revision: number, after: string | null, limit: number): RowsSince {
-    const id = { name, scope: '' };
-    const [from, key] = after === null ? [revision, '\uffff'] : splitCursor(after);
-    const found = this.#store.since(id, from, key, limit);
-    const last = found.length < limit ? undefined : found.at(-1);
-    return {
-      rows: found.filter(({ row }) => row !== null).map((each) => this.#parsed(name, each.key, each.row ?? undefined)),
-      removed: found.filter(({ row }) => row === null).map((each) => each.key),
-      next: last ? `${last.revision} ${last.key}` : null,
-      revision: this.#store.state(id).revision,
-    };
-  }
-
   /** Changes what is kept of rows on this computer. */
   setNotes(name: ListName, keys: readonly string[], change: NoteChange): void {
     this.notes.change(keys, change);
     this.#store.touch({ name, scope: '' }, keys);
     this.#tell({ name, scope: '' });
+  }
+
+  /** Takes where numbers forward to. @param forwards digits by number; empty for none */
+  takeForwards(forwards: ReadonlyMap<string, string>): void {
+    const changed = this.notes.takeForwards(forwards);
+    if (changed.length === 0) return;
+    this.#store.touch({ name: 'numbers', scope: '' }, changed);
+    this.#tell({ name: 'numbers', scope: '' });
   }
 
   /** Reads some rows by themselves; all of the list when they are many. */
@@ -218,6 +214,14 @@ export class Lists {
     for (const { keeper } of this.#keepers.values()) keeper.release();
   }
 
+  async #searched<T>(name: ListName, scope: string, work: (of: Indexed) => Promise<T | null>): Promise<Outcome<T>> {
+    if (!isScope(name, scope)) return fail({ kind: 'not-found' });
+    const id = { name, scope };
+    const found = await work(this.#indexed(id, this.#store.state(id)));
+    if (!this.#store.isOpen) return fail({ kind: 'cancelled' });
+    return found === null ? fail({ kind: 'bug', reference: `lists:${name}` }) : succeed(found);
+  }
+
   async #read(name: ListName, scope: string, work: (keeper: ListKeeper) => Promise<void>): Promise<Outcome<ListState>> {
     if (!isScope(name, scope)) return fail({ kind: 'not-found' });
     const keeper = this.#keeperOf(name, scope);
@@ -247,8 +251,10 @@ export class Lists {
 
   /** Rows of a list changed, and with them rows of the lists that it is joined to. */
   async #follow(name: ListName, keys: readonly string[] | null): Promise<void> {
+    const linked = LIST_NAMES.filter((by) => listOf(by).linked?.list === name);
+    for (const each of linked) this.#store.bump({ name: each, scope: '' });
     const changed = keys ? this.#joins.follow(name, keys) : await this.#joins.followAll(name);
-    for (const each of changed) this.#tell({ name: each, scope: '' });
+    for (const each of [...linked, ...changed]) this.#tell({ name: each, scope: '' });
   }
 
   #parsed(name: ListName, key: string, json: string | undefined): unknown {
@@ -277,11 +283,6 @@ export class Lists {
 function isScope(name: ListName, scope: string): boolean {
   const { scope: pattern } = listOf(name);
   return pattern ? pattern.test(scope) : scope === '';
-}
-
-function splitCursor(cursor: string): [revision: number, key: string] {
-  const at = cursor.indexOf(' ');
-  return [Number(cursor.slice(0, at)), cursor.slice(at + 1)];
 }
 
 function mayShow(operation: OperationId, { area, numbers }: ListChanges): boolean {

@@ -3,7 +3,9 @@ import type { Database } from '../store/database.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
 
-const NOTHING: LocalNote = { note: '', tags: [] };
+/** What is kept of it on disk. */
+type KeptNote = Pick<LocalNote, 'note' | 'tags'>;
+const NOTHING: KeptNote = { note: '', tags: [] };
 
 /** What becomes of notes and tags; what is left out stays. */
 export interface NoteChange {
@@ -16,7 +18,8 @@ export interface NoteChange {
 export class LocalNotes {
   readonly #db: Database;
   readonly #cipher: Cipher | null;
-  readonly #notes = new Map<string, LocalNote>();
+  readonly #notes = new Map<string, KeptNote>();
+  readonly #forwards = new Map<string, string>();
   #version = 0;
 
   /** @param cipher without one they last until the app is closed */
@@ -27,7 +30,7 @@ export class LocalNotes {
     for (const { did, value } of db.all('SELECT did, value FROM number_local')) {
       const stored = String(value);
       const text = isSealed(stored) ? unseal(cipher, stored, contextOf(String(did))) : undefined;
-      if (text !== undefined) this.#notes.set(String(did), JSON.parse(text) as LocalNote);
+      if (text !== undefined) this.#notes.set(String(did), JSON.parse(text) as KeptNote);
     }
   }
 
@@ -37,11 +40,28 @@ export class LocalNotes {
   }
 
   get entries(): readonly (readonly [key: string, note: LocalNote])[] {
-    return [...this.#notes];
+    const keys = new Set([...this.#notes.keys(), ...this.#forwards.keys()]);
+    return [...keys].map((key) => [key, this.of(key)] as const);
   }
 
   of(key: string): LocalNote {
-    return this.#notes.get(key) ?? NOTHING;
+    return { ...(this.#notes.get(key) ?? NOTHING), forwardsTo: this.#forwards.get(key) ?? '' };
+  }
+
+  /**
+   * Takes where numbers forward to, as far as the journal knows it: it is not kept here.
+   *
+   * @param forwards digits by number; empty for none
+   * @returns the numbers of which it is another one than before
+   */
+  takeForwards(forwards: ReadonlyMap<string, string>): string[] {
+    const changed = [...forwards].filter(([key, digits]) => (this.#forwards.get(key) ?? '') !== digits);
+    for (const [key, digits] of changed) {
+      if (digits === '') this.#forwards.delete(key);
+      else this.#forwards.set(key, digits);
+    }
+    if (changed.length > 0) this.#version += 1;
+    return changed.map(([key]) => key);
   }
 
   change(keys: readonly string[], { note, addTags = [], removeTags = [] }: NoteChange): void {
@@ -55,7 +75,7 @@ export class LocalNotes {
     });
   }
 
-  #keep(key: string, local: LocalNote): void {
+  #keep(key: string, local: KeptNote): void {
     if (local.note === '' && local.tags.length === 0) {
       this.#notes.delete(key);
       this.#db.run('DELETE FROM number_local WHERE did = ?', key);

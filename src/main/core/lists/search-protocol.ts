@@ -16,8 +16,9 @@ export interface SearchRequest {
   state: StoredState;
   /** Notes and tags of this computer, all of them, when they are not those that were sent last. */
   notes: readonly (readonly [key: string, note: LocalNote])[] | null;
-  ask: { query: ListQuery; limit: number } | { keys: readonly string[] };
+  ask:
+    { query: ListQuery; limit: number; since: number } | { keys: readonly string[] } | { count: readonly ListQuery[] };
 }
 
 export type Found = Omit<ListAnswer<unknown>, 'state'>;
-export type SearchReply = { id: number; found: Found | unknown[] } | { id: number; failed: string };
+export type SearchReply = { id: number; found: Found | unknown[] | number[] } | { id: number; failed: string };

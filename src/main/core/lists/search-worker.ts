@@ -19,11 +19,13 @@ port.on('message', (message: SearchRequest | 'close') => {
 function answer({ id, list, state, notes, ask }: SearchRequest): SearchReply {
   try {
     if (notes) index.useNotes(notes);
-    return {
-      id,
-      found: 'keys' in ask ? index.rows(list, state, ask.keys) : index.find(list, state, ask.query, ask.limit),
-    };
+    return { id, found: found(list, state, ask) };
   } catch (error) {
     return { id, failed: String(error) };
   }
+}
+
+function found(list: SearchRequest['list'], state: SearchRequest['state'], ask: SearchRequest['ask']) {
+  if ('keys' in ask) return index.rows(list, state, ask.keys);
+  return 'count' in ask ? index.count(list, state, ask.count) : index.find(list, state, ask);
 }

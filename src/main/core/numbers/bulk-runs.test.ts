@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { NO_QUERY } from '#shared/lists/list.ts';
 import { describe, expect, it } from 'vitest';
 import type { BulkRow, BulkRun } from '#shared/bridge/numbers.ts';
 import type { DemoProvider } from '#demo/provider.ts';
@@ -21,7 +22,8 @@ async function open(options: Parameters<typeof accountOn>[1] = {}, size: 'small'
     },
   } = rig.account;
   await eventually(() => expect(numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
-  const dids = numbers.rows(0, null, 5000).rows.map(({ did }) => did);
+  const { lists } = rig.account.areas.lists;
+  const dids = valueOf(await lists.query('numbers', '', NO_QUERY, 0)).keys.split('\n');
   return { provider, ...rig, numbers, bulk: numbers.bulk, dids };
 }
 

@@ -8,8 +8,6 @@ import { withPin } from '../handlers/with-pin.ts';
 export function numbersCommands({ inArea, lock, shell }: AreaCommandDeps<NumbersArea>): HandlersOf<'numbers' | 'bulk'> {
   return {
     'numbers.state': () => inArea(({ numbers }) => succeed(numbers.state)),
-    'numbers.rows': ({ since, after, limit }) => inArea(({ numbers }) => succeed(numbers.rows(since, after, limit))),
-    'numbers.refresh': () => inArea(({ numbers }) => numbers.refresh()),
     'numbers.reread': ({ dids }) => inArea(({ numbers }) => numbers.reread(dids)),
     'numbers.setLocal': ({ dids, ...change }) => inArea(({ numbers }) => numbers.setLocal(dids, change)),
     'numbers.setHere': ({ did }) => inArea(({ numbers }) => succeed(numbers.setHere(did))),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
+import { NO_QUERY } from '#shared/lists/list.ts';
 import { randomUUID } from 'node:crypto';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { Account } from '../accounts/account.ts';
@@ -22,25 +23,25 @@ async function read({
   await eventually(() => expect(numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }), 60_000);
 }
 
-/** All rows as a page takes them, a few at a time. */
-function allRows(
-  {
-    areas: {
-      numbers: { numbers },
-    },
-  }: Account,
-  limit = 5,
-): NumberRow[] {
-  const rows = new Map<string, NumberRow>();
-  let after: string | null = null;
-  do {
-    const answer = numbers.rows(0, after, limit);
-    for (const row of answer.rows) rows.set(row.did, row);
-    for (const did of answer.gone) rows.delete(did);
-    after = answer.next;
-  } while (after !== null);
-  return [...rows.values()];
+/** All rows as a page gets them, but for what lines say of them. */
+async function allRows({
+  areas: {
+    lists: { lists },
+  },
+}: Account): Promise<NumberRow[]> {
+  const { rows } = valueOf(await lists.query('numbers', '', NO_QUERY, 5000));
+  return (rows as NumberRow[]).map(({ reach: _, ...row }) => row);
 }
+
+/** Numbers that are others since a revision. */
+async function changedSince({ areas: { lists } }: Account, revision: number): Promise<string[]> {
+  const { changed } = valueOf(await lists.lists.query('numbers', '', NO_QUERY, 0, revision));
+  return changed ? changed.split('\n') : [];
+}
+
+/** Reads all that numbers come from again. */
+const refresh = ({ areas: { lists } }: Account) =>
+  Promise.all((['numbers', 'texting', 'fax-numbers'] as const).map((name) => lists.lists.refresh(name, '')));
 
 const gone = ({
   areas: {
@@ -78,7 +79,7 @@ async function onLists(lists: Record<string, { did: string }[]>) {
 describe('the list of numbers', () => {
   it('has every number as the provider lists it, joined with texting and fax', async () => {
     const { account, provider } = await open({ size: 'office' });
-    const rows = allRows(account);
+    const rows = await allRows(account);
     const listed = valueOf(await account.call('did.listDids', { per_page: 200 })) as {
       total: number;
       rows: NumberRow[];
@@ -102,64 +103,59 @@ describe('the list of numbers', () => {
   it('gives out again only what changed', async () => {
     const { account } = await open({ size: 'office' });
     const { revision } = account.areas.numbers.numbers.state;
-    await account.areas.numbers.numbers.refresh();
-    expect(account.areas.numbers.numbers.rows(revision, null, 10)).toEqual({
-      rows: [],
-      gone: [],
-      next: null,
-      revision,
-    });
-    const [number] = allRows(account, 400);
+    await refresh(account);
+    expect(await changedSince(account, revision)).toEqual([]);
+    const [number] = await allRows(account);
     account.areas.numbers.numbers.setLocal([number?.did ?? ''], { note: 'by the door' });
-    expect(account.areas.numbers.numbers.rows(revision, null, 10).rows.map(({ did }) => did)).toEqual([number?.did]);
+    expect(await changedSince(account, revision)).toEqual([number?.did]);
   });
 
   it('is there at the next start before anything was read, and when the provider is away', async () => {
     const folder = tempFolder();
     const { account, provider } = await open({}, { folder });
-    const rows = allRows(account);
+    const rows = await allRows(account);
     account.close();
     await provider.close();
     const second = accountOn(provider, { folder });
-    expect(allRows(second.account)).toEqual(rows);
+    expect(await allRows(second.account)).toEqual(rows);
     await eventually(() => expect(second.account.areas.numbers.numbers.state.problem).not.toBeNull(), 30_000);
     expect(second.account.areas.numbers.numbers.state.count).toBe(rows.length);
   }, 60_000);
 
   it.each(['integers', 'map', 'arrays'] as const)('is the same from a provider that answers %s', async (name) => {
     const { account, provider } = await open();
-    const before = allRows(account);
+    const before = await allRows(account);
     provider.fault({ name });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(account.areas.numbers.numbers.state).toMatchObject({
       problem: null,
       textingProblem: null,
       faxProblem: null,
     });
-    expect(allRows(account)).toEqual(before);
+    expect(await allRows(account)).toEqual(before);
   });
 
   it('is the same from a provider that speaks XML', async () => {
     const { account } = await open();
     const xml = await open({ format: 'xml' }, { profile: { format: 'xml' } });
-    expect(allRows(xml.account)).toEqual(allRows(account));
+    expect(await allRows(xml.account)).toEqual(await allRows(account));
   });
 
   it('keeps what is known of texting when only its list cannot be read', async () => {
     const { account, provider } = await open();
-    const before = allRows(account);
+    const before = await allRows(account);
     provider.fault({ name: 'error', operation: 'sms.listAvailableDids' });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(account.areas.numbers.numbers.state).toMatchObject({
       problem: null,
       textingProblem: { kind: 'refused' },
     });
-    expect(allRows(account)).toEqual(before);
+    expect(await allRows(account)).toEqual(before);
   });
 
   it('reads a number again after it was changed, bought, deleted or moved to fax', async () => {
     const { account, told } = await open();
-    const [first, second] = allRows(account);
+    const [first, second] = await allRows(account);
     valueOf(await account.call('did.updateDid', { did: first?.did, note: 'main desk' }));
     await eventually(() => expect(account.areas.numbers.numbers.row(first?.did ?? '')?.note).toBe('main desk'));
     const { rows: available } = valueOf(
@@ -185,33 +181,33 @@ describe('the list of numbers', () => {
 describe('a number that vanished', () => {
   it('raises an alarm, once, with its last settings kept', async () => {
     const { account, provider, told, shown } = await open();
-    const [number] = allRows(account);
+    const [number] = await allRows(account);
     const other = await demoCall(provider, 'did.deleteDid', { did: number?.did });
     expect(other).toBe(200);
-    await account.areas.numbers.numbers.refresh();
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
+    await refresh(account);
     await account.areas.numbers.numbers.reread([number?.did ?? '']);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: number?.did, others: 0 }]);
     expect(shown.length).toBeGreaterThan(0);
     expect(account.areas.numbers.numbers.removed(10)).toMatchObject([{ kind: 'voice', number, by: 'elsewhere' }]);
-    expect(allRows(account).map(({ did }) => did)).not.toContain(number?.did);
+    expect((await allRows(account)).map(({ did }) => did)).not.toContain(number?.did);
   });
 
   it('is no alarm when the list was only cut short', async () => {
     const { account, provider, told } = await open({ size: 'office' });
     provider.fault({ name: 'empty', operation: 'did.listDids', times: 1 });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     provider.fault({ name: 'error', operation: 'did.listDids', times: 1 });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(told().map(({ type }) => type)).not.toContain('number-left');
     expect(account.areas.numbers.numbers.state.count).toBe(400);
   });
 
   it('that became a fax number elsewhere is no alarm', async () => {
     const { account, provider, told } = await open();
-    const [number] = allRows(account);
+    const [number] = await allRows(account);
     expect(await demoCall(provider, 'did.move2fax', { did: number?.did })).toBe(200);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(gone(account)).toEqual([[number?.did, 'now-fax']]);
     expect(told().map(({ type }) => type)).not.toContain('number-left');
   });
@@ -222,8 +218,8 @@ describe('a fax number that vanished', () => {
     const { account, provider, told, shown } = await open();
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
     await demoCall(provider, 'enterpriseFax.deleteDid', { did: TEAM });
-    await account.areas.numbers.numbers.refresh();
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
+    await refresh(account);
     await account.areas.numbers.numbers.reread([PRO]);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 1 }]);
     expect(shown.length).toBeGreaterThan(0);
@@ -271,7 +267,7 @@ describe('a fax number that vanished', () => {
       ]);
       expect(account.areas.numbers.numbers.row(OTHER_PRO)).toBeDefined();
     });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(alarms(told())).toEqual([]);
   });
 
@@ -282,7 +278,7 @@ describe('a fax number that vanished', () => {
     valueOf(await account.call('did.move2fax', { did: PRO }));
     await eventually(() => expect(gone(account)).toEqual([[PRO, 'fax']]));
     await demoCall(provider, 'proFax.deleteDid', { did: PRO });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     expect(gone(account)).toEqual([[PRO, 'elsewhere']]);
   });
@@ -290,7 +286,7 @@ describe('a fax number that vanished', () => {
   it('is no alarm when it was found among the voice numbers', async () => {
     const { account, provider, told } = await open();
     await demoCall(provider, 'proFax.move2voice', { did: PRO });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(gone(account)).toEqual([[PRO, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
@@ -299,10 +295,10 @@ describe('a fax number that vanished', () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3)] };
     const { account } = await onLists(lists);
     const [back] = lists['/fax'].splice(0, 1);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(gone(account)).toEqual([[fax(2).did, 'elsewhere']]);
     if (back) lists['/fax'].push(back);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(gone(account)).toEqual([]);
   });
 
@@ -312,11 +308,11 @@ describe('a fax number that vanished', () => {
       const { account, provider, told } = await open();
       await demoCall(provider, 'proFax.deleteDid', { did: PRO });
       provider.fault({ name: 'error', operation });
-      await account.areas.numbers.numbers.refresh();
+      await refresh(account);
       expect(alarms(told())).toEqual([]);
       expect(gone(account)).toEqual([]);
       provider.clearFaults();
-      await account.areas.numbers.numbers.refresh();
+      await refresh(account);
       expect(alarms(told())).toEqual([{ type: 'number-left', number: PRO, others: 0 }]);
     },
   );
@@ -325,14 +321,14 @@ describe('a fax number that vanished', () => {
     const lists = { '/did': [voice(1)], '/fax': [fax(2), fax(3), fax(4)], '/fax2': [fax(5)] };
     const { account, told, passOver } = await onLists(lists);
     passOver(lists['/fax'][0], lists['/fax2'][0]);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(gone(account)).toEqual([]);
     // One became a voice number after the voice numbers were read, one belongs to a group now.
     lists['/did'].push(voice(3));
     lists['/fax2'].push(fax(4));
     lists['/fax'].length = 1;
     passOver(lists['/did'][1], lists['/fax2'][1]);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(gone(account)).toEqual([[fax(3).did, 'now-voice']]);
     expect(alarms(told())).toEqual([]);
   });
@@ -343,11 +339,11 @@ describe('a fax number that vanished', () => {
     const { account, told, passOver, requests } = await onLists(lists);
     passOver(...many);
     const before = requests.length;
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(requests.slice(before).filter(({ url }) => url === '/fax')).toHaveLength(2);
     expect(gone(account)).toEqual([]);
     lists['/fax'] = many.slice(11);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: many[0]?.did, others: 10 }]);
   });
 
@@ -357,12 +353,12 @@ describe('a fax number that vanished', () => {
     const { account, told } = await onLists(lists);
     lists['/did'].splice(0, 1);
     lists['/fax'].splice(0, 1);
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(alarms(told())).toEqual([{ type: 'number-left', number: voice(1).did, others: 0 }]);
     expect(account.areas.numbers.numbers.removed(10)).toMatchObject([{ kind: 'voice', number: { did: voice(1).did } }]);
     lists['/did'] = [];
     lists['/fax'] = [];
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(alarms(told())[0]).toEqual({ type: 'number-left', number: voice(2).did, others: 5 });
     expect(gone(account)).toHaveLength(7);
   });
@@ -374,11 +370,11 @@ describe('what only this computer knows', () => {
     const documentKey = Buffer.alloc(32, 7).toString('base64');
     const secret = `note-${randomUUID()}`;
     const { account } = await open({}, { folder, documentKey });
-    const [number] = allRows(account);
+    const [number] = await allRows(account);
     const did = number?.did ?? '';
     account.areas.numbers.numbers.setLocal([did], { note: secret, addTags: ['Front', 'VIP'] });
     account.areas.numbers.numbers.setLocal([did], { addTags: ['Front'], removeTags: ['VIP'] });
-    await account.areas.numbers.numbers.refresh();
+    await refresh(account);
     expect(account.areas.numbers.numbers.row(did)).toMatchObject({ localNote: secret, tags: ['Front'] });
     account.close();
     expect(filesWith(folder, secret)).toEqual([]);
@@ -388,7 +384,7 @@ describe('what only this computer knows', () => {
 
   it('is when a setting that cannot be read was set here, and never a PIN', async () => {
     const { account } = await open();
-    const [number] = allRows(account);
+    const [number] = await allRows(account);
     const did = number?.did ?? '';
     expect(account.areas.numbers.numbers.setHere(did)).toEqual([]);
     valueOf(await account.call('did.updateDid', { did, pin: '4729', e911_call_alert: { email: 'a@example.com' } }));

@@ -6,9 +6,9 @@ import {
   type RemovedNumber,
   type RemovedVoiceNumber,
   type NumberSetHere,
-  type NumberRows,
   type NumbersState,
 } from '#shared/bridge/numbers.ts';
+import { numbersIn } from '#shared/domain/numbers/bought.ts';
 import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import type { ListState } from '#shared/lists/list.ts';
 import type { FaxNumber, ListName } from '#shared/lists/lists.ts';
@@ -26,6 +26,8 @@ import { SavedPins } from './saved-pins.ts';
 
 /** The lists of the provider from which numbers and what is known of them come. */
 const NUMBER_LISTS = ['numbers', 'texting', 'fax-numbers'] as const satisfies ListName[];
+/** Changes that set what no list shows. */
+const SETTING = ['did.updateDid', 'did.orderDid'] as const satisfies OperationId[];
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
@@ -54,6 +56,7 @@ export class Numbers {
     lists.onChange(({ name }) => {
       if ((NUMBER_LISTS as readonly ListName[]).includes(name)) changed(lists.revision('numbers'));
     });
+    lists.takeForwards(this.#forwards());
     this.pins = new SavedPins({ secrets: deps.pins, lastSet: (did) => this.#pinSetBy(did) });
     this.bulk = new BulkRuns({
       ...deps,
@@ -92,26 +95,14 @@ export class Numbers {
     return this.#deps.lists.row('numbers', did) as NumberRow | undefined;
   }
 
-  /** Voice numbers that became others since a revision. */
-  rows(since: number, after: string | null, limit: number): NumberRows {
-    const { rows, removed: gone, next, revision } = this.#deps.lists.since('numbers', since, after, limit);
-    return { rows: rows as NumberRow[], gone, next, revision };
-  }
-
   /** A change was settled: rows of a run follow it, and the numbers that it was about are read again. */
   noteSettled(settled: Settled): void {
     this.bulk.noteSettled(settled);
     const { operation, target, state } = settled;
+    if ((SETTING as readonly OperationId[]).includes(operation)) this.#followForwards(target.split(', '));
     // The PIN left with the number.
     if (removalBy(operation, 'voice') !== null && state === 'done')
       for (const did of target.split(', ')) void this.pins.forget(did);
-  }
-
-  /** Reads everything again. */
-  async refresh(): Promise<Outcome<NumbersState>> {
-    const { lists } = this.#deps;
-    await Promise.all(NUMBER_LISTS.map((name) => lists.refresh(name, '')));
-    return this.#state();
   }
 
   /** Reads some numbers again, and whether they can be texted. */
@@ -134,7 +125,7 @@ export class Numbers {
   setHere(did: string): NumberSetHere[] {
     const newest = new Map<string, NumberSetHere>();
     const entries = this.#deps.entries.find({
-      operations: ['did.updateDid', 'did.orderDid'],
+      operations: SETTING,
       states: MAY_BE_DONE,
       naming: did,
     });
@@ -181,6 +172,23 @@ export class Numbers {
     return [...newest.values()].slice(0, limit);
   }
 
+  /** Where numbers forward to, as it was last set from here. */
+  #forwards(): Map<string, string> {
+    const forwards = new Map<string, string>();
+    const entries = this.#deps.entries.find({ operations: SETTING, states: MAY_BE_DONE, having: 'forw2did' });
+    for (const { params } of entries)
+      for (const did of numbersIn(params)) if (!forwards.has(did)) forwards.set(did, digitsOf(params['forw2did']));
+    return forwards;
+  }
+
+  #followForwards(dids: readonly string[]): void {
+    const newest = dids.map((did) => {
+      const forward = this.setHere(did).find(({ setting }) => setting === 'forw2did');
+      return [did, digitsOf(forward?.value)] as const;
+    });
+    this.#deps.lists.takeForwards(new Map(newest));
+  }
+
   #pinSetBy(did: string): string | null {
     const pin = this.setHere(did).find(({ setting }) => setting === 'pin');
     return pin?.set ? pin.activityId : null;
@@ -191,6 +199,11 @@ export class Numbers {
     const [newest] = this.#deps.entries.find(query);
     return newest ? removalBy(newest.operation, kind) : null;
   }
+}
+
+/** Digits of a forwarding; empty where it was removed. */
+function digitsOf(forward: unknown): string {
+  return typeof forward === 'string' && !REMOVED.has(forward) ? forward : '';
 }
 
 /** What becomes of the numbers that an operation names, by kind. */

@@ -28,12 +28,19 @@ const answers = {
     counts: { received: 1, sent: 0, outbox: 0 },
   },
   'lists.open': listState(),
-  'lists.query': { state: listState(), keys: 'Main', rows: [{ trunk: 'Main', status: 'on' }], all: 1, counts: {} },
+  'lists.query': {
+    state: listState(),
+    keys: 'Main',
+    rows: [{ trunk: 'Main', status: 'on' }],
+    all: 1,
+    counts: {},
+    changed: null,
+  },
+  'lists.count': [1],
   'money.ledger': { entries: [{ id: 'entry' }], total: 1 },
   'notifications.list': { notifications: [{ id: 'notification' }], unread: 1 },
   'notifications.missed': { notifications: 1 },
   'numbers.removed': [{ kind: 'voice', number: { did: DID }, at: AT, by: 'elsewhere', setHere: [] }],
-  'numbers.rows': { rows: [numberRow()], gone: [], next: null, revision: 1 },
   'numbers.setHere': [{ setting: 'forw2did', set: true, value: '6175550134', at: AT }],
   'numbers.state': { revision: 1, count: 1, readAt: AT, reading: null },
   'rates.changes': [{ at: AT }],
@@ -51,25 +58,6 @@ const stored: Record<string, unknown> = {
 
 function listState(): CommandResult<'lists.open'> {
   return { revision: 1, count: 1, readAt: AT, reading: null, problem: null, cut: null, setAside: 0 };
-}
-
-function numberRow(): CommandResult<'numbers.rows'>['rows'][number] {
-  return {
-    did: DID,
-    status: 'active',
-    tier: '1',
-    type: 'local',
-    note: 'Front desk',
-    route2trunk: '',
-    lidb: '',
-    cnam: false,
-    e911: null,
-    failover: null,
-    texting: 'on',
-    fax: false,
-    localNote: '',
-    tags: [],
-  };
 }
 
 function answerTo(name: string, payload: unknown): Outcome<unknown> {
@@ -90,6 +78,7 @@ const uses: Record<string, (store: Loose) => unknown> = {
   'bulk-target': (store) => store.set?.([DID], { field: 'e911' }),
   'list-filters': (store) => store.keep?.('lines', 'main'),
   'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
+  'number-search': (store) => store.find?.('Main'),
   'setup-templates': (store) => store.save?.({ name: 'Office', setup: {} }),
 };
 

@@ -1,126 +1,105 @@
-import { useThrottleFn } from '@vueuse/core';
-import { computed, onScopeDispose, ref, shallowRef } from 'vue';
-import type { NumberRows, NumbersState } from '#shared/bridge/numbers.ts';
+import { computed, onScopeDispose, shallowRef } from 'vue';
+import type { NumbersState } from '#shared/bridge/numbers.ts';
 import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
-import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { viewCounts } from '#shared/domain/numbers/number-views.ts';
+import { NO_QUERY, type ListQuery } from '#shared/lists/list.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { singleFlight } from '#renderer/kernel/single-flight.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { numberText } from './number-text.ts';
+import { useList } from './use-list.ts';
 
-/** Rows of one question: few enough that the page stays quick while they come. */
-const STEP = 250;
-/** A reading of 50,000 numbers brings news for each of its pages; milliseconds between two takeovers. */
-const TAKE_OVER_MS = 500;
+/** Lists that say more of a number. */
+const JOINED = ['texting', 'fax-numbers'] as const;
 
-/** The voice numbers of this account, as main keeps them: all of them, by number. */
+/** The voice numbers of this account: which there are, how many of each kind, and single ones. Main keeps and searches them. */
 export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
+  const list = useList('numbers');
+  /** How the lists are that rows come from; null while it is not known. */
   const state = shallowRef<NumbersState | null>(null);
-  /** In the order of their digits; a new array after every change. */
-  const rows = shallowRef<readonly NumberRow[]>([]);
-  /** All that this computer knows has come to the page. */
-  const loaded = ref(false);
-  const problem = shallowRef<Problem | null>(null);
-  const refreshing = ref(false);
-  const known = new Map<string, NumberRow>();
-  let revision = 0;
-  /** Somebody asked for the numbers; until then changes of them are not taken over. */
-  let wanted = false;
+  const all = computed<ReadonlySet<string>>(() => new Set(list.keys.value));
+  /** How many numbers are in each view. */
+  const views = computed(() => viewCounts(list.all.value, list.counts.value['view']));
+  /** The lines that numbers ring on, each with how many. */
+  const lines = computed(() => counted(list.counts.value['line']));
+  const tags = computed(() => Object.keys(counted(list.counts.value['tag'])).sort());
 
-  const byDid = (did: string): NumberRow | undefined => (rows.value, known.get(did));
-  /** The list was never read, so that nobody knows whether there are numbers. */
-  const neverRead = computed(() => state.value?.readAt === null && rows.value.length === 0);
+  /** How many numbers without an emergency address are of each supply group. */
+  const tiersWithoutAddress = computed(() => list.counts.value['no-address-tier'] ?? {});
+  /** Rises with every change of a number. */
+  const revision = computed(() => list.state.value?.revision ?? 0);
 
-  const takeOverOnce = singleFlight(takeOver);
+  const has = (did: string): boolean => all.value.has(did);
+  /** Undefined for a number that is not in the account, and for one that has not come yet. */
+  const byDid = (did: string): NumberRow | undefined => (has(did) ? (list.row(did) ?? undefined) : undefined);
 
-  /** Takes over what changed, and has main read what is old; joins a take-over that is under way. */
-  function load(): Promise<void> {
-    for (const list of ['numbers', 'texting', 'fax-numbers'] as const) void ask('lists.open', { list, scope: '' });
-    return takeOverNews();
+  /** Shows what this computer knows, and has main read what is old. */
+  async function load(): Promise<void> {
+    for (const name of JOINED) void ask('lists.open', { list: name, scope: '' });
+    await Promise.all([list.load(), readState()]);
   }
 
-  function takeOverNews(): Promise<void> {
-    wanted = true;
-    return takeOverOnce();
-  }
-
-  /** For what can wait until the page has nothing else to do: tens of thousands of numbers take their time. */
+  /** For what can wait until the page has nothing else to do. */
   function loadWhenIdle(): void {
-    if (!loaded.value) requestIdleCallback(() => void (signal.aborted || takeOverNews()));
+    if (!list.loaded.value) requestIdleCallback(() => void (signal.aborted || follow()));
   }
 
-  async function takeOver(): Promise<void> {
-    let after: string | null = null;
-    let changed = false;
-    do {
-      const outcome: Outcome<NumberRows> = await ask('numbers.rows', { since: revision, after, limit: STEP });
-      if (signal.aborted) return;
-      if (!outcome.ok) {
-        problem.value = outcome.problem;
-        return;
-      }
-      for (const row of outcome.value.rows) {
-        known.set(row.did, row);
-        numberText(row);
-      }
-      for (const did of outcome.value.gone) known.delete(did);
-      changed ||= outcome.value.rows.length + outcome.value.gone.length > 0;
-      after = outcome.value.next;
-      if (after === null) ({ revision } = outcome.value);
-      // The first rows are shown at once.
-      if (changed && rows.value.length === 0) show();
-    } while (after !== null);
-    if (changed) show();
-    problem.value = null;
-    loaded.value = true;
-    await readState();
-  }
-
-  function show(): void {
-    rows.value = [...known.values()].sort((a, b) => (a.did < b.did ? -1 : 1));
+  async function follow(): Promise<void> {
+    await Promise.all([list.follow(), readState()]);
   }
 
   async function readState(): Promise<void> {
     const outcome = await ask('numbers.state', undefined);
-    if (outcome.ok) state.value = outcome.value;
+    if (outcome.ok && !signal.aborted) state.value = outcome.value;
   }
 
-  /** Has main read the whole list again. */
-  async function refresh(): Promise<void> {
-    if (refreshing.value) return;
-    refreshing.value = true;
-    const outcome = await ask('numbers.refresh', undefined);
-    refreshing.value = false;
-    if (outcome.ok) state.value = outcome.value;
-    else problem.value = outcome.problem;
-    if (!signal.aborted) await takeOverNews();
+  /** Has main read again what other lists say of numbers, for screens that have the numbers themselves read. */
+  async function refreshJoined(): Promise<void> {
+    await Promise.all(JOINED.map((name) => ask('lists.refresh', { list: name, scope: '' })));
+    await readState();
   }
 
-  /** Has main read some numbers again, and takes them over. */
-  async function reread(dids: readonly string[]): Promise<void> {
+  /** Has main read some numbers again, and shows them as they are then. */
+  async function rereadSome(dids: readonly string[]): Promise<void> {
     await ask('numbers.reread', { dids: [...dids] });
-    if (!signal.aborted) await takeOverNews();
+    if (!signal.aborted) await follow();
   }
 
-  const takeOverSoon = useThrottleFn(() => (signal.aborted ? undefined : takeOverNews()), TAKE_OVER_MS, true, true);
+  /** The numbers that match, in order. */
+  async function find(query: Partial<ListQuery>): Promise<string[]> {
+    const asked = { list: 'numbers', scope: '', query: { ...NO_QUERY, ...query }, limit: 0, since: -1 } as const;
+    const outcome = await ask('lists.query', asked);
+    return outcome.ok && outcome.value.keys !== '' ? outcome.value.keys.split('\n') : [];
+  }
+
   onScopeDispose(
     window.bridge.on('numbers.changed', () => {
-      if (wanted) void takeOverSoon();
+      if (state.value) void readState();
     }),
   );
 
   return {
-    state,
-    rows,
-    loaded,
-    problem,
-    refreshing,
-    neverRead,
-    byDid,
-    load,
-    loadWhenIdle,
-    refresh,
-    reread,
-    readState,
+    ...{
+      state,
+      revision,
+      views,
+      lines,
+      tags,
+      tiersWithoutAddress,
+      has,
+      byDid,
+      load,
+      loadWhenIdle,
+      refreshJoined,
+      find,
+    },
+    dids: list.keys,
+    loaded: list.loaded,
+    problem: list.problem,
+    know: list.know,
+    reread: rereadSome,
   };
 });
+
+/** Without what rows have nothing of. */
+function counted(counts: Readonly<Record<string, number>> = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([value]) => value !== ''));
+}

@@ -41,6 +41,10 @@ export interface ListView<Row> {
   show: (start: number, end: number) => Promise<void>;
   /** A row by its key; undefined while it has not come, null when the list has none. */
   row: (key: string) => Row | null | undefined;
+  /** Rows by their keys, as they are now; those that the list does not have are left out. They stay up to date from now on. */
+  know: (keys: readonly string[]) => Promise<Row[]>;
+  /** Shows what main keeps, without having it read. */
+  follow: () => Promise<void>;
 }
 
 interface Known<Row> {
@@ -52,7 +56,7 @@ interface Known<Row> {
 export function useList<N extends ListName>(name: N, options: ListOptions = {}): ListView<ListRow<N>> {
   type Row = ListRow<N>;
   const { query = () => NO_QUERY, scope = () => '', whole = false } = options;
-  const answer = shallowRef<Omit<ListAnswer<Row>, 'keys' | 'rows'> | null>(null);
+  const answer = shallowRef<Omit<ListAnswer<Row>, 'keys' | 'rows' | 'changed'> | null>(null);
   const keys = shallowRef<readonly string[]>([]);
   const failure = shallowRef<Problem | null>(null);
   const busy = ref(false);
@@ -63,6 +67,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   const single = new Set<string>();
   const latest = latestOnly();
   let wanted = false;
+  let isDue = false;
   let range: [start: number, end: number] = [0, FIRST_ROWS];
 
   const state = computed(() => answer.value?.state ?? null);
@@ -72,7 +77,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
     failure.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
     // Main keeps what the declaration of the list made, so the rows have its type.
-    const { keys: text, rows: first, ...rest } = outcome.value as ListAnswer<Row>;
+    const { keys: text, rows: first, changed: _, ...rest } = outcome.value as ListAnswer<Row>;
     const fresh = split(text);
     first.forEach((row, index) => known.set(fresh[index] ?? '', { row, revision: rest.state.revision }));
     answer.value = rest;
@@ -80,16 +85,26 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
     arrived.value += 1;
   }
 
+  /** Rows that are not among those that changed are as they were. */
+  function keepUnchanged({ changed, state: { revision } }: ListAnswer<unknown>, since: number): void {
+    if (changed === null) return;
+    const others = new Set(split(changed));
+    for (const [key, each] of known) if (each.revision >= since && !others.has(key)) each.revision = revision;
+  }
+
   /** Asks for what matches; the rows in sight come with it or right after it. */
   async function find(): Promise<void> {
     const of = scope();
     if (of === null) return;
-    const asked = { list: name, scope: of, query: plain(query()), limit: whole ? MOST_ROWS : FIRST_ROWS };
-    const outcome = await latest.ask(async () => {
+    const since = state.value?.revision ?? -1;
+    const asked = { list: name, scope: of, query: plain(query()), limit: whole ? MOST_ROWS : FIRST_ROWS, since };
+    const outcome = await latest.ask(async (current) => {
       const found = await ask('lists.query', asked);
+      if (!found.ok || current.aborted) return found;
+      keepUnchanged(found.value, since);
       // A part of a list that is needed whole would look like all of it.
-      if (found.ok && whole)
-        await fetchRows(split(found.value.keys).slice(found.value.rows.length), found.value.state.revision);
+      const { keys: text, rows: first, state: now } = found.value;
+      if (whole) await fetchRows(missingAmong(split(text).slice(first.length), now.revision), now.revision);
       return found;
     });
     if (!outcome) return;
@@ -101,8 +116,11 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
     range = [start, end];
     const revision = state.value?.revision ?? 0;
     const inSight = new Set([...keys.value.slice(start, end), ...single]);
-    const missing = [...inSight].filter((key) => (known.get(key)?.revision ?? -1) < revision);
-    await fetchRows(missing, revision);
+    await fetchRows(missingAmong([...inSight], revision), revision);
+  }
+
+  function missingAmong(some: readonly string[], revision: number): string[] {
+    return some.filter((key) => (known.get(key)?.revision ?? -1) < revision);
   }
 
   async function fetchRows(missing: readonly string[], revision: number): Promise<void> {
@@ -121,9 +139,30 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
     void arrived.value;
     if (wanted && key !== '' && !single.has(key)) {
       single.add(key);
-      if (answer.value && !known.has(key)) void fetchRows([key], answer.value.state.revision);
+      if (answer.value && !known.has(key)) showSoon();
     }
     return known.get(key)?.row;
+  }
+
+  /** Rows that are asked for in one go come with one answer. */
+  function showSoon(): void {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      void show(...range);
+    });
+  }
+
+  async function know(wantedKeys: readonly string[]): Promise<Row[]> {
+    for (const key of wantedKeys) single.add(key);
+    await (answer.value ? show(...range) : follow());
+    return wantedKeys.flatMap((key) => known.get(key)?.row ?? []);
+  }
+
+  async function follow(): Promise<void> {
+    wanted = true;
+    await find();
   }
 
   async function read(command: 'lists.open' | 'lists.refresh'): Promise<void> {
@@ -136,8 +175,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   }
 
   async function load(): Promise<void> {
-    wanted = true;
-    await find();
+    await follow();
     await read('lists.open');
   }
 
@@ -171,7 +209,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   );
 
   return {
-    ...{ keys, rows, state, busy, load, refresh, show, row },
+    ...{ keys, rows, state, busy, load, follow, refresh, show, row, know },
     all: computed(() => answer.value?.all ?? 0),
     counts: computed(() => answer.value?.counts ?? {}),
     loaded: computed(() => answer.value !== null && (answer.value.all > 0 || answer.value.state.readAt !== null)),

@@ -1,22 +1,18 @@
-import { z } from 'zod';
 import { isUsState, statesOfZip } from './us-states.ts';
 
 /** Kinds of units that an emergency address may name (USPS Publication 28, appendix C2). */
 export const UNIT_TYPES = ['APT', 'STE', 'UNIT', 'FL', 'BLDG', 'RM', 'LOT'] as const;
 
-const text = z.string().catch('');
-
 /** The emergency address of a number as a form holds it; all texts, empty where nothing is typed. */
-export const emergencyAddress = z.object({
-  e911_name: text,
-  e911_address: text,
-  e911_unittype: text,
-  e911_unitnumber: text,
-  e911_city: text,
-  e911_state: text,
-  e911_zip: text,
-});
-export type EmergencyAddress = z.output<typeof emergencyAddress>;
+export interface EmergencyAddress {
+  e911_name: string;
+  e911_address: string;
+  e911_unittype: string;
+  e911_unitnumber: string;
+  e911_city: string;
+  e911_state: string;
+  e911_zip: string;
+}
 export type EmergencyField = keyof EmergencyAddress;
 
 /** What is wrong with a field, so that the address cannot be sent. */
@@ -24,7 +20,10 @@ export type EmergencyRule = 'required' | 'state' | 'zip' | 'po-box' | 'unit-type
 /** What is worth a look although it can be sent. */
 export type EmergencyHint = 'zip-state' | 'no-house-number';
 
-export const NO_ADDRESS: EmergencyAddress = emergencyAddress.parse({});
+export const NO_ADDRESS: EmergencyAddress = {
+  ...{ e911_name: '', e911_address: '', e911_unittype: '', e911_unitnumber: '' },
+  ...{ e911_city: '', e911_state: '', e911_zip: '' },
+};
 
 const REQUIRED = ['e911_name', 'e911_address', 'e911_city', 'e911_state', 'e911_zip'] as const;
 /** No ambulance finds a mailbox. */

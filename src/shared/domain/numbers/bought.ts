@@ -13,14 +13,21 @@ export function numbersBought(dids: readonly string[]): Bought {
   return { local_did_cost: dids.length - tollFree, toll_free_did_cost: tollFree };
 }
 
-/**
- * Emergency addresses of voice numbers by the name of the least that they cost: the provider does not say which of its
- * rates applies. Toll-free numbers have none.
- */
+/** Emergency addresses of voice numbers, as {@link addressesOf}. Toll-free numbers have none. */
 export function addressesBought(numbers: readonly { did: string; tier: unknown }[]): Bought {
   const local = numbers.filter(({ did }) => !isTollFree(did));
-  const rural = local.filter(({ tier }) => tier === '2').length;
-  return { e911_rate: local.length - rural, e911_tier2_rate: rural };
+  return addressesOf(local.map(({ tier }) => [tier, 1] as const));
+}
+
+/**
+ * Emergency addresses by the name of the least that they cost: the provider does not say which of its rates applies.
+ *
+ * @param counts how many local numbers are of each supply group
+ */
+export function addressesOf(counts: readonly (readonly [tier: unknown, count: number])[]): Bought {
+  const sum = (some: typeof counts) => some.reduce((all, [, count]) => all + count, 0);
+  const rural = sum(counts.filter(([tier]) => tier === '2'));
+  return { e911_rate: sum(counts) - rural, e911_tier2_rate: rural };
 }
 
 /** The emergency addresses that an order or a change of voice numbers registers. */

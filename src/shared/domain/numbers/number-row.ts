@@ -4,6 +4,14 @@ export type Texting = 'on' | 'off' | 'unknown';
 /** A setting with named parts as the provider lists it; empty when it is set, but the provider does not say to what. */
 export type SettingParts = Record<string, unknown>;
 
+/**
+ * Why calls do not get through:
+ * - `nowhere`: rings on no line, and no forwarding is known.
+ * - `locked`: its line is locked.
+ * - `missing`: its line is not in the list of lines.
+ */
+export type RingProblem = 'nowhere' | 'locked' | 'missing';
+
 /** A voice number: what the provider's list shows, joined with texting and fax, and what is kept of it on this computer. */
 export interface NumberRow {
   /** Ten digits. */
@@ -32,4 +40,8 @@ export interface NumberRow {
   localNote: string;
   /** Kept on this computer only. */
   tags: string[];
+  /** Digits that its calls were last forwarded to from this computer; left out or empty where none are known. */
+  forwardsTo?: string;
+  /** Why its calls do not get through; null when they do, or when the lines were not read. Rows of a list on the screen have it. */
+  reach?: RingProblem | null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import { coverageOf } from './coverage.ts';
-import { problemsOf, ringMap } from './ring-map.ts';
+import { viewCounts } from './number-views.ts';
+import { ringMap } from './ring-map.ts';
 import { callPeriods, countsCalls, partyDigits } from './unused-numbers.ts';
 
 const number = (did: string, over: Partial<NumberRow> = {}) =>
@@ -17,30 +18,6 @@ const number = (did: string, over: Partial<NumberRow> = {}) =>
   }) as NumberRow;
 const line = (trunk: string, status = 'on') => ({ trunk, type: 'static', status, ip_address: '8.8.4.4' });
 
-describe('numbers whose calls may not get through', () => {
-  const rows = [
-    number('2125550143', { route2trunk: 'old' }),
-    number('2125550144', { route2trunk: 'attic' }),
-    number('2125550145'),
-    number('2125550146'),
-    number('2125550147', { route2trunk: 'office' }),
-  ];
-  const forwards = new Map([['2125550146', '4155550100']]);
-
-  it('are those on a line that is locked or missing, and those on none without a forwarding', () => {
-    const problems = problemsOf(rows, [line('office'), line('old', 'off')], forwards);
-    expect(Object.fromEntries(problems)).toEqual({
-      '2125550143': 'locked',
-      '2125550144': 'missing',
-      '2125550145': 'nowhere',
-    });
-  });
-
-  it('are not told by their line before the lines were read', () => {
-    expect([...problemsOf(rows, null, forwards).keys()]).toEqual(['2125550145']);
-  });
-});
-
 describe('ringMap', () => {
   const rows = [
     number('2125550140', { route2trunk: 'office', failover: { failover_ip_address: '9.9.9.9' } }),
@@ -49,11 +26,11 @@ describe('ringMap', () => {
     number('2125550143', { route2trunk: 'old' }),
     number('2125550144', { route2trunk: 'attic' }),
     number('2125550145'),
-    number('2125550146'),
+    number('2125550146', { forwardsTo: '4155550100' }),
   ];
 
   it('groups numbers by where their calls go, what ends nowhere first', () => {
-    const groups = ringMap(rows, [line('office'), line('old', 'off')], new Map([['2125550146', '4155550100']]));
+    const groups = ringMap(rows, [line('office'), line('old', 'off')]);
     expect(groups.map(({ key, problem, numbers }) => [key, problem, numbers.length])).toEqual([
       ['line attic', 'missing', 1],
       ['line old', 'locked', 1],
@@ -65,20 +42,17 @@ describe('ringMap', () => {
   });
 
   it('accuses no line while the lines were not read', () => {
-    expect(ringMap(rows, null, new Map()).filter(({ problem }) => problem !== null)).toHaveLength(1);
+    expect(ringMap(rows, null).filter(({ problem }) => problem !== null)).toEqual([
+      expect.objectContaining({ kind: 'nowhere' }),
+    ]);
   });
 });
 
 describe('coverageOf', () => {
   it('counts local numbers only, and says 100 percent only of all', () => {
-    const rows = Array.from({ length: 300 }, (_, index) =>
-      number(String(2_125_550_100 + index), index === 0 ? {} : { e911: {} }),
-    );
-    const coverage = coverageOf([...rows, number('8885550180', { type: 'tf' })]);
-    expect([coverage.percent, coverage.covered, coverage.uncovered.length, coverage.notOffered]).toEqual([
-      99, 299, 1, 1,
-    ]);
-    expect(coverageOf([]).percent).toBeNull();
+    const views = viewCounts(301, { 'toll-free': 1, 'no-address': 1 });
+    expect(coverageOf(views)).toEqual({ percent: 99, covered: 299, uncovered: 1, notOffered: 1 });
+    expect(coverageOf(viewCounts(0)).percent).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { NumberRow } from '../../domain/numbers/number-row.ts';
+import type { NumberRow, RingProblem } from './number-row.ts';
+import { reachOf } from './number-views.ts';
 
 /** A phone-system line as its list shows it. */
 export interface RingLine {
@@ -7,14 +8,6 @@ export interface RingLine {
   status: string;
   ip_address: string;
 }
-
-/**
- * Why calls do not get through:
- * - `nowhere`: rings on no line, and no forwarding is known.
- * - `locked`: its line is locked.
- * - `missing`: its line is not in the list of lines.
- */
-export type RingProblem = 'nowhere' | 'locked' | 'missing';
 
 /** Numbers whose calls go the same way. */
 export interface RingGroup {
@@ -34,25 +27,18 @@ export interface RingGroup {
  * Groups all numbers by where their calls go: groups with a problem first, then the largest.
  *
  * @param lines null while they have not been read, so that no line is missing or locked
- * @param forwards where numbers without a line forward to, as it was last set on this computer
  */
-export function ringMap(
-  rows: readonly NumberRow[],
-  lines: readonly RingLine[] | null,
-  forwards: ReadonlyMap<string, string>,
-): RingGroup[] {
+export function ringMap(rows: readonly NumberRow[], lines: readonly RingLine[] | null): RingGroup[] {
   const known = lines && new Map(lines.map((line) => [line.trunk, line]));
   const groups = new Map<string, RingGroup>();
   for (const row of rows) {
-    const forward = row.route2trunk === '' ? forwards.get(row.did) : undefined;
-    const kind = row.route2trunk !== '' ? 'line' : forward === undefined ? 'nowhere' : 'forward';
-    const target = kind === 'line' ? row.route2trunk : (forward ?? '');
+    const kind = row.route2trunk !== '' ? 'line' : row.forwardsTo ? 'forward' : 'nowhere';
+    const target = kind === 'line' ? row.route2trunk : (row.forwardsTo ?? '');
     const key = `${kind} ${target}`;
     let group = groups.get(key);
     if (!group) {
-      const line = kind === 'line' ? (known?.get(target) ?? null) : null;
-      const problem = kind === 'nowhere' ? 'nowhere' : kind === 'line' && known ? lineProblem(line) : null;
-      group = { key, target, kind, line, numbers: [], problem, backups: [] };
+      const line = known ? (known.get(row.route2trunk) ?? null) : undefined;
+      group = { key, target, kind, line: line ?? null, numbers: [], problem: reachOf(row, line), backups: [] };
       groups.set(key, group);
     }
     group.numbers.push(row);
@@ -64,26 +50,6 @@ export function ringMap(
       b.numbers.length - a.numbers.length ||
       (a.key < b.key ? -1 : 1),
   );
-}
-
-/**
- * Numbers whose calls may not get through, each with why.
- *
- * @param lines null while they have not been read, so that no line is missing or locked
- * @param forwards where numbers without a line forward to, as it was last set on this computer
- */
-export function problemsOf(
-  rows: readonly NumberRow[],
-  lines: readonly RingLine[] | null,
-  forwards: ReadonlyMap<string, string>,
-): Map<string, RingProblem> {
-  const groups = ringMap(rows, lines, forwards);
-  return new Map(groups.flatMap(({ problem, numbers }) => (problem ? numbers.map(({ did }) => [did, problem]) : [])));
-}
-
-function lineProblem(line: RingLine | null): RingProblem | null {
-  if (!line) return 'missing';
-  return line.status === 'off' ? 'locked' : null;
 }
 
 function backupsOf(numbers: readonly NumberRow[]): RingGroup['backups'] {

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/numbers/bulk-plan.ts';
 import type { ImportRow } from '#shared/domain/numbers/number-import.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { formatAmount } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
@@ -31,17 +32,45 @@ export function useChangePlan() {
     lineOf: (did) => numbers.byDid(did)?.route2trunk,
   }));
 
+  let begun = 0;
+  /** Whether no other plan was asked for since. */
+  function begin(): () => boolean {
+    begun += 1;
+    const own = begun;
+    return () => own === begun;
+  }
+
   const planOf = (did: string, changes: BulkChanges): NumberPlan =>
     planNumber(did, numbers.byDid(did), changes, context.value);
 
+  /** Has the numbers at hand that plans of these changes look at. */
+  async function know(dids: readonly string[], changes: readonly BulkChanges[]): Promise<void> {
+    const alerts = changes.map(({ e911_call_alert: alert }) => readUsNumber(alert?.['sms'] ?? '').digits);
+    await numbers.know([...new Set([...dids, ...alerts])].filter(numbers.has));
+  }
+
   /** The same for all numbers. @param follows the plan follows a choice beside it */
-  function forAll(dids: readonly string[], changes: BulkChanges, follows: boolean, begun?: () => void): void {
+  async function forAll(
+    dids: readonly string[],
+    changes: BulkChanges,
+    follows: boolean,
+    begun?: () => void,
+  ): Promise<void> {
+    const isCurrent = begin();
+    await know(dids, [changes]);
+    if (!isCurrent()) return;
     const plans = dids.map((did) => planOf(did, changes));
     propose(plans, plans.map(planRow), { warnings: planWarnings(plans, ASKED_BY_FORM), follows, begun });
   }
 
   /** Each row of a file on its own; those with mistakes stay to be seen. */
-  function forFile(rows: readonly ImportRow[]): void {
+  async function forFile(rows: readonly ImportRow[]): Promise<void> {
+    const isCurrent = begin();
+    await know(
+      rows.map(({ did }) => did),
+      rows.map(({ changes }) => changes),
+    );
+    if (!isCurrent()) return;
     const plans: NumberPlan[] = [];
     const shown = rows.map((row) => {
       const wrong = mistakesIn(row);
@@ -98,7 +127,13 @@ export function useChangePlan() {
     });
   }
 
-  return { forAll, forFile, forDeletion, undoPrice };
+  /** No plan is wanted any more. */
+  function forget(): void {
+    begin();
+    bulk.close();
+  }
+
+  return { forAll, forFile, forDeletion, undoPrice, forget };
 }
 
 /** A row of a file that cannot be used, with the first of what is wrong with it. */

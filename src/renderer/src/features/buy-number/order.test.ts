@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { NO_ADDRESS } from '#shared/domain/address/emergency-rules.ts';
 import { operationOf } from '#shared/provider/catalogue.ts';
 import { NO_LISTING } from '#shared/domain/numbers/number-forms.ts';
-import type { NumberRow } from '#shared/domain/numbers/number-row.ts';
 import type { NumberSetup } from '#shared/user-data/number-setup.ts';
 import { emergencyPrice, numbersPrice, type CartItem } from '#renderer/parts/prices/order-price.ts';
 import { NO_SETUP, orderParams, usualLine } from './setup.ts';
@@ -23,16 +22,14 @@ const full: NumberSetup = {
 const local = { tier: '1b' as const, tollFree: false, dids: ['6175320100', '6175320101'] };
 
 describe('the line that a new number rings on', () => {
-  const ringOn = (...lines: string[]) => lines.map((route2trunk) => ({ route2trunk }) as NumberRow);
-
   it.each([
-    ['the one that most numbers ring on', ringOn('a', 'b', 'b', ''), ['a', 'b'], 'b'],
-    ['the only one, also while no number rings on it', ringOn('', ''), ['a'], 'a'],
-    ['never one that cannot ring now', ringOn('locked', 'locked', 'b'), ['a', 'b'], 'b'],
-    ['not known where numbers ring on none of several', ringOn('', 'locked'), ['a', 'b'], ''],
-    ['not known without lines', ringOn('locked'), [], ''],
-  ])('is %s', (_, rows, active, line) => {
-    expect(usualLine(rows, active)).toBe(line);
+    ['the one that most numbers ring on', { a: 1, b: 2 }, ['a', 'b'], 'b'],
+    ['the only one, also while no number rings on it', {}, ['a'], 'a'],
+    ['never one that cannot ring now', { locked: 2, b: 1 }, ['a', 'b'], 'b'],
+    ['not known where numbers ring on none of several', { locked: 1 }, ['a', 'b'], ''],
+    ['not known without lines', { locked: 1 }, [], ''],
+  ])('is %s', (_, numbersOn: Record<string, number>, active, line) => {
+    expect(usualLine(numbersOn, active)).toBe(line);
   });
 });
 

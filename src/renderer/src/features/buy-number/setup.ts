@@ -12,16 +12,11 @@ export const NO_SETUP: NumberSetup = numberSetup.parse({});
  *
  * @param active lines that can ring now; the only one is the usual one, too
  */
-export function usualLine(rows: readonly NumberRow[], active: readonly string[]): string {
+export function usualLine(numbersOn: Readonly<Record<string, number>>, active: readonly string[]): string {
   const [only, ...others] = active;
   if (others.length === 0) return only ?? '';
-  const counts = new Map(active.map((line) => [line, 0]));
-  for (const { route2trunk } of rows) {
-    const count = counts.get(route2trunk);
-    if (count !== undefined) counts.set(route2trunk, count + 1);
-  }
-  const most = Math.max(...counts.values());
-  return most === 0 ? '' : ([...counts].find(([, count]) => count === most)?.[0] ?? '');
+  const most = Math.max(...active.map((line) => numbersOn[line] ?? 0));
+  return most === 0 ? '' : (active.find((line) => numbersOn[line] === most) ?? '');
 }
 
 /** A number as it was when it left, to be bought back; its backup plan cannot be ordered. */

@@ -80,7 +80,7 @@ export function useFinding() {
 
   /** Own numbers; and other prefixes than the one that is wanted, in case the provider reads its code otherwise. */
   function isLeftOut(did: string): boolean {
-    return numbers.byDid(did) !== undefined || (kind.value === 'tf' && !did.startsWith(prefix.value));
+    return numbers.has(did) || (kind.value === 'tf' && !did.startsWith(prefix.value));
   }
 
   /** Something else is asked for: what was found is not about that. It is asked by itself after so many milliseconds. */

@@ -149,7 +149,7 @@ export function useOrder() {
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {
-    if (numbers.byDid(did)) return 'bought';
+    if (numbers.has(did)) return 'bought';
     if (part.state === 'waiting' || part.state === 'refused') return 'not-bought';
     if (part.state === 'unknown' && part.settled !== 'done') {
       if (part.settled === 'not-done' || part.settled === 'refused') return 'not-bought';

@@ -5,15 +5,14 @@ import { useCoverage } from './coverage.store.ts';
 /** Numbers from which 911 may not find the caller. */
 export function coverageNeeds(): Need[] {
   const { coverage, cover } = useCoverage();
-  const dids = coverage.uncovered.map(({ did }) => did);
-  if (dids.length === 0) return [];
+  if (coverage.uncovered === 0) return [];
   return [
     {
       id: 'coverage',
       tone: 'warn',
-      title: { key: 'coverage.need.title', count: dids.length },
+      title: { key: 'coverage.need.title', count: coverage.uncovered },
       text: { key: 'coverage.need.text' },
-      action: { label: { key: 'coverage.need.action' }, run: () => cover(dids), reason: useWhyNot()('prepare') },
+      action: { label: { key: 'coverage.need.action' }, run: () => cover(), reason: useWhyNot()('prepare') },
     },
   ];
 }

@@ -9,13 +9,13 @@ import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 export const useCoverage = defineAccountStore('coverage', ({ profileId }) => {
   const numbers = useNumbers();
   const target = useBulkTarget();
-  const coverage = computed(() => coverageOf(numbers.rows));
+  const coverage = computed(() => coverageOf(numbers.views));
   if (profileId !== '') numbers.loadWhenIdle();
 
-  /** Goes to the plan that gives these numbers an address. */
-  function cover(dids: readonly string[]): void {
-    target.set(dids, { field: 'e911' });
-    void go('/numbers/change');
+  /** Goes to the plan that gives these numbers an address; all that have none where they are left out. */
+  async function cover(dids?: readonly string[]): Promise<void> {
+    target.set(dids ?? (await numbers.find({ where: { view: 'no-address' } })), { field: 'e911' });
+    await go('/numbers/change');
   }
 
   return { coverage, cover };

@@ -77,7 +77,6 @@ export const coverage = {
     linesUnread: 'The lines could not be read, so it is not known whether they are locked.',
     lineForwarding:
       'What a line does when busy, unanswered or offline is not in the provider’s list of lines, so it is not shown here.',
-    forwardsPartly: 'Forwarding of the first {n} numbers without a line was looked up.',
     show: 'Show numbers of {target}',
     hide: 'Hide numbers of {target}',
     fix: 'Choose a line for {n} number | Choose a line for {n} numbers',

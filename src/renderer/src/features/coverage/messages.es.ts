@@ -80,7 +80,6 @@ export const coverage: Shape<typeof english> = {
     linesUnread: 'No se pudieron leer las líneas, así que no se sabe si están bloqueadas.',
     lineForwarding:
       'Lo que hace una línea cuando está ocupada, no contesta o está desconectada no aparece en la lista del proveedor, por eso no se muestra aquí.',
-    forwardsPartly: 'Se consultó el desvío de los primeros {n} números sin línea.',
     show: 'Mostrar números de {target}',
     hide: 'Ocultar números de {target}',
     fix: 'Elegir línea para {n} número | Elegir línea para {n} números',

@@ -1,4 +1,5 @@
-import type { RingGroup, RingProblem } from '#shared/domain/numbers/ring-map.ts';
+import type { RingProblem } from '#shared/domain/numbers/number-row.ts';
+import type { RingGroup } from '#shared/domain/numbers/ring-map.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';

@@ -1,14 +1,15 @@
 import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { NO_QUERY } from '#shared/lists/list.ts';
 import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { UserDataOf } from '#shared/user-data/user-data.ts';
-import { callPeriods, countsCalls, partyDigits, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
+import { callPeriods, partyDigits, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
 import { call } from '#renderer/kernel/bridge.ts';
 import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
-import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { useList } from '#renderer/stores/use-list.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 
 /** Questions that are under way at the same time. */
@@ -25,28 +26,29 @@ interface Progress {
 
 /** Numbers that nobody called and that called nobody, as far as the call history says. */
 export const useUnused = defineAccountStore('unused', ({ profileId }) => {
-  const numbers = useNumbers();
   const settings = useSettings();
   const found = shallowRef<UserDataOf<'unused-numbers'> | null>(null);
   const progress = shallowRef<Progress | null>(null);
   const problem = shallowRef<Problem | null>(null);
   const looks = latestOnly();
 
-  const candidates = computed(() => numbers.rows.filter(countsCalls));
+  /** Numbers that calls are the only use of. */
+  const list = useList('numbers', { query: () => ({ ...NO_QUERY, where: { use: 'calls' } }) });
   /** Those of the last look that are still there and have no other use by now. */
   const unused = computed(() => {
     const dids = new Set(found.value?.dids);
-    return candidates.value.filter(({ did }) => dids.has(did));
+    return list.keys.value.filter((did) => dids.has(did)).flatMap((did) => list.row(did) ?? []);
   });
 
   async function load(): Promise<void> {
     const kept = await userData('unused-numbers');
     found.value ??= kept;
+    await list.load();
   }
 
   /** Reads the call history week by week, the newest first, until every number was seen or all weeks were read. */
   async function search(days: UnusedDays): Promise<void> {
-    const left = new Set(candidates.value.map(({ did }) => did));
+    const left = new Set(list.keys.value);
     const looked = left.size;
     const periods = callPeriods(Date.now(), days);
     problem.value = null;
@@ -106,7 +108,10 @@ export const useUnused = defineAccountStore('unused', ({ profileId }) => {
     progress.value = null;
   }
 
-  return { found, progress, problem, candidates, unused, load, search, cancel };
+  return {
+    candidates: computed(() => list.keys.value.length),
+    ...{ found, progress, problem, unused, load, search, cancel },
+  };
 });
 
 /** Takes the numbers of these calls from the set. */

@@ -6,10 +6,8 @@ import { go } from '#renderer/kernel/navigation.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useNumberList } from './number-list.store.ts';
-import { filterNumbers, NO_FILTER, searchable } from './number-list.ts';
+import { useNumberSearch } from './number-search.store.ts';
 import { numberNeeds, numbersKnown } from './number-needs.ts';
-
-const FOUND_AT_MOST = 20;
 
 /** The numbers of the account: finding, setting up, changing and letting go. */
 export const numbers: Feature = {
@@ -37,14 +35,7 @@ export const numbers: Feature = {
   pins: ownViews,
   needs: numberNeeds,
   known: numbersKnown,
-  find: (query) => {
-    const store = useNumbers();
-    // What is not here yet comes while the person types on.
-    if (!store.loaded) void store.load();
-    return filterNumbers(store.rows, searchable(store.rows), { ...NO_FILTER, text: query })
-      .slice(0, FOUND_AT_MOST)
-      .map(foundNumber);
-  },
+  find: (query) => useNumberSearch().find(query).map(foundNumber),
   withNumber: (digits) => {
     const store = useNumbers();
     if (!store.loaded) void store.load();
@@ -56,10 +47,9 @@ export const numbers: Feature = {
 /** The views that the person made. */
 function ownViews(): Pin[] {
   const list = useNumberList();
-  const { loaded } = useNumbers();
   return list.views.map((view, index) => ({
     label: view.name,
-    count: loaded ? (list.counts[index] ?? 0) : null,
+    count: list.counts[index] ?? null,
     current: list.isUsed(view),
     open: () => {
       list.use(view.filter);

@@ -10,6 +10,5 @@ export { default as LineField } from './fields/LineField.vue';
 export { default as NoteField } from './fields/NoteField.vue';
 export { default as PinField } from './fields/PinField.vue';
 export { keepPins } from './fields/keep-pins.ts';
-export { MOST_FORWARDS, useReach } from './reach.store.ts';
 export { useRemovedNumbers } from './removed-numbers.store.ts';
 export { isEmail, listingParams } from './settings-model.ts';

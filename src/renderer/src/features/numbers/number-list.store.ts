@@ -1,28 +1,33 @@
-import { computed, ref, shallowRef } from 'vue';
+import { ref, shallowRef, watch } from 'vue';
+import { MOST_COUNTS } from '#shared/bridge/list-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import type { Sort } from '#renderer/ui/table/table-types.ts';
-import { filterNumbers, NO_FILTER, searchable, type NumberFilter, type SavedView } from './number-list.ts';
-import { useReach } from './reach.store.ts';
+import { NO_FILTER, queryOf, type NumberFilter, type SavedView } from './number-list.ts';
 
 /** How the list of numbers is narrowed and ordered, for as long as the app is open, and the views that a person made. */
 export const useNumberList = defineAccountStore('number-list', (account) => {
   const numbers = useNumbers();
-  const reach = useReach();
   const filter = ref<NumberFilter>({ ...NO_FILTER });
   const sort = ref<Sort>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
   const { items: views, load: loadViews, put } = userList(account, 'number-views');
+  /** How many numbers each of the views has; empty while that is not known. */
+  const counts = shallowRef<readonly number[]>([]);
+  const latest = latestOnly();
 
   const isUsed = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(filter.value);
 
-  /** How many numbers each of the views has. */
-  const counts = computed(() => {
-    const within = views.value.length > 0 ? searchable(numbers.rows) : [];
-    return views.value.map(({ filter: wanted }) => filterNumbers(numbers.rows, within, wanted, reach.problems).length);
-  });
+  async function count(): Promise<void> {
+    const queries = views.value.slice(0, MOST_COUNTS).map((view) => queryOf(view.filter));
+    if (queries.length === 0) return;
+    const counted = await latest.ask(() => ask('lists.count', { list: 'numbers', scope: '', queries }));
+    if (counted?.ok) counts.value = counted.value;
+  }
 
   function use(next: NumberFilter): void {
     filter.value = { ...next };
@@ -42,6 +47,7 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
     if (views.value.length > 0) numbers.loadWhenIdle();
   }
 
+  watch([views, () => numbers.revision], count);
   if (account.profileId !== '') void load();
 
   return { filter, sort, selected, views, counts, isUsed, use, save, forget };

@@ -14,10 +14,10 @@ export const numberNeeds = (): Need[] => [...goneNeeds(), ...unreachedNeeds()];
 
 /** Numbers on which callers may not get through. */
 function unreachedNeeds(): Need[] {
-  const { problems } = useReach();
-  const [did] = problems.keys();
+  const { dids } = useReach();
+  const [did] = dids;
   if (did === undefined) return [];
-  const count = problems.size;
+  const count = dids.length;
   return [
     {
       id: 'numbers-unreached',

@@ -1,5 +1,5 @@
 import type { SupplyTier } from '#shared/domain/numbers/available-numbers.ts';
-import { addressesBought, numbersBought } from '#shared/domain/numbers/bought.ts';
+import { addressesBought, addressesOf, numbersBought } from '#shared/domain/numbers/bought.ts';
 import type { Bought } from '#shared/provider/consequences.ts';
 import { sumOf } from './use-prices.ts';
 
@@ -19,6 +19,11 @@ export function numbersPrice(items: readonly CartItem[], price: Price): string |
 /** The least that registering an emergency address for them costs, as above. */
 export function emergencyPrice(items: readonly { did: string; tier: unknown }[], price: Price): string | null {
   return priceOf(addressesBought(items), price);
+}
+
+/** The same for local numbers of which only is known how many are of each supply group. */
+export function addressesPrice(tiers: Readonly<Record<string, number>>, price: Price): string | null {
+  return priceOf(addressesOf(Object.entries(tiers)), price);
 }
 
 function priceOf(bought: Bought, price: Price): string | null {
