@@ -22,7 +22,7 @@ export interface ListView<Row> {
   /** Keys of all rows that match, in their order. */
   keys: ShallowRef<readonly string[]>;
   /** The rows of `keys`, undefined where one has not come yet. */
-  rows: ComputedRef<readonly (Row | undefined)[]>;
+  rows: ShallowRef<readonly (Row | undefined)[]>;
   /** Rows when nothing narrows the list. */
   all: ComputedRef<number>;
   /** How many rows of the whole list have each value of each facet. */
@@ -71,7 +71,9 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   let range: [start: number, end: number] = [0, FIRST_ROWS];
 
   const state = computed(() => answer.value?.state ?? null);
-  const rows = computed(() => (arrived.value, keys.value.map((key) => known.get(key)?.row ?? undefined)));
+  const rows = shallowRef<readonly (Row | undefined)[]>([]);
+  /** Where each key stands in `keys`, made when some of the rows come later. */
+  let places: ReadonlyMap<string, number> | null = null;
 
   function take(outcome: Outcome<ListAnswer<unknown>>): void {
     failure.value = outcome.ok ? null : outcome.problem;
@@ -82,6 +84,22 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
     first.forEach((row, index) => known.set(fresh[index] ?? '', { row, revision: rest.state.revision }));
     answer.value = rest;
     keys.value = fresh;
+    places = null;
+    rows.value = fresh.map((key) => known.get(key)?.row ?? undefined);
+    arrived.value += 1;
+  }
+
+  /** Shows rows that came after their keys: a copy of a long list is quick, looking each of its rows up is not. */
+  function takeRows(some: readonly string[], came: readonly unknown[], revision: number): void {
+    const shown = [...rows.value];
+    places ??= new Map(keys.value.map((key, place) => [key, place]));
+    for (const [index, key] of some.entries()) {
+      const row = (came[index] ?? null) as Row | null;
+      known.set(key, { row, revision });
+      const place = places.get(key);
+      if (place !== undefined) shown[place] = row ?? undefined;
+    }
+    rows.value = shown;
     arrived.value += 1;
   }
 
@@ -130,8 +148,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
       const some = missing.slice(at, at + MOST_ROWS);
       const outcome = await ask('lists.rows', { list: name, scope: of, keys: some });
       if (!outcome.ok || of !== scope()) return;
-      some.forEach((key, index) => known.set(key, { row: (outcome.value[index] ?? null) as Row | null, revision }));
-      arrived.value += 1;
+      takeRows(some, outcome.value, revision);
     }
   }
 
@@ -191,6 +208,8 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
     known.clear();
     single.clear();
     keys.value = [];
+    rows.value = [];
+    places = null;
     answer.value = null;
     failure.value = null;
   }
