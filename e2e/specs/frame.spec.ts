@@ -54,7 +54,7 @@ test('the tray works while the window is hidden', async ({ start }) => {
   await hide();
   await app.chooseTray('Send a fax');
   await expect.poll(() => app.isVisible()).toBe(true);
-  await expect(app.page.getByRole('heading', { level: 1, name: 'New fax' })).toBeVisible();
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Send a fax' })).toBeVisible();
 
   await hide();
   await app.chooseTray('To (212) 555-0101');

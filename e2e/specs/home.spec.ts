@@ -1,5 +1,7 @@
 import { BulkPage } from '../pages/bulk-page.ts';
-import { expect, test } from '../support/app.ts';
+import { BuyNumberPage } from '../pages/buy-number-page.ts';
+import { MoneyPage } from '../pages/money-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
 
 test('while the numbers cannot be read, neither Home nor All accounts says that nothing needs you', async ({
   start,
@@ -50,4 +52,88 @@ test('numbers on which callers may not get through are told by Home, and marked 
   await page.getByRole('search').getByRole('textbox').fill(locked[0]!.did);
   await expect(grid.locator('.grid-data')).toHaveCount(1);
   await expect(grid.locator('.grid-data')).toContainText('oldoffice · locked');
+});
+
+test('Home says what this month cost by the books of the provider, without the refill', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const month = page.getByRole('region', { name: /^Spent in / });
+  await expect(month).toContainText('$0.00');
+
+  await new MoneyPage(page).add(25);
+  await expect(month).toContainText('Added by refills: $25.00');
+  await expect(month).toContainText('$0.00');
+
+  const buy = new BuyNumberPage(app);
+  await buy.open('?near=02108');
+  const [did = ''] = await buy.shown();
+  const params = { did, tier: '1b' };
+  await app.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false });
+  await app.open('/home');
+  await expect(month).toContainText('1 purchase or fax');
+  const [bought] = await provider.bought();
+  expect(bought?.dollars).toBeGreaterThan(0);
+  await expect(month).toContainText(`$${bought?.dollars.toFixed(2) ?? ''}`);
+
+  const activity = page.getByRole('region', { name: 'Last activity' });
+  await expect(activity.getByRole('listitem')).toHaveCount(2);
+  await activity.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/#\/activity\/.+/);
+});
+
+test('a notice that was dismissed stays away over a restart, and comes back when it is about something else', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const needs = (running: RunningApp) => running.page.getByRole('region', { name: 'Needs you' });
+  const notice = (running: RunningApp) => needs(running).getByText(/have no emergency address$/);
+  await needs(app)
+    .getByRole('button', { name: /^Dismiss: .*no emergency address$/ })
+    .click();
+  await expect(notice(app)).toHaveCount(0);
+  await expect(needs(app).getByRole('heading', { name: 'Needs you' })).toBeFocused();
+  await app.quit();
+
+  const second = await start({ userData: app.userData });
+  await expect(needs(second).getByRole('button', { name: 'Show 1 dismissed notice' })).toBeVisible();
+  await expect(notice(second)).toHaveCount(0);
+
+  // One more number loses its address.
+  const numbers = await new BulkPage(second).numbers();
+  const covered = numbers.find(({ e911, type }) => e911 !== null && type === 'local');
+  await second.call('did.updateDid', { did: covered?.did ?? '', e911: 'no' });
+  await expect(notice(second)).toBeVisible();
+});
+
+test('Home leads to what people come for, and each count to the list of just those', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const quick = page.getByRole('region', { name: 'Quick actions' });
+  for (const [name, path] of [
+    ['Send a fax', '/fax/new'],
+    ['Get a number…', '/numbers/buy'],
+    ['Rates', '/money/rates'],
+  ] as const) {
+    await app.open('/home');
+    await quick.getByRole('button', { name }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${path}`);
+  }
+  await app.open('/home');
+  await quick.getByRole('button', { name: 'Add money…' }).click();
+  await expect(new MoneyPage(page).sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await app.open('/home');
+  const glance = page.getByRole('region', { name: 'Numbers and lines' });
+  const row = glance.getByRole('link', { name: /^Without a 911 address/ });
+  const count = Number((await row.innerText()).match(/\d+$/)?.[0]);
+  const all = await new BulkPage(app).numbers();
+  expect(count).toBe(all.filter(({ e911, type }) => e911 === null && type !== 'tf').length);
+  await app.open('/home');
+  await row.click();
+  await expect(page.getByRole('grid', { name: 'Your numbers' })).toHaveAttribute('aria-rowcount', String(count + 1));
 });

@@ -65,8 +65,8 @@ test('the whole job in Spanish', async ({ start }) => {
       title: 'El fax a (212) 555-0199 se entregó',
       body: 'Referral Avery.pdf',
     });
-  await app.chooseMenu('Archivo', 'Fax nuevo');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fax nuevo/);
+  await app.chooseMenu('Archivo', 'Enviar un fax');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Enviar un fax/);
 });
 
 test('the language and the theme change at once and stay', async ({ start }) => {

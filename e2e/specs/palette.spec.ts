@@ -70,7 +70,7 @@ test('keys lead everywhere, never out of a field, and can be changed', async ({ 
   await expect(title).toHaveText('Settings');
 
   await page.getByRole('link', { name: 'Keyboard' }).click();
-  await page.getByRole('button', { name: 'Change the keys for New fax' }).click();
+  await page.getByRole('button', { name: 'Change the keys for Send a fax' }).click();
   const keys = page.getByLabel('Press the keys');
   await keys.press('Control+k');
   await expect(page.getByText('These keys belong to “Find or do anything”.').first()).toBeVisible();
@@ -83,7 +83,7 @@ test('keys lead everywhere, never out of a field, and can be changed', async ({ 
   await page.keyboard.press('c');
   await expect(title).toHaveText('Settings');
   await page.keyboard.press('Control+j');
-  await expect(title).toHaveText('New fax');
+  await expect(title).toHaveText('Send a fax');
 });
 
 test('the menu does what its items say, and follows the state of the app', async ({ start }) => {
@@ -94,15 +94,15 @@ test('the menu does what its items say, and follows the state of the app', async
       return items.find((item) => item.label === wanted)?.enabled;
     }, label);
   await expect(app.page.getByRole('heading', { level: 1, name: 'Welcome to Linekeeper' })).toBeVisible();
-  expect(await enabled('New fax')).toBe(false);
+  expect(await enabled('Send a fax')).toBe(false);
   await app.page.getByRole('button', { name: 'Try the demo account' }).click();
-  await expect.poll(() => enabled('New fax')).toBe(true);
+  await expect.poll(() => enabled('Send a fax')).toBe(true);
   const title = app.page.getByRole('heading', { level: 1 });
   for (const [menu, item, screen] of [
     ['Go', 'Fax', 'Fax'],
     ['Go', 'Activity', 'Activity'],
     ['Go', 'All accounts', 'All accounts'],
-    ['File', 'New fax', 'New fax'],
+    ['File', 'Send a fax', 'Send a fax'],
     ['Help', 'Diagnostics for support…', 'Settings'],
     ['Go', 'Home', 'Home'],
   ] as const) {

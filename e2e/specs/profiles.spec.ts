@@ -36,7 +36,7 @@ test('several accounts side by side: switched by keys, each with its own data, o
   await expect(page).toHaveTitle('Add an account · Linekeeper');
   await app.connect(provider);
   await isOn(app, OFFICE);
-  await app.chooseMenu('File', 'New fax');
+  await app.chooseMenu('File', 'Send a fax');
   await expect(compose.from).toBeVisible();
   await expect(compose.to).toHaveValue('');
   await expect(page.getByText('Referral Avery.pdf')).toBeHidden();
@@ -45,7 +45,7 @@ test('several accounts side by side: switched by keys, each with its own data, o
   await page.keyboard.press('Control+1');
   await isOn(app, 'Demo');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await app.chooseMenu('File', 'New fax');
+  await app.chooseMenu('File', 'Send a fax');
   await compose.holds('Referral Avery.pdf', '3 pages');
   await expect(compose.to).toHaveValue('617 555 0134');
   await page.getByRole('heading', { level: 1 }).click();

@@ -204,7 +204,7 @@ test('a document comes in by the file dialog and by pasting, too', async ({ star
   const app = await start();
   const { page } = app;
   await new ConnectPage(page).tryDemo();
-  await app.chooseMenu('File', 'New fax');
+  await app.chooseMenu('File', 'Send a fax');
   const compose = new ComposePage(page);
   const file = await referral(3);
   const path = join(app.userData, file.name);

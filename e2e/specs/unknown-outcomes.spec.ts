@@ -143,7 +143,7 @@ test('killed while writing: the draft and its document come back', async ({ star
 
   const second = await start({ userData: first.userData });
   await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await second.chooseMenu('File', 'New fax');
+  await second.chooseMenu('File', 'Send a fax');
   const again = new ComposePage(second.page);
   await again.holds('Referral Avery.pdf', '3 pages');
   await again.showsFirstPage();

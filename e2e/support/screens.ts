@@ -55,7 +55,7 @@ export const firstScreens: Screen[] = [
       await app.electron.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: '/fax/new' }),
       );
-      await title(app.page, /New fax|Fax nuevo/);
+      await title(app.page, /Send a fax|Enviar un fax/);
     },
   },
   {

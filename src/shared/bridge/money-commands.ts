@@ -8,6 +8,7 @@ import {
   type AutoRefillSetHere,
   type BalanceHistory,
   type Ledger,
+  type MonthSpending,
   type Refill,
   type RunwayReport,
   type SpendingCapsState,
@@ -43,6 +44,8 @@ export const moneyCommands = {
   'money.caps': command<SpendingCapsState>()(none),
   /** A higher limit, or none, needs the PIN of the app where one is set. */
   'money.setCaps': change<SpendingCapsState>()(z.strictObject({ day: cap, month: cap, pin: pin.optional() })),
+  /** What was spent since the first of the month; refills are told apart. */
+  'money.month': command<MonthSpending>()(none),
   'money.ledger': command<Ledger>()(
     ledgerFilterSchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
   ),

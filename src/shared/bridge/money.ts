@@ -85,6 +85,22 @@ export interface SpendingCapsState extends SpendingCaps {
   spentThisMonth: string;
 }
 
+/** What was bought and sent from this computer since the first of the month. A refill adds money, so it is not spent. */
+export interface MonthSpending {
+  /** ISO time at which the month began. */
+  since: string;
+  /** Dollars at the expected prices, as a decimal string. */
+  spent: string;
+  /** Purchases and sends behind `spent`, without those that were refused or not done. */
+  count: number;
+  /** How many of them have no price in a list, and count as nothing. */
+  unpriced: number;
+  /** How many of them are under way, or got no answer, and may not have been charged. */
+  uncertain: number;
+  /** Dollars that refills from this computer added, or may have added. */
+  refilled: string;
+}
+
 /** Something that was spent from here. */
 export interface LedgerEntry {
   /** Id of its entry in the activity log. */

@@ -48,6 +48,8 @@ export const userData = {
   'number-views': { item: savedView },
   /** Removed numbers that the person has seen. */
   'numbers-gone-seen': { item: text },
+  /** What needed the person and was dismissed: the kind of it, and what it was about. */
+  'dismissed-needs': { item: z.object({ id: name, about: z.array(text) }) },
   'bulk-plan': { one: bulkPlan },
   'unused-numbers': { one: unusedFound },
 } as const satisfies Record<string, Declaration>;

@@ -4,7 +4,7 @@ import type { ActionId } from '../actions/actions.ts';
 export const actionWords: Record<'en' | 'es', Record<ActionId, string>> = {
   en: {
     'palette.open': 'Find or do anything',
-    'fax.new': 'New fax',
+    'fax.new': 'Send a fax',
     'go.home': 'Home',
     'go.fax': 'Fax',
     'go.numbers': 'Numbers',
@@ -46,7 +46,7 @@ export const actionWords: Record<'en' | 'es', Record<ActionId, string>> = {
   },
   es: {
     'palette.open': 'Buscar o hacer algo',
-    'fax.new': 'Fax nuevo',
+    'fax.new': 'Enviar un fax',
     'go.home': 'Inicio',
     'go.fax': 'Fax',
     'go.numbers': 'Números',

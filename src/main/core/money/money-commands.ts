@@ -29,6 +29,7 @@ export function moneyCommands({ inArea, lock, shell }: AreaCommandDeps<MoneyArea
       if (!old.ok) return old;
       return withPin(lock, isLooser(old.value, caps), pin, () => inArea(({ money }) => money.setCaps(caps)));
     },
+    'money.month': () => inArea(({ money }) => money.month()),
     'money.ledger': (input) => inArea(({ money }) => money.ledger(input)),
     'money.exportLedger': (filter) => inArea(({ money }) => saved(money.ledgerCsv(filter))),
     'money.autoRefill': () => inArea(({ money }) => money.autoRefill()),

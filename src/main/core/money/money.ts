@@ -6,6 +6,7 @@ import {
   type BalanceHistory,
   type BalancePeriod,
   type Ledger,
+  type MonthSpending,
   type Refill,
   type RefillMark,
   type RunwayReport,
@@ -185,6 +186,10 @@ export class Money {
 
   caps(): Outcome<SpendingCapsState> {
     return succeed(this.#deps.spends.caps());
+  }
+
+  month(): Outcome<MonthSpending> {
+    return succeed(this.#deps.spends.month());
   }
 
   async setCaps(caps: SpendingCaps): Promise<Outcome<SpendingCapsState>> {

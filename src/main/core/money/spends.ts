@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Ledger, LedgerEntry, SpendingCaps, SpendingCapsState } from '#shared/bridge/money.ts';
+import type { Ledger, LedgerEntry, MonthSpending, SpendingCaps, SpendingCapsState } from '#shared/bridge/money.ts';
 import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
@@ -175,9 +175,23 @@ export class Spends {
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
   #spentSince(start: DateTime): Money {
-    return this.#charges
-      .since(start.toUTC().toISO() ?? '')
-      .reduce((sum, row) => addMoney(sum, parseMoney(toEntry(row).price ?? '0') ?? ZERO), ZERO);
+    return sumOf(this.#charges.since(start.toUTC().toISO() ?? '').map(toEntry));
+  }
+
+  /** What was bought and sent since the first of the month, and what refills added. */
+  month(): MonthSpending {
+    const since = DateTime.fromMillis(this.#deps.now()).startOf('month').toUTC().toISO() ?? '';
+    const entries = this.#charges.since(since).map(toEntry);
+    const refills = entries.filter(isRefill);
+    const spends = entries.filter((entry) => !isRefill(entry));
+    return {
+      since,
+      spent: moneyToDecimal(sumOf(spends)),
+      count: spends.length,
+      unpriced: spends.filter(({ price }) => price === null).length,
+      uncertain: spends.filter(({ state }) => state !== 'done').length,
+      refilled: moneyToDecimal(sumOf(refills)),
+    };
   }
 
   #price(operation: OperationId, params: Named): string | null {
@@ -211,24 +225,31 @@ export class Spends {
   }
 }
 
+const isRefill = ({ operation }: Pick<LedgerEntry, 'operation'>): boolean => operation === 'account.refillBalance';
+
+/** What entries should cost together; one without a price counts as nothing. */
+function sumOf(entries: readonly LedgerEntry[]): Money {
+  return entries.reduce((sum, { price }) => addMoney(sum, parseMoney(price ?? '0') ?? ZERO), ZERO);
+}
+
 function toEntry(row: Row): LedgerEntry {
   const operation = row['operation'] as OperationId;
   const params = JSON.parse(String(row['params'])) as Named;
-  const isRefill = operation === 'account.refillBalance';
+  const refill = isRefill({ operation });
   const noted = row['noted'] === null ? undefined : (JSON.parse(String(row['noted'])) as { balance?: unknown } | null);
   const maybe = (name: string) => (row[name] === null ? null : String(row[name]));
   // What was read just before a refill is newer than the last sample.
-  const before = isRefill && typeof noted?.balance === 'string' ? noted.balance : maybe('before');
+  const before = refill && typeof noted?.balance === 'string' ? noted.balance : maybe('before');
   const after = maybe('after');
   return {
     id: String(row['id']),
     at: String(row['at']),
     actor: String(row['actor']),
     operation,
-    what: isRefill ? String(params['amount']) : String(row['target']),
+    what: refill ? String(params['amount']) : String(row['target']),
     state: row['state'] as LedgerEntry['state'],
     // The amount stands in the request itself, also where nothing else could be noted.
-    price: isRefill ? spendPrice(operation, params, undefined) : maybe('price'),
+    price: refill ? spendPrice(operation, params, undefined) : maybe('price'),
     before,
     after,
     change: difference(before, after),

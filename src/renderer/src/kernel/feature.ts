@@ -28,6 +28,11 @@ export interface Need {
   tone: 'warn' | 'bad';
   title: Message;
   text: Message;
+  /**
+   * What it is about, by ids such as numbers: the person may dismiss it, and it comes back when something else joins.
+   * Left out where money or an outcome is still open, which stays until that is settled.
+   */
+  about?: readonly string[];
   action?: {
     label: Message;
     run: () => unknown;

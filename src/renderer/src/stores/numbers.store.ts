@@ -37,11 +37,7 @@ export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
     await Promise.all([list.load(), readState()]);
   }
 
-  /** For what can wait until the page has nothing else to do. */
-  function loadWhenIdle(): void {
-    if (!list.loaded.value) requestIdleCallback(() => void (signal.aborted || follow()));
-  }
-
+  /** Shows what this computer knows, without having main read anything. */
   async function follow(): Promise<void> {
     await Promise.all([list.follow(), readState()]);
   }
@@ -87,7 +83,7 @@ export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
       has,
       byDid,
       load,
-      loadWhenIdle,
+      follow,
       refreshJoined,
       find,
     },

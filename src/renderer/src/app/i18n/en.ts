@@ -99,7 +99,6 @@ export const en = {
     low: 'Low',
     belowZero: 'Below zero',
     empty: 'Empty',
-    state: 'State',
     credit: 'Credit allowed',
     available: 'Available to spend',
     loading: 'Reading balance',

@@ -100,7 +100,6 @@ export const es: Shape<typeof en> = {
     low: 'Bajo',
     belowZero: 'Bajo cero',
     empty: 'Agotado',
-    state: 'Estado',
     credit: 'Crédito permitido',
     available: 'Disponible',
     loading: 'Consultando el saldo',

@@ -1,5 +1,5 @@
 import type { Feature } from '#renderer/kernel/feature.ts';
-import { coverageNeeds } from './coverage-needs.ts';
+import { coverageKnown, coverageNeeds } from './coverage-needs.ts';
 
 /** What the inventory shows as a whole: who is without an emergency address, where calls go, what nobody uses. */
 export const coverage: Feature = {
@@ -25,4 +25,5 @@ export const coverage: Feature = {
   ],
   spots: [{ label: 'coverage.unused', on: 'numbers.title', to: '/numbers/unused', also: 'coverage.also.unused' }],
   needs: coverageNeeds,
+  known: coverageKnown,
 };

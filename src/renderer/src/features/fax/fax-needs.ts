@@ -6,6 +6,8 @@ import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { cannotTell, failureSentence, isHeld } from './fax-labels.ts';
 
+const ENDED: ReadonlySet<FaxJob['state']> = new Set(['failed', 'refused', 'not-sent']);
+
 /** Faxes that did not get where they should, or of which nobody knows. */
 export function faxNeeds(): Need[] {
   return useFax().overview?.jobs.flatMap((job) => jobNeeds(job)) ?? [];
@@ -15,7 +17,9 @@ function jobNeeds(job: FaxJob): Need[] {
   const found = troubleOf(job);
   if (!found) return [];
   const action = { label: { key: 'home.need.open' }, run: () => go(`/fax/job/${job.id}?box=outbox`) } as const;
-  return [{ id: job.id, ...found, action }];
+  // A fax that is held, or of which nobody knows the outcome, stays until that is settled.
+  const about = ENDED.has(job.state) ? { about: [job.state] } : {};
+  return [{ id: job.id, ...found, ...about, action }];
 }
 
 function troubleOf(job: FaxJob): Pick<Need, 'tone' | 'title' | 'text'> | null {

@@ -183,7 +183,7 @@ export const fax = {
 };
 
 export const compose = {
-  title: 'New fax',
+  title: 'Send a fax',
   document: 'Document',
   details: 'Numbers',
   dropHere: 'Drop a document here, or anywhere in the window',

@@ -192,7 +192,7 @@ export const fax: Shape<typeof englishFax> = {
 };
 
 export const compose: Shape<typeof englishCompose> = {
-  title: 'Fax nuevo',
+  title: 'Enviar un fax',
   document: 'Documento',
   details: 'Números',
   dropHere: 'Suelte un documento aquí o en cualquier parte de la ventana',

@@ -54,6 +54,7 @@ function keychainNeeds(session: SessionState | null): Need[] {
       tone: 'warn',
       title: { key: 'home.need.keychain' },
       text: { key: 'home.need.keychainText' },
+      about: ['keychain'],
       action: { label: { key: 'home.need.details' }, run: () => go('/settings') },
     },
   ];

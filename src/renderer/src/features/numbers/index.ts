@@ -10,5 +10,8 @@ export { default as LineField } from './fields/LineField.vue';
 export { default as NoteField } from './fields/NoteField.vue';
 export { default as PinField } from './fields/PinField.vue';
 export { keepPins } from './fields/keep-pins.ts';
+export { NO_FILTER } from './number-list.ts';
+export { useNumberList } from './number-list.store.ts';
+export { useReach } from './reach.store.ts';
 export { useRemovedNumbers } from './removed-numbers.store.ts';
 export { isEmail, listingParams } from './settings-model.ts';

@@ -44,7 +44,7 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
 
   async function load(): Promise<void> {
     await loadViews();
-    if (views.value.length > 0) numbers.loadWhenIdle();
+    if (views.value.length > 0) await numbers.follow();
   }
 
   watch([views, () => numbers.revision], count);

@@ -24,6 +24,7 @@ function unreachedNeeds(): Need[] {
       tone: 'bad',
       title: { key: 'numbers.need.noCalls', count, named: { number: formatUsNumber(did) } },
       text: { key: 'numbers.need.noCallsText', count },
+      about: dids,
       action: {
         label: { key: 'numbers.need.show' },
         run: () => {
