@@ -8,6 +8,11 @@ export class AutoRefillPage {
   readonly unusual: Locator;
   readonly turnOnButton: Locator;
   readonly turnOffButton: Locator;
+  /** Answers the question before the provider may charge by itself with yes. */
+  readonly confirmButton: Locator;
+  /** What is on, once it is. */
+  readonly card: Locator;
+  readonly changeButton: Locator;
   readonly gate: Locator;
   readonly known: Locator;
 
@@ -16,8 +21,15 @@ export class AutoRefillPage {
     this.below = page.getByRole('combobox', { name: 'When the balance drops below' });
     this.add = page.getByRole('combobox', { name: 'Amount to add' });
     this.unusual = page.getByRole('checkbox', { name: 'Show unusual amounts' });
-    this.turnOnButton = page.getByRole('main').getByRole('button', { name: 'Turn on automatic refill' });
+    this.turnOnButton = page
+      .getByRole('form', { name: 'Automatic refill' })
+      .getByRole('button', { name: 'Turn on automatic refill' });
     this.turnOffButton = page.getByRole('main').getByRole('button', { name: 'Turn off automatic refill' });
+    this.confirmButton = page
+      .getByRole('dialog', { name: /^Let the provider charge/ })
+      .getByRole('button', { name: 'Turn on automatic refill' });
+    this.card = page.getByRole('region', { name: 'Automatic refill', exact: true });
+    this.changeButton = this.card.getByRole('button', { name: 'Change' });
     this.gate = page.getByRole('dialog', { name: 'Turn off automatic refill?' });
     this.known = page.getByRole('region', { name: 'What this app knows' });
   }
@@ -42,8 +54,10 @@ export class AutoRefillPage {
     return this.#page.getByLabel(/^Type \d+ to confirm/);
   }
 
+  /** Presses the button, and answers the question with yes. */
   async turnOn(): Promise<void> {
     await this.turnOnButton.click();
+    await this.confirmButton.click();
   }
 
   /** Presses the button although it says why it cannot be used. */

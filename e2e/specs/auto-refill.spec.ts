@@ -40,6 +40,8 @@ test('automatic refill is turned on in three actions, each part sent once, never
   await expect(refill.add).toHaveValue('50');
   await expect(refill.known).toContainText('This app has not set automatic refill for this account.');
   await press(refill.turnOnButton);
+  expect(await provider.requestsOf(AMOUNTS)).toBe(0);
+  await press(refill.confirmButton);
   await refill.partIs('Amounts: $50 below $25', 'Set');
   await refill.partIs('Automatic refill on', 'Set');
   expect(actions).toBeLessThanOrEqual(4);
@@ -48,6 +50,10 @@ test('automatic refill is turned on in three actions, each part sent once, never
   expect([await provider.requestsOf(AMOUNTS), await provider.requestsOf(SWITCH)]).toEqual([1, 1]);
   await expect(refill.known).toContainText(/last set automatic refill to on, \$50 below \$25, on \w+ \d+ by \w+/);
   await expect(refill.known).toContainText('The provider does not let it be read back');
+
+  await expect(refill.card).toContainText('On');
+  await expect(refill.card).toContainText('$50 whenever the balance drops below $25');
+  await expect(refill.turnOnButton).toHaveCount(0);
 
   // Turning it off asks first, with Cancel at hand.
   await refill.turnOffButton.click();
@@ -76,7 +82,13 @@ test('automatic refill is set with the keyboard alone', async ({ start, provider
   await page.keyboard.press('Tab');
   await expect(refill.turnOnButton).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(refill.confirmButton).toBeFocused();
+  await page.keyboard.press('Enter');
   await refill.partIs('Automatic refill on', 'Set');
+  await expect(refill.card.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(refill.changeButton).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -109,6 +121,9 @@ test('the choices are those of the provider, and the amount that may be a slip h
   await refill.partIs('Automatic refill on', 'Set');
   expect(await provider.autoRefill()).toEqual({ on: true, below: 100, add: 15000 });
 
+  // What is set is what the form starts from.
+  await refill.changeButton.click();
+  await expect(refill.add).toHaveValue('15000');
   // Without the unusual ones, what was chosen of them is not chosen any more.
   await refill.unusual.uncheck();
   await expect(refill.add).toHaveValue('50');

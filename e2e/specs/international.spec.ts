@@ -49,6 +49,11 @@ test('nothing there is no error; a number abroad is bought in five actions, with
   await expect(line).toContainText('The provider says: “Line is being set up”');
   expect(await provider.bought()).toEqual([{ what: `international number ${number.slice(1)}`, dollars: 4 }]);
 
+  // The line can be set right here.
+  await abroad.chooseLine('afterhours');
+  await page.getByRole('button', { name: 'Save line' }).click();
+  await expect(page.locator('.new-facts')).toContainText('afterhours');
+
   await page.getByRole('link', { name: 'Show number' }).click();
   await expect(abroad.drawer.getByRole('heading', { name: number })).toBeVisible();
   await expect

@@ -36,6 +36,8 @@ interface Warned {
   form: Locator;
   button: Locator;
   operation: OperationId;
+  /** The button of the question that comes before it is sent. */
+  confirm?: Locator;
   /** Leaves what was sent. */
   leave?: () => Promise<void>;
 }
@@ -201,7 +203,8 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
       await auto.open();
       await auto.choose('$5', '$25');
       const form = again.page.getByRole('main');
-      return { app: again, form, button: auto.turnOnButton, operation: 'account.setBalanceReload' };
+      const { turnOnButton: button, confirmButton: confirm } = auto;
+      return { app: again, form, button, confirm, operation: 'account.setBalanceReload' };
     },
   },
   'an order': {
@@ -241,7 +244,7 @@ async function press(app: RunningApp, button: Locator): Promise<void> {
 
 /** Nothing leaves before the tick, and exactly one request after it. */
 async function needsTick(stage: Stage, arrange: Arrange): Promise<void> {
-  const { form, button, operation, leave, app = stage.app } = await arrange(stage);
+  const { form, button, operation, confirm, leave, app = stage.app } = await arrange(stage);
   const { provider } = stage;
   const before = await provider.requestsOf(operation);
   const tick = form.getByRole('checkbox', { name: /^Go on all the same/ });
@@ -255,6 +258,7 @@ async function needsTick(stage: Stage, arrange: Arrange): Promise<void> {
 
   await tick.check();
   await press(app, button);
+  await confirm?.click();
   await expect.poll(() => provider.requestsOf(operation)).toBe(before + 1);
   await leave?.();
 }

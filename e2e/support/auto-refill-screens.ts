@@ -24,18 +24,33 @@ export const autoRefillScreens: Screen[] = [
     },
   },
   {
-    name: 'auto-refill-set',
+    name: 'auto-refill-ask',
     show: async ({ page }) => {
       await page.locator('select').nth(1).selectOption('50');
       await page.locator('form button[type=submit]').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'auto-refill-set',
+    show: async ({ page }) => {
+      await page.getByRole('dialog').getByRole('button').last().click();
       await expect(page.locator('.parts-list li')).toHaveCount(2);
-      await expect(page.locator('form button[aria-busy]')).toHaveCount(0);
+      await page.locator('#auto-refill-card').waitFor();
+    },
+  },
+  {
+    name: 'auto-refill-change',
+    show: async ({ page }) => {
+      await page.locator('.card-actions button').first().click();
+      await page.locator('form button[type=submit]').waitFor();
     },
   },
   {
     name: 'auto-refill-off',
     show: async ({ page }) => {
-      await page.locator('.auto-actions button').nth(1).click();
+      await page.locator('.auto-actions button').last().click();
+      await page.locator('.card-actions button').last().click();
       await page.getByRole('dialog').waitFor();
     },
   },

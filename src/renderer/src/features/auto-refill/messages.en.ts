@@ -12,6 +12,17 @@ export const autoRefill = {
   typeFirst: 'Type {amount} first',
   turnOn: 'Turn on automatic refill',
   turnOff: 'Turn off automatic refill',
+  save: 'Save these amounts',
+  card: {
+    on: 'On',
+    what: '{add} whenever the balance drops below {below}',
+    by: 'Set here on {when} by {actor}',
+    change: 'Change',
+  },
+  ask: {
+    title: 'Let the provider charge {add} by itself?',
+    text: 'From now on the provider charges your card or bank account {add} each time the balance drops below {below}. It does not ask again.',
+  },
   chargedNow: 'It may be charged at once',
   chargedNowText: 'The balance is {balance}, which is below {below}. The provider may add {add} as soon as this is on.',
   short: 'That may not last two days',

@@ -15,6 +15,17 @@ export const autoRefill: Shape<typeof english> = {
   typeFirst: 'Primero escriba {amount}',
   turnOn: 'Activar la recarga automática',
   turnOff: 'Desactivar la recarga automática',
+  save: 'Guardar estos montos',
+  card: {
+    on: 'Activada',
+    what: '{add} cada vez que el saldo baje de {below}',
+    by: 'Fijada aquí el {when} por {actor}',
+    change: 'Cambiar',
+  },
+  ask: {
+    title: '¿Permitir que el proveedor cobre {add} por sí solo?',
+    text: 'Desde ahora el proveedor cobra {add} a su tarjeta o cuenta bancaria cada vez que el saldo baje de {below}. No vuelve a preguntar.',
+  },
   chargedNow: 'Puede cobrarse de inmediato',
   chargedNowText: 'El saldo es {balance}, menos de {below}. El proveedor puede agregar {add} en cuanto se active.',
   short: 'Es posible que no alcance para dos días',

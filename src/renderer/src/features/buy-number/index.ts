@@ -1,2 +1,3 @@
 // What other areas use of this one.
 export { useOpenOrders } from './use-open-orders.ts';
+export { usualLine } from './setup.ts';
