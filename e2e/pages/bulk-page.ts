@@ -34,7 +34,7 @@ export class BulkPage {
     this.#page = app.page;
     const main = app.page.getByRole('main');
     this.pasted = main.getByRole('textbox', { name: /Paste numbers|Pegar números/ });
-    this.planRows = main.getByRole('grid').getByRole('row');
+    this.planRows = main.locator('.plan').getByRole('row');
     this.counts = main.locator('.plan-counts');
   }
 
@@ -64,18 +64,44 @@ export class BulkPage {
     return this.#page.getByRole('main').getByRole('button', { name });
   }
 
+  /** The numbers that the form says it is about, as far as they are in sight. */
+  chosen(): Promise<string[]> {
+    const list = this.#page.getByRole('main').getByRole('grid', { name: /chosen$/ });
+    return list.locator('.grid-data .phone [aria-hidden]').allTextContents();
+  }
+
+  /** A change that has this text ends within its cell, and its whole text is shown on hover. */
+  async wholeOnHover(text: string): Promise<void> {
+    const cell = this.planRows.locator('.plan-change').filter({ hasText: text }).first();
+    await expect(cell).toHaveAttribute('title', new RegExp(text));
+    const whole = (shown: string) => shown.replaceAll(/\W+/g, ' ');
+    const title = whole((await cell.getAttribute('title')) ?? '');
+    for (const value of await cell.locator('.plan-values > span').allTextContents())
+      expect(title).toContain(whole(value).trim());
+    const outside = await cell.evaluate((box) => {
+      const row = box.closest('[role=row]')?.getBoundingClientRect();
+      const own = box.getBoundingClientRect();
+      return row === undefined || own.bottom > row.bottom + 1 || own.top < row.top - 1;
+    });
+    expect(outside).toBe(false);
+  }
+
   async showPlan(): Promise<void> {
     await this.button('Show the plan').click();
   }
 
   /** Applies a plan of more than 25 rows: its count has to be typed. */
   async applyTyped(count: number): Promise<void> {
-    await this.#page.getByRole('textbox', { name: `Type ${count} to confirm how many change` }).fill(String(count));
+    await this.#page
+      .getByRole('textbox', { name: `Type ${count} to confirm how many will change` })
+      .fill(String(count));
     await this.apply(count);
   }
 
   async apply(count: number): Promise<void> {
-    await this.button(new RegExp(`^(Change ${count} numbers?|Take ${count} changes? back)$`)).click();
+    await this.button(
+      new RegExp(`^(Change ${count} numbers?|Take ${count} changes? back)( · from \\$[\\d.,]+)?$`),
+    ).click();
   }
 
   /** The numbers of this account, as the app has them. */

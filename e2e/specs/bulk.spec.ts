@@ -50,6 +50,7 @@ test('twenty numbers ring on another line within six actions', async ({ start, o
   await act(box(20).click({ modifiers: ['Shift'] }));
   await expect(bar).toContainText('20');
   await act(bar.getByRole('button', { name: /^Change/ }).click());
+  await expect(app.page.getByRole('main').getByText('20 numbers chosen')).toBeVisible();
   await act(bulk.setting('Rings on').selectOption({ value: 'set brooklyn' }));
   await act(bulk.showPlan());
   const change = bulk.button(/^Change \d+ numbers$/);
@@ -60,6 +61,11 @@ test('twenty numbers ring on another line within six actions', async ({ start, o
   expect(actions).toBeLessThanOrEqual(6);
   const { voice } = await providerNumbers(office);
   expect(voice.filter(({ trunk }) => trunk === 'brooklyn')).toHaveLength(planned);
+  // What was changed is not chosen any more, so nothing else is done to it by mistake.
+  await app.open('/numbers');
+  await expect(box(1)).toBeVisible();
+  await expect(box(1)).not.toBeChecked();
+  await expect(bar).toHaveCount(0);
 });
 
 test('two hundred changes with refusals, lost answers and a kill end as the account says, each sent once', async ({
@@ -76,7 +82,7 @@ test('two hundred changes with refusals, lost answers and a kill end as the acco
   await bulk.setting('Note with the provider').selectOption('set');
   await bulk.field('New value: Note with the provider').fill('moved');
   await bulk.showPlan();
-  await expect(bulk.counts).toContainText('200 change');
+  await expect(bulk.counts).toContainText('200 will change');
   // One in ten is refused, two answers never come, and one is cut off.
   await office.fault('error', { operation: 'did.updateDid', times: 20, value: 'Number is being moved' });
   await office.fault('hang', { operation: 'did.updateDid', times: 2 });
@@ -128,8 +134,11 @@ test('a plan tells what changes, what is so already and what cannot be; it is un
   await bulk.setting('Emergency address').selectOption('set');
   await fillAddress(bulk);
   await bulk.showPlan();
-  await expect(bulk.counts).toContainText('11 change, 1 invalid');
+  await expect(bulk.counts).toContainText('11 will change, 1 cannot change');
   await expect(bulk.counts).toContainText(/from \$[\d.]+ for 9 new emergency addresses/);
+  const [price] = /\$[\d.]+/.exec((await bulk.counts.textContent()) ?? '') ?? [];
+  await expect(bulk.button('Change 11 numbers')).toHaveText(`Change 11 numbers · from ${price}`);
+  await bulk.wholeOnHover('Brightwater Dental');
   await expect(bulk.planRows.filter({ hasText: '(888) 555-0180' })).toContainText(
     'Toll-free numbers get no emergency address',
   );
@@ -140,13 +149,13 @@ test('a plan tells what changes, what is so already and what cannot be; it is un
   await bulk.setting('Number lock PIN').selectOption('set');
   await app.page.getByRole('main').getByLabel('Number lock PIN').last().fill('4826');
   await bulk.showPlan();
-  await expect(bulk.counts).toContainText('12 change');
+  await expect(bulk.counts).toContainText('12 will change');
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('Front desk');
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).not.toContainText('4826');
   await bulk.apply(12);
   await expect(bulk.counts).toContainText('12 done');
   // The note of one number was the same before.
-  await bulk.button('Undo 11 done').click();
+  await bulk.button('Undo 11 changes').click();
   await expect(app.page.getByText('This cannot come back: Number lock PIN')).toBeVisible();
   await bulk.apply(11);
   await expect(bulk.counts).toContainText('11 done');
@@ -252,7 +261,7 @@ test('a finished plan is found again from Activity, and both say what can be und
   await bulk.field('New value: Note with the provider').fill('moved');
   await bulk.showPlan();
   await bulk.apply(2);
-  await expect(bulk.button('Undo 2 done')).toBeVisible();
+  await expect(bulk.button('Undo 2 changes')).toBeVisible();
   await bulk.button('Close').click();
 
   await app.open('/activity');
@@ -269,7 +278,7 @@ test('a finished plan is found again from Activity, and both say what can be und
   await drawer.getByRole('button', { name: 'Open the change of many numbers' }).click();
   await expect(page.getByRole('heading', { name: 'Plan: change 2 numbers' })).toBeVisible();
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('moved');
-  await bulk.button('Undo 1 done').click();
+  await bulk.button('Undo 1 change').click();
   await bulk.apply(1);
   await expect(bulk.counts).toContainText('1 done');
 
@@ -293,7 +302,7 @@ test('a run goes on while other screens are shown, and waits where it was paused
   await bulk.choose(dids);
   await bulk.setting('Show who is calling').selectOption('on');
   await bulk.showPlan();
-  await expect(bulk.counts).toContainText('11 change, 1 already so');
+  await expect(bulk.counts).toContainText('11 will change, 1 already so');
   await provider.fault('latency', { operation: 'did.updateDid', value: 300 });
   const progress = await app.followProgress();
   await bulk.apply(11);
@@ -339,7 +348,7 @@ test('a file changes each number as its row says, and wrong rows stay behind', a
   await app.page.locator('input[type=file]').setInputFiles(file);
   await expect(app.page.getByText('6 rows in numbers.csv')).toBeVisible();
   await bulk.showPlan();
-  await expect(bulk.counts).toContainText('2 change, 1 already so, 3 invalid');
+  await expect(bulk.counts).toContainText('2 will change, 1 already so, 3 cannot change');
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0143' })).toContainText('There is no such line');
   await expect(bulk.planRows.filter({ hasText: '(212) 555-0144' })).toContainText('Note with the provider: “a note');
   await bulk.apply(2);
@@ -360,6 +369,8 @@ test('many numbers go only after the restore file, their count, the pointer and 
   await bulk.numbers();
   await bulk.choose(['7185550150', '6465550125']);
   await bulk.button('Delete these numbers').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete numbers');
+  await expect.poll(() => bulk.chosen()).toEqual(['(718) 555-0150', '(646) 555-0125']);
   const remove = bulk.button('Delete 2 numbers');
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   const file = join(app.userData, 'restore.csv');
@@ -393,7 +404,7 @@ test('the address for 911 goes only after 911 was typed, by keyboard', async ({ 
   const gate = page.getByRole('dialog');
   await gate.getByRole('textbox', { name: 'Type 911 to confirm' }).fill('911');
   await gate.getByRole('button', { name: 'Show the plan' }).press('Enter');
-  await expect(bulk.counts).toContainText('2 change, 1 already so');
+  await expect(bulk.counts).toContainText('2 will change, 1 already so');
   await bulk.button('Change 2 numbers').press('Enter');
   await expect(bulk.counts).toContainText('2 done');
   const { voice } = await providerNumbers(provider);

@@ -40,6 +40,13 @@ test('views count their numbers, and a search is kept as a view of its own', asy
   await expect(numbers.view('No 911 address')).toHaveText(/9$/);
   await numbers.view('Not routed').click();
   await expect.poll(() => numbers.numbers()).toEqual(['(646) 555-0125', '(718) 555-0150']);
+  // What the view leaves out is said, and one click away.
+  await numbers.search.fill('dr.');
+  await page.getByRole('button', { name: '2 more outside this filter' }).click();
+  await expect.poll(() => numbers.numbers()).toEqual(['(212) 555-0143', '(212) 555-0144']);
+  await expect(numbers.search).toHaveValue('dr.');
+  await expect(page.getByRole('button', { name: 'outside this filter' })).toHaveCount(0);
+  await numbers.search.fill('');
   await numbers.view('All').click();
   await numbers.search.fill('dr.');
   await page.getByRole('button', { name: 'Save as view' }).click();

@@ -120,6 +120,8 @@ export interface ListAnswer<Row> {
   rows: Row[];
   /** Rows of the list when nothing narrows it. */
   all: number;
+  /** Rows that match the text, and that only a filter leaves out. */
+  outside: number;
   /** How many rows of the whole list have each value of each facet. */
   counts: Record<string, Record<string, number>>;
   /** Keys of rows that changed or left since the revision that was asked for, each on a line; null when all may have. */

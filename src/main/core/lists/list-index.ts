@@ -64,6 +64,7 @@ export class ListIndex {
       keys: found.map(({ key }) => key).join('\n'),
       rows: found.slice(0, limit).map(({ row }) => row),
       all: kept.rows.length,
+      outside: matchingText(list, kept.rows, query) - found.length,
       counts: kept.counts,
       changed: since < 0 || !list.snapshots ? null : others.map(({ key }) => key).join('\n'),
     };
@@ -154,6 +155,12 @@ export class ListIndex {
     const text = JSON.stringify([isRead, rows.map(({ row }) => row)]);
     return { text, put: (row) => linked.put(row, others.get(linked.key(row)) ?? (isRead ? null : undefined)) };
   }
+}
+
+/** How many rows have the words of a query, in and outside of its filters; without words none is looked for elsewhere. */
+function matchingText(list: ListDeclaration<unknown>, rows: Kept['rows'], { text, where }: ListQuery): number {
+  const found = matching(list, rows, { text, where: text.trim() === '' ? where : {} });
+  return found.length;
 }
 
 /** Typing asks for one order again and again. */

@@ -85,7 +85,7 @@ describe('a list', () => {
     ['words, without accents or case', { text: 'CAFE' }, ['Café']],
     ['digits in any format', { text: '(212) 555-0102' }, ['Main']],
     ['a value of a facet', { where: { state: 'off' } }, ['backup']],
-    ['both', { text: 'registration', where: { state: 'on' } }, []],
+    ['both', { text: 'a', where: { state: 'on' } }, ['Café', 'Main']],
     ['an unknown facet', { where: { color: 'red' } }, []],
     ['an empty value of a facet', { where: { state: '' } }, ['Café', 'Main', 'backup']],
   ] as const)('is narrowed by %s', async (_, query, keys) => {
@@ -111,6 +111,16 @@ describe('a list', () => {
     expect(all).toBe(3);
     expect(counts['state']).toEqual({ on: 2, off: 1 });
     expect(counts['kind']).toEqual({ static: 1, registration: 2 });
+  });
+
+  it.each([
+    ['a text and a filter', { text: 'a', where: { state: 'on' } }, 1],
+    ['a text alone', { text: 'a' }, 0],
+    ['a filter alone', { where: { state: 'on' } }, 0],
+    ['nothing', {}, 0],
+  ] as const)('says how many rows have the text outside of the filter, with %s', async (_, query, outside) => {
+    const { account } = await onLines([...THREE]);
+    expect((await ask(account, 'lines', query)).outside).toBe(outside);
   });
 
   it('gives out as many rows as are asked for, and others by their keys', async () => {

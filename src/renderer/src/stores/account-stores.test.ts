@@ -34,6 +34,7 @@ const answers = {
     rows: [{ trunk: 'Main', status: 'on' }],
     all: 1,
     counts: {},
+    outside: 0,
     changed: null,
   },
   'lists.count': [1],

@@ -25,6 +25,8 @@ export interface ListView<Row> {
   rows: ShallowRef<readonly (Row | undefined)[]>;
   /** Rows when nothing narrows the list. */
   all: ComputedRef<number>;
+  /** Rows that match the text, and that only a filter leaves out. */
+  outside: ComputedRef<number>;
   /** How many rows of the whole list have each value of each facet. */
   counts: ComputedRef<Record<string, Record<string, number>>>;
   /** There is something to show, or it is known that there is nothing. */
@@ -230,6 +232,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   return {
     ...{ keys, rows, state, busy, load, follow, refresh, show, row, know },
     all: computed(() => answer.value?.all ?? 0),
+    outside: computed(() => answer.value?.outside ?? 0),
     counts: computed(() => answer.value?.counts ?? {}),
     loaded: computed(() => answer.value !== null && (answer.value.all > 0 || answer.value.state.readAt !== null)),
     problem: computed(() => failure.value ?? (state.value?.cut ? null : (state.value?.problem ?? null))),

@@ -8,6 +8,7 @@ export const patterns = {
     sortedDown: 'Sorted by {column}, descending',
   },
   filter: {
+    outside: '{n} more outside this filter | {n} more outside this filter',
     count: '{shown} of {all}',
     clear: 'Show all',
   },
@@ -67,6 +68,7 @@ export const patterns = {
   },
   limit: { title: 'Above the limit', goOn: 'Do it anyway', change: 'Change it' },
   spend: {
+    button: '{verb} · {price}',
     again: '{verb} once more',
     anyway: '{verb} anyway',
     besides: 'I know. {verb} as well',
@@ -120,9 +122,9 @@ export const patterns = {
     check: 'Check now',
   },
   plan: {
-    change: '{n} changes | {n} change',
+    change: '{n} will change | {n} will change',
     same: '{n} already so | {n} already so',
-    invalid: '{n} invalid | {n} invalid',
+    invalid: '{n} cannot change | {n} cannot change',
     price: '{price} in total',
     nothing: 'Nothing in this plan would change.',
     what: 'Change',
@@ -130,7 +132,7 @@ export const patterns = {
     reason: 'Reason',
     becomes: 'becomes',
     none: 'none',
-    type: 'Type {n} to confirm how many change',
+    type: 'Type {n} to confirm how many will change',
     pause: 'Pause',
     resume: 'Go on',
     cancel: 'Stop here',
@@ -153,7 +155,7 @@ export const patterns = {
     retry: 'Try {n} failed again | Try {n} failed again',
     save: 'Save failed as CSV',
     saved: 'Saved as {name}',
-    undo: 'Undo {n} done | Undo {n} done',
+    undo: 'Undo {n} change | Undo {n} changes',
     state: {
       planned: 'Will change',
       same: 'Already so',

@@ -11,6 +11,7 @@ export const patterns: Shape<typeof english> = {
     sortedDown: 'Ordenado por {column}, de mayor a menor',
   },
   filter: {
+    outside: '{n} más fuera de este filtro | {n} más fuera de este filtro',
     count: '{shown} de {all}',
     clear: 'Mostrar todo',
   },
@@ -70,6 +71,7 @@ export const patterns: Shape<typeof english> = {
   },
   limit: { title: 'Por encima del límite', goOn: 'Hacerlo igual', change: 'Cambiarlo' },
   spend: {
+    button: '{verb} · {price}',
     again: '{verb} otra vez',
     anyway: '{verb} de todos modos',
     besides: 'Lo sé. {verb} también',
@@ -123,9 +125,9 @@ export const patterns: Shape<typeof english> = {
     check: 'Revisar ahora',
   },
   plan: {
-    change: '{n} cambia | {n} cambian',
+    change: '{n} cambiará | {n} cambiarán',
     same: '{n} ya está así | {n} ya están así',
-    invalid: '{n} no válida | {n} no válidas',
+    invalid: '{n} no puede cambiar | {n} no pueden cambiar',
     price: '{price} en total',
     nothing: 'Nada de este plan cambiaría.',
     what: 'Cambio',
@@ -156,7 +158,7 @@ export const patterns: Shape<typeof english> = {
     retry: 'Reintentar {n} | Reintentar {n}',
     save: 'Guardar fallas en CSV',
     saved: 'Guardado como {name}',
-    undo: 'Deshacer {n} | Deshacer {n}',
+    undo: 'Deshacer {n} cambio | Deshacer {n} cambios',
     state: {
       planned: 'Va a cambiar',
       same: 'Ya está así',

@@ -5,15 +5,23 @@ import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { useNumberList } from '#renderer/features/numbers/index.ts';
 import { isSamePlan, type PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
 import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
 import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-labels.ts';
 
-/** Where the rows of the last plan are kept, so that it can be read again after a restart. */
 /** A longer plan is shown without its changes after a restart. */
 const MOST_KEPT = 5000;
+
+/** What a plan should cost, by the price list of the moment in which it is asked. */
+export interface PlanPrice {
+  /** As a sentence beside the counts. */
+  text: () => string;
+  /** On the button; undefined while it is not known. */
+  onButton: () => string | undefined;
+}
 
 /** A plan that is on the screen, or that is being applied behind it. */
 export interface ShownPlan {
@@ -21,8 +29,8 @@ export interface ShownPlan {
   /** All rows, also those that nothing is sent for. */
   rows: readonly PlanRow[];
   runner: MainRun;
-  /** What it should cost, as words by the price list of now; left out when it costs nothing. */
-  priceText?: () => string;
+  /** What it should cost by the price list of now; left out when it costs nothing. */
+  price?: PlanPrice;
   /** It was begun before the app was started. */
   restored: boolean;
   /** For an undo: settings that cannot come back. */
@@ -37,7 +45,7 @@ interface NewPlan {
   rows: readonly PlanRow[];
   params: ReadonlyMap<string, Record<string, unknown>>;
   undoes?: string;
-  priceText?: (() => string) | undefined;
+  price?: PlanPrice | undefined;
   lost?: readonly string[];
   warnings?: readonly Warning[];
   /** It follows a choice on the screen, and its rows show all that they send. */
@@ -49,6 +57,7 @@ interface NewPlan {
 /** The change of many numbers that is planned or under way, and the last one. It goes on whatever screen is shown. */
 export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
   const target = useBulkTarget();
+  const numberList = useNumberList();
   /** Triggered when its run has another state. */
   const plan = shallowRef<ShownPlan | null>(null);
   /** The newest run when it has ended and is not on the screen. */
@@ -111,18 +120,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
   }
 
   /** A new plan; nothing is sent before its runner is started. */
-  function propose({
-    operation,
-    params,
-    undoes,
-    kind,
-    rows,
-    priceText,
-    lost,
-    warnings,
-    follows,
-    begun,
-  }: NewPlan): void {
+  function propose({ operation, params, undoes, kind, rows, price, lost, warnings, follows, begun }: NewPlan): void {
     // What was read again says the same: the plan stays under the pointer of the person.
     const shown = plan.value;
     if (shown?.runner.state === 'ready' && shown.kind === kind && follows && isSamePlan(shown.rows, rows)) return;
@@ -130,6 +128,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
       begun?.();
       // What was chosen is under way now: whoever comes back finds the run, and how it ended.
       target.clear();
+      numberList.unselect(rows.map(({ key }) => key));
       void keep(id, rows);
     };
     const changing = rows.filter(({ state }) => state === 'change');
@@ -141,7 +140,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
       restored: false,
       lost: lost ?? [],
       warnings: warnings ?? [],
-      ...(priceText === undefined ? {} : { priceText }),
+      ...(price === undefined ? {} : { price }),
     };
     put(next);
   }
@@ -163,7 +162,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
   }
 
   /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
-  async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => (() => string) | undefined): Promise<void> {
+  async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => PlanPrice | undefined): Promise<void> {
     const outcome = await ask('bulk.undo', { id });
     if (signal.aborted) return;
     problem.value = outcome.ok ? null : outcome.problem;
@@ -181,7 +180,7 @@ export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
         changes: changes.map(undoChange),
       })),
       lost,
-      priceText: priceOf(rows),
+      price: priceOf(rows),
     });
   }
 

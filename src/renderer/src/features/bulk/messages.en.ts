@@ -1,6 +1,7 @@
 /** Words of changes of many numbers. */
 export const bulk = {
   title: 'Change many numbers',
+  titleDelete: 'Delete numbers',
   on: 'On',
   off: 'Off',
   quoted: '“{text}”',
@@ -94,6 +95,7 @@ export const bulk = {
     file: 'numbers-not-changed',
     back: 'Back to the form',
     price: 'from {price} for {n} new emergency address | from {price} for {n} new emergency addresses',
+    from: 'from {price}',
     noPriceYet: 'New emergency addresses may cost something; the price list has not been read yet.',
     noPrice: 'New emergency addresses may cost something; the price is not published.',
     here: 'in the account',

@@ -4,6 +4,7 @@ import type { bulk as english } from './messages.en.ts';
 /** Spanish (US). */
 export const bulk: Shape<typeof english> = {
   title: 'Cambiar muchos números',
+  titleDelete: 'Eliminar números',
   on: 'Activado',
   off: 'Desactivado',
   quoted: '«{text}»',
@@ -98,6 +99,7 @@ export const bulk: Shape<typeof english> = {
     back: 'Volver al formulario',
     price:
       'desde {price} por {n} dirección de emergencia nueva | desde {price} por {n} direcciones de emergencia nuevas',
+    from: 'desde {price}',
     noPriceYet: 'Las direcciones de emergencia nuevas pueden costar algo; la lista de precios todavía no se ha leído.',
     noPrice: 'Las direcciones de emergencia nuevas pueden tener un costo; el precio no está publicado.',
     here: 'en la cuenta',

@@ -18,7 +18,7 @@ import type { PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
 import { emergencyPrice } from '#renderer/parts/prices/order-price.ts';
 import { usePrices } from '#renderer/parts/prices/use-prices.ts';
-import { useBulk } from './bulk.store.ts';
+import { useBulk, type PlanPrice } from './bulk.store.ts';
 import { ASKED_BY_FORM, planRow, planWarnings } from './plan-labels.ts';
 
 /** Makes plans of what was asked for, from the numbers as they are now. */
@@ -97,23 +97,37 @@ export function useChangePlan() {
       rows,
       params,
       ...more,
-      ...(first.length > 0 ? { priceText: () => priceText(first) } : {}),
+      ...(first.length > 0 ? { price: priceOf(first) } : {}),
     });
   }
 
   /** What new addresses cost at least, each number by its own rate. */
-  function priceText(dids: readonly string[]): string {
-    // The list may come after the plan is shown.
-    if (list.value === null) return t('bulk.plan.noPriceYet');
-    const items = dids.map((did) => ({ did, tier: numbers.byDid(did)?.tier }));
-    const sum = emergencyPrice(items, price);
-    return sum === null ? t('bulk.plan.noPrice') : tn('bulk.plan.price', dids.length, { price: formatAmount(sum) });
+  function priceOf(dids: readonly string[]): PlanPrice {
+    const sum = () =>
+      emergencyPrice(
+        dids.map((did) => ({ did, tier: numbers.byDid(did)?.tier })),
+        price,
+      );
+    return {
+      text: () => {
+        // The list may come after the plan is shown.
+        if (list.value === null) return t('bulk.plan.noPriceYet');
+        const least = sum();
+        return least === null
+          ? t('bulk.plan.noPrice')
+          : tn('bulk.plan.price', dids.length, { price: formatAmount(least) });
+      },
+      onButton: () => {
+        const least = list.value === null ? null : sum();
+        return least === null ? undefined : t('bulk.plan.from', { price: formatAmount(least) });
+      },
+    };
   }
 
   /** What it costs to put back the addresses of numbers that have none now. */
-  function undoPrice(rows: BulkUndo['rows']): (() => string) | undefined {
+  function undoPrice(rows: BulkUndo['rows']): PlanPrice | undefined {
     const again = rows.filter(({ did, params }) => typeof params['e911'] === 'object' && !numbers.byDid(did)?.e911);
-    return again.length > 0 ? () => priceText(again.map(({ did }) => did)) : undefined;
+    return again.length > 0 ? priceOf(again.map(({ did }) => did)) : undefined;
   }
 
   /** Every number of it goes. */

@@ -97,7 +97,6 @@ export const buyNumber = {
     nowhere: 'It rings on no line, so callers will not get through.',
     intro: 'This is set for it when it is bought. | This is set for all of them when they are bought.',
     buy: 'Buy {n} number | Buy {n} numbers',
-    button: '{verb} · {price}',
     template: 'Saved setup',
     noTemplate: 'None',
     forget: 'Delete saved setup',

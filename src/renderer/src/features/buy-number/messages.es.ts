@@ -100,7 +100,6 @@ export const buyNumber: Shape<typeof english> = {
     nowhere: 'No suena en ninguna línea, así que las llamadas no llegarán.',
     intro: 'Esto se configura al comprarlo. | Esto se configura para todos al comprarlos.',
     buy: 'Comprar {n} número | Comprar {n} números',
-    button: '{verb} · {price}',
     template: 'Configuración guardada',
     noTemplate: 'Ninguna',
     forget: 'Eliminar la configuración guardada',

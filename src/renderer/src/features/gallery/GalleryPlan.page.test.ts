@@ -13,9 +13,9 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
     return succeed({ name: 'failed.csv' });
   });
   const plan = page.getByRole('region', { name: 'Set where numbers ring' });
-  await shows(plan, '34 change, 3 already so, 3 invalid');
+  await shows(plan, '34 will change, 3 already so, 3 cannot change');
   await expect.element(button('Change 34 numbers')).toHaveAttribute('aria-disabled', 'true');
-  await plan.getByLabelText('Type 34 to confirm how many change').fill('34');
+  await plan.getByLabelText('Type 34 to confirm how many will change').fill('34');
   await button('Change 34 numbers').click();
   await button('Pause').click();
   await expect.element(button('Go on')).toBeVisible();
@@ -35,9 +35,9 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
   await shows(plan, '34 done');
   await expect.element(button('Save failed as CSV')).not.toBeInTheDocument();
 
-  await button('Undo 34 done').click();
+  await button('Undo 34 changes').click();
   const undo = page.getByRole('region', { name: 'Put back where numbers rang' });
-  await shows(undo, '34 change');
+  await shows(undo, '34 will change');
 
   // What was sent until it is stopped stays, and nothing more is sent.
   await undo.getByLabelText(/^Type 34/).fill('34');

@@ -11,6 +11,7 @@ export { default as NoteField } from './fields/NoteField.vue';
 export { default as PinField } from './fields/PinField.vue';
 export { keepPins } from './fields/keep-pins.ts';
 export { NO_FILTER } from './number-list.ts';
+export { default as RingsOn } from './RingsOn.vue';
 export { useNumberList } from './number-list.store.ts';
 export { useReach } from './reach.store.ts';
 export { useRemovedNumbers } from './removed-numbers.store.ts';

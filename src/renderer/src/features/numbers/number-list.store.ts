@@ -33,6 +33,12 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
     filter.value = { ...next };
   }
 
+  /** Rows whose change was begun are not chosen any more. */
+  function unselect(dids: readonly string[]): void {
+    const begun = new Set(dids);
+    selected.value = new Set([...selected.value].filter((did) => !begun.has(did)));
+  }
+
   /** Keeps the filter under a name; null when it was kept. */
   function save(name: string): Promise<Problem | null> {
     return put([...views.value, { name, filter: { ...filter.value } }]);
@@ -50,5 +56,5 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
   watch([views, () => numbers.revision], count);
   if (account.profileId !== '') void load();
 
-  return { filter, sort, selected, views, counts, isUsed, use, save, forget };
+  return { filter, sort, selected, views, counts, isUsed, use, unselect, save, forget };
 });

@@ -24,6 +24,8 @@ export interface ListSource<Row> {
   problem: Problem | null;
   /** Something narrows the list. */
   narrowed?: boolean;
+  /** Rows that have the words of the search, and that only a filter leaves out. */
+  outside?: number;
   /** There is nothing either when nothing narrows the list. */
   none?: boolean;
   /** ISO time of the last reading; left out where the list is kept on this computer and has no age. */
@@ -69,6 +71,7 @@ export function listedBy<Row>(
       loaded: list.loaded.value,
       problem: list.problem.value,
       narrowed: narrowed(),
+      outside: list.outside.value,
       none: list.all.value === 0,
       at: list.state.value?.readAt ?? null,
       refreshing: list.refreshing.value,
