@@ -23,6 +23,15 @@ export class ListPage {
     return this.grid.locator('[data-index]');
   }
 
+  /** The commands of a row, which a right click or the key for it opens. */
+  get menu(): Locator {
+    return this.#page.getByRole('menu', { name: 'Commands for this row' });
+  }
+
+  command(name: string): Locator {
+    return this.menu.getByRole('menuitem', { name });
+  }
+
   async hasRows(count: number): Promise<void> {
     await expect(this.grid).toHaveAttribute('aria-rowcount', String(count + 1));
   }

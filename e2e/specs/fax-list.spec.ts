@@ -94,6 +94,35 @@ test('faxes are found by words of a time, by a month and by dates', async ({ sta
   await expect(rows.nth(1)).toBeVisible();
 });
 
+test('a right click on a fax offers what its details offer, and marks it as read', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  const row = faxes.row('(312) 555-0150');
+  await expect(row.getByText('New', { exact: true })).toBeVisible();
+  await row.click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Commands for this row' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Open',
+    'Reply by fax',
+    'Copy number',
+    'Save contact card',
+    'Mark as read',
+  ]);
+  await menu.getByRole('menuitem', { name: 'Mark as read' }).click();
+  await expect(row.getByText('New', { exact: true })).toHaveCount(0);
+  await row.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Copy number' }).click();
+  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('(312) 555-0150');
+  await row.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Reply by fax' }).click();
+  await expect(new ComposePage(page).to).toHaveValue('(312) 555-0150');
+});
+
 test('the details of a fax lead on: its number is copied, kept as a contact, and faxed', async ({
   start,
   provider,
@@ -107,7 +136,7 @@ test('the details of a fax lead on: its number is copied, kept as a contact, and
   await page.keyboard.press('Control+r');
   await faxes.row('(312) 555-0150').click();
   await faxes.drawer.getByRole('button', { name: 'Copy number' }).click();
-  await expect(page.getByText('Number copied.').first()).toBeVisible();
+  await expect(page.getByText('Copied: (312) 555-0150').first()).toBeVisible();
   const file = join(app.userData, 'contact.vcf');
   await app.answerSaveDialog(file);
   await faxes.drawer.getByRole('button', { name: 'Save contact card' }).click();

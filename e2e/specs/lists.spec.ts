@@ -345,6 +345,25 @@ for (const [name, list] of Object.entries(lists))
 
     if (list.leaves === undefined) await opensBeside(app, list);
 
+    await test.step('the commands of a row, by mouse and by keyboard', async () => {
+      const one = await openWith(app, list, 1);
+      await one.row(1).click({ button: 'right' });
+      await expect(one.command('Open')).toBeFocused();
+      await one.press('Escape');
+      await expect(one.menu).toHaveCount(0);
+      await expect(one.row(1)).toBeFocused();
+      await one.press('Shift+F10', 'ArrowDown');
+      const copy = one.menu.getByRole('menuitem', { name: /^Copy/ }).first();
+      for (let left = 8; left > 0 && !(await copy.evaluate((item) => item === document.activeElement)); left -= 1)
+        await one.press('ArrowDown');
+      await one.press('Enter');
+      await expect(page.getByRole('region', { name: 'Confirmations' }).getByText(/^Copied: /)).toBeVisible();
+      await one.row(1).click({ button: 'right' });
+      await one.command('Open').click();
+      if (list.leaves === undefined) await expect(one.drawer).toBeVisible();
+      else await expect.poll(() => page.url()).toContain(list.leaves);
+    });
+
     await test.step('as many rows as there can be, in both densities', async () => {
       const many = await openWith(app, list, list.most);
       await many.hasRows(list.most);

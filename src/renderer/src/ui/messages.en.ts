@@ -1,6 +1,7 @@
 /** English (US). */
 export const patterns = {
   table: {
+    menu: 'Commands for this row',
     keys: 'Arrow keys move, Space shows a preview, Enter opens, Control and Space selects, Control and A selects all',
     selectAll: 'Select all rows',
     selectRow: 'Select {name}',

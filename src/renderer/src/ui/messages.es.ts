@@ -4,6 +4,7 @@ import type { patterns as english } from './messages.en.ts';
 /** Spanish (US). */
 export const patterns: Shape<typeof english> = {
   table: {
+    menu: 'Acciones de esta fila',
     keys: 'Las flechas mueven, Espacio muestra una vista previa, Enter abre, Control y Espacio selecciona, Control y A selecciona todo',
     selectAll: 'Seleccionar todas las filas',
     selectRow: 'Seleccionar {name}',

@@ -72,7 +72,15 @@ export const en = {
     fold: 'Fold navigation',
     unfold: 'Unfold navigation',
   },
-  action: { close: 'Close', cancel: 'Cancel', back: 'Back', tryAgain: 'Try again' },
+  action: {
+    close: 'Close',
+    cancel: 'Cancel',
+    back: 'Back',
+    tryAgain: 'Try again',
+    open: 'Open',
+    copy: 'Copy',
+    copied: 'Copied: {text}',
+  },
   state: {
     loading: 'Loading',
     updated: 'Updated',

@@ -73,7 +73,15 @@ export const es: Shape<typeof en> = {
     fold: 'Reducir el menú',
     unfold: 'Ampliar el menú',
   },
-  action: { close: 'Cerrar', cancel: 'Cancelar', back: 'Volver', tryAgain: 'Intentar de nuevo' },
+  action: {
+    close: 'Cerrar',
+    cancel: 'Cancelar',
+    back: 'Volver',
+    tryAgain: 'Intentar de nuevo',
+    open: 'Abrir',
+    copy: 'Copiar',
+    copied: 'Copiado: {text}',
+  },
   state: {
     loading: 'Cargando',
     updated: 'Actualizado',

@@ -2,6 +2,8 @@
 export const lines = {
   place: 'Phone system',
   title: 'Lines',
+  copyName: 'Copy name',
+  copyAddress: 'Copy address',
   label: 'Lines of the phone system',
   found: 'Line',
   narrow: 'Narrow the list',

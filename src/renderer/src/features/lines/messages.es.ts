@@ -5,6 +5,8 @@ import type { lines as english } from './messages.en.ts';
 export const lines: Shape<typeof english> = {
   place: 'Sistema telefónico',
   title: 'Líneas',
+  copyName: 'Copiar nombre',
+  copyAddress: 'Copiar dirección',
   label: 'Líneas del sistema telefónico',
   found: 'Línea',
   narrow: 'Filtrar la lista',

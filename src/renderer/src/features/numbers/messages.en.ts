@@ -83,6 +83,7 @@ export const numbers = {
     fileName: 'numbers.csv',
   },
   copy: {
+    number: 'Copy number',
     title: 'Copy {n} number | Copy {n} numbers',
     format: 'Format',
     as: 'Copy as',

@@ -87,6 +87,7 @@ export const numbers: Shape<typeof english> = {
     fileName: 'numeros.csv',
   },
   copy: {
+    number: 'Copiar número',
     title: 'Copiar {n} número | Copiar {n} números',
     format: 'Formato',
     as: 'Copiar como',

@@ -5,14 +5,13 @@ import { actionIds, actions, type ActionId } from '#shared/actions/actions.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { actionKeys, actionLabel, act, canDo } from '#renderer/parts/actions/actions.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { copyText } from '#renderer/kernel/copy-text.ts';
 import type { Found, Spot } from '#renderer/kernel/feature.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { allFeatures } from '#renderer/kernel/features.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
 import { everydayWords } from '#shared/words/everyday-words.ts';
-import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 
@@ -62,10 +61,7 @@ function copyItem(number: string): Found {
     kind: '',
     detail: '',
     icon: Copy,
-    run: async () => {
-      const outcome = await ask('app.copy', { text: number, secret: false });
-      if (outcome.ok) useAnnouncer().notify(t('palette.copied'));
-    },
+    run: () => copyText(number, t('palette.copied')),
   };
 }
 

@@ -1,11 +1,15 @@
+import { Circle } from '@lucide/vue';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { defineComponent, h, ref } from 'vue';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import UiContextMenu from './UiContextMenu.vue';
 import UiMenu from './UiMenu.vue';
 
+/** Where a menu has no room to the right or below. */
+const CORNER = 'position: fixed; right: 0; bottom: 0';
 const open = ref(false);
 const chosen = vi.fn();
 const menu = page.getByRole('menu', { name: 'Accounts' });
@@ -66,6 +70,35 @@ test('Escape closes it and gives the focus back; Tab goes on from the button', a
   await press('{Tab}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(button('After')).toHaveFocus();
+});
+
+test('commands are shown in the window whole, and one that cannot be used says why and does nothing', async () => {
+  const run = vi.fn();
+  const items = [
+    { id: 'a', label: 'Reply', icon: Circle, reason: 'Not while offline.', run },
+    { id: 'b', label: 'Copy', icon: Circle, run: chosen },
+  ];
+  chosen.mockClear();
+  const shown = ref<{ show: (event: MouseEvent) => Promise<void> } | null>(null);
+  await showComponent(
+    defineComponent(() => () => [
+      h('button', { onContextmenu: (event: MouseEvent) => void shown.value?.show(event), style: CORNER }, 'Row'),
+      h(UiContextMenu, { ref: shown, label: 'Commands', items }),
+    ]),
+  );
+  await button('Row').click({ button: 'right' });
+  const commands = page.getByRole('menu', { name: 'Commands' });
+  await expect.element(item('Reply')).toHaveFocus();
+  const { right, bottom } = commands.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(window.innerWidth);
+  expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  expect(await axeFindings()).toEqual([]);
+  await item('Reply').click({ force: true });
+  expect(run).not.toHaveBeenCalled();
+  await expect.element(item('Reply')).toHaveAttribute('title', 'Not while offline.');
+  await item('Copy').click();
+  expect(chosen).toHaveBeenCalledOnce();
+  await expect.element(commands).not.toBeInTheDocument();
 });
 
 test('a second click on the button closes it', async () => {

@@ -1,0 +1,120 @@
+import { BellOff, RotateCw, Search, Send, Undo2 } from '@lucide/vue';
+import { ref } from 'vue';
+import { useRouter } from 'vue-router';
+import type { FaxJob } from '#shared/bridge/fax.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
+import { useFax } from '#renderer/stores/fax.store.ts';
+import type { MenuItem } from '#renderer/ui/menu/menu-item.ts';
+import { useCompose } from './compose.store.ts';
+import { cannotTell, isHeld } from './fax-labels.ts';
+
+const FINISHED = new Set<FaxJob['state']>([
+  'delivered',
+  'failed',
+  'refused',
+  'not-sent',
+  'cancelled',
+  'no-final-answer',
+]);
+
+/** While a fax is looked for, or cannot be looked for, sending it again may send it twice. */
+export function isFinished(job: FaxJob): boolean {
+  return FINISHED.has(job.state) || cannotTell(job);
+}
+
+/** What can be done with a fax that was sent from here, one thing at a time. */
+export function useJobSteps() {
+  const fax = useFax();
+  const compose = useCompose();
+  const announcer = useAnnouncer();
+  const router = useRouter();
+  const maySend = useAvailability('send');
+  const mayPrepare = useAvailability('prepare');
+  const busy = ref<'cancel' | 'check' | 'dismiss' | 'send' | null>(null);
+  const problem = ref<Problem | null>(null);
+
+  async function run<T>(
+    what: NonNullable<typeof busy.value>,
+    request: () => Promise<Outcome<T>>,
+  ): Promise<T | undefined> {
+    if (busy.value) return undefined;
+    busy.value = what;
+    problem.value = null;
+    const outcome = await request();
+    busy.value = null;
+    if (outcome.ok) return outcome.value;
+    problem.value = outcome.problem;
+    return undefined;
+  }
+
+  /** Stops it before it left, and opens it to be changed. */
+  async function takeBack({ id }: FaxJob): Promise<void> {
+    const job = await run('cancel', () => ask('fax.cancel', { jobId: id }));
+    if (!job) return;
+    fax.put(job);
+    compose.restore(job);
+    announcer.notify(t('fax.takenBack'));
+    await router.push({ name: 'fax-new' });
+  }
+
+  async function check({ id }: FaxJob): Promise<void> {
+    const job = await run('check', () => ask('fax.check', { jobId: id }));
+    if (job) fax.put(job);
+  }
+
+  async function sendNow({ id }: FaxJob): Promise<void> {
+    const job = await run('send', () => ask('fax.sendNow', { jobId: id }));
+    if (job) fax.put(job);
+  }
+
+  /** @returns whether it is gone from the list */
+  async function dismiss({ id }: FaxJob): Promise<boolean> {
+    const done = await run('dismiss', () => ask('fax.dismiss', { jobId: id }));
+    if (done === undefined) return false;
+    await fax.load();
+    return true;
+  }
+
+  async function sendAgain(job: FaxJob): Promise<void> {
+    compose.restore(job);
+    await router.push({ name: 'fax-new' });
+  }
+
+  /** Why it cannot be sent again now; null when it can. */
+  const whyNotAgain = (job: FaxJob) => (job.documentGone ? t('fax.documentGone') : mayPrepare.value);
+  /** Why it cannot be sent now; null when it can. */
+  const whyNotNow = (job: FaxJob) => (job.documentGone ? t('fax.documentGone') : maySend.value);
+
+  /** The same as commands of a menu. */
+  function steps(job: FaxJob): MenuItem[] {
+    const held = isHeld(job);
+    const takeable = held || job.state === 'holding' || job.state === 'waiting';
+    return [
+      ...(held
+        ? [{ id: 'now', label: t('fax.sendNow'), icon: Send, reason: whyNotNow(job), run: () => sendNow(job) }]
+        : []),
+      ...(takeable ? [{ id: 'back', label: t('fax.takeBack'), icon: Undo2, run: () => takeBack(job) }] : []),
+      ...(job.state === 'unknown' || job.state === 'no-final-answer'
+        ? [{ id: 'check', label: t('fax.checkNow'), icon: Search, run: () => check(job) }]
+        : []),
+      ...(isFinished(job)
+        ? [
+            {
+              id: 'again',
+              label: t('fax.sendAgain'),
+              icon: RotateCw,
+              reason: whyNotAgain(job),
+              run: () => sendAgain(job),
+            },
+            { id: 'dismiss', label: t('fax.dismiss'), icon: BellOff, run: () => dismiss(job) },
+          ]
+        : []),
+    ];
+  }
+
+  return { busy, problem, takeBack, check, sendNow, dismiss, sendAgain, whyNotAgain, whyNotNow, steps };
+}

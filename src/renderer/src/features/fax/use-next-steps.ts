@@ -1,0 +1,49 @@
+import { IdCard, Send } from '@lucide/vue';
+import { ref } from 'vue';
+import { useRouter } from 'vue-router';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
+import { copyCommand } from '#renderer/parts/list-page/copy-command.ts';
+import type { MenuItem } from '#renderer/ui/menu/menu-item.ts';
+import { contactCard } from './contact-card.ts';
+import { useFaxNames } from './fax-names.store.ts';
+
+/** What can be done next with the other side of a fax: write to it, copy its number, keep it as a contact. */
+export function useNextSteps() {
+  const names = useFaxNames();
+  const announcer = useAnnouncer();
+  const router = useRouter();
+  const mayPrepare = useAvailability('prepare');
+  const problem = ref<Problem | null>(null);
+
+  async function saveCard(number: string): Promise<void> {
+    const { name, text } = contactCard(number, names.nameOf(number));
+    const outcome = await ask('app.saveText', { name, text });
+    problem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
+    if (outcome.ok) announcer.notify(t('fax.next.saved', { name: outcome.value.name }));
+  }
+
+  /**
+   * @param number ten digits of the other side
+   * @param received the fax was received, so that a new one answers it
+   */
+  function steps(number: string, received: boolean): MenuItem[] {
+    return [
+      {
+        id: 'fax',
+        label: received ? t('fax.next.reply') : t('fax.next.fax'),
+        icon: Send,
+        reason: mayPrepare.value,
+        run: () => router.push({ name: 'fax-new', query: { to: number } }),
+      },
+      copyCommand(formatUsNumber(number), t('fax.next.copy')),
+      { id: 'card', label: t('fax.next.card'), icon: IdCard, run: () => saveCard(number) },
+    ];
+  }
+
+  return { problem, steps };
+}

@@ -1,0 +1,16 @@
+import { ask } from './bridge.ts';
+import { useAnnouncer } from './announcer.store.ts';
+import { say } from './i18n/index.ts';
+import { describeProblem } from './problem/describe-problem.ts';
+
+/**
+ * Copies a text, and says so, or why it could not be copied.
+ *
+ * @param done what is said when it was copied
+ * @returns whether it was copied
+ */
+export async function copyText(text: string, done: string): Promise<boolean> {
+  const outcome = await ask('app.copy', { text, secret: false });
+  useAnnouncer().notify(outcome.ok ? done : say(describeProblem(outcome.problem).title));
+  return outcome.ok;
+}
