@@ -27,6 +27,7 @@ const SHARED_AREAS = [
   'low-balance',
   'auto-refill',
   'rates',
+  'first-steps',
 ];
 
 /** What one area may use of others. @param area pattern of its name */

@@ -1,5 +1,6 @@
 import { BulkPage } from '../pages/bulk-page.ts';
 import { BuyNumberPage } from '../pages/buy-number-page.ts';
+import { ConnectPage } from '../pages/connect-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 
@@ -136,4 +137,43 @@ test('Home leads to what people come for, and each count to the list of just tho
   await app.open('/home');
   await row.click();
   await expect(page.getByRole('grid', { name: 'Your numbers' })).toHaveAttribute('aria-rowcount', String(count + 1));
+});
+
+test('first steps are measured, lead to what does them, and can be hidden and brought back', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  const steps = page.getByRole('region', { name: 'First steps' });
+  const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title });
+  await new ConnectPage(page).tryDemo();
+  await expect(step('Connect your account')).toContainText('To do');
+  await step('Connect your account').getByRole('button').press('Enter');
+  await expect(page).toHaveURL(/#\/connect$/);
+
+  await app.connect(provider);
+  await expect(step('Connect your account')).toContainText('Done');
+  await expect(step('A warning when the balance is low')).toContainText('$25.00');
+  const voice = (await new BulkPage(app).numbers()).filter(({ type }) => type === 'local');
+  const covered = voice.filter(({ e911 }) => e911 !== null).length;
+  await app.open('/home');
+  await expect(step('Emergency addresses')).toContainText(`${covered} of ${voice.length} numbers have one`);
+  await step('Notifications').getByRole('button', { name: 'Send a test' }).press('Enter');
+  await expect(step('Notifications')).toContainText('Done');
+  expect((await app.notifications()).map(({ title }) => title)).toEqual(['Notifications work · Maple Street Dental']);
+
+  await steps.getByRole('button', { name: 'Hide this list' }).press('Enter');
+  await expect(steps).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await app.quit();
+
+  const second = await start({ userData: app.userData });
+  await expect(second.page.getByRole('region', { name: 'Needs you' })).toContainText('no emergency address');
+  await expect(second.page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+  await second.open('/settings/account');
+  await second.page.getByRole('button', { name: 'Show the list on Home' }).press('Enter');
+  await second.open('/home');
+  const again = second.page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
+  await expect(again.filter({ hasText: 'Notifications' })).toContainText('Done');
 });

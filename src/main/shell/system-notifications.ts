@@ -18,9 +18,13 @@ const onScreen = new Set<Notification>();
 
 /** Has the system show notifications: one each, or one for a digest. */
 export function systemNotifications(deps: Deps): (shown: ShownNotifications) => void {
-  return ({ profile, notifications, silent }) => {
+  return ({ profile, notifications, silent, heard }) => {
     const [first] = notifications;
-    if (!first || !Notification.isSupported()) return;
+    if (!first) return;
+    if (!Notification.isSupported()) {
+      heard('unsupported');
+      return;
+    }
     const language = deps.language();
     const words =
       notifications.length === 1 ? notificationWords(language, first) : digestWords(language, notifications);
@@ -34,6 +38,12 @@ export function systemNotifications(deps: Deps): (shown: ShownNotifications) => 
     onScreen.add(notification);
     notification.on('click', () => {
       deps.open(profile.id, notifications.length === 1 ? first.path : null);
+    });
+    notification.on('show', () => {
+      heard('shown');
+    });
+    notification.on('failed', () => {
+      heard('failed');
     });
     notification.on('close', () => onScreen.delete(notification));
     notification.show();

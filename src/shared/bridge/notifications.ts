@@ -75,6 +75,23 @@ export interface AppNotification {
   read: boolean;
 }
 
+/**
+ * What the system said of a notification that it was given. No system says whether a person saw one.
+ *
+ * - `shown`: it was shown.
+ * - `failed`: it could not be shown.
+ * - `unsupported`: this computer has no notifications.
+ * - `nothing`: no answer came in time.
+ */
+export type SystemWord = 'shown' | 'failed' | 'unsupported' | 'nothing';
+
+/** The system's last word on a notification of an account. */
+export interface NotificationDelivery {
+  word: SystemWord;
+  /** ISO time. */
+  at: string;
+}
+
 export interface NotificationList {
   /** Newest first. */
   notifications: AppNotification[];

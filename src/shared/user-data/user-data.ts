@@ -50,6 +50,8 @@ export const userData = {
   'numbers-gone-seen': { item: text },
   /** What needed the person and was dismissed: the kind of it, and what it was about. */
   'dismissed-needs': { item: z.object({ id: name, about: z.array(text) }) },
+  /** Whether the list of first steps is not on Home any more: it was hidden, or everything on it was done once. */
+  'first-steps': { one: z.object({ gone: z.boolean() }) },
   'bulk-plan': { one: bulkPlan },
   'unused-numbers': { one: unusedFound },
 } as const satisfies Record<string, Declaration>;

@@ -233,11 +233,45 @@ describe('the system shows', () => {
   it('a test whatever is switched off, and does not keep it', () => {
     const { notifications, shown, list } = centre({ notify: { computer: false }, notifyOnlyUnfocused: true });
     notifications.pause(60);
-    valueOf(notifications.test());
+    void notifications.test();
     expect(shown).toMatchObject([
       { profile: { id: 'office' }, silent: false, notifications: [{ subject: { type: 'test' } }] },
     ]);
     expect(list().notifications).toEqual([]);
+  });
+});
+
+describe('what the system said of notifications', () => {
+  it('is not known before the first, and is the answer to a test', async () => {
+    const { notifications, shown } = centre();
+    expect(valueOf(notifications.delivery())).toBeNull();
+    const test = notifications.test();
+    shown[0]?.heard('shown');
+    const delivery = { word: 'shown', at: new Date().toISOString() };
+    expect(valueOf(await test)).toEqual(delivery);
+    expect(valueOf(notifications.delivery())).toEqual(delivery);
+  });
+
+  it('is nothing when no word comes in time, also where one was shown before', async () => {
+    const { notifications, shown } = centre({ notifyDigest: false });
+    notifications.tell(delivered());
+    shown[0]?.heard('shown');
+    expect(valueOf(notifications.delivery())).toMatchObject({ word: 'shown' });
+    const test = notifications.test();
+    gathered();
+    expect(valueOf(await test)).toMatchObject({ word: 'nothing' });
+    expect(valueOf(notifications.delivery())).toMatchObject({ word: 'nothing' });
+  });
+
+  it('is known after a restart, and a word that comes after the end is lost without harm', () => {
+    const first = centre({ notifyDigest: false });
+    first.notifications.tell(delivered());
+    first.shown[0]?.heard('failed');
+    first.close();
+    first.shown[0]?.heard('shown');
+    expect(first.logged).toEqual(['warn what the system said of a notification could not be kept']);
+    const again = centre({}, { folder: first.folder });
+    expect(valueOf(again.notifications.delivery())).toMatchObject({ word: 'failed' });
   });
 });
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AppNotification, NotificationList, NotificationSubject } from '#shared/bridge/notifications.ts';
+import type {
+  AppNotification,
+  NotificationDelivery,
+  NotificationList,
+  NotificationSubject,
+  SystemWord,
+} from '#shared/bridge/notifications.ts';
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -7,6 +13,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Cipher } from '../vault/cipher.ts';
+import { DeliveryRecord } from './delivery-record.ts';
 import { kindOf } from './notification-kinds.ts';
 import { notificationOf, NotificationStore } from './notification-store.ts';
 import { isQuiet } from './quiet-hours.ts';
@@ -17,6 +24,8 @@ export interface ShownNotifications {
   /** Oldest first. */
   notifications: AppNotification[];
   silent: boolean;
+  /** Takes what the system says of it. */
+  heard: (word: SystemWord) => void;
 }
 
 export interface NotificationCentreDeps {
@@ -49,6 +58,7 @@ const PAUSED_UNTIL = 'notifications.paused-until';
 export class NotificationCentre {
   readonly #deps: NotificationCentreDeps;
   readonly #store: NotificationStore;
+  readonly #delivery: DeliveryRecord;
   #timer: NodeJS.Timeout | undefined;
   /** Waiting to be shown together. */
   #gathered: AppNotification[] = [];
@@ -57,6 +67,7 @@ export class NotificationCentre {
   constructor(deps: NotificationCentreDeps) {
     this.#deps = deps;
     this.#store = new NotificationStore(deps.db, deps.cipher, deps.now);
+    this.#delivery = new DeliveryRecord(deps);
   }
 
   get unread(): number {
@@ -87,15 +98,17 @@ export class NotificationCentre {
     return this.list();
   }
 
-  /** Shows a notification, whatever the settings say. */
-  test(): Outcome<null> {
+  /** Shows a notification, whatever the settings say, and answers what the system said of it. */
+  async test(): Promise<Outcome<NotificationDelivery>> {
     const notification = notificationOf(randomUUID(), this.#time(), { type: 'test' });
-    this.#deps.show({
-      profile: this.#deps.profile(),
-      notifications: [notification],
-      silent: !this.#deps.settings().notifySound,
-    });
-    return succeed(null);
+    const word = this.#delivery.next();
+    this.#give([notification], !this.#deps.settings().notifySound);
+    return succeed(await word);
+  }
+
+  /** The system's last word on a notification; null when it was never given one. */
+  delivery(): Outcome<NotificationDelivery | null> {
+    return succeed(this.#delivery.last);
   }
 
   /** Shows only failures for so many minutes, also after a restart; 0 ends the pause. */
@@ -155,8 +168,12 @@ export class NotificationCentre {
   }
 
   #hand(notifications: AppNotification[]): void {
-    const silent = this.#isHushed() || !this.#deps.settings().notifySound;
-    this.#deps.show({ profile: this.#deps.profile(), notifications, silent });
+    this.#give(notifications, this.#isHushed() || !this.#deps.settings().notifySound);
+  }
+
+  #give(notifications: AppNotification[], silent: boolean): void {
+    const heard = (word: SystemWord) => void this.#delivery.heard(word);
+    this.#deps.show({ profile: this.#deps.profile(), notifications, silent, heard });
   }
 
   #isHushed(): boolean {

@@ -14,6 +14,7 @@ export function notificationsCommands({ inArea }: AreaCommandDeps<NotificationsA
     'notifications.read': ({ ids }) => inArea((area) => area.notifications.markRead(ids)),
     'notifications.test': () =>
       inArea((area) => (tests.take() ? area.notifications.test() : fail({ kind: 'too-often' }))),
+    'notifications.delivery': () => inArea((area) => area.notifications.delivery()),
     'notifications.missed': () => inArea((area) => area.missed.get()),
     'notifications.dismissMissed': () => inArea((area) => area.missed.dismiss()),
   };

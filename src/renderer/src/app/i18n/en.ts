@@ -6,6 +6,7 @@ import { bulk } from '#renderer/features/bulk/messages.en.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.en.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.en.ts';
 import { coverage } from '#renderer/features/coverage/messages.en.ts';
+import { firstSteps } from '#renderer/features/first-steps/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
 import { international } from '#renderer/features/international/messages.en.ts';
 import { lines } from '#renderer/features/lines/messages.en.ts';
@@ -40,6 +41,7 @@ export const en = {
   buyNumber,
   connecting,
   coverage,
+  firstSteps,
   gallery,
   international,
   lines,

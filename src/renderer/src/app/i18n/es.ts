@@ -6,6 +6,7 @@ import { bulk } from '#renderer/features/bulk/messages.es.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.es.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.es.ts';
 import { coverage } from '#renderer/features/coverage/messages.es.ts';
+import { firstSteps } from '#renderer/features/first-steps/messages.es.ts';
 import { gallery } from '#renderer/features/gallery/messages.es.ts';
 import { international } from '#renderer/features/international/messages.es.ts';
 import { lines } from '#renderer/features/lines/messages.es.ts';
@@ -41,6 +42,7 @@ export const es: Shape<typeof en> = {
   buyNumber,
   connecting,
   coverage,
+  firstSteps,
   gallery,
   international,
   lines,

@@ -19,6 +19,7 @@ const spots: readonly Spot[] = [
   { ...GENERAL, label: 'settings.about', also: 'settingsPages.also.about' },
   { ...ACCOUNT, label: 'settings.kept.title', also: 'settingsPages.also.secrets' },
   { ...ACCOUNT, label: 'settings.documents.title', also: 'settingsPages.also.documents' },
+  { ...ACCOUNT, label: 'firstSteps.settings.title', also: 'settingsPages.also.firstSteps' },
   { ...CONNECTION, label: 'connecting.settings.title', also: 'settingsPages.also.connection' },
   { ...NOTIFICATIONS, label: 'settingsPages.notify.what', also: 'settingsPages.also.notify' },
   { ...NOTIFICATIONS, label: 'settingsPages.notify.sound', also: 'settingsPages.also.sound' },

@@ -14,6 +14,7 @@ export const settingsPages = {
     about: 'version, license, update, logs',
     secrets: 'password, security key, keychain, credentials, username',
     documents: 'files, encryption, storage, privacy',
+    firstSteps: 'checklist, set up, begin, new account, home',
     connection: 'server, provider, proxy, IP address, API, portal, firewall',
     notify: 'alerts, notifications, tell me, messages',
     sound: 'noise, mute, silent, beep',
@@ -87,6 +88,7 @@ export const settingsPages = {
     to: 'Until',
     time: 'Enter a time such as 20:00.',
     test: 'Show a test notification',
+    notShown: 'This computer did not say that it showed the test. Allow notifications of Linekeeper in its settings.',
     tested:
       'A test notification was sent. If you do not see it, allow notifications of Linekeeper in the settings of this computer.',
   },

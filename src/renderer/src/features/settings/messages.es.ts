@@ -16,6 +16,7 @@ export const settingsPages: Shape<typeof english> = {
     about: 'versión, licencia, actualizar, registros',
     secrets: 'contraseña, clave, llavero, credenciales, usuario',
     documents: 'archivos, cifrado, almacenamiento, privacidad',
+    firstSteps: 'lista, configurar, empezar, cuenta nueva, inicio',
     connection: 'servidor, proveedor, proxy, dirección IP, API, portal, cortafuegos',
     notify: 'alertas, avisos, notificaciones, mensajes',
     sound: 'ruido, silencio, tono',
@@ -89,6 +90,8 @@ export const settingsPages: Shape<typeof english> = {
     to: 'Hasta',
     time: 'Escriba una hora como 20:00.',
     test: 'Mostrar una notificación de prueba',
+    notShown:
+      'Esta computadora no indicó que mostró la prueba. Permita las notificaciones de Linekeeper en su configuración.',
     tested:
       'Se envió una notificación de prueba. Si no la ve, permita las notificaciones de Linekeeper en la configuración de esta computadora.',
   },
