@@ -177,3 +177,39 @@ test('first steps are measured, lead to what does them, and can be hidden and br
   const again = second.page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
   await expect(again.filter({ hasText: 'Notifications' })).toContainText('Done');
 });
+
+test('the demo account is moved on by a day, by its button and from the palette, and other accounts are not', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  const { chip } = new MoneyPage(page);
+  const nextDay = page.getByRole('button', { name: 'Next day', exact: true });
+  const balance = async () => Number((await chip.innerText()).match(/\$([\d.]+)/)?.[1]);
+  const palette = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('next day');
+  };
+  await new ConnectPage(page).tryDemo();
+  await expect(chip).toContainText('$84.35');
+  const fax = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Fax/ });
+  await expect(fax).toHaveAccessibleName('Fax');
+
+  await nextDay.press('Enter');
+  await expect(page.getByText(/^It is .+ in the demo account$/).first()).toBeVisible();
+  await expect(chip).not.toContainText('$84.35');
+  await expect(fax).toHaveAccessibleName(/^Fax, \d+ /);
+  const after = await balance();
+  expect(after).toBeLessThan(84.35);
+
+  await palette();
+  await page.keyboard.press('Enter');
+  await expect.poll(balance).toBeLessThan(after);
+
+  await app.connect(provider);
+  await expect(page.getByText('Maple Street Dental').first()).toBeVisible();
+  await expect(nextDay).toHaveCount(0);
+  await palette();
+  await expect(page.getByRole('dialog').getByRole('option', { name: /^Next day/ })).toHaveCount(0);
+});

@@ -13,12 +13,18 @@ export function startDemoThread(script: string, folder: string): Promise<DemoAcc
     const worker = new Worker(script, { workerData: { stateFile: join(folder, 'demo-account.json') } });
     const ended = new Promise<void>((done) => worker.once('exit', () => done()));
     worker.once('error', reject);
-    worker.once('message', (account: Omit<DemoAccount, 'stop'>) => {
+    worker.once('message', (account: Omit<DemoAccount, 'stop' | 'advance'>) => {
       const stop = () => {
         worker.postMessage('close');
         return ended;
       };
-      resolve({ ...account, stop });
+      // One at a time, and the next answer is its own: the account manager asks in turn.
+      const advance = (ms: number) =>
+        new Promise<number>((done) => {
+          worker.once('message', ({ now }: { now: number }) => done(now));
+          worker.postMessage({ advance: ms });
+        });
+      resolve({ ...account, stop, advance });
     });
   });
 }

@@ -76,10 +76,13 @@ describe('the command with another form', () => {
 });
 
 describe('the worker', () => {
-  it('posts where it listens, and ends when told', async () => {
+  it('posts where it listens, moves its time on and ends when told', async () => {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: { seed: 5 } });
     const [provider] = (await once(worker, 'message')) as [DemoProvider];
     expect((await call(provider, 'account.getAccountBalance')).status).toBe(200);
+    worker.postMessage({ advance: 86_400_000 });
+    const [{ now }] = (await once(worker, 'message')) as [{ now: number }];
+    expect(now - Date.now()).toBeGreaterThan(86_000_000);
     worker.postMessage('close');
     expect(await once(worker, 'exit')).toEqual([0]);
     await expect(call(provider, 'account.getAccountBalance')).rejects.toThrow(/ECONNREFUSED/);

@@ -56,8 +56,8 @@ export interface DemoProvider {
   readonly key: string;
   fault(fault: Fault): void;
   clearFaults(): void;
-  /** Pushes demo time forward and lets happen what is due. */
-  advance(ms: number): void;
+  /** Pushes demo time forward and lets happen what is due; answers the time then, in milliseconds. */
+  advance(ms: number): number;
   requests(): RecordedRequest[];
   /** What was really carried out since the start, whatever was answered. */
   ledger(): LedgerLine[];
@@ -151,6 +151,9 @@ export async function startDemoProvider(options: DemoOptions = {}): Promise<Demo
     advance: (ms) => {
       clock.advance(ms);
       account.settle();
+      // How far it is ahead is kept with the state, also when nothing was due.
+      keeper?.changed();
+      return clock.now();
     },
     requests: () => log.all(),
     ledger: () => {

@@ -7,9 +7,10 @@ const port = parentPort;
 
 const provider = await startDemoProvider((workerData ?? {}) as DemoOptions);
 const { url, username, password, key } = provider;
-port.on('message', (message: unknown) => {
+port.on('message', (message: 'close' | { advance: number }) => {
+  if (typeof message === 'object') port.postMessage({ now: provider.advance(message.advance) });
   // With the server and the port closed nothing keeps the thread alive.
-  if (message === 'close')
+  else
     void provider.close().finally(() => {
       port.close();
     });

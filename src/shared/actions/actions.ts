@@ -69,6 +69,7 @@ export const actions = define({
   'list.next': { scope: 'list', menu: null, keys: ['j'] },
   'list.previous': { scope: 'list', menu: null, keys: ['k'] },
   'list.select': { scope: 'list', menu: null, keys: ['x'] },
+  'demo.next-day': { scope: 'signed-in', menu: null, keys: [] },
   'help.keys': { scope: 'always', menu: 'help', keys: ['?', 'CmdOrCtrl+/'] },
   'help.diagnostics': { scope: 'signed-in', menu: 'help', keys: [], path: '/settings/diagnostics' },
 });

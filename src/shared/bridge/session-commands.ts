@@ -38,6 +38,8 @@ export const sessionCommands = {
   'session.get': command<SessionState>()(none),
   /** Starts the demo account: no credentials, nothing leaves this computer. */
   'session.startDemo': command<SessionState>()(none),
+  /** Moves the demo account on by a day; answers its time then, in ISO form. */
+  'session.nextDemoDay': command<{ now: string }>()(none),
   /** Tries an address and credentials with a read, and says what was found. Nothing is stored. */
   'session.test': command<ConnectionReport>()(connectionSchema),
   /** Stores the profile and its credentials, and signs in. `sessionOnly` keeps the credentials in memory. */

@@ -56,6 +56,26 @@ describe('the demo account', () => {
     expect((await start({ ...first, demoByDefault: true }).accounts.state()).profile?.kind).toBe('live');
   });
 
+  it('moves on by a day, and what the day brought is read at once', async () => {
+    const rig = start();
+    value(await rig.accounts.startDemo());
+    await rig.online();
+    const fax = () => rig.account().areas.fax;
+    await eventually(() => expect(fax().overview()).toMatchObject({ ok: true, value: { historyProblem: null } }));
+    const [provider] = rig.demos;
+    const before = provider?.state();
+    const { now } = value(await rig.accounts.nextDemoDay());
+    const after = provider?.state();
+    expect(Date.parse(now) - (before?.now ?? 0)).toBeGreaterThanOrEqual(86_400_000);
+    expect(Number(after?.balance)).toBeLessThan(Number(before?.balance));
+    const balance = () => rig.accounts.current.profiles[0]?.balance?.balance;
+    await eventually(() => expect(Number(balance())).toBe(Number(after?.balance)));
+    const newest = after?.faxes.at(-1)?.faxId;
+    await eventually(() => expect(value(fax().overview()).received.map(({ faxId }) => faxId)).toContain(newest));
+    await rig.accounts.signOut({ forget: false });
+    expect(await rig.accounts.nextDemoDay()).toMatchObject({ ok: false, problem: { kind: 'not-found' } });
+  });
+
   it('ends when somebody leaves', async () => {
     const rig = start();
     await rig.accounts.startDemo();

@@ -45,6 +45,8 @@ import { personName } from './login-name.ts';
 export interface DemoAccount extends Credentials {
   url: string;
   stop: () => Promise<void>;
+  /** Moves its time on by so many milliseconds; answers the time then. */
+  advance: (ms: number) => number | Promise<number>;
 }
 
 export interface AccountManagerDeps extends SharedDeps {
@@ -60,6 +62,7 @@ export interface AccountManagerDeps extends SharedDeps {
   emit: <E extends EventName>(event: E, payload: Events[E]) => void;
 }
 
+const DAY_MS = 86_400_000;
 const NO_CONNECTION = { state: 'checking' } as const;
 const STOPPED = { connection: NO_CONNECTION, balance: null, faxesInTrouble: 0, unreadNotifications: 0 } as const;
 
@@ -76,6 +79,8 @@ export class AccountManager {
   readonly #trouble = new Map<string, ProfileTrouble>();
   readonly #ready: Promise<void>;
   #shownId: string | null = null;
+  /** The demo account, while it runs. */
+  #demo: DemoAccount | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #emitted: SessionState | undefined;
   #emission: NodeJS.Immediate | undefined;
@@ -162,6 +167,17 @@ export class AccountManager {
     return this.#inTurn(async () => {
       const problem = await this.#enterDemo();
       return problem ? fail(problem) : succeed(this.current);
+    });
+  }
+
+  /** Moves the demo account on by a day, and has it read again what a day may have changed; `not-found` when it does not run. */
+  nextDemoDay(): Promise<Outcome<{ now: string }>> {
+    return this.#inTurn(async () => {
+      const account = this.accountOf(DEMO_PROFILE_ID);
+      if (!account || !this.#demo) return fail({ kind: 'not-found' });
+      const now = await this.#demo.advance(DAY_MS);
+      await account.happened('next-day');
+      return succeed({ now: new Date(now).toISOString() });
     });
   }
 
@@ -321,6 +337,7 @@ export class AccountManager {
       const profile = { ...profileOf(entry), baseUrl: demo.url, username: demo.username };
       try {
         await this.#run(profile, demo, demo.stop);
+        this.#demo = demo;
       } catch (error) {
         await demo.stop();
         throw error;
@@ -389,6 +406,7 @@ export class AccountManager {
   async #end(profileId: string): Promise<void> {
     const account = this.#running.get(profileId);
     this.#running.delete(profileId);
+    if (profileId === DEMO_PROFILE_ID) this.#demo = null;
     await account?.end();
   }
 

@@ -9,6 +9,7 @@ import { withPin } from './with-pin.ts';
 
 const LOOK_UPS_A_MINUTE = 10;
 const NEW_PROFILES_A_MINUTE = 5;
+const DEMO_DAYS_A_MINUTE = 31;
 
 type NewProfile = Pick<ConnectionInput, 'baseUrl' | 'username'>;
 
@@ -16,6 +17,7 @@ type NewProfile = Pick<ConnectionInput, 'baseUrl' | 'username'>;
 export function sessionHandlers(deps: HandlerDeps): HandlersOf<'session'> {
   const { accounts, settings, lock, consent } = deps;
   const lookUps = new RateLimit(LOOK_UPS_A_MINUTE, MINUTE);
+  const days = new RateLimit(DEMO_DAYS_A_MINUTE, MINUTE);
   const newProfiles = newProfileLimit(accounts);
 
   /** An address that is none is left to whoever reads it. */
@@ -28,6 +30,7 @@ export function sessionHandlers(deps: HandlerDeps): HandlersOf<'session'> {
   return {
     'session.get': async () => succeed(await accounts.state()),
     'session.startDemo': () => accounts.startDemo(),
+    'session.nextDemoDay': () => (days.take() ? accounts.nextDemoDay() : fail({ kind: 'too-often' })),
     'session.test': (input) => agreed(input, () => accounts.test(input)),
     'session.connect': (input) => agreed(input, () => newProfiles(input, () => accounts.connect(input))),
     'session.signOut': (input) => accounts.signOut(input),

@@ -48,6 +48,12 @@ it('when the app is unlocked, the balance and the faxes are; nothing is when it 
   expect(await after('sleep')).toEqual([]);
 });
 
+it('after a day of the demo account its balance, faxes and lists are read again', { timeout: 20_000 }, async () => {
+  const { after } = await settled();
+  const all = ['account.getAccountBalance', 'did.listDids', 'report.faxHistory', 'siptrunk.listTrunks'];
+  expect(await after('next-day')).toEqual(expect.arrayContaining(all));
+});
+
 it('before sleep it is written down that the app runs', async () => {
   const { account, folder } = await settled();
   const db = Database.open(join(folder, 'data.sqlite'), null);

@@ -2,8 +2,11 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What happens to the computer or to the app. `online`: the provider answers again. */
-export type SystemEvent = 'sleep' | 'wake' | 'network' | 'online' | 'lock' | 'unlock';
+/**
+ * What happens to the computer or to the app. `online`: the provider answers again. `next-day`: the demo account was moved on
+ * by a day.
+ */
+export type SystemEvent = 'sleep' | 'wake' | 'network' | 'online' | 'lock' | 'unlock' | 'next-day';
 
 interface Task {
   /** After which events it is done at once. */
@@ -16,7 +19,7 @@ interface Task {
 export const TASKS = {
   /** Reads the balance: while it fails sooner at first, and after money was spent more often for a quarter of an hour. */
   balance: {
-    on: ['wake', 'network', 'unlock'],
+    on: ['wake', 'network', 'unlock', 'next-day'],
     waits: {
       normal: 5 * MINUTE,
       firstErrors: [MINUTE / 2, MINUTE, 5 * MINUTE],
@@ -27,11 +30,11 @@ export const TASKS = {
   },
   /** Reads the newest page of the fax history. */
   'fax-history': {
-    on: ['wake', 'network', 'unlock'],
+    on: ['wake', 'network', 'unlock', 'next-day'],
     waits: { focused: MINUTE, inBackground: 2 * MINUTE, atNight: 10 * MINUTE },
   },
   /** Reads the lists that are kept; the declaration of each says how often. */
-  lists: { on: ['wake', 'network'], waits: { afterError: HOUR / 2 } },
+  lists: { on: ['wake', 'network', 'next-day'], waits: { afterError: HOUR / 2 } },
   /** Asks whether the provider answers again, while it does not. */
   'connection-probe': { on: [], waits: { normal: 15 * SECOND } },
   /** Compares this computer's public address with the one that last worked. */
@@ -39,7 +42,7 @@ export const TASKS = {
   /** Lets the faxes go that wait for the connection. */
   'waiting-faxes': { on: ['online'] },
   /** Looks what became of changes; `LOOK_WAITS` says when. */
-  'open-changes': { on: ['online'] },
+  'open-changes': { on: ['online', 'next-day'] },
   /** Writes down that the app runs, for the summary of what happened while it did not. */
   'seen-running': { on: ['sleep', 'wake'], waits: { normal: MINUTE } },
 } as const satisfies Record<string, Task>;

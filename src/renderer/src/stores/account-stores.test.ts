@@ -47,6 +47,7 @@ const answers = {
   'numbers.state': { revision: 1, count: 1, readAt: AT, reading: null, problem: null, cuts: {} },
   'rates.changes': [{ at: AT }],
   'rates.get': { at: AT },
+  'session.nextDemoDay': { now: AT },
   'rates.zone2': { at: AT, rows: [] },
 } satisfies { [N in CommandName]?: object };
 
@@ -78,6 +79,7 @@ type Loose = Record<string, unknown> & { [action: string]: (...given: unknown[])
 const uses: Record<string, (store: Loose) => unknown> = {
   'add-money': (store) => store.show?.(25),
   'bulk-target': (store) => store.set?.([DID], { field: 'e911' }),
+  'demo-day': (store) => store.next?.(),
   'list-filters': (store) => store.keep?.('lines', 'main'),
   'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
   'number-search': (store) => store.find?.('Main'),

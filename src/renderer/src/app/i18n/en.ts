@@ -65,6 +65,10 @@ export const en = {
     openingKeychain: 'If this computer asks for its keychain, let Linekeeper use it.',
     demo: 'Demo',
     demoHelp: 'This is the demo account. Nothing leaves this computer.',
+    nextDay: 'Next day',
+    nextDayHelp:
+      'Moves the demo account on by a day: its calls are paid, new faxes come, and what is under way goes on.',
+    isDay: 'It is {day} in the demo account',
   },
   nav: {
     label: 'Main',

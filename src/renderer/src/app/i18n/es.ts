@@ -66,6 +66,10 @@ export const es: Shape<typeof en> = {
     openingKeychain: 'Si esta computadora le pide acceso al llavero, permita que Linekeeper lo use.',
     demo: 'Demo',
     demoHelp: 'Esta es la cuenta de demostración. Nada sale de esta computadora.',
+    nextDay: 'Día siguiente',
+    nextDayHelp:
+      'Adelanta la cuenta de demostración un día: se pagan sus llamadas, llegan faxes nuevos y sigue lo que está en curso.',
+    isDay: 'Es el {day} en la cuenta de demostración',
   },
   nav: {
     label: 'Principal',

@@ -1,6 +1,7 @@
 import { actions, keysOf, type ActionId } from '#shared/actions/actions.ts';
 import { isTyping } from '#renderer/kernel/is-typing.ts';
 import { useBalance } from '#renderer/stores/balance.store.ts';
+import { useDemoDay } from '#renderer/stores/demo-day.store.ts';
 import { useOverlays } from '#renderer/stores/overlays.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
@@ -14,6 +15,7 @@ import { refreshScreen } from '#renderer/kernel/refresh.ts';
 /** Whether an action can be done now. */
 export function canDo(id: ActionId): boolean {
   const session = useSession();
+  if (id === 'demo.next-day') return session.isDemo;
   if (id === 'app.lock') return session.lock?.enabled === true;
   const profile = /^profile\.(\d)$/.exec(id)?.[1];
   if (profile !== undefined) return session.profileAt(Number(profile) - 1) !== undefined;
@@ -47,6 +49,9 @@ export function act(id: ActionId): void {
       return;
     case 'page.forward':
       history.forward();
+      return;
+    case 'demo.next-day':
+      void useDemoDay().next();
       return;
     case 'app.lock':
       void ask('lock.lock', undefined);
