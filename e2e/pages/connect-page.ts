@@ -21,7 +21,7 @@ export class ConnectPage {
   constructor(page: Page) {
     this.#page = page;
     this.name = page.getByLabel('Account name');
-    this.address = page.getByLabel('Address of the interface');
+    this.address = page.getByLabel('Provider’s web address');
     this.username = page.getByRole('textbox', { name: 'Username' });
     this.password = page.getByLabel('Password', { exact: true });
     this.key = page.getByLabel('Security key', { exact: true });
@@ -83,9 +83,9 @@ export class ConnectPage {
     return result;
   }
 
-  /** The lines behind "What was seen". */
+  /** The lines behind "Technical details". */
   async evidence(): Promise<string> {
-    await this.#page.getByText('What was seen').click();
+    await this.#page.getByText('Technical details').click();
     return await this.#page.getByRole('main').innerText();
   }
 

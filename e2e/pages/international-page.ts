@@ -17,10 +17,10 @@ export class InternationalPage {
     this.#page = app.page;
     const main = app.page.getByRole('main');
     this.rows = main.getByRole('grid', { name: 'International numbers' }).locator('[role=row][data-index]');
-    this.drawer = main.getByRole('dialog', { name: /^\+\d+$/ });
-    this.gate = app.page.getByRole('dialog', { name: /^Delete \+\d+\?$/ });
+    this.drawer = main.getByRole('dialog', { name: /^\+[\d ]+$/ });
+    this.gate = app.page.getByRole('dialog', { name: /^Delete \+[\d ]+\?$/ });
     this.buyButton = main.getByRole('button', { name: /^Buy number in / });
-    this.newNumber = main.locator('.new-number');
+    this.newNumber = main.locator('.new-number [aria-hidden]');
   }
 
   async open(): Promise<void> {
@@ -35,7 +35,7 @@ export class InternationalPage {
   }
 
   async startBuying(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Get number', exact: true }).click();
+    await this.#page.getByRole('button', { name: 'Get a number', exact: true }).click();
   }
 
   async chooseCountry(name: string): Promise<void> {

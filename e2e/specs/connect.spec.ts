@@ -352,7 +352,7 @@ test('in Spanish the finding has its words', async ({ start, provider }) => {
   const { page } = await start({ settings: { language: 'es' } });
   await page.getByRole('button', { name: 'Conectar mi cuenta' }).click();
   await page.getByLabel('Nombre de la cuenta').fill('Consultorio');
-  await page.getByLabel('Dirección de la interfaz').fill(provider.url);
+  await page.getByLabel('Dirección web del proveedor').fill(provider.url);
   await page.getByLabel('Usuario', { exact: true }).fill(provider.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(provider.password);
   await page.getByLabel('Clave de seguridad', { exact: true }).fill(provider.key);

@@ -1,3 +1,4 @@
+import { BulkPage } from '../pages/bulk-page.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
@@ -45,6 +46,31 @@ test('from the start to a sent fax by keyboard alone', async ({ start }) => {
   await page.keyboard.press('Escape');
   await expect(faxes.drawer).toHaveCount(0);
   await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1);
+});
+
+test('those who want them see the telecom words beside the plain ones, in every area', async ({ start, provider }) => {
+  const app = await start({ settings: { words: 'pro' } });
+  const { page } = app;
+  await app.connect(provider);
+  const main = page.getByRole('main');
+  const column = (name: string) => main.getByRole('columnheader', { name, exact: true });
+  await app.open('/numbers');
+  await expect(column('Caller name (LIDB)')).toBeVisible();
+  await app.open('/numbers/coverage');
+  await expect(column('Rings on (route2trunk)')).toBeVisible();
+  await app.open('/lines');
+  await expect(main.getByRole('heading', { level: 1, name: 'Lines (SIP trunk)' })).toBeVisible();
+  await expect(main.getByRole('grid').getByText('Fixed address (Static trunk)').first()).toBeVisible();
+  await app.open('/fax');
+  await expect(main.getByRole('grid').getByText('Single fax line (Pro fax)').first()).toBeVisible();
+  const bulk = new BulkPage(app);
+  await bulk.numbers();
+  await bulk.open();
+  await bulk.pasted.fill('2125550140');
+  await bulk.button(/^Use 1 number$/).click();
+  await expect(main.getByLabel('Number lock PIN (Port-out PIN)')).toBeVisible();
+  await app.command('settings.set', { words: 'simple' });
+  await expect(main.getByLabel('Number lock PIN', { exact: true })).toBeVisible();
 });
 
 test('the whole job in Spanish', async ({ start }) => {

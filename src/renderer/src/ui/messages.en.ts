@@ -132,7 +132,6 @@ export const patterns = {
     result: 'Result',
     reason: 'Reason',
     becomes: 'becomes',
-    none: 'none',
     type: 'Type {n} to confirm how many will change',
     pause: 'Pause',
     resume: 'Go on',

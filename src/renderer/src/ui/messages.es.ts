@@ -135,7 +135,6 @@ export const patterns: Shape<typeof english> = {
     result: 'Resultado',
     reason: 'Motivo',
     becomes: 'pasa a ser',
-    none: 'nada',
     type: 'Escriba {n} para confirmar cuántas cambian',
     pause: 'Pausar',
     resume: 'Continuar',

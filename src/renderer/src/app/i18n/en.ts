@@ -106,6 +106,7 @@ export const en = {
     none: 'All fields are right now',
     done: 'Right now',
   },
+  value: { nowhere: 'Nowhere', none: 'none' },
   gate: { typeFirst: 'Type “{phrase}” first' },
   balance: {
     title: 'Balance',
@@ -113,7 +114,6 @@ export const en = {
     low: 'Low',
     belowZero: 'Below zero',
     empty: 'Empty',
-    credit: 'Credit allowed',
     available: 'Available to spend',
     loading: 'Reading balance',
     unknown: 'Balance unknown',
@@ -127,7 +127,7 @@ export const en = {
     age: 'last data {age}',
   },
   evidence: {
-    title: 'What was seen',
+    title: 'Technical details',
     host: 'Server',
     status: 'HTTP status',
     code: 'Code',

@@ -107,6 +107,7 @@ export const es: Shape<typeof en> = {
     none: 'Todos los campos están bien',
     done: 'Ya está bien',
   },
+  value: { nowhere: 'En ningún lugar', none: 'ninguno' },
   gate: { typeFirst: 'Primero escriba “{phrase}”' },
   balance: {
     title: 'Saldo',
@@ -114,7 +115,6 @@ export const es: Shape<typeof en> = {
     low: 'Bajo',
     belowZero: 'Bajo cero',
     empty: 'Agotado',
-    credit: 'Crédito permitido',
     available: 'Disponible',
     loading: 'Consultando el saldo',
     unknown: 'Saldo desconocido',
@@ -128,7 +128,7 @@ export const es: Shape<typeof en> = {
     age: 'últimos datos: {age}',
   },
   evidence: {
-    title: 'Lo que se vio',
+    title: 'Detalles técnicos',
     host: 'Servidor',
     status: 'Estado HTTP',
     code: 'Código',

@@ -106,7 +106,7 @@ export const bulk = {
     lost: 'This cannot come back: {settings}. The provider does not show its old value, or does not take it.',
     nothing: 'Nothing of this change can be taken back',
     undone: '{n} was taken back. | {n} were taken back.',
-    notUndoable: 'This cannot be undone: the interface does not allow it, or the old values are not known.',
+    notUndoable: 'This cannot be undone: the provider does not allow it, or the old values are not known.',
     slower: 'The provider asks to slow down',
     slowerText: 'Next number: {time}.',
     open: 'Another change is still open. Your chosen numbers are kept until it has ended.',

@@ -110,7 +110,7 @@ export const bulk: Shape<typeof english> = {
     lost: 'Esto no se puede recuperar: {settings}. El proveedor no muestra el valor anterior o no lo acepta.',
     nothing: 'Nada de este cambio se puede deshacer',
     undone: 'Se deshizo {n}. | Se deshicieron {n}.',
-    notUndoable: 'No se puede deshacer: la interfaz no lo permite o no se conocen los valores anteriores.',
+    notUndoable: 'No se puede deshacer: el proveedor no lo permite o no se conocen los valores anteriores.',
     slower: 'El proveedor pide ir más despacio',
     slowerText: 'Próximo número: {time}.',
     open: 'Otro cambio sigue abierto. Los números que eligió se conservan hasta que termine.',

@@ -1,19 +1,21 @@
+import { termed } from '#renderer/ui/word/termed.ts';
 import type { BulkSetting, NumberPlan, PlanHint, PlanReason, SettingChange } from '#shared/domain/numbers/bulk-plan.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { PlanChange, PlanRow } from '#renderer/ui/plan/plan.ts';
+import type { Word } from '#renderer/ui/word/glossary.ts';
 import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 
-const SETTINGS: Record<BulkSetting, MessageKey> = {
-  route2trunk: 'bulk.setting.line',
-  lidb: 'bulk.setting.callerName',
-  cnam: 'bulk.setting.lookup',
-  note: 'bulk.setting.note',
-  e911: 'bulk.setting.emergency',
-  failover: 'bulk.setting.backup',
-  pin: 'bulk.setting.pin',
-  dlda: 'bulk.setting.directory',
-  e911_call_alert: 'bulk.setting.alert',
+const SETTINGS: Record<BulkSetting, { label: MessageKey; word: Word | null }> = {
+  route2trunk: { label: 'bulk.setting.line', word: 'route' },
+  lidb: { label: 'bulk.setting.callerName', word: 'lidb' },
+  cnam: { label: 'bulk.setting.lookup', word: 'cnam' },
+  note: { label: 'bulk.setting.note', word: null },
+  e911: { label: 'bulk.setting.emergency', word: 'e911' },
+  failover: { label: 'bulk.setting.backup', word: 'failover' },
+  pin: { label: 'bulk.setting.pin', word: 'portOutPin' },
+  dlda: { label: 'bulk.setting.directory', word: 'dlda' },
+  e911_call_alert: { label: 'bulk.setting.alert', word: 'e911Alert' },
 };
 const REASONS: Record<PlanReason, MessageKey> = {
   'not-in-account': 'bulk.reason.notInAccount',
@@ -53,7 +55,9 @@ export const ASKED_BY_FORM: readonly WarnRule[] = [
 ];
 
 export function settingWords(setting: string): string {
-  return setting in SETTINGS ? t(SETTINGS[setting as BulkSetting]) : setting;
+  if (!Object.hasOwn(SETTINGS, setting)) return setting;
+  const { label, word } = SETTINGS[setting as BulkSetting];
+  return word === null ? t(label) : termed(t(label), word);
 }
 
 /** The plan for a number as a row of the screen. */
@@ -78,8 +82,7 @@ export function planWarnings(plans: readonly NumberPlan[], asked: readonly WarnR
 }
 
 function changeWords({ setting, before, after }: SettingChange): PlanChange {
-  const value = (text: string | null, hidden: MessageKey) =>
-    text === null ? t(hidden) : setting === 'cnam' ? t(text === 'on' ? 'bulk.on' : 'bulk.off') : text;
+  const value = (text: string | null, hidden: MessageKey) => (text === null ? t(hidden) : plainValue(setting, text));
   return {
     field: settingWords(setting),
     before: value(before, 'bulk.notShown'),
@@ -87,11 +90,13 @@ function changeWords({ setting, before, after }: SettingChange): PlanChange {
   };
 }
 
+function plainValue(setting: string, text: string): string {
+  if (setting === 'cnam') return t(text === 'on' ? 'bulk.on' : 'bulk.off');
+  return setting === 'route2trunk' && text === '' ? t('value.nowhere') : text;
+}
+
 /** A change of an undo, whose values are texts of the activity log. */
 export function undoChange({ field, before, after }: PlanChange): PlanChange {
-  const plain = (text: string) => {
-    if (field === 'cnam') return t(text === 'on' ? 'bulk.on' : 'bulk.off');
-    return text === 'no' ? '' : text.replace(/\b(e911|failover)_\w+: /g, '');
-  };
+  const plain = (text: string) => plainValue(field, text === 'no' ? '' : text.replace(/\b(e911|failover)_\w+: /g, ''));
   return { field: settingWords(field), before: plain(before), after: plain(after) };
 }

@@ -8,7 +8,7 @@ export const connecting = {
   },
   known: { title: 'Accounts on this computer', text: 'Signed out. Their data is kept here.' },
   pasteHint: 'Copy everything at once from the portal and paste it into any field: each value goes to its place.',
-  passwordHelp: 'The one for the interface, which is usually not the one of the portal or of a phone.',
+  passwordHelp: 'The one that came with the address, usually not the one of the portal or of a phone.',
   pasted: 'Filled in from what you pasted: {fields}.',
   mixUp: {
     swapped: {
@@ -18,7 +18,7 @@ export const connecting = {
     },
     passwordIsKey: {
       title: 'This password looks like a key',
-      text: 'The password of the interface comes with the username. The key belongs in the field below.',
+      text: 'The password comes with the username. The key belongs in the field below.',
     },
     keyIsPassword: {
       title: 'This key looks like a password',
@@ -36,7 +36,7 @@ export const connecting = {
   stale: 'You changed something since this test.',
   likely: {
     title: 'Most likely, in this order:',
-    login: 'The username or the password is wrong. The password of the interface is not the one of the portal.',
+    login: 'The username or the password is wrong. It is not the password of the portal.',
     key: 'The key is wrong, or was not copied whole.',
     address: 'This computer’s internet address is not registered in the portal.',
     honest: 'The server does not say which.',
@@ -190,13 +190,13 @@ export const connect = {
   },
   own: {
     title: 'Connect my account',
-    text: 'You need the address of the interface, your username, password and security key from your provider.',
+    text: 'You need your provider’s web address, your username, password and security key from your provider.',
     start: 'Connect my account',
   },
   name: 'Account name',
   nameHelp: 'What you want to call it here, such as “Main office”.',
-  address: 'Address of the interface',
-  addressHelp: 'Starts with https. Your provider’s guide for programmers states it.',
+  address: 'Provider’s web address',
+  addressHelp: 'Starts with https. It came with your username, often as “API address” or “endpoint”.',
   username: 'Username',
   password: 'Password',
   key: 'Security key',
@@ -218,7 +218,7 @@ export const connect = {
   connect: 'Connect account',
   rule: {
     name: 'Enter a name for the account.',
-    address: 'Enter the address of the interface.',
+    address: 'Enter your provider’s web address.',
     notAnAddress: 'This is not a web address. It starts with https and two slashes.',
     noCredentials: 'The address must not contain a username or password. Enter them below.',
     https: 'The address must start with https, so that nobody can read your password on the way.',
@@ -244,7 +244,7 @@ export const finding = {
   },
   login: {
     title: 'The username or the password is wrong',
-    text: 'The server was reached and refused them. The password of the interface is not the one of the portal.',
+    text: 'The server was reached and refused them. It is not the password of the portal.',
     todo: 'Paste both again from the portal, then test again.',
   },
   key: {
@@ -284,7 +284,7 @@ export const finding = {
   },
   other: {
     title: 'Something else is at this address',
-    text: 'A server answered, but not in the way that the interface does. It may be a web site.',
+    text: 'A server answered, but not as your provider’s does. It may be an ordinary web site.',
     todo: 'Check the address, also the part after the server’s name. If it is right, the provider may speak another form: Detect finds out.',
   },
   credentials: {

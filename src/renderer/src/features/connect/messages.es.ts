@@ -11,7 +11,7 @@ export const connecting: Shape<typeof english> = {
   },
   known: { title: 'Cuentas en esta computadora', text: 'Sin sesión. Sus datos siguen aquí.' },
   pasteHint: 'Copie todo a la vez desde el portal y péguelo en cualquier campo: cada dato va a su lugar.',
-  passwordHelp: 'La de la interfaz, que normalmente no es la del portal ni la de un teléfono.',
+  passwordHelp: 'La que vino con la dirección; normalmente no es la del portal ni la de un teléfono.',
   pasted: 'Completado con lo que pegó: {fields}.',
   mixUp: {
     swapped: {
@@ -21,7 +21,7 @@ export const connecting: Shape<typeof english> = {
     },
     passwordIsKey: {
       title: 'Esta contraseña parece una clave',
-      text: 'La contraseña de la interfaz acompaña al usuario. La clave va en el campo de abajo.',
+      text: 'La contraseña acompaña al usuario. La clave va en el campo de abajo.',
     },
     keyIsPassword: {
       title: 'Esta clave parece una contraseña',
@@ -39,7 +39,7 @@ export const connecting: Shape<typeof english> = {
   stale: 'Usted cambió algo después de esta prueba.',
   likely: {
     title: 'Lo más probable, en este orden:',
-    login: 'El usuario o la contraseña no son correctos. La contraseña de la interfaz no es la del portal.',
+    login: 'El usuario o la contraseña no son correctos. No es la contraseña del portal.',
     key: 'La clave no es correcta o no se copió completa.',
     address: 'La dirección de internet de esta computadora no está registrada en el portal.',
     honest: 'El servidor no dice cuál.',
@@ -209,13 +209,13 @@ export const connect: Shape<typeof englishConnect> = {
   },
   own: {
     title: 'Conectar mi cuenta',
-    text: 'Necesita la dirección de la interfaz y el usuario, la contraseña y la clave de seguridad que le dio su proveedor.',
+    text: 'Necesita la dirección web de su proveedor y el usuario, la contraseña y la clave de seguridad que le dio su proveedor.',
     start: 'Conectar mi cuenta',
   },
   name: 'Nombre de la cuenta',
   nameHelp: 'Como quiera llamarla aquí, por ejemplo “Oficina principal”.',
-  address: 'Dirección de la interfaz',
-  addressHelp: 'Empieza con https. Está en la guía para programadores de su proveedor.',
+  address: 'Dirección web del proveedor',
+  addressHelp: 'Empieza con https. Vino con su usuario, a menudo como “dirección de la API” o “endpoint”.',
   username: 'Usuario',
   password: 'Contraseña',
   key: 'Clave de seguridad',
@@ -237,7 +237,7 @@ export const connect: Shape<typeof englishConnect> = {
   connect: 'Conectar la cuenta',
   rule: {
     name: 'Escriba un nombre para la cuenta.',
-    address: 'Escriba la dirección de la interfaz.',
+    address: 'Escriba la dirección web de su proveedor.',
     notAnAddress: 'Esto no es una dirección web. Empieza con https y dos barras.',
     noCredentials: 'La dirección no debe llevar usuario ni contraseña. Escríbalos abajo.',
     https: 'La dirección debe empezar con https, para que nadie lea su contraseña en el camino.',
@@ -263,7 +263,7 @@ export const finding: Shape<typeof englishFinding> = {
   },
   login: {
     title: 'El usuario o la contraseña no son correctos',
-    text: 'El servidor respondió y los rechazó. La contraseña de la interfaz no es la del portal.',
+    text: 'El servidor respondió y los rechazó. No es la contraseña del portal.',
     todo: 'Pegue ambos de nuevo desde el portal y pruebe otra vez.',
   },
   key: {
@@ -303,7 +303,7 @@ export const finding: Shape<typeof englishFinding> = {
   },
   other: {
     title: 'En esa dirección hay otra cosa',
-    text: 'Un servidor respondió, pero no como lo hace la interfaz. Puede ser un sitio web.',
+    text: 'Un servidor respondió, pero no como el de su proveedor. Puede ser un sitio web común.',
     todo: 'Revise la dirección, también la parte que sigue al nombre del servidor. Si está bien, el proveedor puede hablar de otra forma: Detectar lo averigua.',
   },
   credentials: {

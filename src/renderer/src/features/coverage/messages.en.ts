@@ -18,7 +18,6 @@ export const coverage = {
   empty: 'No numbers yet',
   emptyText: 'Numbers of this account, and whether 911 finds them, are shown here.',
   buy: 'Get a number',
-  nowhere: 'Nowhere',
   column: { number: 'Number', line: 'Rings on', note: 'Note' },
   need: {
     title: '1 number has no emergency address | {n} numbers have no emergency address',
@@ -60,7 +59,6 @@ export const coverage = {
     address: 'Address',
     backup: 'Backup plan',
     state: 'State',
-    nowhere: 'Nowhere',
     nowhereText: 'Callers may not get through',
     locked: 'The line is locked',
     missing: 'The line is not in the list',

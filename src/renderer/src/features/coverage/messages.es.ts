@@ -21,7 +21,6 @@ export const coverage: Shape<typeof english> = {
   empty: 'Aún no hay números',
   emptyText: 'Aquí se muestran los números de esta cuenta y si el 911 los encuentra.',
   buy: 'Obtener un número',
-  nowhere: 'En ningún lugar',
   column: { number: 'Número', line: 'Suena en', note: 'Nota' },
   need: {
     title: '1 número no tiene dirección de emergencia | {n} números no tienen dirección de emergencia',
@@ -63,7 +62,6 @@ export const coverage: Shape<typeof english> = {
     address: 'Dirección',
     backup: 'Plan de respaldo',
     state: 'Estado',
-    nowhere: 'En ningún lugar',
     nowhereText: 'Puede que las llamadas no entren',
     locked: 'La línea está bloqueada',
     missing: 'La línea no está en la lista',

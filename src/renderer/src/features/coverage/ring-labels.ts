@@ -11,7 +11,7 @@ const PROBLEMS: Record<RingProblem, MessageKey> = {
 };
 
 export function targetWords({ kind, target }: RingGroup): string {
-  if (kind === 'nowhere') return t('coverage.map.nowhere');
+  if (kind === 'nowhere') return t('value.nowhere');
   return kind === 'forward' ? t('coverage.map.forward', { number: formatUsNumber(target) }) : target;
 }
 

@@ -1,3 +1,4 @@
+import { termed } from '#renderer/ui/word/termed.ts';
 import type { FaxJob, FaxJobState, FaxRecord } from '#shared/bridge/fax.ts';
 import { faxFailure, faxStatusMeaning, type FaxFailure } from '#shared/domain/fax/fax-status.ts';
 import { secondsUntil } from '#renderer/kernel/format.ts';
@@ -140,7 +141,7 @@ export function failureSentence(providerStatus: string): Message {
 
 /** A fax service by the name that people know it by. */
 export function serviceName(service: string): string {
-  if (service === 'pro') return t('fax.service.pro');
-  if (service === 'enterprise') return t('fax.service.enterprise');
+  if (service === 'pro') return termed(t('fax.service.pro'), 'proFax');
+  if (service === 'enterprise') return termed(t('fax.service.enterprise'), 'enterpriseFax');
   return service;
 }

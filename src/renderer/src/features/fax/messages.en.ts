@@ -108,7 +108,7 @@ export const fax = {
   takenBack: 'Taken back. Nothing was sent.',
   heldSpoken: 'Fax to {number} is in the outbox. Press Escape to take it back.',
   statusSpoken: 'Fax to {number}: {status}',
-  providerWord: 'Provider’s word',
+  providerWord: 'What the provider reports',
   faxId: 'Fax ID',
   sendAgain: 'Edit and send again',
   checkNow: 'Check now',

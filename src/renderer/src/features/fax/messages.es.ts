@@ -117,7 +117,7 @@ export const fax: Shape<typeof englishFax> = {
   takenBack: 'Detenido. No se envió nada.',
   heldSpoken: 'El fax para el {number} está en la salida. Presione Escape para detenerlo.',
   statusSpoken: 'Fax para el {number}: {status}',
-  providerWord: 'Palabra del proveedor',
+  providerWord: 'Lo que informa el proveedor',
   faxId: 'ID del fax',
   sendAgain: 'Editar y enviar de nuevo',
   checkNow: 'Revisar ahora',

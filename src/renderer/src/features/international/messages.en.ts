@@ -4,7 +4,6 @@ export const international = {
   buy: 'Get a number abroad',
   list: {
     label: 'International numbers',
-    get: 'Get number',
     active: 'Active',
     narrow: 'Narrow the list',
     find: 'Find by digits, place or line',
@@ -13,7 +12,6 @@ export const international = {
     city: 'City',
     status: 'Status',
     rings: 'Rings on',
-    nowhere: 'Nowhere',
     place: 'Place',
     time: 'Time there',
     office: 'office hours',

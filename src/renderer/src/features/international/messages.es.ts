@@ -7,7 +7,6 @@ export const international: Shape<typeof english> = {
   buy: 'Obtener un número en el extranjero',
   list: {
     label: 'Números internacionales',
-    get: 'Obtener número',
     active: 'Activo',
     narrow: 'Limitar la lista',
     find: 'Buscar número, lugar o línea',
@@ -16,7 +15,6 @@ export const international: Shape<typeof english> = {
     city: 'Ciudad',
     status: 'Estado',
     rings: 'Suena en',
-    nowhere: 'En ningún lugar',
     place: 'Lugar',
     time: 'Hora allí',
     office: 'horario de oficina',

@@ -1,10 +1,11 @@
+import { termed } from '#renderer/ui/word/termed.ts';
 import type { Line } from '#shared/lists/lists.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 
 /** How the phone system reaches its line; a kind that is not known stands as the provider spells it. */
 export function kindWords({ type }: Pick<Line, 'type'>): string {
-  if (type === 'static') return t('lines.kind.fixed');
-  if (type === 'registration') return t('lines.kind.signsIn');
+  if (type === 'static') return termed(t('lines.kind.fixed'), 'staticTrunk');
+  if (type === 'registration') return termed(t('lines.kind.signsIn'), 'registration');
   return type === '' ? t('lines.unknown') : type;
 }
 

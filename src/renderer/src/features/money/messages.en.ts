@@ -23,7 +23,7 @@ export const money = {
     ownAmount: 'Amount in dollars',
     ownHelp: 'Whole dollars, {min} or more.',
     charge: 'What is charged',
-    chargeHelp: 'Left to the provider, nothing is sent about it, and your account’s own setting counts.',
+    chargeHelp: 'As the provider decides: the app says nothing about it, and your account’s own setting counts.',
     modes: {
       none: 'As the provider decides',
       card: 'Card',
@@ -103,7 +103,7 @@ export const money = {
     empty: 'No history yet',
     emptyText: 'The balance is noted each time this app reads it. Two readings make the first line.',
     emptyPeriod: 'Nothing was read in this time. A longer period may show more.',
-    columns: { time: 'Time', balance: 'Balance', credit: 'Credit allowed', refill: 'Refills' },
+    columns: { time: 'Time', balance: 'Balance', refill: 'Refills' },
     here: '{amount} added from here',
     maybe: '{amount}, not certain',
     seen: '{amount} added elsewhere',

@@ -108,7 +108,7 @@ export const money: Shape<typeof english> = {
     emptyText:
       'El saldo se anota cada vez que esta aplicación lo consulta. Con dos consultas aparece la primera línea.',
     emptyPeriod: 'No se consultó nada en este tiempo. Un periodo más largo puede mostrar más.',
-    columns: { time: 'Hora', balance: 'Saldo', credit: 'Crédito permitido', refill: 'Recargas' },
+    columns: { time: 'Hora', balance: 'Saldo', refill: 'Recargas' },
     here: '{amount} agregados desde aquí',
     maybe: '{amount}, sin certeza',
     seen: '{amount} agregados en otro lugar',

@@ -67,9 +67,7 @@ function foundNumber(row: NumberRow): Found {
     id: `number ${row.did}`,
     label: formatUsNumber(row.did),
     kind: t('numbers.palette.ours'),
-    detail: [row.note, row.localNote, row.route2trunk || t('numbers.nowhere')]
-      .filter((part) => part !== '')
-      .join(' · '),
+    detail: [row.note, row.localNote, row.route2trunk || t('value.nowhere')].filter((part) => part !== '').join(' · '),
     icon: Hash,
     run: () => go(`/numbers/${row.did}`),
   };

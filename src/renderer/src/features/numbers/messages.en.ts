@@ -14,7 +14,6 @@ export const numbers = {
     note: 'Note',
     tags: 'Tags',
   },
-  nowhere: 'Nowhere',
   lockedLine: 'locked',
   missingLine: 'not in the list of lines',
   mark: {

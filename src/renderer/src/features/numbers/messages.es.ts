@@ -17,7 +17,6 @@ export const numbers: Shape<typeof english> = {
     note: 'Nota',
     tags: 'Etiquetas',
   },
-  nowhere: 'En ningún lugar',
   lockedLine: 'bloqueada',
   missingLine: 'no está en la lista de líneas',
   mark: {

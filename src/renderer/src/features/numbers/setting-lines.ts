@@ -35,7 +35,7 @@ export function settingLines(row: NumberRow, setHere: readonly NumberSetHere[]):
   const lines: [MessageKey, string][] = [
     ['numbers.sheet.number', formatUsNumber(row.did)],
     ['numbers.kind.of', t(row.type === 'tf' ? 'numbers.kind.tollFree' : 'numbers.kind.local')],
-    [glossary.route.label, row.route2trunk || t('numbers.nowhere')],
+    [glossary.route.label, row.route2trunk || t('value.nowhere')],
     [glossary.lidb.label, row.lidb],
     [glossary.cnam.label, t(row.cnam ? 'numbers.sheet.on' : 'numbers.sheet.off')],
     [glossary.e911.label, address ? emergencyLine(address) : row.e911 ? t('numbers.one.setNotShown') : ''],

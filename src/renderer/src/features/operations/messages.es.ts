@@ -76,10 +76,8 @@ export const operations: Shape<typeof english> = {
     totalPages: 'Páginas',
     currentPage: 'Esta página',
     balance: 'Saldo',
-    credit: 'Cuánto puede bajar de cero',
     entries: '{n} entrada | {n} entradas',
     fields: '{n} campo | {n} campos',
-    empty: 'vacío',
     more: 'Mostrar {n} más | Mostrar {n} más',
   },
   form: {

@@ -6,7 +6,7 @@ export const profiles = {
   add: 'Add an account',
   viewOnly: 'View only',
   open: 'Open {name}',
-  here: 'On the screen',
+  here: 'Open now',
   signInAgain: 'Connect {name} again',
   openShort: 'Open',
   remove: 'Remove',

@@ -9,7 +9,7 @@ export const profiles: Shape<typeof english> = {
   add: 'Agregar una cuenta',
   viewOnly: 'Solo ver',
   open: 'Abrir {name}',
-  here: 'En pantalla',
+  here: 'Abierta ahora',
   signInAgain: 'Conectar {name} de nuevo',
   openShort: 'Abrir',
   remove: 'Quitar',

@@ -74,7 +74,7 @@ export const settingsPages = {
     faxReceived: 'New faxes',
     balance: 'Low balance',
     numbers: 'Numbers that leave the account',
-    changes: 'Changes that were looked up',
+    changes: 'Changes without an answer, once it is known',
     connection: 'Changed internet address',
     computer: 'This computer and its files',
     how: 'How',

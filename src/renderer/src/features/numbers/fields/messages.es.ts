@@ -7,7 +7,6 @@ export const numberFields: Shape<typeof english> = {
     label: 'Suena en',
     help: 'La línea del sistema telefónico que recibe sus llamadas.',
     choose: 'Elija una línea',
-    nowhere: 'En ningún lugar',
     nowhereHelp: 'Nadie que llame podrá comunicarse.',
     with: '{line} · {address}',
     notActive: '{line} (no activa)',
