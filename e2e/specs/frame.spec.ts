@@ -1,3 +1,4 @@
+import { succeed } from '../../src/shared/bridge/outcome.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -223,9 +224,19 @@ test('the badge counts what is unread, and several faxes at once are told as one
     };
   });
   const badge = () => app.electron.evaluate(() => (globalThis as unknown as { badges: number[] }).badges.at(-1));
+  // Windows has no number there, but a small picture with a description.
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    for (const window of BrowserWindow.getAllWindows())
+      window.setOverlayIcon = (icon, words) => {
+        Object.assign(globalThis, { overlay: `${icon && !icon.isEmpty() ? 'dot' : 'none'} ${words}` });
+      };
+  });
+  const overlay = () => app.electron.evaluate(() => (globalThis as unknown as { overlay: string }).overlay);
   for (const from of ['2125550186', '6175550134', '3055550101']) await provider.receiveFax(from, '2125550142');
   await app.page.getByRole('button', { name: 'Look again' }).click();
   await expect.poll(badge).toBe(3);
+  expect(await overlay()).toBe('dot 3 unread notifications');
   await expect.poll(async () => (await app.notifications()).map(({ body }) => body)).toEqual(['3 new faxes']);
   await expect(app.page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
   const [shown] = await app.notifications();
@@ -236,6 +247,7 @@ test('the badge counts what is unread, and several faxes at once are told as one
   await expect(centre.getByText(/Settings/).first()).toBeVisible();
   await centre.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(badge).toBe(0);
+  expect(await overlay()).toBe('none ');
   await centre.getByRole('button', { name: 'Fax from (212) 555-0186' }).click();
   await expect(app.page.getByRole('dialog', { name: /Fax from/ })).toBeVisible();
 });
@@ -247,8 +259,15 @@ test('it starts with the computer when that is wanted, and then without its wind
     (globalThis as unknown as { loginItems: unknown[] }).loginItems = kept;
     electron.setLoginItemSettings = (settings) => void kept.push(settings);
   });
+  const withComputer = app.page.getByRole('switch', { name: 'Start with the computer' });
   await app.open('/settings');
-  await app.page.getByRole('switch', { name: 'Start with the computer' }).check();
+  await expect(withComputer).toBeDisabled();
+  await expect(withComputer).toHaveAccessibleDescription(/startup applications of your desktop/);
+  const info = await app.command('app.info', undefined);
+  if (!info.ok) throw new Error('No info');
+  await app.answerPage({ 'app.info': succeed({ ...info.value, platform: 'win32' }) });
+  await app.page.reload();
+  await withComputer.check();
   await expect
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { loginItems: unknown[] }).loginItems))
     .toEqual([{ openAtLogin: true, args: ['--hidden'] }]);

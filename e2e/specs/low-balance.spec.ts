@@ -47,8 +47,13 @@ test('a balance that gets low is told everywhere at once, and is one click from 
   await expect(banner).toBeHidden();
 
   await falls(app, provider, '18.20');
+  // Home has it in its list, and every other screen above it.
+  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+  await expect(banner).toBeHidden();
+  await app.open('/numbers');
   await expect(banner).toContainText('Balance is low: $18.20');
   await expect(banner).toContainText('Calls, texts and faxes stop when it runs out.');
+  await app.open('/home');
   await expect(money.chip).toContainText('Low');
   await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
   expect(await told(app)).toEqual(['Balance is low: $18.20']);
@@ -66,20 +71,41 @@ test('a balance that gets low is told everywhere at once, and is one click from 
   await expect(money.chip).toContainText('OK');
 });
 
+test('without a connection one banner tells of both, and Home does not say it again', async ({ start, provider }) => {
+  const app = await connected(start, provider);
+  const { page } = app;
+  await falls(app, provider, '18.20');
+  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+  await provider.stop();
+  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  const banners = page.locator('main > [role=status]');
+  for (const path of ['/home', '/fax', '/numbers']) {
+    await app.open(path);
+    await expect(banners).toHaveCount(1);
+    await expect(banners).toContainText('No connection');
+    await expect(banners).toContainText('Balance is low: $18.20');
+  }
+  await app.open('/home');
+  await expect(page.getByRole('region', { name: 'Needs you' })).not.toContainText('No connection');
+});
+
 test('the warning can be put away for a day, until the money is almost used up', async ({ start, provider }) => {
   const app = await connected(start, provider);
   const { page } = app;
   const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
   await falls(app, provider, '18.20');
+  await app.open('/fax');
   await banner.getByRole('button', { name: 'Hide until tomorrow' }).click();
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await app.open('/home');
   await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
   await app.quit();
 
   const again = await start({ userData: app.userData });
   const shown = again.page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
   await expect(again.page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+  await again.open('/fax');
   await expect(shown).toBeHidden();
   await falls(again, provider, '-6');
   await expect(shown).toContainText('Balance is below zero: -$6.00');
@@ -174,13 +200,16 @@ test('a balance below zero is never called low, while credit is left', async ({ 
   // Of the credit of 10 dollars, 9 are left.
   await falls(app, provider, '-1.00');
   const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  await app.open('/fax');
   await expect(banner).toContainText('Balance is below zero: -$1.00');
   await expect(banner).toContainText('You are using the credit of this account.');
   await expect(money.chip).toContainText('Below zero');
+  await expect(banner).not.toContainText(/\blow\b/i);
+  await app.open('/home');
   await expect(page.getByRole('button', { name: 'Add $50: Balance is below zero: -$1.00' })).toBeVisible();
   await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · -$1.00 · Below zero');
   expect(await told(app)).toEqual(['Balance is below zero: -$1.00']);
-  for (const place of [banner, money.chip, page.getByRole('region', { name: 'Needs you' })])
+  for (const place of [money.chip, page.getByRole('region', { name: 'Needs you' })])
     await expect(place).not.toContainText(/\blow\b/i);
   await app.open('/profiles');
   await expect(page.getByRole('main')).toContainText('Below zero');

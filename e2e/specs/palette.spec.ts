@@ -115,3 +115,35 @@ test('the menu does what its items say, and follows the state of the app', async
   await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await enabled('Lock now')).toBe(false);
 });
+
+test('100,000 pasted characters end in a sentence at once, wherever they are pasted', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const long = 'lorem ipsum '.repeat(8_400).slice(0, 100_000);
+  const palette = page.getByRole('dialog');
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.insertText(long);
+  await expect(palette.getByText('This is too long to look for: use 200 characters or fewer.').first()).toBeVisible();
+  const sideways = await palette.evaluate((box) =>
+    [box, ...box.querySelectorAll('*:not(input, .visually-hidden)')].some(
+      (part) => part.scrollWidth > part.clientWidth + 1,
+    ),
+  );
+  expect(sideways).toBe(false);
+  await page.keyboard.press('Escape');
+  for (const path of ['/numbers', '/fax', '/lines', '/activity', '/money/refills']) {
+    await app.open(path);
+    const search = page.getByRole('main').getByRole('search').getByRole('textbox').first();
+    await search.focus();
+    await page.keyboard.insertText(long);
+    await expect(page.getByText('Nothing found', { exact: true }), path).toBeVisible();
+    await expect(page.getByRole('alert'), path).toHaveCount(0);
+  }
+  await app.open('/fax/new');
+  await page.getByRole('combobox', { name: 'To' }).focus();
+  await page.keyboard.insertText(long);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Enter the number in digits.')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
 import type { AccountManager } from '../core/accounts/account-manager.ts';
 import type { AppLock } from '../core/lock/app-lock.ts';
+import { showBadge } from './badge.ts';
 import { menuTemplate, type MenuCommands, type MenuState } from './menu.ts';
 import { onChange } from './on-change.ts';
 import type { ShellTexts } from './texts.ts';
@@ -24,6 +25,7 @@ export class MenuAndTray {
   readonly #deps: MenuAndTrayDeps;
   readonly #showMenu: (state: MenuState) => void;
   #showTray: ReturnType<typeof openTray> | undefined;
+  #resources = '';
 
   constructor(deps: MenuAndTrayDeps) {
     this.#deps = deps;
@@ -35,6 +37,7 @@ export class MenuAndTray {
   /** Opens the tray; before that only the menu is drawn. @param open shows a screen */
   openTray(resources: string, open: TrayCommands['open']): void {
     const { accounts, lock } = this.#deps;
+    this.#resources = resources;
     this.#showTray = openTray(resources, {
       open,
       lock: () => void lock.lock(),
@@ -56,9 +59,9 @@ export class MenuAndTray {
 
   /** Shows on the app's icon how many notifications are unread in all accounts. */
   refreshBadge(): void {
-    app.setBadgeCount(
-      this.#deps.accounts.current.profiles.reduce((sum, { unreadNotifications }) => sum + unreadNotifications, 0),
-    );
+    const { accounts, texts } = this.#deps;
+    const unread = accounts.current.profiles.reduce((sum, { unreadNotifications }) => sum + unreadNotifications, 0);
+    showBadge(unread, this.#resources, texts().unread(unread));
   }
 
   refreshMenu(): void {

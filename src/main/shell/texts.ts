@@ -26,6 +26,8 @@ export type MenuRole =
 
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {
+  /** What the badge on the app's icon says to screen readers. */
+  unread: (notifications: number) => string;
   menu: {
     file: string;
     quit: string;
@@ -87,6 +89,7 @@ export interface ShellTexts {
 }
 
 const en: ShellTexts = {
+  unread: (n) => counted({ one: '# unread notification', other: '# unread notifications' }, n, 'en-US'),
   menu: {
     file: 'File',
     quit: 'Quit',
@@ -203,6 +206,7 @@ const en: ShellTexts = {
 };
 
 const es: ShellTexts = {
+  unread: (n) => counted({ one: '# notificación sin leer', other: '# notificaciones sin leer' }, n, 'es-US'),
   menu: {
     file: 'Archivo',
     quit: 'Salir',

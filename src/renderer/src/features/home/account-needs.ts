@@ -1,6 +1,5 @@
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { Known, Need } from '#renderer/kernel/feature.ts';
-import { describeProblem } from '#renderer/kernel/problem/describe-problem.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { QUICK_REFILL, lowBalanceOf } from '#renderer/features/low-balance/index.ts';
 import { useWhyNot } from '#renderer/parts/availability/use-availability.ts';
@@ -9,10 +8,9 @@ import { useAddMoney } from '#renderer/stores/add-money.store.ts';
 import { useBalance } from '#renderer/stores/balance.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
-/** What of the account itself needs the person: its connection, its balance, and where its secrets are kept. */
+/** What of the account itself needs the person: its balance, and where its secrets are kept. The banner tells of the connection. */
 export function accountNeeds(): Need[] {
-  const { state } = useSession();
-  return [...connectionNeeds(state), ...balanceNeeds(), ...keychainNeeds(state)];
+  return [...balanceNeeds(), ...keychainNeeds(useSession().state)];
 }
 
 /** Whether the balance was read from a provider that answers. */
@@ -21,20 +19,6 @@ export function accountKnown(): Known {
   const { state } = useSession();
   if (balance.amounts && state?.connection.state === 'online') return 'read';
   return balance.problem || state?.connection.state === 'failing' ? 'unreadable' : 'reading';
-}
-
-function connectionNeeds(session: SessionState | null): Need[] {
-  if (session?.connection.state !== 'failing') return [];
-  const words = describeProblem(session.connection.problem);
-  return [
-    {
-      id: 'connection',
-      tone: 'bad',
-      title: words.title,
-      text: words.lines.at(-1) ?? { key: 'connection.works' },
-      // The banner above every screen has the button.
-    },
-  ];
 }
 
 function balanceNeeds(): Need[] {

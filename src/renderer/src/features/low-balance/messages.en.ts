@@ -7,7 +7,6 @@ export const lowBalance = {
   emptyText: 'Calls, texts and faxes may have stopped. Numbers can be lost while the balance stays below zero.',
   belowZero: 'Balance is below zero: {balance}',
   belowZeroText: 'You are using the credit of this account. Calls, texts and faxes may stop when it is used up.',
-  asOf: 'Read {age}.',
   add: 'Add {amount}',
   putAway: 'Hide until tomorrow',
   thresholds: {

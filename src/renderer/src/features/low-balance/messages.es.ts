@@ -12,7 +12,6 @@ export const lowBalance: Shape<typeof english> = {
   belowZero: 'El saldo está bajo cero: {balance}',
   belowZeroText:
     'Está usando el crédito de la cuenta. Cuando se acabe, las llamadas, los mensajes y los faxes pueden dejar de funcionar.',
-  asOf: 'Consultado {age}.',
   add: 'Agregar {amount}',
   putAway: 'Ocultar hasta mañana',
   thresholds: {

@@ -11,6 +11,7 @@ export const palette = {
   copied: 'Number copied',
   switchTo: 'Switch to {name}',
   nothing: 'Nothing found for “{text}”',
+  tooLong: 'This is too long to look for: use {n} characters or fewer.',
   count: '{n} result | {n} results',
   keys: 'Arrow keys choose, Enter opens, Esc closes',
   then: 'then',

@@ -14,6 +14,7 @@ export const palette: Shape<typeof english> = {
   copied: 'Número copiado',
   switchTo: 'Cambiar a {name}',
   nothing: 'No se encontró nada para “{text}”',
+  tooLong: 'Es demasiado largo para buscarlo: use {n} caracteres o menos.',
   count: '{n} resultado | {n} resultados',
   keys: 'Las flechas eligen, Intro abre, Esc cierra',
   then: 'y luego',

@@ -38,6 +38,7 @@ export const settingsPages = {
     quit: 'Quit',
     login: 'Start with the computer',
     loginHelp: 'Without a window, so that faxes and balance are watched from the start.',
+    loginBySystem: 'Add Linekeeper to the startup applications of your desktop: Linux does not let the app do it.',
   },
   words: 'Words',
   wordsHelp: 'Telecom words stand beside the plain ones where you choose so.',

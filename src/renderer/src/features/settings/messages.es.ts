@@ -40,6 +40,8 @@ export const settingsPages: Shape<typeof english> = {
     quit: 'Salir',
     login: 'Iniciar con la computadora',
     loginHelp: 'Sin ventana, para vigilar los faxes y el saldo desde el principio.',
+    loginBySystem:
+      'Agregue Linekeeper a las aplicaciones de inicio de su escritorio: Linux no deja que la app lo haga.',
   },
   words: 'Palabras',
   wordsHelp: 'Los términos de telefonía aparecen junto a las palabras sencillas si así lo elige.',
