@@ -92,10 +92,11 @@ test('numbers without an address are chosen with the mouse, and those are the on
   const app = await start({ args: ['--demo'] });
   const { page } = app;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+  const lacking = (await new BulkPage(app).numbers()).filter(({ type, e911 }) => type === 'local' && e911 === null);
   await app.open('/numbers/coverage');
   const grid = page.getByRole('grid');
   const boxes = grid.locator('.grid-data').getByRole('checkbox');
-  await expect(boxes).toHaveCount(9);
+  await expect(grid).toHaveAttribute('aria-rowcount', String(lacking.length + 1));
   await press(page, boxes.nth(0));
   await press(page, boxes.nth(2));
   await expectSelected(page, grid, [0, 2]);

@@ -33,6 +33,7 @@ export const firstScreens: Screen[] = [
       await page.evaluate(() => window.bridge.command('session.startDemo', undefined));
       await title(page, /Home|Inicio/);
       await page.getByText('$84.35').first().waitFor();
+      await page.getByText(/numbers have no emergency address|números no tienen dirección de emergencia/).waitFor();
     },
   },
   {

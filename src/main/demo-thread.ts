@@ -10,7 +10,9 @@ import type { DemoAccount } from './core/accounts/account-manager.ts';
  */
 export function startDemoThread(script: string, folder: string): Promise<DemoAccount> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(script, { workerData: { stateFile: join(folder, 'demo-account.json') } });
+    const worker = new Worker(script, {
+      workerData: { size: 'practice', stateFile: join(folder, 'demo-account.json') },
+    });
     const ended = new Promise<void>((done) => worker.once('exit', () => done()));
     worker.once('error', reject);
     worker.once('message', (account: Omit<DemoAccount, 'stop' | 'advance'>) => {

@@ -17,7 +17,7 @@ import { pricePerText, segmentsOf, TEXT_WORDS, textSteps } from './text-life.ts'
 import { VoiceBook } from './voice-book.ts';
 
 /** After a long pause not more than a day's worth of faxes comes in at once. */
-const MOST_INCOMING_AT_ONCE = 72;
+const LONGEST_PAUSE_MS = 86_400_000;
 
 /** A document that was sent. */
 export interface SentDocument {
@@ -129,7 +129,7 @@ export class DemoAccount {
       const stepAt = due?.steps[0]?.at ?? Infinity;
       if (this.state.nextIncomingAt <= now && this.state.nextIncomingAt <= stepAt) {
         const at = this.state.nextIncomingAt;
-        this.state.nextIncomingAt = at + INCOMING_EVERY_MS;
+        this.state.nextIncomingAt = at + INCOMING_EVERY_MS[this.state.size];
         this.receiveFax({}, at);
       } else if (due) this.#takeStep(due);
       else break;
@@ -355,9 +355,10 @@ export class DemoAccount {
   }
 
   #skipLongPause(now: number): void {
-    const missed = Math.floor((now - this.state.nextIncomingAt) / INCOMING_EVERY_MS) + 1;
-    const skip = missed - MOST_INCOMING_AT_ONCE;
-    if (skip > 0) this.state.nextIncomingAt += skip * INCOMING_EVERY_MS;
+    const every = INCOMING_EVERY_MS[this.state.size];
+    const missed = Math.floor((now - this.state.nextIncomingAt) / every) + 1;
+    const skip = missed - LONGEST_PAUSE_MS / every;
+    if (skip > 0) this.state.nextIncomingAt += skip * every;
   }
 
   #book(amount: Money, kind: LedgerEntry['kind'], note: string, at: number): void {

@@ -23,6 +23,7 @@ interface Volume {
 
 export const VOLUMES: Record<Size, Volume> = {
   small: { days: 30, calls: 420, everyMs: 60 * MINUTE },
+  practice: { days: 30, calls: 2_100, everyMs: 15 * MINUTE },
   office: { days: 90, calls: 18_000, everyMs: 10 * MINUTE },
   large: { days: 365, calls: 1_000_000, everyMs: MINUTE },
 };

@@ -43,7 +43,7 @@ describe('the command', () => {
     [['--port', 'x'], /--port must be a port/],
     [['--port', '70000'], /--port must be a port/],
     [['--seed', '1.5'], /--seed must be a whole number/],
-    [['--size', 'huge'], /--size must be small, office or large/],
+    [['--size', 'huge'], /--size must be small, practice, office or large/],
     [['--format', 'yaml'], /--format must be json or xml/],
     [['--dialect', 'nothing=other'], /there is no "nothing"; there are listEmailPermissions/],
     [['--dialect', 'securityKey=md5'], /the form must be other or specification/],

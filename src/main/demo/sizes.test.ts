@@ -1,4 +1,4 @@
-// The three sizes of data: the same for the same seed, and `large` made up as it is asked for.
+// The sizes of data: the same for the same seed, and `large` made up as it is asked for.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { CallBook } from './call-book.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
 import { PORT_WORDS } from './port-life.ts';
 import { seedState } from './seed/seed-state.ts';
+import { SIZES } from './state.ts';
 import { baseNumbers } from './seed/voice.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 15, 0, 0);
 const DAY = 86_400;
-const SIZES = ['small', 'office', 'large'] as const;
 
 interface Page {
   total: number;
@@ -68,7 +68,7 @@ describe.each(SIZES)('%s', (size) => {
 
   it('has different numbers, none of which is a fax number', () => {
     const { dids } = baseNumbers(1, size);
-    expect(dids).toHaveLength({ small: 12, office: 400, large: 50_000 }[size]);
+    expect(dids).toHaveLength({ small: 12, practice: 40, office: 400, large: 50_000 }[size]);
     expect(new Set(dids).size).toBe(dids.length);
     const fax = new Set(seedState(1, size, NOW).numbers.map(({ did }) => did));
     expect(dids.filter((did) => fax.has(did) || !/^[2-9]\d{2}555\d{4}$/.test(did))).toEqual([]);
@@ -85,8 +85,8 @@ describe.each(SIZES)('%s', (size) => {
       if (at < before) throw new Error(`call ${String(index)} is earlier than the one before`);
       before = at;
     }
-    const days = { small: 30, office: 90, large: 365 }[size];
-    expect(calls.countUntil(NOW)).toBe({ small: 420, office: 18_000, large: 1_000_000 }[size]);
+    const days = { small: 30, practice: 30, office: 90, large: 365 }[size];
+    expect(calls.countUntil(NOW)).toBe({ small: 420, practice: 2_100, office: 18_000, large: 1_000_000 }[size]);
     expect(calls.timeOf(0)).toBeGreaterThan(NOW - days * DAY * 1000);
     expect(calls.timeOf(0)).toBeLessThan(NOW - (days - 5) * DAY * 1000);
     expect(calls.timeOf(calls.seeded - 1)).toBeGreaterThan(NOW - 3_600_000);
@@ -116,6 +116,32 @@ describe('small', () => {
       const ports = await page(provider, 'lnp.listLnp');
       expect(ports.data.map(({ status }) => status)).toEqual(['completed', 'foc received', 'submitted']);
       expect((await page(provider, 'report.callHistory')).total).toBeGreaterThan(5);
+    }));
+});
+
+describe('practice', () => {
+  it('has 40 voice numbers in several places, on all lines and on none, some with an emergency address', () => {
+    const base = baseNumbers(1, 'practice');
+    const numbers = base.dids.map((_, index) => base.at(index));
+    const different = (values: (string | undefined)[]) => new Set(values).size;
+    expect(different(numbers.map(({ note }) => note))).toBe(40);
+    expect(different(numbers.map(({ did }) => did.slice(0, 3)))).toBeGreaterThan(10);
+    expect(different(numbers.map(({ e911 }) => e911?.['e911_city']))).toBeGreaterThan(5);
+    const lines = new Set(numbers.map(({ trunk }) => trunk));
+    expect([...lines].sort()).toEqual(['', ...seedState(1, 'practice', NOW).trunks.map(({ trunk }) => trunk)].sort());
+    expect(numbers.filter(({ type, e911 }) => type === 'tf' && e911 !== null)).toEqual([]);
+    for (const { e911 } of numbers) if (e911) expect(e911['e911_zip']).toMatch(/^\d{5}$/);
+  });
+
+  it('has a handful of faxes come in, and its calls paid, on a day', () =>
+    withProvider({ size: 'practice' }, (provider) => {
+      const before = provider.state();
+      provider.advance(DAY * 1000);
+      const after = provider.state();
+      expect(after.faxes.length - before.faxes.length).toBe(8);
+      expect(Number(before.balance) - Number(after.balance)).toBeGreaterThan(0.5);
+      expect(Number(before.balance) - Number(after.balance)).toBeLessThan(5);
+      return Promise.resolve();
     }));
 });
 

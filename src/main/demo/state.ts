@@ -175,7 +175,7 @@ const ledgerEntry = z.object({
   note: z.string(),
 });
 
-export const SIZES = ['small', 'office', 'large'] as const;
+export const SIZES = ['small', 'practice', 'office', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
 /** Everything of the demo account that can change; also the form of the state file. */

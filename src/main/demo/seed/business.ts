@@ -28,7 +28,7 @@ function enterpriseNumber(did: string, sname: string, note: string): OwnedNumber
 /** The numbers of the enterprise fax product. */
 export function seedEnterpriseNumbers(size: Size): OwnedNumber[] {
   const numbers = [enterpriseNumber('6465550171', 'frontoffice', 'Referrals')];
-  if (size !== 'small')
+  if (size !== 'small' && size !== 'practice')
     numbers.push(
       enterpriseNumber('6465550172', 'billing', 'Claims'),
       enterpriseNumber('7185550168', 'frontoffice', 'Brooklyn'),
@@ -142,7 +142,7 @@ function port({
 }
 
 function international(size: Size): InternationalNumber[] {
-  if (size === 'small') return [];
+  if (size === 'small' || size === 'practice') return [];
   return [
     {
       did: '442079460958',

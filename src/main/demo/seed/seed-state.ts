@@ -11,8 +11,14 @@ import { RATES } from './rates.ts';
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 90;
-/** A fax comes in by itself about every 20 minutes of demo time. */
-export const INCOMING_EVERY_MS = 20 * 60_000;
+const MINUTE = 60_000;
+/** How often a fax comes in by itself, in demo time. */
+export const INCOMING_EVERY_MS: Record<Size, number> = {
+  small: 20 * MINUTE,
+  practice: 180 * MINUTE,
+  office: 20 * MINUTE,
+  large: 20 * MINUTE,
+};
 
 function faxNumber(did: string, note: string, faxName = '', faxLogin = ''): OwnedNumber {
   return {
@@ -66,14 +72,15 @@ const RECEIVED_PIECES: readonly [hoursAgo: number, from: string, party: string][
 
 const DOCUMENTS = ['referral.pdf', 'claim-form.pdf', 'x-ray-report.pdf', 'lab-slip.pdf', 'treatment-plan.pdf'] as const;
 
-const BALANCES: Record<Size, string> = { small: '84.35', office: '412.60', large: '38250.75' };
-const CREDITS: Record<Size, string> = { small: '10.00', office: '50.00', large: '2500.00' };
+const BALANCES: Record<Size, string> = { small: '84.35', practice: '84.35', office: '412.60', large: '38250.75' };
+const CREDITS: Record<Size, string> = { small: '10.00', practice: '10.00', office: '50.00', large: '2500.00' };
 
 /** The account as it is on its first day: a dental practice with 90 days of faxes behind it. Same seed, same data. */
 export function seedState(seed: number, size: Size, now: number): AccountState {
-  const numbers = structuredClone([...(size === 'small' ? SMALL : OFFICE), ...seedEnterpriseNumbers(size)]);
+  const isSmall = size === 'small' || size === 'practice';
+  const numbers = structuredClone([...(isSmall ? SMALL : OFFICE), ...seedEnterpriseNumbers(size)]);
   const random = makeRandom(seed, 'history');
-  const faxes = seedFaxes(random, numbers, now, size === 'small' ? 1 : 6);
+  const faxes = seedFaxes(random, numbers, now, isSmall ? 1 : 6);
   let faxId = random.int(48_000_000, 48_900_000);
   for (const fax of faxes) {
     faxId += random.int(1, 40);
@@ -101,7 +108,7 @@ export function seedState(seed: number, size: Size, now: number): AccountState {
     faxes,
     ledger: [],
     nextFaxId: faxId + random.int(1, 40),
-    nextIncomingAt: now + INCOMING_EVERY_MS,
+    nextIncomingAt: now + INCOMING_EVERY_MS[size],
     incomingCount: 0,
   };
 }

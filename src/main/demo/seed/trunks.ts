@@ -2,10 +2,10 @@ import type { Size, Trunk } from '../state.ts';
 
 const NAMES = ['frontdesk', 'afterhours', 'brooklyn', 'gardencity', 'callcenter', 'oldoffice'] as const;
 
-/** The names of the trunks of an account; the first two are those of the practice. */
+/** The names of the trunks of an account; the first two are those of the smallest. */
 export function trunkNames(size: Size): string[] {
   if (size === 'small') return NAMES.slice(0, 2);
-  if (size === 'office') return [...NAMES];
+  if (size === 'practice' || size === 'office') return [...NAMES];
   return [...NAMES, ...Array.from({ length: 34 }, (_, index) => `site${String(index + 1)}`)];
 }
 
