@@ -334,3 +334,35 @@ for (const language of ['en', 'es'] as const)
       const [first] = Object.values(places);
       for (const path of SCREENS) expect(places[path], path).toEqual(first);
     });
+
+test('the phone system stands in the navigation of accounts that have lines, and where it was opened', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const place = (running: RunningApp) =>
+    running.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Phone system' });
+  await app.connect(provider);
+  await expect(place(app)).toBeVisible();
+  await app.quit();
+
+  // What was known last decides before anything is read.
+  await provider.fault('status-500', { operation: 'siptrunk.listTrunks' });
+  const second = await start({ userData: app.userData });
+  await expect(place(second)).toBeVisible();
+  await provider.clearFaults();
+  const { rows } = await second.read('siptrunk.listTrunks', { per_page: 200 });
+  for (const { trunk } of rows) await second.call('siptrunk.deleteTrunk', { trunk });
+  await expect(place(second)).toHaveCount(0);
+
+  await second.page.keyboard.press('g');
+  await second.page.keyboard.press('l');
+  await expect(place(second)).toHaveAttribute('aria-current', 'page');
+  await second.open('/home');
+  await expect(place(second)).toBeVisible();
+  await second.quit();
+
+  const third = await start({ userData: app.userData });
+  await expect(third.page.getByRole('heading', { level: 1 })).toHaveText('Home');
+  await expect(place(third)).toHaveCount(0);
+});

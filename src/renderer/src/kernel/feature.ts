@@ -71,6 +71,11 @@ export interface Feature {
   routes: RouteRecordRaw[];
   /** In the navigation, in the order of `app/features.ts`. */
   place?: Place;
+  /**
+   * Whether the account uses the area, so that its place is shown; left out where it always is. Once its screen was opened,
+   * the place stays while the account is on the screen. Reactive: asked inside a computed value.
+   */
+  used?: () => boolean;
   /** What came since somebody looked, beside its place; null when nothing did. Reactive: asked inside a computed value. */
   news?: () => { count: number; text: string } | null;
   /** Below its place. Reactive: asked inside a computed value. */

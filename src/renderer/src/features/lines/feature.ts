@@ -5,6 +5,7 @@ import { go } from '#renderer/kernel/navigation.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { kindWords } from './line-labels.ts';
+import { useLinesUsed } from './lines-used.store.ts';
 
 const FOUND_AT_MOST = 10;
 
@@ -22,6 +23,7 @@ export const lines: Feature = {
     },
   ],
   place: { to: '/lines', label: 'lines.place', icon: Network },
+  used: () => useLinesUsed().used,
   find: (query) => {
     const store = useLines();
     if (store.lines === null) void store.load();
