@@ -9,6 +9,7 @@ import { frameScreens } from './frame-screens.ts';
 import { autoRefillScreens } from './auto-refill-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { moneyScreens } from './money-screens.ts';
+import { overlayScreens } from './overlay-screens.ts';
 import { numberScreens } from './number-screens.ts';
 import { ratesScreens } from './rates-screens.ts';
 
@@ -123,7 +124,7 @@ export const numberAndOperationScreens: Screen[] = [
 ];
 
 /** Every screen and state that is pictured. */
-export const screens: Screen[] = [...firstScreens, ...numberAndOperationScreens, ...galleryScreens];
+export const screens: Screen[] = [...firstScreens, ...numberAndOperationScreens, ...overlayScreens, ...galleryScreens];
 
 async function title(page: Page, text: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
+import { referral } from '../support/documents.ts';
+
+type Start = (options?: LaunchOptions) => Promise<RunningApp>;
+
+async function demo(start: Start): Promise<RunningApp> {
+  const app = await start({ args: ['--demo'], settings: { theme: 'system', faxHoldSeconds: 30 } });
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  return app;
+}
+
+const screens = [
+  ...['/home', '/fax', '/fax/new', '/numbers', '/lines', '/money', '/activity', '/settings'],
+  ...['/numbers/buy', '/numbers/change', '/numbers/ring-map', '/money/rates', '/money/auto-refill'],
+];
+
+/** What moves, or would when it changes: names of elements with a motion longer than a moment. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = (text: string) => Math.max(...text.split(',').map((time) => Number.parseFloat(time)));
+    const running = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 50);
+    const styled = [...document.querySelectorAll('*')].flatMap((element) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part);
+        const animates = animationName !== 'none' && longest(animationDuration) > 0.05;
+        return animates || longest(transitionDuration) > 0.05
+          ? [`${element.tagName}.${element.className}${part ?? ''}`]
+          : [];
+      }),
+    );
+    return [
+      ...running.map(({ effect }) => `running: ${(effect as KeyframeEffect).target?.className ?? ''}`),
+      ...styled,
+    ];
+  });
+}
+
+test('nothing moves for those who want less motion', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  // The check itself: with motion there is something that moves.
+  expect(await moving(page)).not.toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of screens) {
+    await app.open(path);
+    expect(await moving(page), path).toEqual([]);
+  }
+  await app.open('/numbers/2125550144');
+  await page.locator('.drawer .section').first().waitFor();
+  expect(await moving(page), 'drawer').toEqual([]);
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').getByRole('combobox').fill('money');
+  expect(await moving(page), 'palette').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Balance/ }).click();
+  await page.locator('.popover-add button').first().click();
+  await page.locator('dialog[open]').waitFor();
+  expect(await moving(page), 'sheet').toEqual([]);
+  await page.keyboard.press('Escape');
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(1));
+  await compose.holds('Referral Avery.pdf', '1 page');
+  await compose.from.selectOption({ label: FRONT_DESK });
+  await compose.to.fill('212 555 0199');
+  await compose.sendButton.click();
+  await page
+    .getByText(/^Sending in/)
+    .first()
+    .waitFor();
+  expect(await moving(page), 'countdown').toEqual([]);
+  // Taken back: an app with a fax that has not left asks before it ends.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Send a fax' })).toBeVisible();
+});
+
+test('what only a color tells is told in the colors of the system, too', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  await page.emulateMedia({ forcedColors: 'active' });
+  /** Whether two elements look different: their edges, outlines, colors and the color behind them. */
+  const differ = (one: string, other: string) =>
+    page.evaluate(
+      ([a = '', b = '']) => {
+        const looks = (selector: string) => {
+          const element = document.querySelector(selector);
+          if (!element) throw new Error(`Nothing is ${selector}`);
+          return [null, '::before', '::after']
+            .map((part) => {
+              const style = getComputedStyle(element, part);
+              const names = ['backgroundColor', 'color', 'borderColor', 'borderWidth', 'outlineColor', 'outlineStyle'];
+              return [...names, 'textDecorationLine', 'fontWeight'].map((name) => style[name as 'color']).join();
+            })
+            .join();
+        };
+        return looks(a) !== looks(b);
+      },
+      [one, other],
+    );
+  expect(await differ('.nav a[aria-current]', '.nav a:not([aria-current])'), 'navigation').toBe(true);
+  await app.open('/numbers');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('checkbox').click();
+  expect(await differ('[role=row][aria-selected=true]', '[role=row][aria-selected=false]'), 'selected row').toBe(true);
+  await page.getByRole('grid').getByRole('row').nth(2).click();
+  await page.locator('.drawer').waitFor();
+  expect(await differ('[role=row].grid-opened', '[role=row][data-index="4"]'), 'opened row').toBe(true);
+  expect(await differ('.views [aria-pressed=true]', '.views [aria-pressed=false]'), 'view').toBe(true);
+  expect(await differ('.page-nav a[aria-current]', '.page-nav a:not([aria-current])'), 'page of an area').toBe(true);
+  await app.open('/fax');
+  expect(await differ('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'), 'tab').toBe(true);
+  await app.open('/settings/notifications');
+  expect(await differ('.settings-here', '.settings-nav a:not(.settings-here)'), 'page of the settings').toBe(true);
+  await app.open('/settings');
+  for (const control of ['[role=switch]', 'button.n-button', '.n-input', 'select']) {
+    const edge = await page
+      .locator(control)
+      .first()
+      .evaluate((element) => {
+        const parts = [element, ...element.querySelectorAll('*')];
+        return parts.some((part) => {
+          const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(part);
+          return (Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none') || outlineStyle !== 'none';
+        });
+      });
+    expect(edge, `${control} has an edge`).toBe(true);
+  }
+  // What has the focus has a ring in the color that the person chose for it.
+  await page.keyboard.press('Tab');
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  expect(ring).toBe(true);
+});
+
+/** Controls whose text is cut, that lie over each other, or that cannot be scrolled to. */
+function unreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) => `${element.tagName} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+    const controls = [
+      ...document.querySelectorAll('main button, main a[href], main input, main select, nav a, nav button'),
+    ].filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, [aria-hidden=true], .clip'));
+    const found: string[] = [];
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = control.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1 || control.classList.contains('visually-hidden')) continue;
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      const outside = x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight;
+      if (outside) found.push(`outside: ${name(control)}`);
+      else {
+        const hit = document.elementFromPoint(x, y);
+        const same = hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest('label') !== null);
+        if (!same) found.push(`covered: ${name(control)} by ${hit ? name(hit) : 'nothing'}`);
+      }
+      if (control instanceof HTMLButtonElement && control.scrollWidth > control.clientWidth + 2)
+        found.push(`cut: ${name(control)}`);
+    }
+    if (document.documentElement.scrollWidth > window.innerWidth + 1) found.push('the window scrolls sideways');
+    for (const body of document.querySelectorAll('.page-body, .shell-screen'))
+      if (body.scrollWidth > body.clientWidth + 1) found.push(`sideways: ${body.className}`);
+    return found;
+  });
+}
+
+test('at 200 % zoom every control of every screen is in reach and whole', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  // A window of 1280 by 800 has half as many pixels of the page each way.
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const path of screens) {
+    await app.open(path);
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    expect(await unreachable(page), path).toEqual([]);
+    for (const rows of await page.locator('.list-page .grid-body').all())
+      expect((await rows.boundingBox())?.height, path).toBeGreaterThan(100);
+  }
+  // The check itself: what lies over a control, cuts it, or puts it out of the window is found.
+  await app.open('/numbers');
+  await page.addStyleTag({ content: 'main button { max-width: 30px; overflow: hidden; white-space: nowrap; }' });
+  expect((await unreachable(page)).join()).toContain('cut: BUTTON “Get a number”');
+});
+
+test('with the widest spacing of text every control of every screen is in reach and whole', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-bottom: 2em !important; }`;
+  // A style sheet of the person, as an extension or the system would give it.
+  await app.electron.evaluate(
+    ({ BrowserWindow }, css) => BrowserWindow.getAllWindows()[0]?.webContents.insertCSS(css),
+    spacing,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '2.4px');
+  for (const path of screens) {
+    await app.open(path);
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+    expect(await unreachable(page), path).toEqual([]);
+  }
+});
