@@ -1,52 +1,8 @@
 import { BulkPage } from '../pages/bulk-page.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
-import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
-import { join } from 'node:path';
-import { writeFile } from 'node:fs/promises';
-
-test('from the start to a sent fax by keyboard alone', async ({ start }) => {
-  const app = await start({ settings: { faxHoldSeconds: 0 } });
-  const { page } = app;
-  const file = await referral(3);
-  const path = join(app.userData, file.name);
-  await writeFile(path, file.bytes);
-  await app.answerFileDialog(path);
-
-  /** Presses Tab until the control with this name has the focus, as a person does. */
-  async function tabTo(role: 'button' | 'combobox', name: string | RegExp): Promise<void> {
-    const control = page.getByRole(role, { name });
-    await expect(control).toBeVisible();
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reaches ${String(name)}`);
-  }
-
-  await tabTo('button', 'Try the demo account');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await tabTo('button', 'Send a fax');
-  await page.keyboard.press('Enter');
-  await tabTo('button', 'Choose a document');
-  await page.keyboard.press('Enter');
-  const compose = new ComposePage(page);
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await tabTo('combobox', 'From');
-  await compose.from.selectOption({ label: FRONT_DESK });
-  await tabTo('combobox', 'To');
-  await page.keyboard.type('2125550199');
-  await page.keyboard.press('Control+Enter');
-  const faxes = new FaxPage(page);
-  await faxes.reaches('Delivered');
-  // Escape closes the drawer and gives the focus back to the list.
-  await page.keyboard.press('Escape');
-  await expect(faxes.drawer).toHaveCount(0);
-  await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1);
-});
 
 test('those who want them see the telecom words beside the plain ones, in every area', async ({ start, provider }) => {
   const app = await start({ settings: { words: 'pro' } });

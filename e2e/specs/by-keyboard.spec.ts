@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { referral } from '../support/documents.ts';
+import { Hands } from '../support/hands.ts';
+
+/** The system's own dialog gives this document. */
+async function documentAtHand(app: RunningApp): Promise<void> {
+  const file = await referral(3);
+  const path = join(app.userData, file.name);
+  await writeFile(path, file.bytes);
+  await app.answerFileDialog(path);
+}
+
+test('from the start to a delivered fax with keys alone', async ({ start }) => {
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
+  const { page } = app;
+  const hands = new Hands(page);
+  await documentAtHand(app);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hands.reach(/^button "Try the demo account"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Home"/);
+  await hands.reach(/^button "Send a fax"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Send a fax"/);
+  await hands.reach(/^button "Choose a document"/);
+  await hands.press('Enter');
+  // With the document the focus goes to what comes next.
+  await hands.isLedTo(/^combobox "To"/);
+  await hands.type('212 555 0199');
+  await hands.press('Escape');
+  await hands.reach(/^combobox "From"/, 'Shift+Tab');
+  await hands.type('(212) 555-0142');
+  await hands.reach(/^button "Send fax to \(212\) 555-0199"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Fax to \(212\) 555-0199"/);
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Fax to/ })
+      .getByText('Delivered')
+      .first(),
+  ).toBeVisible();
+  // Escape closes the details and gives the focus to the row.
+  await hands.press('Escape');
+  await hands.isLedTo(/^row "Sent to 2 1 2, 5 5 5, 0 1 9 9/);
+});
+
+test('money is added with keys alone, once', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const hands = new Hands(app.page);
+  await hands.reach(/^button "Balance/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading/);
+  await hands.reach(/^button "Add \$50"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^button "Cancel"/);
+  await hands.reach(/^button "Add \$50/);
+  await hands.press('Enter');
+  await expect(app.page.getByRole('button', { name: /^Balance/ })).toContainText('$134.35');
+  await hands.isLedTo(/^button "Balance/);
+  expect(await provider.charged()).toEqual([50]);
+});
+
+test('a local number is bought with keys alone, and rings', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const hands = new Hands(page);
+  await hands.press('Control+Shift+N');
+  await hands.isLedTo(/^(heading "Get a number"|textbox "Near")/);
+  await hands.reach(/^textbox "Near"/);
+  await hands.type('02108');
+  await expect(page.getByRole('grid', { name: 'Numbers that you can buy' })).toBeVisible();
+  await hands.reach(/^row "\d \d \d,/);
+  await hands.press('Enter');
+  await hands.reach(/^button "Set up and buy/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Set up 1 number"/);
+  await hands.reach(/^button "Buy 1 number/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Your order"/);
+  const [bought] = await provider.bought();
+  expect(bought?.what).toMatch(/number/);
+  expect(await provider.bought()).toHaveLength(1);
+});
