@@ -109,7 +109,7 @@ export class FaxArea implements Area {
 
   start(): void {
     this.#history.start();
-    this.#kernel.tasks.add('fax-history', () => void this.#history.refresh());
+    this.#kernel.tasks.add('fax-history', () => void this.#history.anew());
     this.#kernel.tasks.add('waiting-faxes', () => {
       this.#outbox.connectionBack();
     });

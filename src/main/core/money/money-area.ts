@@ -85,7 +85,7 @@ export class MoneyArea implements Area {
 
   start(): void {
     this.#balance.start();
-    this.#kernel.tasks.add('balance', () => void this.#balance.refresh());
+    this.#kernel.tasks.add('balance', () => void this.#balance.anew());
   }
 
   close(): void {

@@ -11,7 +11,6 @@ export class BalanceWatcher {
   readonly #now: () => number;
   #failures = 0;
   #spentAt = -Infinity;
-  #asking = false;
 
   /** @param ask reads the balance; whoever asked also notes the answer and the state of the connection */
   constructor(ask: () => Promise<Attempt>, now: () => number = Date.now) {
@@ -22,8 +21,7 @@ export class BalanceWatcher {
   start(): void {
     this.#poller = startPolling(
       async () => {
-        this.#asking = true;
-        const attempt = await this.#ask().finally(() => (this.#asking = false));
+        const attempt = await this.#ask();
         this.#failures = attempt.kind === 'answered' ? 0 : this.#failures + 1;
       },
       () => this.#interval(),
@@ -33,9 +31,7 @@ export class BalanceWatcher {
   /** Money was spent: asks now, and more often for a while. */
   spent(): void {
     this.#spentAt = this.#now();
-    // An ask that is under way may have been answered before the money was spent.
-    if (this.#asking) void this.refresh().then(() => this.refresh());
-    else void this.refresh();
+    void this.anew();
   }
 
   stop(): void {
@@ -44,6 +40,11 @@ export class BalanceWatcher {
 
   refresh(): Promise<void> {
     return this.#poller?.now() ?? Promise.resolve();
+  }
+
+  /** Reads the balance as it is after something happened. */
+  anew(): Promise<void> {
+    return this.#poller?.anew() ?? Promise.resolve();
   }
 
   #interval(): number {

@@ -72,6 +72,11 @@ export class FaxHistoryWatcher {
     return this.#poller?.now() ?? Promise.resolve();
   }
 
+  /** Reads the newest faxes as they are after something happened. */
+  anew(): Promise<void> {
+    return this.#poller?.anew() ?? Promise.resolve();
+  }
+
   /** `complete`: every page was read. */
   get state(): { at: string | null; problem: Problem | null; complete: boolean } {
     return { at: this.#at, problem: this.#problem, complete: this.#reading()?.unread === null };

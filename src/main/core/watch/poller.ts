@@ -2,6 +2,8 @@
 export interface Poller {
   /** Asks now, and counts on from here. Joins an ask that is under way. */
   now(): Promise<void>;
+  /** Asks after something happened: an ask that is under way may have been answered before it, so another one follows. */
+  anew(): Promise<void>;
   stop(): void;
 }
 
@@ -28,6 +30,7 @@ export function startPolling(run: () => Promise<void>, interval: () => number): 
   void ask();
   return {
     now: ask,
+    anew: () => running?.then(ask) ?? ask(),
     stop: () => {
       stopped = true;
       clearTimeout(timer);

@@ -50,6 +50,18 @@ describe('polling', () => {
     }
   });
 
+  it('asks once more after something happened, when an ask was under way then', async () => {
+    const { poller, asks, answer } = polling();
+    const anew = poller.anew();
+    expect(asks()).toBe(1);
+    await answer();
+    expect(asks()).toBe(2);
+    await answer();
+    await anew;
+    void poller.anew();
+    expect(asks()).toBe(3);
+  });
+
   it('never asks twice at once, however long an answer takes', async () => {
     const { poller, asks, answer } = polling();
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
