@@ -223,6 +223,8 @@ export class RunningApp {
       window.addEventListener(
         'keydown',
         ({ key, target }) => {
+          // A key that is held while another is pressed is a part of that.
+          if (['Alt', 'Control', 'Meta', 'Shift'].includes(key)) return;
           const isText = [...key].length === 1 || key === 'Backspace' || key === 'Delete';
           if (!isText || !takesText(target)) count();
         },

@@ -62,7 +62,7 @@ export const coverage: Shape<typeof english> = {
     address: 'Dirección',
     backup: 'Plan de respaldo',
     state: 'Estado',
-    nowhereText: 'Puede que las llamadas no entren',
+    nowhereText: 'Quizá no entren llamadas',
     locked: 'La línea está bloqueada',
     missing: 'La línea no está en la lista',
     fine: 'Suena',
