@@ -3,6 +3,7 @@ import { coverageOf } from '#shared/domain/numbers/coverage.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { whenIdle } from '#renderer/kernel/when-idle.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useList } from '#renderer/stores/use-list.ts';
 import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
@@ -14,7 +15,7 @@ export const useCoverage = defineAccountStore('coverage', ({ profileId, signal }
   const coverage = computed(() => coverageOf(numbers.views));
   const list = useList('numbers', { query: () => ({ ...NO_QUERY, where: { view: 'no-address' } }) });
   if (profileId !== '')
-    requestIdleCallback(() => void (signal.aborted || Promise.all([numbers.follow(), list.follow()])));
+    whenIdle(() => void (signal.aborted || Promise.all([numbers.follow(), list.follow()])));
 
   /** Goes to the plan that gives these numbers an address. */
   function cover(dids: readonly string[] = list.keys.value): void {

@@ -1,6 +1,7 @@
 import { computed } from 'vue';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { whenIdle } from '#renderer/kernel/when-idle.ts';
 import { useLines } from '#renderer/stores/lines.store.ts';
 import { useList } from '#renderer/stores/use-list.ts';
 
@@ -12,7 +13,7 @@ export const useReach = defineAccountStore('reach', ({ profileId, signal }) => {
   const isKnown = computed(() => unreached.loaded.value && lines.lines !== null);
 
   if (profileId !== '')
-    requestIdleCallback(() => {
+    whenIdle(() => {
       if (!signal.aborted) void Promise.all([lines.load(), unreached.follow()]);
     });
 
