@@ -14,8 +14,7 @@ export const useCoverage = defineAccountStore('coverage', ({ profileId, signal }
   const target = useBulkTarget();
   const coverage = computed(() => coverageOf(numbers.views));
   const list = useList('numbers', { query: () => ({ ...NO_QUERY, where: { view: 'no-address' } }) });
-  if (profileId !== '')
-    whenIdle(() => void (signal.aborted || Promise.all([numbers.follow(), list.follow()])));
+  if (profileId !== '') whenIdle(() => void (signal.aborted || Promise.all([numbers.follow(), list.follow()])));
 
   /** Goes to the plan that gives these numbers an address. */
   function cover(dids: readonly string[] = list.keys.value): void {
