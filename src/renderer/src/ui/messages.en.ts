@@ -121,6 +121,7 @@ export const patterns = {
     cannotTell: 'Cannot tell whether this was done',
     cannotTellText: 'The account does not show it clearly. Ask the provider before you do it again.',
     check: 'Check now',
+    inActivity: 'See it in Activity',
   },
   plan: {
     change: '{n} will change | {n} will change',

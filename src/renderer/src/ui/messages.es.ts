@@ -124,6 +124,7 @@ export const patterns: Shape<typeof english> = {
     cannotTell: 'No se puede saber si se hizo',
     cannotTellText: 'La cuenta no lo muestra con claridad. Pregunte al proveedor antes de hacerlo otra vez.',
     check: 'Revisar ahora',
+    inActivity: 'Ver en Actividad',
   },
   plan: {
     change: '{n} cambiará | {n} cambiarán',

@@ -1,10 +1,10 @@
-import { onBeforeUnmount, ref, shallowRef } from 'vue';
-import type { ActivityState } from '#shared/bridge/activity.ts';
+import { ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
-import { ask, call } from '#renderer/kernel/bridge.ts';
+import { call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '#renderer/features/numbers/index.ts';
+import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import type { CartItem } from '#renderer/parts/prices/order-price.ts';
 import type { NumberSetup } from '#shared/user-data/number-setup.ts';
@@ -19,9 +19,8 @@ export interface OrderPart extends NumberOrder {
   pinToKeep: string;
   /** Its numbers were given an emergency address. */
   withAddress: boolean;
-  /** The entry of an order whose answer never came, and how that stands. */
+  /** The entry of an order whose answer never came. */
   journalId: string | null;
-  settled: ActivityState;
 }
 
 /** The number lock PIN of an order and whether it shall be kept, and the PIN of the app for going above a limit. */
@@ -38,6 +37,8 @@ export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 export function useOrder() {
   const numbers = useNumbers();
   const parts = shallowRef<OrderPart[]>([]);
+  /** Requests without an answer, which main looks up by itself. */
+  const unanswered = useUnanswered(() => parts.value.flatMap(({ journalId }) => journalId ?? []));
   const { question, press, spend, forget } = useSpend();
   const results = shallowRef<ReadonlyMap<string, Bought>>(new Map());
   /** Everything was sent, or refused, so that there is a result to show. */
@@ -72,7 +73,7 @@ export function useOrder() {
     const dids = new Set(sent.flatMap((part) => part.dids));
     const waiting = ordersOf(items.filter(({ did }) => !dids.has(did))).map((order): OrderPart => ({
       ...order,
-      ...{ state: 'waiting', problem: null, warnings: [], journalId: null, settled: 'pending' },
+      ...{ state: 'waiting', problem: null, warnings: [], journalId: null },
       ...{ pinToKeep: '', withAddress: false },
     }));
     parts.value = [...sent, ...waiting];
@@ -108,7 +109,7 @@ export function useOrder() {
     }
     const { problem } = outcome;
     if (problem.kind === 'unknown-outcome') {
-      put(index, { state: 'unknown', journalId: problem.journalId, settled: 'unknown' });
+      put(index, { state: 'unknown', journalId: problem.journalId });
       return null;
     }
     // Of an order of one request nothing was sent: it can be changed and sent again.
@@ -129,7 +130,7 @@ export function useOrder() {
     await prove();
   }
 
-  /** Looks every number up in the account. */
+  /** Looks every number up in the account, now. */
   async function prove(): Promise<void> {
     const dids = parts.value.filter(({ state }) => state !== 'waiting').flatMap((part) => part.dids);
     if (dids.length > 0) await numbers.reread(dids);
@@ -151,40 +152,22 @@ export function useOrder() {
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {
     if (numbers.has(did)) return 'bought';
     if (part.state === 'waiting' || part.state === 'refused') return 'not-bought';
-    if (part.state === 'unknown' && part.settled !== 'done') {
-      if (part.settled === 'not-done' || part.settled === 'refused') return 'not-bought';
-      return part.settled === 'cannot-tell' ? 'not-known' : 'checking';
-    }
+    const known = part.journalId === null ? 'done' : unanswered.stateOf(part.journalId);
+    if (known === 'not-done') return 'not-bought';
+    if (known !== 'done') return known === 'cannot-tell' ? 'not-known' : 'checking';
     const listed = await call('did.listDids', { did });
     if (!listed.ok) return 'not-known';
     return listed.value.rows.some((row) => row.did === did) ? 'bought' : 'not-bought';
   }
 
-  /** Follows orders without an answer, which main looks up by itself; whether something is known of one by now. */
-  async function follow(command: 'activity.get' | 'activity.check'): Promise<boolean> {
-    let changed = false;
-    for (const [index, { journalId, settled }] of parts.value.entries()) {
-      if (journalId === null || !['unknown', 'pending', 'cannot-tell'].includes(settled)) continue;
-      const entry = await ask(command, { id: journalId });
-      if (!entry.ok || entry.value.state === settled) continue;
-      put(index, { settled: entry.value.state });
-      changed = true;
-    }
-    return changed;
-  }
-
-  /** Has main look up what is not known, and every number, now. */
-  async function check(): Promise<void> {
-    await follow('activity.check');
-    await prove();
-  }
-
-  async function takeNews(): Promise<void> {
-    if (await follow('activity.get')) await prove();
-  }
-
-  onBeforeUnmount(window.bridge.on('activity.changed', () => void takeNews()));
-  return { parts, question, results, ended, sending, send, stop, reset, reconsider, check };
+  // Something is known of one by now.
+  watch(
+    () => parts.value.map(({ journalId }) => journalId && unanswered.stateOf(journalId)).join(' '),
+    () => {
+      if (ended.value) void prove();
+    },
+  );
+  return { parts, unanswered, question, results, ended, sending, send, stop, reset, reconsider, prove };
 }
 
 export type Order = ReturnType<typeof useOrder>;

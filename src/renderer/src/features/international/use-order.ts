@@ -1,8 +1,7 @@
-import { onBeforeUnmount, ref, shallowRef } from 'vue';
-import type { ActivityState } from '#shared/bridge/activity.ts';
+import { computed, ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import type { Params, Result } from '#shared/provider/catalogue.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
+import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 import { useList } from '#renderer/stores/use-list.ts';
 
@@ -20,14 +19,16 @@ export function useInternationalOrder() {
   const numbers = useList('international-numbers');
   const { question, press, spend, forget } = useSpend();
   const ordered = shallowRef<Ordered | null>(null);
-  /** The entry of an order whose answer never came, and how that stands. */
+  /** The entry of an order whose answer never came. */
   const journalId = ref<string | null>(null);
-  const settled = ref<ActivityState>('unknown');
+  const unanswered = useUnanswered(() => (journalId.value === null ? [] : [journalId.value]));
+  const state = computed(() => (journalId.value === null ? null : unanswered.stateOf(journalId.value)));
   let before: ReadonlySet<string> | null = null;
 
   /** Begins anew. */
   function reset(): void {
-    [ordered.value, journalId.value] = [null, null];
+    ordered.value = null;
+    journalId.value = null;
     forget();
   }
 
@@ -49,18 +50,13 @@ export function useInternationalOrder() {
 
   /** Follows an order without an answer from here on, also one of an earlier visit. */
   function resume(id: string): void {
-    [journalId.value, settled.value] = [id, 'unknown'];
+    journalId.value = id;
   }
 
-  /** Main looks an order without an answer up by itself; this follows it, or has it look now. */
-  async function follow(command: 'activity.get' | 'activity.check'): Promise<void> {
-    const id = journalId.value;
-    if (id === null || ordered.value) return;
-    const entry = await ask(command, { id });
-    if (!entry.ok || id !== journalId.value || entry.value.state === settled.value) return;
-    settled.value = entry.value.state;
-    if (settled.value !== 'done') return;
+  /** Finds the number of an order that was done without an answer. */
+  async function findNumber(id: string): Promise<void> {
     const now = await readKeys();
+    if (id !== journalId.value || ordered.value) return;
     const found = now?.filter((did) => before !== null && !before.has(did)) ?? [];
     const [only] = found;
     ordered.value = { did: found.length === 1 && only ? only : null, warnings: [] };
@@ -78,17 +74,18 @@ export function useInternationalOrder() {
     return numbers.problem.value ? null : numbers.keys.value;
   }
 
-  onBeforeUnmount(window.bridge.on('activity.changed', () => void follow('activity.get')));
+  watch(state, (now) => {
+    if (now === 'done' && journalId.value !== null) void findNumber(journalId.value);
+  });
   return {
     question,
     ordered,
     journalId,
-    settled,
+    state,
     send,
     resume,
     reset,
     forget,
     note,
-    check: () => follow('activity.check'),
   };
 }

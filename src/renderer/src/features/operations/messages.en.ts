@@ -11,7 +11,6 @@ export const operations = {
   choose: 'Choose an operation',
   unknown: 'There is no such operation',
   chooseText: 'Everything that the provider’s interface can do is listed here, also what has no screen of its own.',
-  inActivity: 'See it in Activity',
   copy: 'Copy',
   save: 'Save as a file',
   copied: 'Copied',

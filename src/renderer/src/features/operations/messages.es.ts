@@ -14,7 +14,6 @@ export const operations: Shape<typeof english> = {
   choose: 'Elija una operación',
   unknown: 'Esta operación no existe',
   chooseText: 'Aquí está todo lo que la interfaz del proveedor puede hacer, también lo que no tiene pantalla propia.',
-  inActivity: 'Ver en Actividad',
   copy: 'Copiar',
   save: 'Guardar como archivo',
   copied: 'Copiado',

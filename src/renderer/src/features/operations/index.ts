@@ -1,2 +1,0 @@
-// What other areas use of this one.
-export { default as UnknownPanel } from './UnknownPanel.vue';
