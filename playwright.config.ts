@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
-  // Each test starts an app with data of its own; two cores carry two of them.
-  workers: 2,
+  // Each test starts an app with data of its own. Many wait for a countdown or a look-up, so two cores carry three.
+  workers: 3,
   fullyParallel: true,
   // No retries: a test that fails at times hides a fault.
   retries: 0,
