@@ -113,6 +113,21 @@ export class Provider {
     await this.#control('POST', 'balance', { balance });
   }
 
+  /** Has a line call a country so many times, a moment ago, as in an attack. */
+  async callAbroad(trunk: string, count: number, minutes: number, to = '011252612345678'): Promise<void> {
+    await this.#control('POST', 'calls-abroad', { trunk, count, minutes, to });
+  }
+
+  /** How a line is set, by the provider's own books. */
+  async line(name: string): Promise<{ status: string; abroad: string; limit: number | null }> {
+    const { trunks } = (await this.#control('GET', 'state')) as {
+      trunks: { trunk: string; status: string; interCall: string; interLimit: number | null }[];
+    };
+    const found = trunks.find(({ trunk }) => trunk === name);
+    if (!found) throw new Error(`The provider has no line ${name}`);
+    return { status: found.status, abroad: found.interCall, limit: found.interLimit };
+  }
+
   /** Sells a number that can be ordered to somebody else. */
   async sellElsewhere(did: string): Promise<void> {
     await this.#control('POST', 'sell', { did });

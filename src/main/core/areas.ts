@@ -1,5 +1,6 @@
 import { DraftsArea } from './drafts/drafts-area.ts';
 import { FaxArea } from './fax/fax-area.ts';
+import { GuardArea } from './guard/guard-area.ts';
 import { ActivityArea } from './journal/activity-area.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { ListsArea } from './lists/lists-area.ts';
@@ -30,11 +31,12 @@ export function createAreas(kernel: Kernel) {
   });
   const numbers = new NumbersArea(kernel);
   const lists = new ListsArea(kernel);
+  const guard = new GuardArea(kernel);
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
   const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
     address.note(now);
   });
   const drafts = new DraftsArea(kernel);
-  return { notifications, activity, address, fax, money, connection, numbers, lists, drafts };
+  return { notifications, activity, address, fax, money, connection, numbers, lists, guard, drafts };
 }

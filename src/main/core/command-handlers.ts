@@ -3,6 +3,7 @@ import type { Areas } from './areas.ts';
 import type { CommandHandlers } from './dispatch.ts';
 import { draftsCommands } from './drafts/drafts-commands.ts';
 import { faxCommands } from './fax/fax-commands.ts';
+import { guardCommands } from './guard/guard-commands.ts';
 import type { AreaCommandDeps, HandlerDeps } from './handler-deps.ts';
 import { appHandlers } from './handlers/app.ts';
 import { lockHandlers } from './handlers/lock.ts';
@@ -37,6 +38,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...moneyCommands(of('money')),
     ...notificationsCommands(of('notifications')),
     ...numbersCommands(of('numbers')),
+    ...guardCommands(of('guard')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };

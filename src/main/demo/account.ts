@@ -9,7 +9,7 @@ import { type Inventory, makeInventory } from './seed/inventory.ts';
 import { RATES } from './seed/rates.ts';
 import { INCOMING_EVERY_MS, incomingFax } from './seed/seed-state.ts';
 import type { AccountState, FaxRecord, LedgerEntry, Message, OwnedNumber, Port, VoiceNumber } from './state.ts';
-import { CallBook } from './call-book.ts';
+import { CallBook, type Call } from './call-book.ts';
 import { isTollFree } from '#shared/domain/phone/phone-number.ts';
 import { plainVoiceNumber } from './seed/voice.ts';
 import { PORT_WORDS } from './port-life.ts';
@@ -18,6 +18,8 @@ import { VoiceBook } from './voice-book.ts';
 
 /** After a long pause not more than a day's worth of faxes comes in at once. */
 const LONGEST_PAUSE_MS = 86_400_000;
+/** Dollars a minute of calls in an attack, which go where they earn most. */
+const ATTACK_RATE = '0.3000';
 
 /** A document that was sent. */
 export interface SentDocument {
@@ -321,6 +323,34 @@ export class DemoAccount {
     for (const permission of [...this.state.userPermissions, ...this.state.emailPermissions])
       if (permission.did === substitute.did) permission.did = did;
     Object.assign(substitute, { did, temporaryFor: null, didType: isTollFree(did) ? 'tf' : 'local' });
+  }
+
+  /** Makes calls from a line to another country, all a moment ago; false where the line cannot. */
+  callAbroad({ trunk, count, minutes, to }: { trunk: string; count: number; minutes: number; to: string }): boolean {
+    const line = this.state.trunks.find((one) => one.trunk === trunk);
+    if (line?.status !== 'on' || line.interCall !== 'on') return false;
+    const now = this.clock.now();
+    const [own = ''] = this.voice.routedTo(trunk);
+    const billed = Math.ceil(minutes * 10);
+    const amount = Math.round((billed * Math.round(Number(ATTACK_RATE) * 10_000)) / 10);
+    const ccrf = Math.round(amount * Number(RATES.ccrf));
+    const call: Call = {
+      at: now,
+      incoming: false,
+      own,
+      trunk,
+      other: to,
+      type: 'Outbound International Call',
+      status: 'ok',
+      duration: Math.round(minutes * 100),
+      billed,
+      rate: ATTACK_RATE,
+      ccrf,
+      cost: amount + ccrf,
+    };
+    for (let index = 0; index < count; index++) this.calls.add(call);
+    this.charge({ units: BigInt(call.cost) * BigInt(count), scale: 4 }, 'calls', `${String(count)} calls`, now);
+    return true;
   }
 
   /** New calls are paid together, as one movement. */

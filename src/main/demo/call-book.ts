@@ -69,6 +69,8 @@ export class CallBook {
   readonly #state: Pick<AccountState, 'seed' | 'size' | 'startedAt' | 'callRuns' | 'nextCall'>;
   readonly #numbers: BaseNumbers;
   readonly #volume: Volume;
+  /** Calls that somebody had made; their indexes are below zero. */
+  readonly #made: Call[] = [];
   /** Midnights of the days of the history, and how many calls each has; the last one is today. */
   readonly #days: { midnight: number; opens: number; open: number; first: number; count: number }[] = [];
 
@@ -89,6 +91,11 @@ export class CallBook {
     const run = this.#state.callRuns.at(-1);
     if (!run || run.at > now) return run?.first ?? this.seeded;
     return run.first + Math.floor((now - run.at) / this.#volume.everyMs) + 1;
+  }
+
+  /** Adds a call beside those that come by themselves. */
+  add(call: Call): void {
+    this.#made.push(call);
   }
 
   /** Lets a long time without anybody looking pass without calls. */
@@ -123,6 +130,32 @@ export class CallBook {
 
   /** The indexes of the calls that fit, the newest first: a count, and the index at each position. */
   find(filter: CallFilter, now: number): { total: number; indexAt: (position: number) => number } {
+    const made = this.#madeThatFit(filter, now);
+    const { total, indexAt } = this.#findSeeded(filter, now);
+    return {
+      total: made.length + total,
+      indexAt: (position) => made[position] ?? indexAt(position - made.length),
+    };
+  }
+
+  /** The newest first. */
+  #madeThatFit({ from, to, trunk, did, incoming, okOnly }: CallFilter, now: number): number[] {
+    return this.#made
+      .map((call, index) => ({ call, index: -1 - index }))
+      .filter(
+        ({ call }) =>
+          call.at >= from &&
+          call.at <= Math.min(to, now) &&
+          (trunk === undefined || call.trunk === trunk) &&
+          (did === undefined || call.own === did) &&
+          (incoming === undefined || call.incoming === incoming) &&
+          (!okOnly || call.status === 'ok'),
+      )
+      .sort((a, b) => b.call.at - a.call.at)
+      .map(({ index }) => index);
+  }
+
+  #findSeeded(filter: CallFilter, now: number): { total: number; indexAt: (position: number) => number } {
     const [first, behind] = this.range(filter.from, filter.to, now);
     const { trunk, did, incoming, okOnly } = filter;
     if (trunk === undefined && did === undefined && incoming === undefined && !okOnly)
@@ -142,6 +175,8 @@ export class CallBook {
   }
 
   at(index: number): Call {
+    const made = index < 0 ? this.#made[-1 - index] : undefined;
+    if (made) return made;
     const dice = this.#dice(index);
     const more = hash32(this.#state.seed + 3, index);
     const own = this.#numbers.dids[this.#ownOf(dice)] ?? '';

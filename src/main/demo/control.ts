@@ -26,6 +26,12 @@ const did = z.string().regex(/^[1-9]\d{9}$/);
 const receiveFax = z.strictObject({ from: did.optional(), to: did.optional() });
 const balance = z.strictObject({ balance: z.coerce.string().refine((text) => parseMoney(text) !== undefined) });
 const sell = z.strictObject({ did });
+const callsAbroad = z.strictObject({
+  trunk: z.string(),
+  count: z.int().min(1).max(10_000),
+  minutes: z.number().positive(),
+  to: z.string().regex(/^011\d+$/),
+});
 const rate = z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rate: z.string() });
 
 type Act = (deps: ControlDeps, body: unknown) => Json;
@@ -59,6 +65,11 @@ const ACTS: Record<string, Act | undefined> = {
     const amount = parseMoney(read(balance, body).balance);
     if (amount) account.setBalance(amount);
     return { balance: account.state.balance };
+  },
+  'POST calls-abroad': ({ account }, body) => {
+    const given = read(callsAbroad, body);
+    if (!account.callAbroad(given)) throw new BadControl('trunk: not one of the account, or no calls abroad from it');
+    return { ok: true };
   },
   'POST rate': ({ account }, body) => {
     const given = read(rate, body);

@@ -273,6 +273,24 @@ describe('control', () => {
     expect((await control(provider, 'POST', 'rate', { name: '__proto__', rate: '1' })).status).toBe(400);
   });
 
+  it('has a line call abroad many times at once, and charges for it', async () => {
+    const provider = await start({ control: true });
+    const ask = { period: 'thishour', summary_only: 'on', trunk: 'frontdesk' };
+    const abroad = async () => {
+      const { data } = (await call(provider, 'report.callHistory', ask)).json as { data: Record<string, unknown>[] };
+      return data.find(({ call_type }) => call_type === 'Outbound International Call');
+    };
+    const before = Number((await abroad())?.['call_number'] ?? 0);
+    const attack = { trunk: 'frontdesk', count: 40, minutes: 2, to: '011252612345678' };
+    expect(await control(provider, 'POST', 'calls-abroad', attack)).toMatchObject({ status: 200 });
+    const after = await abroad();
+    expect(Number(after?.['call_number'])).toBe(before + 40);
+    expect(Number(after?.['cost'])).toBeGreaterThan(24);
+    expect(await control(provider, 'POST', 'calls-abroad', { ...attack, trunk: 'afterhours' })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it('sells a number to somebody else', async () => {
     const provider = await start({ control: true });
     const search = { type: 'tf', tier: '1', code: '00' };

@@ -7,6 +7,9 @@ export type ActivityState = 'pending' | 'done' | 'refused' | 'unknown' | 'not-do
 export const ACTIVITY_STATES = ['pending', 'done', 'refused', 'unknown', 'not-done', 'cannot-tell'] as const;
 export const ACTIVITY_EFFECTS = ['change', 'send', 'spend', 'destroy'] as const satisfies readonly Effect[];
 
+/** Before the login name in an entry that a schedule of that person made; no login name has a colon. */
+export const BY_SCHEDULE = 'schedule:';
+
 /** One field of a change: what it was before (null when that is not known or the interface does not tell) and what was sent. */
 export interface FieldChange {
   /** The parameter's name, as in the catalogue. */
@@ -42,7 +45,7 @@ export interface ActivityEntry {
   id: string;
   /** ISO time at which it was begun. */
   at: string;
-  /** Login name of the person on this computer. */
+  /** Login name of the person on this computer, after {@link BY_SCHEDULE} where a schedule of theirs did it. */
   actor: string;
   operation: OperationId;
   effect: (typeof ACTIVITY_EFFECTS)[number];

@@ -4,6 +4,7 @@ import { appCommands } from './app-commands.ts';
 import { bulkCommands } from './bulk-commands.ts';
 import { draftCommands } from './draft-commands.ts';
 import { faxCommands } from './fax-commands.ts';
+import { guardCommands } from './guard-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { lockCommands } from './lock-commands.ts';
 import { moneyCommands } from './money-commands.ts';
@@ -25,6 +26,7 @@ export const commands = {
   ...ratesCommands,
   ...numbersCommands,
   ...bulkCommands,
+  ...guardCommands,
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,

@@ -32,6 +32,8 @@ export interface Events {
   'numbers.changed': { revision: number };
   /** A list has other rows, or a reading of it goes on: ask the `lists` commands again. */
   'lists.changed': { list: ListName; scope: string };
+  /** The guard against call fraud looked, or a schedule did something: ask the `guard` commands again. */
+  'guard.changed': null;
   /** Rows of a change of many numbers have another result, or the run has another state. */
   'bulk.changed': BulkNews;
   /** How far an export of all countries' rates is. */

@@ -7,6 +7,7 @@ export const NOTIFICATION_CATEGORIES = [
   'fax-received',
   'balance',
   'numbers',
+  'lines',
   'changes',
   'connection',
   'computer',
@@ -38,6 +39,10 @@ export type NotificationSubject =
   | { type: 'refill-seen'; amount: string; balance: string; activityId: string | null }
   /** A number is not in the account any more, and nobody here removed it; `others` like it. */
   | { type: 'number-left'; number: string; others: number }
+  /** This hour's calls abroad passed a limit. `line`: where most of them come from; empty where that is not known. */
+  | { type: 'calls-abroad'; line: string; minutes: number; cost: string; countries: string[] }
+  /** A schedule could not switch calls abroad of a line. */
+  | { type: 'schedule-failed'; line: string; wanted: 'on' | 'off' }
   /** A change whose answer never came was looked up. */
   | {
       type: 'change-settled';

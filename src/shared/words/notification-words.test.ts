@@ -35,6 +35,14 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
   'balance-low': [{ type: 'balance-low', balance: '1234.5', threshold: '2000' }],
   'balance-empty': [{ type: 'balance-empty', balance: '-0.0089' }],
+  'calls-abroad': [
+    { type: 'calls-abroad', line: '', minutes: 61.2, cost: '12.5', countries: [] },
+    { type: 'calls-abroad', line: 'frontdesk', minutes: 61.2, cost: '12.5', countries: ['SO', '+44'] },
+  ],
+  'schedule-failed': [
+    { type: 'schedule-failed', line: 'frontdesk', wanted: 'on' },
+    { type: 'schedule-failed', line: 'frontdesk', wanted: 'off' },
+  ],
   'number-left': [
     { type: 'number-left', number: '2125550100', others: 0 },
     { type: 'number-left', number: '2125550100', others: 4 },

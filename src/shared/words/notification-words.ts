@@ -40,6 +40,8 @@ const COUNTED = {
   'balance-empty': 'balance',
   'refill-seen': 'refills',
   'number-left': 'numbers',
+  'calls-abroad': 'lines',
+  'schedule-failed': 'lines',
   'change-settled': 'changes',
   'change-warned': 'changes',
   'address-changed': 'other',
@@ -160,6 +162,20 @@ const en: LanguageWords = {
       body: 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.',
       why: 'A number that leaves the account without your doing is always told, also when numbers are switched off in Settings.',
     }),
+    'calls-abroad': ({ line, minutes, cost, countries }) => ({
+      title: line === '' ? 'Unusual calls abroad' : `Unusual calls abroad from ${line}`,
+      body: [
+        `${Math.round(minutes)} min, ${money(cost, 'en-US')} this hour.`,
+        ...(countries.length > 0 ? [`Never called before: ${countryNames(countries, 'en-US')}.`] : []),
+        'Open it to lock the line.',
+      ].join(' '),
+      why: 'You are told when calls abroad pass your limits for an hour, also in quiet hours and when lines are switched off in Settings. Change the limits in Call guard.',
+    }),
+    'schedule-failed': ({ line, wanted }) => ({
+      title: `Calls abroad of ${line} were not switched ${wanted}`,
+      body: 'The schedule asked for it, and the provider did not do it. Open the line to see why.',
+      why: 'You are told when a schedule could not do its work, also in quiet hours and when lines are switched off in Settings. Change or end it at the line.',
+    }),
     'change-settled': ({ target, state, how }) => ({
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
@@ -216,6 +232,7 @@ const en: LanguageWords = {
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
     refills: { one: '# refill seen', other: '# refills seen' },
     numbers: { one: '# number missing', other: '# numbers missing' },
+    lines: { one: '# warning about a line', other: '# warnings about lines' },
     changes: { one: '# change', other: '# changes' },
     other: { one: '# other notification', other: '# other notifications' },
   },
@@ -305,6 +322,20 @@ const es: LanguageWords = {
       body: 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
       why: 'Siempre se avisa cuando un número sale de la cuenta sin que usted lo haya hecho, aunque los números estén desactivados en Configuración.',
     }),
+    'calls-abroad': ({ line, minutes, cost, countries }) => ({
+      title: line === '' ? 'Llamadas al extranjero inusuales' : `Llamadas al extranjero inusuales desde ${line}`,
+      body: [
+        `${Math.round(minutes)} min, ${money(cost, 'es-US')} en esta hora.`,
+        ...(countries.length > 0 ? [`Nunca antes: ${countryNames(countries, 'es-US')}.`] : []),
+        'Ábralo para bloquear la línea.',
+      ].join(' '),
+      why: 'Se le avisa cuando las llamadas al extranjero pasan sus límites por hora, también en las horas de silencio y con las líneas desactivadas en Configuración. Cambie los límites en Vigilancia de llamadas.',
+    }),
+    'schedule-failed': ({ line, wanted }) => ({
+      title: `Las llamadas al extranjero de ${line} no se ${wanted === 'on' ? 'activaron' : 'desactivaron'}`,
+      body: 'El horario lo pidió y el proveedor no lo hizo. Abra la línea para ver por qué.',
+      why: 'Se le avisa cuando un horario no pudo hacer su trabajo, también en las horas de silencio y con las líneas desactivadas en Configuración. Cámbielo o termínelo en la línea.',
+    }),
     'change-settled': ({ target, state, how }) => ({
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
@@ -361,6 +392,7 @@ const es: LanguageWords = {
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
     refills: { one: '# recarga vista', other: '# recargas vistas' },
     numbers: { one: '# número ausente', other: '# números ausentes' },
+    lines: { one: '# aviso de una línea', other: '# avisos de líneas' },
     changes: { one: '# cambio', other: '# cambios' },
     other: { one: '# aviso más', other: '# avisos más' },
   },
@@ -396,6 +428,12 @@ export function digestWords(
 function money(amount: string, locale: string): string {
   const read = parseMoney(amount);
   return read ? formatMoney(read, locale) : amount;
+}
+
+/** Countries by their names; a dial code stands as it is. */
+function countryNames(codes: readonly string[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return codes.map((code) => (code.startsWith('+') ? code : (names.of(code) ?? code))).join(', ');
 }
 
 /** A title, with what it is about where that is known. */

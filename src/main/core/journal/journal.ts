@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { ActivityState, KeptWarning } from '#shared/bridge/activity.ts';
+import type { ActivityState, BY_SCHEDULE, KeptWarning } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
@@ -64,8 +64,14 @@ export interface RunOptions {
   undoes?: string;
   /** A person was shown what is open or was done a moment ago, and wants this one besides. */
   again?: boolean;
+  /** It is sent by a schedule of the person, and not by a press. */
+  by?: typeof BY_SCHEDULE;
   /** It was written down under this id, and is not sent yet. */
   begun?: (id: string) => void;
+}
+
+interface BeginOptions extends Pick<RunOptions, 'by'> {
+  undoes?: string | null;
 }
 
 /** File names tell of people ("smith-referral.pdf") as documents do. */
@@ -114,7 +120,7 @@ export class Journal {
   }
 
   /** Writes a change down before it is sent. */
-  begin(operation: OperationId, params: unknown, undoes: string | null = null): string {
+  begin(operation: OperationId, params: unknown, { undoes = null, by }: BeginOptions = {}): string {
     const id = randomUUID();
     const clean = this.#clean(params);
     this.#record('begin', id, () => {
@@ -127,7 +133,7 @@ export class Journal {
         operationOf(operation).effect,
         JSON.stringify(clean),
         this.#fingerprint(operation, params),
-        this.#deps.actor,
+        `${by ?? ''}${this.#deps.actor}`,
         targetOf(operation, clean as Named),
         undoes,
       );
@@ -212,7 +218,7 @@ export class Journal {
     const open = this.openLike(operation, params, options.again ?? false);
     if (open) return fail(open);
     if (!this.#client.accepts(operation, params)) return outcomeOf(await this.#client.attempt(operation, params), '');
-    const id = this.begin(operation, params, options.undoes ?? null);
+    const id = this.begin(operation, params, options);
     try {
       options.begun?.(id);
       const before = (await options.snapshotBefore?.()) ?? null;

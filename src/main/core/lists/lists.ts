@@ -146,6 +146,13 @@ export class Lists {
     return this.#parsed(name, key, this.#store.lastSeen({ name, scope: '' }, key));
   }
 
+  /** All rows of a list that is short, such as that of the lines. */
+  all(name: ListName): unknown[] {
+    const id = { name, scope: '' };
+    const keys = this.#store.keys(id, '', this.#deps.mostRows());
+    return [...this.#store.rows(id, keys)].map(([key, json]) => this.#parsed(name, key, json));
+  }
+
   has(name: ListName, key: string): boolean {
     return this.#store.row({ name, scope: '' }, key) !== undefined;
   }

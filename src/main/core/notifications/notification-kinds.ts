@@ -44,6 +44,18 @@ export const notificationKinds: Kinds = {
     path: ({ activityId }) => (activityId === null ? '/money/refills' : `/money/refills/${activityId}`),
   },
   'number-left': { category: 'numbers', tone: 'bad', path: () => '/numbers/gone', always: true },
+  'calls-abroad': {
+    category: 'lines',
+    tone: 'bad',
+    path: ({ line }) => (line === '' ? '/guard' : `/guard/${encodeURIComponent(line)}`),
+    always: true,
+  },
+  'schedule-failed': {
+    category: 'lines',
+    tone: 'bad',
+    path: ({ line }) => `/guard/${encodeURIComponent(line)}`,
+    always: true,
+  },
   'change-settled': { category: 'changes', tone: 'info', path: activity },
   'change-warned': { category: 'changes', tone: 'warn', path: activity, centreOnly: true },
   'address-changed': { category: 'connection', tone: 'warn', path: () => '/settings' },

@@ -35,6 +35,10 @@ export const TASKS = {
   },
   /** Reads the lists that are kept; the declaration of each says how often. */
   lists: { on: ['wake', 'network', 'next-day'], waits: { afterError: HOUR / 2 } },
+  /** Reads this hour's calls, to tell of unusual ones abroad; `waitFor` of the tripwire says how often. */
+  tripwire: { on: ['wake', 'network', 'online', 'next-day'] },
+  /** Compares the lines that have a schedule with it. */
+  'line-schedules': { on: ['wake', 'network', 'online'], waits: { normal: MINUTE } },
   /** Asks whether the provider answers again, while it does not. */
   'connection-probe': { on: [], waits: { normal: 15 * SECOND } },
   /** Compares this computer's public address with the one that last worked. */

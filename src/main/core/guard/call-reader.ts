@@ -1,0 +1,79 @@
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { CallSum } from '#shared/domain/guard/calls-abroad.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
+import type { Attempt } from '../client/wire.ts';
+
+const HISTORY = 'report.callHistory';
+/** Both forms of the specification allow so many calls on a page. */
+const PAGE = 500;
+/** Pages of one hour, and of the days before the first look, that are read at most. */
+const PAGES = { hour: 4, past: 10 };
+/** Days that one question may cover. */
+const PAST_DAYS = 7;
+const DAY_SECONDS = 86_400;
+
+/** Calls, one by one; some providers say the line, too. */
+export type Calls = readonly { call_type: string; callee: string; cost: string | null; trunk_id?: unknown }[];
+
+interface ReaderDeps {
+  read: (id: typeof HISTORY, params: unknown, signal: AbortSignal) => Promise<Attempt>;
+  /** Waits for a turn of what runs in the background. */
+  turn: (signal: AbortSignal) => Promise<void>;
+  signal: AbortSignal;
+}
+
+type Answer = Result<typeof HISTORY>;
+
+/** Reads the call history for the guard. */
+export class CallReader {
+  readonly #deps: ReaderDeps;
+
+  constructor(deps: ReaderDeps) {
+    this.#deps = deps;
+  }
+
+  /** The sums of an hour's calls, of all lines or of one. */
+  async sums(period: 'thishour' | 'previoushour', trunk?: string): Promise<Outcome<CallSum[]>> {
+    const attempt = await this.#ask({ period, summary_only: 'on', ...(trunk === undefined ? {} : { trunk }) });
+    if (attempt.kind !== 'answered') return fail(attempt.problem);
+    const answer = attempt.value as Answer;
+    if (answer.kind === 'summary') return succeed(answer.rows);
+    // A provider that gives no sums is added up here.
+    return succeed(
+      answer.rows.map(({ call_type, call_duration_min, cost }) => ({
+        ...{ call_type, call_number: 1, total_duration_min: call_duration_min, cost },
+      })),
+    );
+  }
+
+  /** The calls of an hour, as far as they can be read. */
+  async rows(period: 'thishour' | 'previoushour'): Promise<Calls> {
+    return (await this.#pages({ period }, PAGES.hour)).rows;
+  }
+
+  /** The calls of the days before a time; null where they cannot be read. */
+  async past(before: number): Promise<Calls | null> {
+    const end = Math.floor(before / 1000) - 1;
+    const { rows, failed } = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
+    return failed ? null : rows;
+  }
+
+  async #pages(params: object, most: number): Promise<{ rows: Calls; failed: boolean }> {
+    const rows: Calls[number][] = [];
+    for (let page = 1; page <= most; page += 1) {
+      const attempt = await this.#ask({ ...params, type: 'out', per_page: PAGE, page });
+      if (attempt.kind !== 'answered') return { rows, failed: true };
+      const answer = attempt.value as Answer;
+      if (answer.kind === 'summary') break;
+      rows.push(...answer.rows);
+      if (page >= answer.totalPages) break;
+    }
+    return { rows, failed: false };
+  }
+
+  async #ask(params: unknown): Promise<Attempt> {
+    const { read, turn, signal } = this.#deps;
+    await turn(signal);
+    return read(HISTORY, params, signal);
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { OFFICE_HOURS, type LineSchedule } from '#shared/domain/guard/line-schedule.ts';
+import { DEFAULT_LIMITS } from '#shared/domain/guard/tripwire.ts';
+import type { DemoProvider } from '../../demo/provider.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { DAY, demo, eventually } from '../test/support.ts';
+
+const CHANGE = 'siptrunk.updateTrunk';
+const LINE = 'frontdesk';
+const HOUR = 3_600_000;
+
+async function attack(provider: DemoProvider, count: number, to = '011252612345678'): Promise<void> {
+  const body = JSON.stringify({ trunk: LINE, count, minutes: 2, to });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${provider.url}/__demo/calls-abroad`, { method: 'POST', body, headers });
+  expect(response.status).toBe(200);
+}
+
+/** An account with its lines read, and what the provider says of one. */
+async function guarded(options: Parameters<typeof accountOn>[1] = {}) {
+  const provider = await demo({ control: true, size: 'practice' });
+  const rig = accountOn(provider, { lookWaits: looksAfter([50, 100], 200), ...options });
+  const { guard } = rig.account.areas;
+  await eventually(() => expect(guard.tripwire.state.lookedAt).not.toBeNull());
+  const line = () => provider.state().trunks.find(({ trunk }) => trunk === LINE);
+  const sent = () => provider.ledger().filter(({ operation }) => operation === CHANGE);
+  const told = (type: string) => rig.told().filter((subject) => subject.type === type);
+  return { ...rig, provider, guard, line, sent, told };
+}
+
+describe('the tripwire', () => {
+  it('tells of an attack once an hour, with the line that it comes from and the country', async () => {
+    const { provider, guard, told } = await guarded();
+    const { hits } = guard.tripwire.state;
+    expect(hits).toEqual([]);
+    await attack(provider, 40);
+    await guard.tripwire.anew();
+    expect(told('calls-abroad')).toMatchObject([{ line: LINE, countries: ['SO'] }]);
+    const [hit] = guard.tripwire.state.hits;
+    expect(hit).toMatchObject({ line: LINE, reasons: ['minutes', 'cost', 'new-country'] });
+    expect(hit?.minutes).toBeGreaterThanOrEqual(80);
+    await attack(provider, 40);
+    await guard.tripwire.anew();
+    expect(told('calls-abroad')).toHaveLength(1);
+  });
+
+  it('a country that was called before is none that is new, and limits are the person’s own', async () => {
+    const { provider, guard, told } = await guarded();
+    const limits = { minutes: 1000, cost: 1000, newCountries: true };
+    guard.tripwire.choose({ on: null, limits });
+    await attack(provider, 1);
+    await guard.tripwire.anew();
+    expect(told('calls-abroad')).toMatchObject([{ countries: ['SO'] }]);
+    await attack(provider, 1, '01181312345678');
+    await guard.tripwire.anew();
+    expect(guard.tripwire.state.hits).toHaveLength(1);
+    guard.tripwire.choose({ on: null, limits: { ...limits, cost: 1 } });
+    await guard.tripwire.anew();
+    expect(guard.tripwire.state.hits[0]?.reasons).toEqual(['cost']);
+  });
+
+  it('asks for nothing while it is off, and says why it could not look', async () => {
+    const { provider, guard } = await guarded();
+    guard.tripwire.choose({ on: false, limits: DEFAULT_LIMITS });
+    const asked = () => provider.requests().filter(({ operation }) => operation === 'report.callHistory').length;
+    const before = asked();
+    await guard.tripwire.anew();
+    expect(asked()).toBe(before);
+    guard.tripwire.choose({ on: true, limits: DEFAULT_LIMITS });
+    provider.fault({ name: 'status-500', operation: 'report.callHistory', times: 5 });
+    await guard.tripwire.anew();
+    expect(guard.tripwire.state.problem).not.toBeNull();
+  });
+});
+
+describe('a line that is locked at once', () => {
+  it('is read afterwards, and stands in the activity log', async () => {
+    const { guard, line } = await guarded();
+    expect(valueOf(await guard.lock(LINE))).toEqual({ found: 'locked' });
+    expect(line()?.status).toBe('off');
+  });
+
+  it('is not sent twice when no answer came', async () => {
+    const { provider, guard, line, sent } = await guarded();
+    provider.fault({ name: 'cut', operation: CHANGE, times: 1 });
+    expect(await guard.lock(LINE)).toMatchObject({ ok: false, problem: { kind: 'unknown-outcome' } });
+    expect(line()?.status).toBe('off');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is refused for an account that is only looked at', async () => {
+    const { guard, line } = await guarded({ profile: { viewOnly: true } });
+    expect(await guard.lock(LINE)).toMatchObject({ problem: { kind: 'view-only' } });
+    expect(line()?.status).toBe('on');
+  });
+});
+
+describe('a schedule', () => {
+  /** Open for one hour a day, that begins at a time of this clock. */
+  const openAt = (now: number): LineSchedule => {
+    const clock = (at: number) => `${String(new Date(at).getUTCHours()).padStart(2, '0')}:00`;
+    const days = [0, 1, 2, 3, 4, 5, 6];
+    return { ...OFFICE_HOURS, days, from: clock(now), to: clock(now + HOUR), zone: 'UTC', holidays: false, limit: 25 };
+  };
+  const closed = () => openAt(Date.now() + 3 * HOUR);
+
+  it('switches calls abroad off, and on again with the limit that they had', async () => {
+    const { account, guard, line, sent, push } = await guarded();
+    const { schedule } = valueOf(await guard.setSchedule(LINE, closed()));
+    expect(schedule).toMatchObject({ allowed: false, step: 'done', overridden: false });
+    expect(line()).toMatchObject({ interCall: 'off' });
+    await guard.scheduler.anew();
+    expect(sent()).toHaveLength(1);
+    push(3 * HOUR);
+    await account.happened('wake');
+    await eventually(() => expect(line()).toMatchObject({ interCall: 'on', interLimit: 50 }));
+    await eventually(() => expect(guard.scheduler.stateOf(LINE)).toMatchObject({ allowed: true, step: 'done' }));
+    expect(sent()).toHaveLength(2);
+    const { entries } = valueOf(account.areas.activity.activity.list(EVERYTHING));
+    expect(entries.map(({ actor }) => actor)).toEqual(['schedule:anna', 'schedule:anna']);
+  });
+
+  it('sends nothing where the line is so already, and leaves off what it did not switch off', async () => {
+    const { account, guard, line, sent, push } = await guarded();
+    valueOf(await account.call(CHANGE, { trunk: LINE, inter_call: 'off' }));
+    expect(valueOf(await guard.setSchedule(LINE, closed())).schedule?.step).toBe('already');
+    push(3 * HOUR);
+    await guard.scheduler.anew();
+    expect(guard.scheduler.stateOf(LINE)?.step).toBe('was-off');
+    expect(line()?.interCall).toBe('off');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('leaves a line alone that a person changed meanwhile, and a line that is locked', async () => {
+    const { account, guard, line, push } = await guarded();
+    valueOf(await guard.setSchedule(LINE, closed()));
+    valueOf(await account.call(CHANGE, { trunk: LINE, inter_call: 'on', inter_limit: 10 }));
+    await guard.scheduler.anew();
+    expect(line()?.interCall).toBe('on');
+    await eventually(() => expect(guard.scheduler.stateOf(LINE)?.overridden).toBe(true));
+    valueOf(await account.call(CHANGE, { trunk: LINE, inter_call: 'off' }));
+    push(3 * HOUR);
+    await guard.scheduler.anew();
+    expect(guard.scheduler.stateOf(LINE)?.step).toBe('changed-here');
+    expect(line()?.interCall).toBe('off');
+
+    const other = await guarded();
+    valueOf(await other.guard.setSchedule(LINE, closed()));
+    valueOf(await other.guard.lock(LINE));
+    other.push(3 * HOUR);
+    await other.guard.scheduler.anew();
+    expect(other.guard.scheduler.stateOf(LINE)?.step).toBe('locked');
+    expect(other.line()?.interCall).toBe('off');
+  });
+
+  it('looks up a change without an answer, and does not send it blindly again', async () => {
+    const { provider, guard, line, sent } = await guarded();
+    provider.fault({ name: 'cut', operation: CHANGE, times: 1 });
+    await guard.setSchedule(LINE, closed());
+    await guard.scheduler.anew();
+    expect(sent()).toHaveLength(1);
+    await eventually(() => expect(guard.scheduler.stateOf(LINE)?.step).toBe('done'));
+    expect(line()?.interCall).toBe('off');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('sends again what was looked up and not done', async () => {
+    const { provider, guard, line } = await guarded();
+    provider.fault({ name: 'cut-before', operation: CHANGE, times: 1 });
+    await guard.setSchedule(LINE, closed());
+    await eventually(() => expect(guard.scheduler.stateOf(LINE)?.step).toBe('done'));
+    expect(line()?.interCall).toBe('off');
+  });
+
+  it('tells when the provider refuses, and does not ask again before the next edge', async () => {
+    const { provider, guard, told } = await guarded();
+    const asked = () => provider.requests().filter(({ operation }) => operation === CHANGE).length;
+    provider.fault({ name: 'error-206', operation: CHANGE, times: 5, value: 'not now' });
+    expect(valueOf(await guard.setSchedule(LINE, closed())).schedule?.step).toBe('refused');
+    await guard.scheduler.anew();
+    expect(asked()).toBe(1);
+    expect(told('schedule-failed')).toEqual([{ type: 'schedule-failed', line: LINE, wanted: 'off' }]);
+  });
+
+  it('catches up once after a long sleep', async () => {
+    const { guard, line, sent, push } = await guarded();
+    valueOf(await guard.setSchedule(LINE, closed()));
+    // Past an open hour into the next closed time.
+    push(2 * DAY);
+    await guard.scheduler.anew();
+    expect(guard.scheduler.stateOf(LINE)?.step).toBe('already');
+    expect(sent()).toHaveLength(1);
+    push(3 * HOUR);
+    await guard.scheduler.anew();
+    expect(line()).toMatchObject({ interCall: 'on', interLimit: 50 });
+  });
+});
+
+const EVERYTHING = {
+  ...{ text: '', effects: [], states: [], from: '', to: '', withWarnings: false },
+  offset: 0,
+  limit: 50,
+};
