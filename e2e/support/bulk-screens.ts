@@ -69,6 +69,20 @@ export const bulkScreens: Screen[] = [
     },
   },
   {
+    name: 'call-guard',
+    show: async (app) => {
+      await app.open('/guard/frontdesk');
+      await app.page.locator('.score-rules li').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'call-schedule',
+    show: async ({ page }) => {
+      await page.locator('.schedule-actions button').click();
+      await page.locator('.schedule-form').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'ring-map',
     show: async (app) => {
       await app.open('/numbers/ring-map');

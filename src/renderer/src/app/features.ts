@@ -7,6 +7,7 @@ import { coverage } from '#renderer/features/coverage/feature.ts';
 import { fax } from '#renderer/features/fax/feature.ts';
 import { home } from '#renderer/features/home/feature.ts';
 import { international } from '#renderer/features/international/feature.ts';
+import { lineGuard } from '#renderer/features/line-guard/feature.ts';
 import { lines } from '#renderer/features/lines/feature.ts';
 import { money } from '#renderer/features/money/feature.ts';
 import { registerFeatures } from '#renderer/kernel/features.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   bulk,
   coverage,
   lines,
+  lineGuard,
   money,
   rates,
   activity,

@@ -27,6 +27,7 @@ const answers = {
     unread: ['fax'],
     counts: { received: 1, sent: 0, outbox: 0 },
   },
+  'guard.tripwire': { chosen: null, on: true, limits: {}, lookedAt: AT, problem: null, hits: [] },
   'lists.open': listState(),
   'lists.query': {
     state: listState(),

@@ -9,6 +9,7 @@ import { coverage } from '#renderer/features/coverage/messages.en.ts';
 import { firstSteps } from '#renderer/features/first-steps/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
 import { international } from '#renderer/features/international/messages.en.ts';
+import { lineGuard } from '#renderer/features/line-guard/messages.en.ts';
 import { lines } from '#renderer/features/lines/messages.en.ts';
 import { lock } from '#renderer/features/lock/messages.en.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.en.ts';
@@ -44,6 +45,7 @@ export const en = {
   firstSteps,
   gallery,
   international,
+  lineGuard,
   lines,
   lock,
   lowBalance,

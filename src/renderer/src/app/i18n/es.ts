@@ -9,6 +9,7 @@ import { coverage } from '#renderer/features/coverage/messages.es.ts';
 import { firstSteps } from '#renderer/features/first-steps/messages.es.ts';
 import { gallery } from '#renderer/features/gallery/messages.es.ts';
 import { international } from '#renderer/features/international/messages.es.ts';
+import { lineGuard } from '#renderer/features/line-guard/messages.es.ts';
 import { lines } from '#renderer/features/lines/messages.es.ts';
 import { lock } from '#renderer/features/lock/messages.es.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.es.ts';
@@ -45,6 +46,7 @@ export const es: Shape<typeof en> = {
   firstSteps,
   gallery,
   international,
+  lineGuard,
   lines,
   lock,
   lowBalance,

@@ -4,6 +4,7 @@ export const activity = {
   search: 'Find in activity',
   filters: 'Narrow the activity',
   list: 'Changes',
+  bySchedule: 'Schedule of {who}',
   columns: { time: 'Time', what: 'What', target: 'About', who: 'By', outcome: 'Outcome' },
   effect: {
     label: 'Kind',

@@ -7,6 +7,7 @@ export const activity: Shape<typeof english> = {
   search: 'Buscar en la actividad',
   filters: 'Acotar la actividad',
   list: 'Cambios',
+  bySchedule: 'Horario de {who}',
   columns: { time: 'Hora', what: 'Qué', target: 'Sobre', who: 'Quién', outcome: 'Resultado' },
   effect: {
     label: 'Tipo',

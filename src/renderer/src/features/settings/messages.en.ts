@@ -75,6 +75,7 @@ export const settingsPages = {
     faxReceived: 'New faxes',
     balance: 'Low balance',
     numbers: 'Numbers that leave the account',
+    lines: 'Lines: unusual calls, and schedules that fail',
     changes: 'Changes without an answer, once it is known',
     connection: 'Changed internet address',
     computer: 'This computer and its files',

@@ -78,6 +78,7 @@ export const settingsPages: Shape<typeof english> = {
     faxReceived: 'Faxes nuevos',
     balance: 'Saldo bajo',
     numbers: 'Números que salen de la cuenta',
+    lines: 'Líneas: llamadas inusuales y horarios que fallan',
     changes: 'Cambios sin respuesta, cuando se sepa',
     connection: 'Cambio de la dirección de internet',
     computer: 'Esta computadora y sus archivos',

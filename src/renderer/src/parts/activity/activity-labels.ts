@@ -1,8 +1,8 @@
-import type { ActivityEntry, ActivityState } from '#shared/bridge/activity.ts';
+import { BY_SCHEDULE, type ActivityEntry, type ActivityState } from '#shared/bridge/activity.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
 import { activitySentence, type SaidEntry } from '#shared/words/activity-words.ts';
-import { language, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
 /** The outcome of a change as it is shown. */
@@ -18,6 +18,12 @@ export const outcomes: Record<ActivityState, { tone: StatusTone; icon: StatusIco
 /** What was done, as a sentence of a diary. */
 export function diaryWords(entry: SaidEntry): string {
   return activitySentence(entry, language());
+}
+
+/** Who did it: a person, or a schedule of theirs. */
+export function actorWords({ actor }: Pick<ActivityEntry, 'actor'>): string {
+  if (!actor.startsWith(BY_SCHEDULE)) return actor;
+  return t('activity.bySchedule', { who: actor.slice(BY_SCHEDULE.length) });
 }
 
 /** What kind of change it is, in plain words. */
