@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { ComposePage } from '../pages/compose-page.ts';
 import type { RunningApp } from './app.ts';
-import { referral, type TestFile } from './documents.ts';
+import { fail } from '../../src/shared/bridge/outcome.ts';
+import { notAPdf, referral, type TestFile } from './documents.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
@@ -50,14 +51,18 @@ async function change(app: RunningApp, number: string): Promise<void> {
   await app.page.locator('main .choose-actions button').first().click();
 }
 
-/** A fax of this document to this number, written and sent. */
-async function fax(app: RunningApp, file: TestFile, to: string): Promise<void> {
+/** A fax of this document to this number, written and sent, perhaps after a file that cannot be read. */
+async function fax(app: RunningApp, file: TestFile, to: string, unreadable?: TestFile): Promise<void> {
   const compose = new ComposePage(app.page);
   await app.open('/fax/new');
   await compose.drop(file);
   await app.page.getByRole('img', { name: /1 (of|de) 1/ }).waitFor();
   await app.page.getByRole('combobox').first().selectOption({ index: 1 });
   await app.page.getByRole('combobox').nth(1).fill(to);
+  if (unreadable) {
+    await compose.drop(unreadable);
+    await app.page.getByText(unreadable.name).waitFor();
+  }
   const send = app.page.getByRole('main').getByRole('button', { name: /555-0199/ });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.click();
@@ -104,6 +109,12 @@ export const overlayScreens: Screen[] = [
     await app.open('/numbers/2125550144');
     await app.page.locator('.drawer .section').nth(9).waitFor();
     await app.page.locator('.drawer-foot button').first().click();
+  }),
+  dialog('number-remove-address', async (app) => {
+    await app.open('/numbers/2125550140');
+    await app.page
+      .getByRole('button', { name: /^(Remove|Quitar): (Emergency address|Dirección de emergencia)$/ })
+      .click();
   }),
   dialog('bulk-delete-gate', async (app) => {
     await change(app, '6465550125');
@@ -153,6 +164,10 @@ export const overlayScreens: Screen[] = [
     await app.page.locator('.drawer').waitFor();
     await fax(app, file, '212 555 0199');
   }),
+  dialog('fax-unread', async (app) => {
+    await alone(app);
+    await fax(app, await referral(2), '212 555 0199', { ...notAPdf, name: 'Other patient.pdf' });
+  }),
   dialog('settings-key', async (app) => {
     await app.open('/settings/keys');
     await app.page.locator('.settings-page li button, .settings-page td button').first().click();
@@ -165,5 +180,18 @@ export const overlayScreens: Screen[] = [
     await app.open('/settings/operations/siptrunk.updateTrunk');
     await app.page.locator('main form input[type=text]').first().fill('frontdesk');
     await app.page.locator('main form button[type=submit]').click();
+  }),
+  dialog('limit-question', async (app) => {
+    const overCap = { kind: 'over-cap', cap: 'day', limit: '50.0000', spent: '49.0000', price: '2.0000' } as const;
+    await app.answerPage({ 'activity.undo': fail(overCap) });
+    await app.call('did.updateDid', { did: '2125550141', note: 'Third floor' });
+    await app.open('/activity');
+    await app.page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ hasText: /555-0141.*Third floor/ })
+      .first()
+      .click();
+    await app.page.locator('.drawer-foot button').first().click();
   }),
 ];
