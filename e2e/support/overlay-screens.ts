@@ -157,6 +157,11 @@ export const overlayScreens: Screen[] = [
   dialog('international-delete', async ({ page }) => {
     await page.locator('.drawer-foot button').first().click();
   }),
+  dialog('line-lock', async (app) => {
+    await app.open('/lines/frontdesk');
+    await app.page.locator('.drawer-foot button').first().click();
+  }),
+  dialog('line-delete', ({ page }) => page.locator('.drawer-foot button').nth(1).click()),
   dialog('fax-again', async (app) => {
     await app.command('settings.set', { faxHoldSeconds: 0 });
     const file = await referral(1);
@@ -167,19 +172,6 @@ export const overlayScreens: Screen[] = [
   dialog('fax-unread', async (app) => {
     await alone(app);
     await fax(app, await referral(2), '212 555 0199', { ...notAPdf, name: 'Other patient.pdf' });
-  }),
-  dialog('settings-key', async (app) => {
-    await app.open('/settings/keys');
-    await app.page.locator('.settings-page li button, .settings-page td button').first().click();
-  }),
-  dialog('forget-account', async (app) => {
-    await app.open('/profiles');
-    await app.page.locator('.account-actions button').last().click();
-  }),
-  dialog('operation-confirm', async (app) => {
-    await app.open('/settings/operations/siptrunk.updateTrunk');
-    await app.page.locator('main form input[type=text]').first().fill('frontdesk');
-    await app.page.locator('main form button[type=submit]').click();
   }),
   dialog('limit-question', async (app) => {
     const overCap = { kind: 'over-cap', cap: 'day', limit: '50.0000', spent: '49.0000', price: '2.0000' } as const;
@@ -193,5 +185,18 @@ export const overlayScreens: Screen[] = [
       .first()
       .click();
     await app.page.locator('.drawer-foot button').first().click();
+  }),
+  dialog('settings-key', async (app) => {
+    await app.open('/settings/keys');
+    await app.page.locator('.settings-page li button, .settings-page td button').first().click();
+  }),
+  dialog('forget-account', async (app) => {
+    await app.open('/profiles');
+    await app.page.locator('.account-actions button').last().click();
+  }),
+  dialog('operation-confirm', async (app) => {
+    await app.open('/settings/operations/siptrunk.updateTrunk');
+    await app.page.locator('main form input[type=text]').first().fill('frontdesk');
+    await app.page.locator('main form button[type=submit]').click();
   }),
 ];

@@ -29,6 +29,21 @@ export const lines: Shape<typeof english> = {
     fixed: 'Dirección fija',
     signsIn: 'Inicia sesión',
   },
+  lock: 'Bloquear línea',
+  unlock: 'Desbloquear línea',
+  delete: 'Eliminar línea',
+  locked: 'La línea {name} está bloqueada.',
+  unlocked: 'La línea {name} está activa de nuevo.',
+  deleted: 'La línea {name} se eliminó.',
+  gate: {
+    lock: 'Bloquear la línea {name}',
+    delete: 'Eliminar la línea {name}',
+    quiet: 'Las llamadas a este número no suenan: {numbers}. | Las llamadas a estos {n} números no suenan: {numbers}.',
+    nowhere:
+      'Este número no sonará en ningún lugar: {numbers}. | Estos {n} números no sonarán en ningún lugar: {numbers}.',
+    others: 'y {n} más',
+    move: 'Pasar antes el número a otra línea | Pasar antes los {n} números a otra línea',
+  },
   state: {
     any: 'Cualquier estado',
     on: 'Activa',
