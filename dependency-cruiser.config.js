@@ -16,7 +16,6 @@ const above = (layer) => `${PAGE}/(${[...LAYERS.slice(LAYERS.indexOf(layer) + 1)
 
 /** Areas that others use. Each may use those before it, so that areas stand in no circle; all others may use them all. */
 const SHARED_AREAS = [
-  'operations',
   'numbers',
   'buy-number',
   'bulk',
@@ -28,6 +27,7 @@ const SHARED_AREAS = [
   'auto-refill',
   'rates',
   'first-steps',
+  'line-guard',
 ];
 
 /** What one area may use of others. @param area pattern of its name */

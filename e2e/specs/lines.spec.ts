@@ -86,20 +86,20 @@ test('a line is locked after its numbers were named, and one press on Undo has i
   const { page } = app;
   const before = await lineOf(app, 'frontdesk');
   await lines.grid.getByRole('row').filter({ hasText: 'frontdesk' }).click();
-  await lines.drawer.getByRole('button', { name: 'Lock line' }).click();
+  await lines.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
   const gate = page.getByRole('dialog', { name: 'Lock line frontdesk' });
   await expect(gate).toContainText('Calls to and from frontdesk stop until it is switched on again.');
   await expect(gate).toContainText(`Calls to these ${String(before?.routed_dids.length)} numbers do not ring`);
   await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect((await lineOf(app, 'frontdesk'))?.status).toBe('on');
 
-  await gate.getByRole('button', { name: 'Lock line' }).click();
+  await gate.getByRole('button', { name: 'Lock line', exact: true }).click();
   await expect(gate).toBeHidden();
   await expect(lines.drawer).toContainText('Calls to and from this line do not go through.');
   expect((await lineOf(app, 'frontdesk'))?.status).toBe('off');
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(lines.drawer.getByRole('button', { name: 'Lock line' })).toBeVisible();
+  await expect(lines.drawer.getByRole('button', { name: 'Lock line', exact: true })).toBeVisible();
   expect((await lineOf(app, 'frontdesk'))?.status).toBe('on');
   expect(await office.requestsOf(CHANGE)).toBe(2);
 });
@@ -113,7 +113,7 @@ test('a locked line is switched on with one press; a refusal stays where it was 
   expect((await lineOf(app, 'oldoffice'))?.status).toBe('off');
   await office.clearFaults();
   await lines.drawer.getByRole('button', { name: 'Unlock line' }).click();
-  await expect(lines.drawer.getByRole('button', { name: 'Lock line' })).toBeVisible();
+  await expect(lines.drawer.getByRole('button', { name: 'Lock line', exact: true })).toBeVisible();
   await expect(lines.drawer).not.toContainText('this trunk is suspended');
   expect((await lineOf(app, 'oldoffice'))?.status).toBe('on');
 });
@@ -122,8 +122,10 @@ test('the answer to a lock is lost: it is looked up, found, and sent once', asyn
   const { app, lines } = await connected(start, office);
   await lines.grid.getByRole('row').filter({ hasText: 'brooklyn' }).click();
   await office.fault('cut', { operation: CHANGE, times: 1 });
-  await lines.drawer.getByRole('button', { name: 'Lock line' }).click();
-  await app.page.getByRole('dialog', { name: 'Lock line brooklyn' }).getByRole('button', { name: 'Lock line' }).click();
+  await lines.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
+  const gate = app.page.getByRole('dialog', { name: 'Lock line brooklyn' });
+  await gate.getByRole('button', { name: 'Lock line', exact: true }).click();
+  await expect(gate).toBeHidden();
   await expect(lines.drawer).toContainText('Done: it is in your account');
   await expect(lines.drawer.getByRole('button', { name: 'Unlock line' })).toBeVisible();
   expect((await lineOf(app, 'brooklyn'))?.status).toBe('off');
