@@ -108,6 +108,20 @@ test('where calls go is a picture and a list, and dead ends stand out and can be
   await expect(bulk.counts).toContainText('2 done');
 });
 
+test('a line that passes busy calls on in a circle stands out, as it was set here', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { rows } = await app.read('siptrunk.listTrunks', { per_page: 200 });
+  const [first] = rows.find(({ trunk }) => trunk === 'frontdesk')?.routed_dids ?? [];
+  const circle = { cfb: { timeout: 0, tn2forward: first ?? '' } };
+  expect((await app.call('siptrunk.updateTrunk', { trunk: 'frontdesk', failover: circle })).ok).toBe(true);
+  await app.open('/numbers/ring-map');
+  await expect(app.page.getByRole('img', { name: 'Where calls go: 3 ways, 2 with a problem' })).toBeVisible();
+  await app.page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
+  const row = app.page.getByRole('grid').getByRole('row').filter({ hasText: 'frontdesk' });
+  await expect(row).toContainText('Forwarded in a circle');
+});
+
 test('numbers without calls are found with few questions, and can be planned for deletion', async ({
   start,
   office,

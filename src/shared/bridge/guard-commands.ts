@@ -1,6 +1,7 @@
 // The guard against call fraud.
 import { z } from 'zod';
 import { COST_RANGE, MINUTES_RANGE } from '../domain/guard/tripwire.ts';
+import type { LineForwards } from '../domain/numbers/call-path.ts';
 import { change, command, none } from './command.ts';
 import type { LineGuardState, LineLocked, TripwireState } from './guard.ts';
 
@@ -36,6 +37,8 @@ export const guardCommands = {
   'guard.lock': change<LineLocked>()(z.strictObject({ line })),
   /** Reads one line for what its list does not show. */
   'guard.line': command<LineGuardState>()(z.strictObject({ line })),
+  /** What lines pass on when they are busy, not answered or offline, as it was last set here, by their names. */
+  'guard.forwards': command<Record<string, LineForwards>>()(none),
   /** Takes a schedule for a line, or ends it with null; what it asks for now is done at once. */
   'guard.setSchedule': change<LineGuardState>()(
     z.strictObject({

@@ -197,6 +197,16 @@ describe('a schedule', () => {
   });
 });
 
+it('what a line passes on is known as it was last set here, and a backup address is none', async () => {
+  const { account, guard } = await guarded();
+  const set = (failover: object) => account.call(CHANGE, { trunk: LINE, failover });
+  const busy = { timeout: 0, tn2forward: '2125550142' };
+  valueOf(await set({ cfb: { timeout: 0, tn2forward: '6175550134' } }));
+  valueOf(await set({ cfb: busy, cft: { ...busy, timeout: 20, rings_timeout: 4, tn2forward: '6175550134' } }));
+  valueOf(await set({ failover_num: 3, failover_time: 5, failover_ip_address: '198.51.100.9' }));
+  expect(guard.forwards).toEqual({ [LINE]: { busy: '2125550142', unanswered: '6175550134' } });
+});
+
 const EVERYTHING = {
   ...{ text: '', effects: [], states: [], from: '', to: '', withWarnings: false },
   offset: 0,

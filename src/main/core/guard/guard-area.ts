@@ -1,13 +1,14 @@
 import type { LineGuardState, LineLocked } from '#shared/bridge/guard.ts';
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { LineSchedule } from '#shared/domain/guard/line-schedule.ts';
+import type { LineForwards } from '#shared/domain/numbers/call-path.ts';
 import type { Line } from '#shared/lists/lists.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { CallReader } from './call-reader.ts';
-import { lineFacts, type LineRead } from './line-facts.ts';
+import { lineFacts, lineForwards, type LineRead } from './line-facts.ts';
 import { LineScheduler } from './line-scheduler.ts';
 import { TripwireWatch } from './tripwire-watch.ts';
 
@@ -87,6 +88,10 @@ export class GuardArea implements Area {
       facts: lineFacts(known, entries, line, deps.now()),
       schedule: this.scheduler.stateOf(line),
     });
+  }
+
+  get forwards(): Record<string, LineForwards> {
+    return lineForwards(this.#kernel.entries);
   }
 
   async setSchedule(line: string, schedule: LineSchedule | null): Promise<Outcome<LineGuardState>> {

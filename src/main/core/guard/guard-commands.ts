@@ -20,6 +20,7 @@ export function guardCommands({ inArea, inAccount }: AreaCommandDeps<GuardArea>)
       }),
     'guard.lock': ({ line }) => inArea((guard) => guard.lock(line)),
     'guard.line': ({ line }) => inArea((guard) => guard.line(line)),
+    'guard.forwards': () => inArea((guard) => succeed(guard.forwards)),
     'guard.setSchedule': ({ line, schedule }) =>
       inAccount(({ profile, areas: { guard } }) =>
         profile.viewOnly && schedule ? fail({ kind: 'view-only' }) : guard.setSchedule(line, schedule),

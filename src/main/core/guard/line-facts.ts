@@ -1,4 +1,5 @@
 import type { LineFacts } from '#shared/domain/guard/security-score.ts';
+import { FORWARD_REASONS, type LineForwards } from '#shared/domain/numbers/call-path.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
 import { MAY_BE_DONE } from '../journal/journal-entries.ts';
@@ -28,6 +29,27 @@ export function settingOf(entries: JournalEntries, trunk: string): (name: string
     .find({ operations: SETTING, states: MAY_BE_DONE, naming: trunk })
     .filter(({ params }) => params['trunk'] === trunk);
   return (name) => found.find(({ params }) => Object.hasOwn(params, name));
+}
+
+/** The parts of a line's forwarding in the interface. */
+const FORWARDS = { busy: 'cfb', unanswered: 'cft', offline: 'cfna' } as const;
+
+/** What lines pass on by themselves, as it was last set here, by their names. */
+export function lineForwards(entries: JournalEntries): Record<string, LineForwards> {
+  const found = new Map<string, LineForwards>();
+  for (const { params } of entries.find({ operations: SETTING, states: MAY_BE_DONE, having: 'failover' })) {
+    const { trunk, failover } = params as { trunk?: unknown; failover?: unknown };
+    // The other shape of the parameter is the backup address, which has nothing to do with it.
+    const isForwarding = Object.values(FORWARDS).some((part) => part in Object(failover));
+    if (typeof trunk === 'string' && isForwarding && !found.has(trunk)) found.set(trunk, forwardsIn(failover));
+  }
+  return Object.fromEntries(found);
+}
+
+function forwardsIn(failover: unknown): LineForwards {
+  const parts = failover as Record<string, { tn2forward?: unknown } | undefined>;
+  const digits = FORWARD_REASONS.map((reason) => [reason, parts[FORWARDS[reason]]?.tn2forward] as const);
+  return Object.fromEntries(digits.filter(([, to]) => typeof to === 'string' && /^\d{10}$/.test(to)));
 }
 
 /** A whole number, however it is written; null for anything else. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import { coverageOf } from './coverage.ts';
 import { viewCounts } from './number-views.ts';
-import { ringMap } from './ring-map.ts';
+import { hasProblem, ringMap, type RingGroup } from './ring-map.ts';
 import { callPeriods, countsCalls, partyDigits } from './unused-numbers.ts';
 
 const number = (did: string, over: Partial<NumberRow> = {}) =>
@@ -39,6 +39,29 @@ describe('ringMap', () => {
       ['forward 4155550100', null, 1],
     ]);
     expect(groups[3]?.backups).toEqual([{ address: '9.9.9.9', count: 1 }]);
+  });
+
+  it('takes what lines pass on, and names what comes back or does not ring', () => {
+    const forwards = {
+      office: { busy: '2125550141', unanswered: '2125550145', offline: '4155550100' },
+      cellar: { busy: '2125550140' },
+    };
+    const [office] = ringMap(rows, [line('office')], forwards).filter(({ target }) => target === 'office');
+    expect(office?.forwards.map(({ reason, to, path }) => [reason, to, path.problem])).toEqual([
+      ['busy', '2125550141', 'loop'],
+      ['unanswered', '2125550145', 'dead-end'],
+      ['offline', '4155550100', null],
+    ]);
+    expect(office?.problem).toBeNull();
+    expect(hasProblem(office as RingGroup)).toBe(true);
+  });
+
+  it('names numbers that forward in a circle', () => {
+    const circle = [
+      number('2125550150', { forwardsTo: '2125550151' }),
+      number('2125550151', { forwardsTo: '2125550150' }),
+    ];
+    expect(ringMap(circle, []).map(({ problem }) => problem)).toEqual(['loop', 'loop']);
   });
 
   it('accuses no line while the lines were not read', () => {

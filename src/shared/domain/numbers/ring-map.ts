@@ -1,4 +1,13 @@
-import type { NumberRow, RingProblem } from './number-row.ts';
+import {
+  callPath,
+  FORWARD_REASONS,
+  type CallNetwork,
+  type CallPath,
+  type ForwardReason,
+  type LineForwards,
+  type PathProblem,
+} from './call-path.ts';
+import type { NumberRow } from './number-row.ts';
 import { reachOf } from './number-views.ts';
 
 /** A phone-system line as its list shows it. */
@@ -18,18 +27,33 @@ export interface RingGroup {
   kind: 'line' | 'forward' | 'nowhere';
   line: RingLine | null;
   numbers: NumberRow[];
-  problem: RingProblem | null;
+  problem: PathProblem | null;
+  /** Where forwarded calls go from there; null for a line, and for nowhere. */
+  path: CallPath | null;
+  /** Where the line passes on calls that it does not take, as far as that is known. */
+  forwards: { reason: ForwardReason; to: string; path: CallPath }[];
   /** Addresses that take over when calls fail, each with how many of these numbers have it. */
   backups: { address: string; count: number }[];
+}
+
+/** Whether calls of a group, or those that its line passes on, end nowhere. */
+export function hasProblem({ problem, forwards }: Pick<RingGroup, 'problem' | 'forwards'>): boolean {
+  return problem !== null || forwards.some(({ path }) => path.problem !== null);
 }
 
 /**
  * Groups all numbers by where their calls go: groups with a problem first, then the largest.
  *
  * @param lines null while they have not been read, so that no line is missing or locked
+ * @param forwardsOf what lines pass on by themselves, by their names
  */
-export function ringMap(rows: readonly NumberRow[], lines: readonly RingLine[] | null): RingGroup[] {
+export function ringMap(
+  rows: readonly NumberRow[],
+  lines: readonly RingLine[] | null,
+  forwardsOf: Readonly<Record<string, LineForwards>> = {},
+): RingGroup[] {
   const known = lines && new Map(lines.map((line) => [line.trunk, line]));
+  const network: CallNetwork = { numbers: new Map(rows.map((row) => [row.did, row])), lines: known };
   const groups = new Map<string, RingGroup>();
   for (const row of rows) {
     const kind = row.route2trunk !== '' ? 'line' : row.forwardsTo ? 'forward' : 'nowhere';
@@ -38,7 +62,10 @@ export function ringMap(rows: readonly NumberRow[], lines: readonly RingLine[] |
     let group = groups.get(key);
     if (!group) {
       const line = known ? (known.get(row.route2trunk) ?? null) : undefined;
-      group = { key, target, kind, line: line ?? null, numbers: [], problem: reachOf(row, line), backups: [] };
+      const path = kind === 'forward' ? callPath(target, network) : null;
+      const forwards = kind === 'line' ? followed(target, forwardsOf[target] ?? {}, network) : [];
+      const problem = reachOf(row, line) ?? path?.problem ?? null;
+      group = { key, target, kind, line: line ?? null, numbers: [], problem, path, forwards, backups: [] };
       groups.set(key, group);
     }
     group.numbers.push(row);
@@ -50,6 +77,13 @@ export function ringMap(rows: readonly NumberRow[], lines: readonly RingLine[] |
       b.numbers.length - a.numbers.length ||
       (a.key < b.key ? -1 : 1),
   );
+}
+
+function followed(line: string, forwards: LineForwards, network: CallNetwork): RingGroup['forwards'] {
+  return FORWARD_REASONS.flatMap((reason) => {
+    const to = forwards[reason];
+    return to ? [{ reason, to, path: callPath(to, network, line) }] : [];
+  });
 }
 
 function backupsOf(numbers: readonly NumberRow[]): RingGroup['backups'] {
