@@ -111,7 +111,7 @@ test('a schedule switches calls abroad off now, and says so in Activity', async 
 test('the score names what is weak, and one press mends it', async ({ start, office }) => {
   const app = await connected(start, office);
   expect((await app.call(CHANGE, { trunk: LINE, inter_limit: 500 })).ok).toBe(true);
-  await app.open(`/guard/${LINE}`);
+  await app.open(`/lines/${LINE}`);
   const score = app.page.getByRole('region', { name: /^Security/ });
   await expect(score).toContainText('Calls abroad have no low daily limit.');
   await score.getByRole('button', { name: 'Limit to $25 a day' }).click();
