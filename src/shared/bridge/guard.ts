@@ -14,8 +14,8 @@ export interface TripwireHit {
   reasons: TripReason[];
   calls: number;
   minutes: number;
-  /** Dollars. */
-  cost: number;
+  /** Dollars, as a decimal. */
+  cost: string;
   /** Codes of countries that were never called before. */
   countries: string[];
 }

@@ -1,7 +1,7 @@
 import type { TripwireHit, TripwireState } from '#shared/bridge/guard.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { callsAbroad, countryCalled, isAbroad, type CallsAbroad } from '#shared/domain/guard/calls-abroad.ts';
+import { callsAbroad, costOf, countryCalled, isAbroad, type CallsAbroad } from '#shared/domain/guard/calls-abroad.ts';
 import {
   DEFAULT_LIMITS,
   isWatching,
@@ -10,6 +10,7 @@ import {
   type TripReason,
   type TripwireLimits,
 } from '#shared/domain/guard/tripwire.ts';
+import { addMoney, compareMoney, type Money } from '#shared/domain/money/money.ts';
 import type { Line } from '#shared/lists/lists.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
@@ -161,28 +162,29 @@ export class TripwireWatch {
     keyValues.put(HITS, [hit, ...this.#hits].slice(0, HITS_KEPT));
     if (countries.length > 0)
       keyValues.put(COUNTRIES, [...((keyValues.get(COUNTRIES) as string[] | undefined) ?? []), ...countries]);
-    tell({ type: 'calls-abroad', line, minutes: calls.minutes, cost: calls.cost.toFixed(2), countries });
+    tell({ type: 'calls-abroad', line, minutes: calls.minutes, cost: calls.cost, countries });
   }
 
   /** The line with the dearest calls abroad: as the calls say it, or else by asking for each line. */
   async #lineOf(rows: Calls, period: 'thishour' | 'previoushour'): Promise<string> {
     const lines = this.#deps.lines();
     const names = new Set(lines.map(({ trunk }) => trunk));
-    const costs = new Map<string, number>();
-    for (const { call_type, cost, trunk_id } of rows) {
-      if (!isAbroad(call_type) || typeof trunk_id !== 'string' || !names.has(trunk_id)) continue;
-      costs.set(trunk_id, (costs.get(trunk_id) ?? 0) + Number(cost ?? 0));
+    const costs = new Map<string, Money>();
+    for (const { trunk_id, ...call } of rows) {
+      if (!isAbroad(call.call_type) || typeof trunk_id !== 'string' || !names.has(trunk_id)) continue;
+      const before = costs.get(trunk_id);
+      costs.set(trunk_id, before ? addMoney(before, costOf(call)) : costOf(call));
     }
     if (costs.size === 0) {
       const asked = lines.filter(({ inter_call, status }) => inter_call === 'on' && status === 'on');
       for (const { trunk } of asked.slice(0, LINES_ASKED)) {
         const sums = await this.#deps.reader.sums(period, trunk);
         if (this.#isStopped) return '';
-        const { calls, cost } = callsAbroad(sums.ok ? sums.value : []);
-        if (calls > 0) costs.set(trunk, cost);
+        const abroad = callsAbroad(sums.ok ? sums.value : []);
+        if (abroad.calls > 0) costs.set(trunk, costOf(abroad));
       }
     }
-    return [...costs].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+    return [...costs].sort(([, a], [, b]) => compareMoney(b, a))[0]?.[0] ?? '';
   }
 
   get #chosen(): Chosen {

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { addMoney, moneyToDecimal, parseMoney, type Money } from '../money/money.ts';
 
 /** A sum of calls of one kind, as the call history gives it. */
 export interface CallSum {
@@ -13,10 +14,12 @@ export interface CallSum {
 export interface CallsAbroad {
   calls: number;
   minutes: number;
-  /** Dollars. */
-  cost: number;
+  /** Dollars, as a decimal. */
+  cost: string;
 }
 
+/** Of calls whose cost the provider does not say. */
+const NOTHING: Money = { units: 0n, scale: 0 };
 const OUT = /\bout/i;
 /** Zone 2 is what costs more within the country code 1, such as islands of the Caribbean. */
 const ABROAD = /international|abroad|zone\s*2/i;
@@ -26,16 +29,22 @@ export function isAbroad(callType: string): boolean {
   return OUT.test(callType) && ABROAD.test(callType);
 }
 
+/** What calls cost; nothing where the provider does not say it. */
+export function costOf({ cost }: Pick<CallSum, 'cost'>): Money {
+  return (cost === null ? undefined : parseMoney(cost)) ?? NOTHING;
+}
+
 /** Adds up the calls abroad of a summary. */
 export function callsAbroad(sums: readonly CallSum[]): CallsAbroad {
-  const all = { calls: 0, minutes: 0, cost: 0 };
-  for (const { call_type, call_number, total_duration_min, cost } of sums) {
-    if (!isAbroad(call_type)) continue;
-    all.calls += amount(call_number);
-    all.minutes += amount(total_duration_min);
-    all.cost += amount(cost);
+  const all = { calls: 0, minutes: 0 };
+  let cost = NOTHING;
+  for (const sum of sums) {
+    if (!isAbroad(sum.call_type)) continue;
+    all.calls += amount(sum.call_number);
+    all.minutes += amount(sum.total_duration_min);
+    cost = addMoney(cost, costOf(sum));
   }
-  return { calls: all.calls, minutes: rounded(all.minutes), cost: rounded(all.cost) };
+  return { calls: all.calls, minutes: rounded(all.minutes), cost: moneyToDecimal(cost) };
 }
 
 /**
@@ -54,7 +63,7 @@ function amount(text: number | string | null): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** To ten-thousandths: sums of decimals must not pass a limit by a rounding error. */
+/** To ten-thousandths: sums of decimal minutes must not pass a limit by a rounding error. */
 function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

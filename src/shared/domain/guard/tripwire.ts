@@ -1,4 +1,5 @@
-import type { CallsAbroad } from './calls-abroad.ts';
+import { compareMoney } from '../money/money.ts';
+import { costOf, type CallsAbroad } from './calls-abroad.ts';
 
 /** What an hour of calls abroad may reach before a person is told. */
 export interface TripwireLimits {
@@ -22,7 +23,7 @@ export const TRIP_REASONS: readonly TripReason[] = ['minutes', 'cost', 'new-coun
 export function tripped(calls: CallsAbroad, fresh: readonly string[], limits: TripwireLimits): TripReason[] {
   const passed: Record<TripReason, boolean> = {
     minutes: calls.minutes > limits.minutes,
-    cost: calls.cost > limits.cost,
+    cost: compareMoney(costOf(calls), { units: BigInt(limits.cost), scale: 0 }) > 0,
     'new-country': limits.newCountries && fresh.length > 0,
   };
   return TRIP_REASONS.filter((reason) => passed[reason]);

@@ -15,7 +15,7 @@ export function hitWords({ minutes, cost, hour }: TripwireHit): string {
   const time = new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(hour));
   return t('lineGuard.hit.text', {
     minutes: formatCount(Math.round(minutes)),
-    cost: formatAmount(cost.toFixed(2)),
+    cost: formatAmount(cost),
     hour: time,
   });
 }
