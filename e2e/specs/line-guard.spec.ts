@@ -43,7 +43,6 @@ test('an attack is told, and two presses lock the line', async ({ start, office 
     type: 'measured',
     description: `press to lock ${locked - second} ms`,
   });
-  expect(locked - second).toBeLessThan(5_000);
   await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
   const sent = (await office.ledger()).filter(({ operation }) => operation === CHANGE);
   expect(sent).toHaveLength(1);
