@@ -193,9 +193,10 @@ test('the last calls are read when somebody looks at them, and once more when th
   await provider.fault('status-503', { operation: 'report.callHistory', times: 20 });
   const drawer = await numbers.openNumber(did);
   const calls = drawer.getByRole('region', { name: 'Recent calls' });
-  expect(await provider.requestsOf('report.callHistory')).toBe(0);
+  expect(await provider.requestsOf('report.callHistory', { did })).toBe(0);
   await calls.scrollIntoViewIfNeeded();
   await expect(calls.getByRole('alert')).toBeVisible();
+  expect(await provider.requestsOf('report.callHistory', { did })).toBeGreaterThan(0);
   await provider.clearFaults();
   await calls.getByRole('button', { name: 'Try again' }).click();
   const total = await numbers.callsOfLastWeek(did);

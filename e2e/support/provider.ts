@@ -150,10 +150,16 @@ export class Provider {
     return { on: autorefill === true, below: minBalance as number | null, add: reloadAmount as number | null };
   }
 
-  /** How often an operation was asked for. */
-  async requestsOf(operation: string): Promise<number> {
-    const { requests } = (await this.#control('GET', 'requests')) as { requests: { operation: string }[] };
-    return requests.filter((request) => request.operation === operation).length;
+  /** How often an operation was asked for. @param about what they have to say */
+  async requestsOf(operation: string, about: Record<string, string> = {}): Promise<number> {
+    const { requests } = (await this.#control('GET', 'requests')) as {
+      requests: { operation: string; body: Record<string, unknown> | null }[];
+    };
+    return requests.filter(
+      (request) =>
+        request.operation === operation &&
+        Object.entries(about).every(([name, value]) => String(request.body?.[name]) === value),
+    ).length;
   }
 
   /** Ends it at once, as when a server goes down. */
