@@ -28,6 +28,7 @@ export const lines = {
   },
   lock: 'Lock line',
   unlock: 'Unlock line',
+  unlockNamed: 'Unlock line {name}',
   delete: 'Delete line',
   locked: 'Line {name} is locked.',
   unlocked: 'Line {name} is on again.',

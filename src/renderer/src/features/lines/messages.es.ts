@@ -31,6 +31,7 @@ export const lines: Shape<typeof english> = {
   },
   lock: 'Bloquear línea',
   unlock: 'Desbloquear línea',
+  unlockNamed: 'Desbloquear la línea {name}',
   delete: 'Eliminar línea',
   locked: 'La línea {name} está bloqueada.',
   unlocked: 'La línea {name} está activa de nuevo.',
