@@ -28,6 +28,7 @@ const SHARED_AREAS = [
   'rates',
   'first-steps',
   'line-guard',
+  'porting',
 ];
 
 /** What one area may use of others. @param area pattern of its name */

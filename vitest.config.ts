@@ -6,16 +6,48 @@ const SOAK = 'src/main/core/accounts/soak.test.ts';
 /** They have a page to run on: vitest.components.config.ts. */
 const COMPONENTS = 'src/renderer/**/*.page.test.ts';
 
-export default defineConfig({
+/** Rules change nothing that outlives a test, so that their files can share what they import. */
+const RULES = 'src/shared/**/*.test.ts';
+
+const common = {
   // What an area shows others, in its index.ts, has components among it.
   plugins: [vue()],
   test: {
-    include: ['src/**/*.test.ts', 'script/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, COMPONENTS, ...(process.env['SOAK_RUNS'] === undefined ? [SOAK] : [])],
     // The electron package starts a download when it is loaded outside Electron: unit tests must never load it.
     alias: { electron: new URL('./script/no-electron.ts', import.meta.url).pathname },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+  },
+};
+
+export default defineConfig({
+  test: {
     // Else one core is left idle, of two.
     maxWorkers: '100%',
+    projects: [
+      {
+        ...common,
+        test: {
+          ...common.test,
+          name: 'rules',
+          include: [RULES],
+          // Each file would load the catalogue of operations anew, which takes longer than the tests.
+          isolate: false,
+        },
+      },
+      {
+        ...common,
+        test: {
+          ...common.test,
+          name: 'parts',
+          include: ['src/**/*.test.ts', 'script/**/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            RULES,
+            COMPONENTS,
+            ...(process.env['SOAK_RUNS'] === undefined ? [SOAK] : []),
+          ],
+        },
+      },
+    ],
   },
 });

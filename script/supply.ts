@@ -17,7 +17,11 @@ const REGISTRY = 'https://registry.npmjs.org/';
 /** Licences that ask for no more than their text, which THIRD-PARTY-NOTICES.md has. */
 const LICENCES = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']);
 /** Packages with another licence, and why it is allowed. */
-const OTHER_LICENCES: Readonly<Record<string, string>> = {};
+const OTHER_LICENCES: Readonly<Record<string, string>> = {
+  qr: '(MIT OR Apache-2.0)',
+  jszip: '(MIT OR GPL-3.0-or-later)',
+  pako: '(MIT AND Zlib)',
+};
 
 /**
  * Tools for developers on other systems, without a checksum since the registry at which they were locked does not serve them.
@@ -76,7 +80,9 @@ export function lockProblems(packages: Readonly<Record<string, LockEntry>>, unve
 
 /** Which of the packages in the notices have a licence that is not allowed. */
 export function licenceProblems(notices: string, others: Readonly<Record<string, string>>): string[] {
-  const shipped = [...notices.matchAll(/^## (.+) \S+\n\n(.*)$/gm)];
+  // The texts of licences have headings of their own.
+  const headings = notices.replaceAll(/^```text\n[^]*?^```$/gm, '');
+  const shipped = [...headings.matchAll(/^## (.+) \S+\n\n(.*)$/gm)];
   if (shipped.length === 0) return ['No packages were found in the notices'];
   return shipped.flatMap(([, name = '', licence = '']) =>
     LICENCES.has(licence) || Object.hasOwn(others, name)

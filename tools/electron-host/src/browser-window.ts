@@ -60,9 +60,16 @@ export class BrowserWindow extends WindowPlace implements PageWindow {
   async _createTarget(url: string): Promise<{ targetId: string; navigates: boolean }> {
     const { width, height } = this.getBounds();
     if (!host.headless) return { targetId: await openAppWindow(host.chromium!), navigates: false };
-    const browser = host.chromium!.connection.browser;
-    const { targetId } = await browser.send('Target.createTarget', { url, newWindow: true, width, height });
-    return { targetId, navigates: true };
+    const { connection, isShell } = host.chromium!;
+    // In the headless shell a page that stands still on its way to an address has no renderer that could be spoken to.
+    const first = isShell ? 'about:blank' : url;
+    const { targetId } = await connection.browser.send('Target.createTarget', {
+      url: first,
+      newWindow: true,
+      width,
+      height,
+    });
+    return { targetId, navigates: !isShell };
   }
 
   _requestClose(): void {

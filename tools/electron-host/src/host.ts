@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Chromium } from './chromium.ts';
-import { isHeadless } from './chromium.ts';
+import { isHeadless } from './headless.ts';
 import { readLaunch, Switches } from './switches.ts';
 
 export interface PackageInfo {

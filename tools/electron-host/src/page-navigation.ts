@@ -124,7 +124,7 @@ export class PageNavigation {
       else this.#own.delete(url);
       return true;
     }
-    if (frameId === this.#page.target && this.#asked.get(frameId) !== url) {
+    if (frameId === this.#page.target && this.#asked.get(frameId) !== url && !this.#isShown(url)) {
       // Page events and network events come on different ways. After a round trip to the page, its own request is known;
       // what is still unknown was asked for from outside, by a test driver. A page that does not answer is not trusted.
       const answered = await Promise.race([
@@ -139,6 +139,15 @@ export class PageNavigation {
     }
     this.#asked.delete(frameId);
     return this.#mayNavigate(frameId, url);
+  }
+
+  /**
+   * Whether the page shows this document already. Chromium holds back all messages to a page that is loaded anew, so it could
+   * not be asked who wants that; the app decides.
+   */
+  #isShown(url: string): boolean {
+    const document = (address: string) => address.split('#', 1)[0];
+    return document(fromChromium(url)) === document(this.#frames.main.url);
   }
 
   /** The status of a document that is on its way. */
