@@ -7,6 +7,7 @@ import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { DAY, demo, eventually } from '../test/support.ts';
 
 const CHANGE = 'siptrunk.updateTrunk';
+const READ = 'siptrunk.listTrunks';
 const LINE = 'frontdesk';
 const HOUR = 3_600_000;
 
@@ -204,7 +205,45 @@ it('what a line passes on is known as it was last set here, and a backup address
   valueOf(await set({ cfb: { timeout: 0, tn2forward: '6175550134' } }));
   valueOf(await set({ cfb: busy, cft: { ...busy, timeout: 20, rings_timeout: 4, tn2forward: '6175550134' } }));
   valueOf(await set({ failover_num: 3, failover_time: 5, failover_ip_address: '198.51.100.9' }));
-  expect(guard.forwards).toEqual({ [LINE]: { busy: '2125550142', unanswered: '6175550134' } });
+  expect(guard.forwards.known).toEqual({ [LINE]: { busy: '2125550142', unanswered: '6175550134' } });
+});
+
+describe('what a line passes on', () => {
+  const forwarding = (to: string) => ({ trunk: LINE, failover: { cfb: { timeout: 0, tn2forward: to } } });
+  const setElsewhere = async (provider: DemoProvider) =>
+    valueOf(await accountOn(provider).account.call(CHANGE, forwarding('6175550134')));
+
+  it('is read line by line where somebody else set it, and told once', async () => {
+    const { provider, guard, events } = await guarded();
+    await setElsewhere(provider);
+    expect(guard.forwards.known).toEqual({});
+    await guard.forwards.look();
+    expect(guard.forwards.known[LINE]).toEqual({ busy: '6175550134' });
+    expect(events.filter((name) => name === 'guard.forwardsChanged')).toHaveLength(1);
+  });
+
+  it('is asked for once an hour, of one line or of all that numbers ring on', async () => {
+    const { provider, guard, push } = await guarded();
+    const asked = () =>
+      provider.requests().filter(({ operation, body }) => operation === READ && body?.['trunk'] === LINE).length;
+    const before = asked();
+    await guard.forwards.lookAt(LINE);
+    await guard.forwards.look();
+    expect(asked()).toBe(before + 1);
+    push(HOUR + 1);
+    await guard.forwards.look();
+    expect(asked()).toBe(before + 2);
+  });
+
+  it('is not taken from a reading that was asked for before a change from here', async () => {
+    const { provider, guard, account } = await guarded();
+    await setElsewhere(provider);
+    await guard.forwards.lookAt(LINE);
+    valueOf(await account.call(CHANGE, forwarding('2125550142')));
+    expect(guard.forwards.known[LINE]).toEqual({ busy: '2125550142' });
+    guard.forwards.note(LINE, { forwarding: { cfb: { timeout: 0, tn2forward: '6175550134' } } }, 0);
+    expect(guard.forwards.known[LINE]).toEqual({ busy: '2125550142' });
+  });
 });
 
 const EVERYTHING = {

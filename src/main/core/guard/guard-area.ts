@@ -1,14 +1,16 @@
 import type { LineGuardState, LineLocked } from '#shared/bridge/guard.ts';
 import { succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { LineSchedule } from '#shared/domain/guard/line-schedule.ts';
-import type { LineForwards } from '#shared/domain/numbers/call-path.ts';
+import type { LineFacts } from '#shared/domain/guard/security-score.ts';
 import type { Line } from '#shared/lists/lists.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import type { Area } from '../area.ts';
+import type { Area, Change } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { CallReader } from './call-reader.ts';
-import { lineFacts, lineForwards, type LineRead } from './line-facts.ts';
+import { lineDetails } from './line-details.ts';
+import { knownFacts, lineFacts, settingOf, type LineRead } from './line-facts.ts';
+import { LineForwardWatch } from './line-forward-watch.ts';
 import { LineScheduler } from './line-scheduler.ts';
 import { TripwireWatch } from './tripwire-watch.ts';
 
@@ -20,6 +22,7 @@ export class GuardArea implements Area {
   readonly name = 'guard';
   readonly tripwire: TripwireWatch;
   readonly scheduler: LineScheduler;
+  readonly forwards: LineForwardWatch;
   readonly #kernel: Kernel;
   readonly #ended = new AbortController();
   #wasOn = false;
@@ -46,6 +49,14 @@ export class GuardArea implements Area {
       listedAt: () => lists.state('lines').readAt,
       change: (operation, params, options) => changes.send(operation, params, options),
     });
+    this.forwards = new LineForwardWatch({
+      ...{ entries, now: deps.now, turn: background, signal: this.#ended.signal },
+      changed: () => {
+        deps.emit('guard.forwardsChanged', null);
+      },
+      lines: () => lists.all('lines') as Line[],
+      read: (line) => this.#read(line),
+    });
   }
 
   start(): void {
@@ -64,6 +75,11 @@ export class GuardArea implements Area {
     this.#ended.abort();
     this.tripwire.stop();
     this.scheduler.stop();
+  }
+
+  changeSent({ params }: Change): void {
+    const { trunk } = params;
+    if (typeof trunk === 'string') this.forwards.forget(trunk);
   }
 
   changeSettled(settled: Settled): void {
@@ -85,13 +101,16 @@ export class GuardArea implements Area {
     const { entries, deps, lists } = this.#kernel;
     const known = now ?? (lists.row('lines', line) as LineRead | undefined) ?? null;
     return succeed({
-      facts: lineFacts(known, entries, line, deps.now()),
+      facts: lineFacts(known, settingOf(entries, line), deps.now()),
+      details: lineDetails(known, entries, line),
       schedule: this.scheduler.stateOf(line),
     });
   }
 
-  get forwards(): Record<string, LineForwards> {
-    return lineForwards(this.#kernel.entries);
+  /** What is known of every line without reading it. */
+  get known(): Record<string, LineFacts> {
+    const { entries, lists, deps } = this.#kernel;
+    return knownFacts(lists.all('lines') as Line[], entries, deps.now());
   }
 
   async setSchedule(line: string, schedule: LineSchedule | null): Promise<Outcome<LineGuardState>> {
@@ -110,9 +129,12 @@ export class GuardArea implements Area {
 
   /** A line by itself; null where it is not in the account, undefined where it cannot be read. */
   async #read(line: string): Promise<LineRead | null | undefined> {
+    const askedAt = this.#kernel.deps.now();
     const attempt = await this.#kernel.client.attempt(READ, { trunk: line }, this.#ended.signal);
     if (attempt.kind !== 'answered') return undefined;
     const { rows } = attempt.value as Result<typeof READ>;
-    return rows.find(({ trunk }) => trunk === line) ?? null;
+    const found = rows.find(({ trunk }) => trunk === line) ?? null;
+    if (found) this.forwards.note(line, found, askedAt);
+    return found;
   }
 }

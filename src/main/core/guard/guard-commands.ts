@@ -20,7 +20,12 @@ export function guardCommands({ inArea, inAccount }: AreaCommandDeps<GuardArea>)
       }),
     'guard.lock': ({ line }) => inArea((guard) => guard.lock(line)),
     'guard.line': ({ line }) => inArea((guard) => guard.line(line)),
-    'guard.forwards': () => inArea((guard) => succeed(guard.forwards)),
+    'guard.known': () => inArea((guard) => succeed(guard.known)),
+    'guard.forwards': ({ line }) =>
+      inArea(({ forwards }) => {
+        void (line === null ? forwards.look() : forwards.lookAt(line));
+        return succeed(forwards.known);
+      }),
     'guard.setSchedule': ({ line, schedule }) =>
       inAccount(({ profile, areas: { guard } }) =>
         profile.viewOnly && schedule ? fail({ kind: 'view-only' }) : guard.setSchedule(line, schedule),

@@ -1,5 +1,7 @@
 import type { LineFacts } from '#shared/domain/guard/security-score.ts';
 import { FORWARD_REASONS, type LineForwards } from '#shared/domain/numbers/call-path.ts';
+import { FORWARD_PARTS } from '#shared/domain/lines/line-forms.ts';
+import type { Line } from '#shared/lists/lists.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
 import { MAY_BE_DONE } from '../journal/journal-entries.ts';
@@ -11,28 +13,61 @@ const DAY = 86_400_000;
 export type LineRead = Readonly<Record<string, unknown>>;
 
 /** What is known of a line, by a reading of it and by what was last set here. */
-export function lineFacts(line: LineRead | null, entries: JournalEntries, trunk: string, now: number): LineFacts {
-  const set = settingOf(entries, trunk);
+export function lineFacts(line: LineRead | null, set: LastSet, now: number): LineFacts {
   const passwordAt = set('password')?.at;
   const abroad = line?.['inter_call'];
   return {
     abroad: abroad === 'on' ? true : abroad === 'off' ? false : null,
-    abroadLimit: whole(line?.['inter_limit']) ?? whole(set('inter_limit')?.params['inter_limit']),
-    callsAtOnce: whole(line?.['concurrent_max']) ?? whole(set('concurrent_max')?.params['concurrent_max']),
+    abroadLimit: whole(line?.['inter_limit']) ?? whole(set('inter_limit')?.params['inter_limit']) ?? null,
+    callsAtOnce: whole(line?.['concurrent_max']) ?? whole(set('concurrent_max')?.params['concurrent_max']) ?? null,
+    host: hostIn(line, set),
+    // The name leaves this computer only when the person has it looked up.
+    hostResolves: null,
     passwordDays: passwordAt === undefined ? null : Math.floor((now - Date.parse(passwordAt)) / DAY),
   };
 }
 
-/** The newest change of a line from here that sent a parameter, and was not lost. */
-export function settingOf(entries: JournalEntries, trunk: string): (name: string) => JournalRecord | undefined {
-  const found = entries
-    .find({ operations: SETTING, states: MAY_BE_DONE, naming: trunk })
-    .filter(({ params }) => params['trunk'] === trunk);
-  return (name) => found.find(({ params }) => Object.hasOwn(params, name));
+/** Finds the newest change that sent a parameter, or that sent it with a value that fits. */
+export type LastSet = (name: string, fits?: (value: unknown) => boolean) => JournalRecord | undefined;
+
+/** The changes of a line from here that were not lost. */
+export function settingOf(entries: JournalEntries, trunk: string): LastSet {
+  return lastSetIn(
+    entries
+      .find({ operations: SETTING, states: MAY_BE_DONE, naming: trunk })
+      .filter(({ params }) => params['trunk'] === trunk),
+  );
 }
 
-/** The parts of a line's forwarding in the interface. */
-const FORWARDS = { busy: 'cfb', unanswered: 'cft', offline: 'cfna' } as const;
+/** What is known of each line without reading it. */
+export function knownFacts(lines: readonly Line[], entries: JournalEntries, now: number): Record<string, LineFacts> {
+  const changes = Map.groupBy(entries.find({ operations: SETTING, states: MAY_BE_DONE }), ({ params }) =>
+    String(params['trunk']),
+  );
+  return Object.fromEntries(
+    lines.map((line) => [line.trunk, lineFacts(line, lastSetIn(changes.get(line.trunk) ?? []), now)]),
+  );
+}
+
+function lastSetIn(changes: readonly JournalRecord[]): LastSet {
+  return (name, fits = () => true) => changes.find(({ params }) => Object.hasOwn(params, name) && fits(params[name]));
+}
+
+/** The change that set a host name last, unless an address was set after it. */
+export function hostSet(set: LastSet): JournalRecord | undefined {
+  const host = set('dynamic_host');
+  const address = set('ip_address');
+  return host && address && address.at > host.at ? undefined : host;
+}
+
+function hostIn(line: LineRead | null, set: LastSet): string | null {
+  const shown = line?.['dynamic_host'];
+  return textIn(shown === undefined ? hostSet(set)?.params['dynamic_host'] : shown) ?? null;
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
 
 /** What lines pass on by themselves, as it was last set here, by their names. */
 export function lineForwards(entries: JournalEntries): Record<string, LineForwards> {
@@ -40,7 +75,7 @@ export function lineForwards(entries: JournalEntries): Record<string, LineForwar
   for (const { params } of entries.find({ operations: SETTING, states: MAY_BE_DONE, having: 'failover' })) {
     const { trunk, failover } = params as { trunk?: unknown; failover?: unknown };
     // The other shape of the parameter is the backup address, which has nothing to do with it.
-    const isForwarding = Object.values(FORWARDS).some((part) => part in Object(failover));
+    const isForwarding = Object.values(FORWARD_PARTS).some((part) => part in Object(failover));
     if (typeof trunk === 'string' && isForwarding && !found.has(trunk)) found.set(trunk, forwardsIn(failover));
   }
   return Object.fromEntries(found);
@@ -48,12 +83,12 @@ export function lineForwards(entries: JournalEntries): Record<string, LineForwar
 
 function forwardsIn(failover: unknown): LineForwards {
   const parts = failover as Record<string, { tn2forward?: unknown } | undefined>;
-  const digits = FORWARD_REASONS.map((reason) => [reason, parts[FORWARDS[reason]]?.tn2forward] as const);
+  const digits = FORWARD_REASONS.map((reason) => [reason, parts[FORWARD_PARTS[reason]]?.tn2forward] as const);
   return Object.fromEntries(digits.filter(([, to]) => typeof to === 'string' && /^\d{10}$/.test(to)));
 }
 
-/** A whole number, however it is written; null for anything else. */
-function whole(value: unknown): number | null {
+/** A whole number, however it is written; undefined for anything else. */
+export function whole(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -161,7 +161,7 @@ export class LineScheduler {
       return;
     }
     const { entries } = this.#deps;
-    const limit = lineFacts(now, entries, line, this.#deps.now()).abroadLimit;
+    const limit = lineFacts(now, settingOf(entries, line), this.#deps.now()).abroadLimit;
     await this.#send(line, { trunk: line, inter_call: 'off' }, { ...step, limit });
   }
 

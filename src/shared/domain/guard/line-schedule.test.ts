@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFederalHoliday } from './federal-holidays.ts';
+import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { isAllowed, OFFICE_HOURS, periodAt, type LineSchedule } from './line-schedule.ts';
 
 const NEW_YORK: LineSchedule = { ...OFFICE_HOURS, zone: 'America/New_York' };

@@ -1,4 +1,4 @@
-import { isFederalHoliday, type CalendarDay } from './federal-holidays.ts';
+import { isFederalHoliday, type CalendarDay } from '../calendar/federal-holidays.ts';
 
 /** When calls abroad are allowed from a line; at all other times they are switched off. */
 export interface LineSchedule {

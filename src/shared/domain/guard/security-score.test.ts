@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { LOW_LIMIT, OLD_PASSWORD, securityScore, type LineFacts } from './security-score.ts';
 
-const NOTHING: LineFacts = { abroad: null, abroadLimit: null, callsAtOnce: null, passwordDays: null };
+const NOTHING: LineFacts = {
+  ...{ abroad: null, abroadLimit: null, callsAtOnce: null, passwordDays: null },
+  ...{ host: null, hostResolves: null },
+};
+const HOST = 'pbx.example.com';
 const states = (facts: Partial<LineFacts>) => securityScore({ ...NOTHING, ...facts }).rules.map(({ state }) => state);
 
 it.each<[Partial<LineFacts>, string[]]>([
@@ -15,6 +19,9 @@ it.each<[Partial<LineFacts>, string[]]>([
   [{ callsAtOnce: 4 }, ['unknown', 'good', 'unknown']],
   [{ passwordDays: OLD_PASSWORD }, ['unknown', 'unknown', 'bad']],
   [{ passwordDays: 0 }, ['unknown', 'unknown', 'good']],
+  [{ host: HOST }, ['unknown', 'unknown', 'unknown', 'unknown']],
+  [{ host: HOST, hostResolves: true }, ['unknown', 'unknown', 'unknown', 'good']],
+  [{ host: HOST, hostResolves: false }, ['unknown', 'unknown', 'unknown', 'bad']],
 ])('%o is %o', (facts, expected) => {
   expect(states(facts)).toEqual(expected);
 });

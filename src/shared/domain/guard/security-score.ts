@@ -7,9 +7,13 @@ export interface LineFacts {
   callsAtOnce: number | null;
   /** Days since the password was last set; null also for a line that has none. */
   passwordDays: number | null;
+  /** Host name of the phone system; null where it has none, or that is not known. */
+  host: string | null;
+  /** Whether the host name was found to lead to an address; null while nobody looked. */
+  hostResolves: boolean | null;
 }
 
-export type ScoreRule = 'abroad-limit' | 'calls-at-once' | 'password-age';
+export type ScoreRule = 'abroad-limit' | 'calls-at-once' | 'password-age' | 'host-resolves';
 export type ScoreState = 'good' | 'bad' | 'unknown';
 
 export interface SecurityScore {
@@ -26,16 +30,18 @@ export const OLD_PASSWORD = 365;
 
 /** How well a line is kept from being misused. What is not known counts neither as good nor as bad. */
 export function securityScore(facts: LineFacts): SecurityScore {
-  const rules = [
+  const rules: SecurityScore['rules'] = [
     { rule: 'abroad-limit', state: abroadState(facts) },
     { rule: 'calls-at-once', state: stateOf(facts.callsAtOnce, (calls) => calls > 0) },
     { rule: 'password-age', state: stateOf(facts.passwordDays, (days) => days < OLD_PASSWORD) },
-  ] as const;
+  ];
+  // A line without a host name has nothing to lead anywhere.
+  if (facts.host !== null) rules.push({ rule: 'host-resolves', state: stateOf(facts.hostResolves, (found) => found) });
   const known = rules.filter(({ state }) => state !== 'unknown');
   return {
     good: known.filter(({ state }) => state === 'good').length,
     known: known.length,
-    rules: rules.map((rule) => ({ ...rule })),
+    rules,
   };
 }
 
@@ -44,7 +50,7 @@ function abroadState({ abroad, abroadLimit }: LineFacts): ScoreState {
   return abroad === null ? 'unknown' : stateOf(abroadLimit, (limit) => limit <= LOW_LIMIT);
 }
 
-function stateOf(value: number | null, isGood: (value: number) => boolean): ScoreState {
+function stateOf<T>(value: T | null, isGood: (value: T) => boolean): ScoreState {
   if (value === null) return 'unknown';
   return isGood(value) ? 'good' : 'bad';
 }

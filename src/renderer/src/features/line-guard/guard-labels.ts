@@ -55,6 +55,11 @@ export const SCORE_RULES: Record<ScoreRule, Record<ScoreState, MessageKey>> = {
     bad: 'lineGuard.score.rule.password-age.bad',
     unknown: 'lineGuard.score.rule.password-age.unknown',
   },
+  'host-resolves': {
+    good: 'lineGuard.score.rule.host-resolves.good',
+    bad: 'lineGuard.score.rule.host-resolves.bad',
+    unknown: 'lineGuard.score.rule.host-resolves.unknown',
+  },
 };
 
 /** What a schedule did at its last edge. */

@@ -1,2 +1,3 @@
 // What other areas use of this one.
 export { default as LineGuard } from './LineGuard.vue';
+export { useLineGuard } from './use-line-guard.ts';

@@ -8,7 +8,7 @@ import { useLinesUsed } from './lines-used.store.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 
-/** What an account is taken for on this page, before and after its lines are known. */
+/** What an account without servers is taken for on this page, before and after its lists are known. */
 async function taken(account: string, lines: number): Promise<[before: boolean, after: boolean]> {
   const fake = new FakeBridge();
   let store: { used: boolean } | undefined;
@@ -23,8 +23,10 @@ async function taken(account: string, lines: number): Promise<[before: boolean, 
   );
   const before = store?.used ?? false;
   const state = { revision: 1, count: lines, readAt: AT, reading: null, problem: null, cut: null, setAside: 0 };
-  const asked = fake.waiting.find(({ name }) => name === 'lists.query');
-  asked?.answer(succeed({ state, keys: '', rows: [], all: lines, outside: 0, counts: {}, changed: null }));
+  for (const { payload, answer } of fake.waiting.filter(({ name }) => name === 'lists.query')) {
+    const all = (payload as { list: string }).list === 'lines' ? lines : 0;
+    answer(succeed({ state, keys: '', rows: [], all, outside: 0, counts: {}, changed: null }));
+  }
   await expect.poll(() => store?.used).toBe(lines > 0);
   await nextTick();
   return [before, store?.used ?? false];

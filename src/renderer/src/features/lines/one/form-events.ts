@@ -1,0 +1,9 @@
+/** What every form of a line tells the drawer around it. */
+export interface LineFormEvents {
+  /** The provider took it. */
+  saved: [];
+  /** No answer came; by the id of its entry in the activity log. */
+  unknown: [id: string];
+  done: [];
+  cancel: [];
+}

@@ -1,0 +1,32 @@
+import { ref, shallowRef } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { USUAL_SETTINGS } from '#shared/domain/lines/sip-settings.ts';
+import type { UserDataOf } from '#shared/user-data/user-data.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
+
+export type LineSetup = UserDataOf<'line-setup'>;
+
+/** What a phone system is told for every line of this account, as the person filled it in. */
+export const useLineSetup = defineAccountStore('line-setup', ({ profileId }) => {
+  const setup = shallowRef<LineSetup>({ ...USUAL_SETTINGS, system: '' });
+  const loaded = ref(false);
+  const problem = shallowRef<Problem | null>(null);
+
+  async function load(): Promise<void> {
+    if (loaded.value) return;
+    const kept = await userData('line-setup');
+    if (kept && !loaded.value) setup.value = kept;
+    loaded.value = true;
+  }
+
+  /** Shows it at once; it stays on the screen also where it cannot be kept, with the reason. */
+  async function put(change: Partial<LineSetup>): Promise<void> {
+    loaded.value = true;
+    setup.value = { ...setup.value, ...change };
+    const outcome = await saveUserData('line-setup', profileId, setup.value);
+    problem.value = outcome.ok ? null : outcome.problem;
+  }
+
+  return { setup, loaded, problem, load, put };
+});
