@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { MoveRow, MoveStep } from '#shared/bridge/new-port.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { JournalEntries } from '../journal/journal-entries.ts';
+import type { StoredRun } from './stored-moves.ts';
+
+/** A run that has not begun. Secrets are no part of it. */
+export function newRun({ bill, trunk, requests }: CommandInput<'newPort.start'>, now: number): StoredRun {
+  return {
+    id: randomUUID(),
+    at: new Date(now).toISOString(),
+    state: 'paused',
+    problem: null,
+    trunk,
+    bill,
+    requests: requests.map(({ pincode: _pincode, ssn: _ssn, ...request }) => request),
+    rows: requests.map(({ number2port = '' }) => newRow(number2port, trunk)),
+  };
+}
+
+function newRow(number: string, trunk: string): MoveRow {
+  return {
+    number,
+    create: 'waiting',
+    line: trunk === '' ? null : 'waiting',
+    id: null,
+    problem: null,
+    warnings: [],
+    createEntry: null,
+    lineEntry: null,
+  };
+}
+
+/** Whether something of a row waits, is on its way, or has no known end. */
+export function isLeft({ create, line }: MoveRow): boolean {
+  if (create === 'done') return line !== null && isOpenStep(line);
+  return isOpenStep(create);
+}
+
+function isOpenStep(step: MoveStep): boolean {
+  return step === 'waiting' || step === 'sending' || step === 'unknown';
+}
+
+/** What the end of the app cut off: what was never written down waits, the rest has no known end. */
+export function cutOff(row: MoveRow): void {
+  if (row.create === 'sending') row.create = row.createEntry === null ? 'waiting' : 'unknown';
+  if (row.line === 'sending') row.line = row.lineEntry === null ? 'waiting' : 'unknown';
+}
+
+/** A row takes what the journal says of its steps without a known end. */
+export function follow(row: MoveRow, entries: Pick<JournalEntries, 'get'>): void {
+  if (row.create === 'unknown' && row.createEntry !== null) row.create = stepOf(row, row.createEntry, entries);
+  if (row.line === 'unknown' && row.lineEntry !== null) row.line = stepOf(row, row.lineEntry, entries);
+}
+
+function stepOf(row: MoveRow, entryId: string, entries: Pick<JournalEntries, 'get'>): MoveStep {
+  const entry = entries.get(entryId);
+  const problem = entry?.detail as Partial<Problem> | null | undefined;
+  switch (entry?.state) {
+    case 'done':
+      return 'done';
+    case 'not-done':
+      if (!entry.sent) return 'waiting';
+      row.problem = { kind: 'not-done' };
+      return 'failed';
+    case 'refused':
+      row.problem = problem?.kind === undefined ? { kind: 'not-done' } : (problem as Problem);
+      return 'failed';
+    default:
+      return 'unknown';
+  }
+}
+
+/** Id of a request in the answer to its creation. */
+export function idIn(value: unknown): string | null {
+  const id = (value as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id : null;
+}
+
+/** The newest of several requests for a number, where its answer was lost: ids grow, and may have more digits than a number can hold. */
+export function newest(ids: readonly string[]): string | null {
+  return ids.toSorted((a, b) => b.length - a.length || (a < b ? 1 : -1))[0] ?? null;
+}

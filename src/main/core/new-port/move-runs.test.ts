@@ -1,0 +1,246 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import { emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
+import { moveRequest } from '#shared/domain/porting/port-request.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { DAY, demo, eventually, filesWith, pdf } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { newest } from './move-rows.ts';
+
+const CREATE = 'lnp.createLnp';
+const LINE = 'lnp.updateLnp';
+const NUMBERS = ['3125550142', '3125550143', '3125550145'] as const;
+const FORM: PortForm = {
+  ...emptyPort(),
+  company: 'Harbor Dental, LLC',
+  provider_name: 'Old Bell',
+  account_no: 'A-77120',
+  authorize_contact: 'Mary J. Poole',
+  contact_title: 'Owner',
+  street_no: '12',
+  street_name: 'Water Street',
+  city: 'New York',
+  zipcode: '10004',
+  billing_telephone_no: '3125550142',
+};
+const MOBILE: Partial<PortForm> = { mobile: true };
+const SECRETS = { pincode: '90817263', ssn: '0419' };
+
+async function office(options: { folder?: string; documentKey?: string } = {}) {
+  const provider = await demo();
+  return { ...(await officeOn(provider, options)), provider };
+}
+
+async function officeOn(
+  provider: Awaited<ReturnType<typeof demo>>,
+  { documentKey = Cipher.newKey(), ...options }: { folder?: string; documentKey?: string } = {},
+) {
+  const rig = accountOn(provider, { documentKey, lookWaits: looksAfter([50, 100], 400), ...options });
+  const { newPort, fax } = rig.account.areas;
+  const bill = valueOf(await fax.addDocument({ name: 'bill.pdf', bytes: await pdf(), kind: 'file' }));
+  const sent = (operation: string) => provider.ledger().filter((line) => line.operation === operation);
+  const input = (change: Partial<PortForm> = {}, numbers: readonly string[] = NUMBERS.slice(0, 1)) =>
+    ({
+      bill: bill.id,
+      trunk: 'office-pbx',
+      requests: numbers.map((number) => ({ ...moveRequest({ ...FORM, ...change }, number, SECRETS) })),
+      secrets: change.mobile ? SECRETS : null,
+      keep: false,
+      again: false,
+      overCap: false,
+    }) as CommandInput<'newPort.start'>;
+  const ended = (state: string) => eventually(() => expect(newPort.runs.run?.state).toBe(state));
+  const trunkOf = (number: string) =>
+    provider.state().ports.find(({ fields }) => fields['number2port'] === number)?.trunk;
+  return { ...rig, documentKey, document: bill, runs: newPort.runs, sent, input, ended, trunkOf };
+}
+
+describe('requests to move numbers', () => {
+  it('are made one after the other, each with its line set afterwards', async () => {
+    const { runs, input, ended, sent, trunkOf, provider } = await office();
+    const trunk = provider.state().trunks[0]?.trunk ?? '';
+    valueOf(await runs.start({ ...input({}, NUMBERS), trunk }));
+    await ended('finished');
+    expect(runs.run?.rows.map(({ create, line }) => [create, line])).toEqual(NUMBERS.map(() => ['done', 'done']));
+    expect(NUMBERS.map(trunkOf)).toEqual(NUMBERS.map(() => trunk));
+    expect([sent(CREATE).length, sent(LINE).length]).toEqual([3, 3]);
+  });
+
+  it('without a line end with the request', async () => {
+    const { runs, input, ended, sent } = await office();
+    valueOf(await runs.start({ ...input(), trunk: '' }));
+    await ended('finished');
+    expect(runs.run?.rows).toMatchObject([{ create: 'done', line: null }]);
+    expect(sent(LINE)).toEqual([]);
+  });
+
+  it('say that a request was made whose line the provider refuses, and set only the line when tried again', async () => {
+    const { runs, input, ended, sent, provider } = await office();
+    const trunk = provider.state().trunks[0]?.trunk ?? '';
+    provider.fault({ name: 'error', operation: LINE, times: 1, value: 'trunk: not now' });
+    valueOf(await runs.start({ ...input(), trunk }));
+    await ended('finished');
+    expect(runs.run?.rows).toMatchObject([{ create: 'done', line: 'failed', problem: { text: 'trunk: not now' } }]);
+    runs.retry({ secrets: null, again: false, overCap: false });
+    await eventually(() => expect(runs.run?.rows).toMatchObject([{ create: 'done', line: 'done' }]));
+    expect(sent(CREATE)).toHaveLength(1);
+  });
+
+  it('whose answer is lost are found in the list, get their line, and are never sent twice', async () => {
+    const { runs, input, ended, sent, trunkOf, provider } = await office();
+    const trunk = provider.state().trunks[0]?.trunk ?? '';
+    provider.fault({ name: 'cut', operation: CREATE, times: 1 });
+    valueOf(await runs.start({ ...input({}, NUMBERS), trunk }));
+    await ended('finished');
+    expect(runs.run?.rows.map(({ create, line }) => [create, line])).toEqual(NUMBERS.map(() => ['done', 'done']));
+    expect([sent(CREATE).length, NUMBERS.map(trunkOf)]).toEqual([3, NUMBERS.map(() => trunk)]);
+  });
+
+  it('go on past a number that the provider refuses, which can be tried again alone', async () => {
+    const { runs, input, ended, sent, provider } = await office();
+    provider.fault({ name: 'error', operation: CREATE, times: 1, value: 'account_no: is not valid' });
+    valueOf(await runs.start({ ...input({}, NUMBERS), trunk: '' }));
+    await ended('finished');
+    expect(runs.run?.rows.map(({ create }) => create)).toEqual(['failed', 'done', 'done']);
+    expect(runs.run?.rows[0]?.problem).toMatchObject({ kind: 'refused', text: 'account_no: is not valid' });
+    expect(sent(CREATE)).toHaveLength(2);
+  });
+
+  it('are not begun while others wait', async () => {
+    const { runs, input, provider } = await office();
+    provider.fault({ name: 'hang-before', operation: CREATE });
+    valueOf(await runs.start(input()));
+    expect(await runs.start(input())).toMatchObject({ ok: false, problem: { kind: 'duplicate' } });
+  });
+});
+
+describe('after the end of the app between the request and its line', () => {
+  it('the request is shown as made and the line as waiting, and going on sets only the line', async () => {
+    const folderRig = await office();
+    const { runs, input, provider, folder, documentKey, account } = folderRig;
+    const trunk = provider.state().trunks[0]?.trunk ?? '';
+    provider.fault({ name: 'hang-before', operation: LINE, times: 1 });
+    valueOf(await runs.start({ ...input(), trunk }));
+    await eventually(() => expect(provider.requests().some(({ operation }) => operation === LINE)).toBe(true));
+    account.close();
+    provider.clearFaults();
+    const next = await officeOn(provider, { folder, documentKey });
+    expect(next.runs.run?.rows[0]).toMatchObject({ create: 'done', line: 'unknown' });
+    await eventually(() => expect(next.runs.run?.rows[0]?.line).toBe('failed'));
+    next.runs.retry({ secrets: null, again: false, overCap: false });
+    await eventually(() => expect(next.trunkOf(NUMBERS[0])).toBe(trunk));
+    expect(next.sent(CREATE)).toHaveLength(1);
+  });
+});
+
+it('nothing is sent by itself after a start, although the missing answer is found then', async () => {
+  const { runs, input, provider, folder, documentKey, account } = await office();
+  provider.fault({ name: 'cut', operation: CREATE, times: 1 });
+  provider.fault({ name: 'late-list', operation: 'lnp.listLnp', value: 180 });
+  valueOf(await runs.start({ ...input({}, NUMBERS), trunk: '' }));
+  await eventually(() => expect(runs.run?.problem).toMatchObject({ kind: 'unknown-outcome' }));
+  account.close();
+  provider.clearFaults();
+  const next = await officeOn(provider, { folder, documentKey });
+  valueOf(await next.runs.check());
+  await eventually(() => expect(next.runs.run?.rows[0]?.create).toBe('done'));
+  expect(next.runs.run).toMatchObject({ state: 'paused', rows: [{}, { create: 'waiting' }, { create: 'waiting' }] });
+  expect(next.sent(CREATE)).toHaveLength(1);
+  next.runs.continue({ secrets: null, again: false, overCap: false });
+  await next.ended('finished');
+  expect(next.sent(CREATE)).toHaveLength(3);
+});
+
+it('the bill of a form that waits is kept for as long as the form is', async () => {
+  const { account, push, document } = await office();
+  const { fax, drafts } = account.areas;
+  valueOf(drafts.saveDraft('new-port', '', { ...emptyPort(), bill: document }));
+  push(30 * DAY);
+  valueOf(await fax.addDocument({ name: 'other.pdf', bytes: await pdf(2), kind: 'file' }));
+  expect(fax.readDocument(document.id).ok).toBe(true);
+  valueOf(drafts.saveDraft('new-port', '', null));
+  valueOf(await fax.addDocument({ name: 'another.pdf', bytes: await pdf(3), kind: 'file' }));
+  expect(fax.readDocument(document.id).ok).toBe(false);
+});
+
+it.each([
+  [[], null],
+  [['99', '100'], '100'],
+  [['900000000000000000000000001', '900000000000000000000000002'], '900000000000000000000000002'],
+])('the newest of the requests %j is %s', (ids, expected) => {
+  expect(newest(ids)).toBe(expected);
+});
+
+describe('PIN and social security number', () => {
+  it('that are kept by choice are sent after the end of the app, too; with the run given up they go', async () => {
+    const { runs, input, provider, folder, documentKey, account } = await office();
+    provider.fault({ name: 'cut', operation: CREATE, times: 1 });
+    provider.fault({ name: 'late-list', operation: 'lnp.listLnp', value: 180 });
+    valueOf(await runs.start({ ...input(MOBILE, NUMBERS), trunk: '', keep: true }));
+    await eventually(() => expect(runs.run?.problem).toMatchObject({ kind: 'unknown-outcome' }));
+    account.close();
+    expect(filesWith(folder, SECRETS.pincode)).toEqual([]);
+    provider.clearFaults();
+    const next = await officeOn(provider, { folder, documentKey });
+    expect(next.runs.run?.needsSecrets).toBe(false);
+    valueOf(await next.runs.check());
+    await eventually(() => expect(next.runs.run?.rows[0]?.create).toBe('done'));
+    const { keys } = next.account.areas.porting;
+    provider.fault({ name: 'error', operation: CREATE, times: 1, value: 'pincode: is not valid' });
+    next.runs.continue({ secrets: null, again: false, overCap: false });
+    await next.ended('finished');
+    expect(next.runs.run?.rows.map(({ create }) => create)).toEqual(['done', 'failed', 'done']);
+    expect(provider.requests().findLast(({ operation }) => operation === CREATE)?.body).toMatchObject({
+      pincode: 'present',
+      ssn: 'present',
+    });
+    expect(keys.kept.map(({ number }) => number)).toEqual([...NUMBERS]);
+    valueOf(next.runs.dismiss());
+    expect(keys.kept.map(({ number }) => number)).toEqual([NUMBERS[0], NUMBERS[2]]);
+  });
+
+  it('are sent, written nowhere, and asked for again after the end of the app', async () => {
+    const { runs, input, provider, folder, documentKey, account } = await office();
+    provider.fault({ name: 'hang-before', operation: CREATE, times: 1 });
+    valueOf(await runs.start({ ...input(MOBILE, NUMBERS), trunk: '' }));
+    await eventually(() => expect(runs.run?.rows[0]?.create).toBe('sending'));
+    account.close();
+    expect(filesWith(folder, SECRETS.pincode)).toEqual([]);
+    provider.clearFaults();
+    const next = await officeOn(provider, { folder, documentKey });
+    expect(next.runs.run?.needsSecrets).toBe(true);
+    valueOf(next.runs.continue({ secrets: null, again: true, overCap: false }));
+    expect(next.runs.busy).toBe(false);
+  });
+});
+
+it('a request that is stopped before it has left is not made, and can be sent again', async () => {
+  // Takes connections and never reads, so that the request stays on this side.
+  const server = createServer((socket) => socket.pause());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const rig = accountOn({ url: `http://127.0.0.1:${port}` }, { documentKey: Cipher.newKey() });
+  const { newPort, fax } = rig.account.areas;
+  const large = Buffer.concat([await pdf(), Buffer.alloc(4_900_000, '%')]);
+  const bill = valueOf(await fax.addDocument({ name: 'bill.pdf', bytes: new Uint8Array(large), kind: 'file' }));
+  const request = { ...moveRequest(FORM, NUMBERS[0], SECRETS) } as Record<string, string>;
+  const input = {
+    bill: bill.id,
+    trunk: '',
+    requests: [request],
+    secrets: null,
+    keep: false,
+    again: false,
+    overCap: false,
+  };
+  valueOf(await newPort.runs.start(input));
+  await eventually(() => expect(newPort.runs.run?.upload?.left).toBeGreaterThan(0));
+  const { upload } = valueOf(newPort.runs.stop());
+  expect(upload?.left).toBeLessThan(upload?.whole ?? 0);
+  await eventually(() => expect(newPort.runs.busy).toBe(false));
+  expect(newPort.runs.run).toMatchObject({ state: 'paused', problem: null, rows: [{ create: 'waiting' }] });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityState } from '#shared/bridge/activity.ts';
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { Cipher } from '../vault/cipher.ts';
+import { demo, eventually, filesWith } from '../test/support.ts';
+
+const CHECK = 'lnp.checkPortability';
+const FREE = '6175552368';
+const REFUSED = '6175550106';
+
+async function account() {
+  const provider = await demo();
+  const rig = accountOn(provider, { lookWaits: looksAfter([50, 100], 200), documentKey: Cipher.newKey() });
+  const { lists } = rig.account.areas.lists;
+  await eventually(() => expect(lists.state('ports').readAt).not.toBeNull());
+  const { porting } = rig.account.areas;
+  const checks = () => provider.requests().filter(({ operation }) => operation === CHECK);
+  return { ...rig, provider, porting, checks };
+}
+
+describe('a check of numbers', () => {
+  it('asks for one number at a time, and says of each whether it can be moved', async () => {
+    const { porting, checks } = await account();
+    const found = await porting.checks.check([FREE, REFUSED, '2125550140']);
+    expect(found).toMatchObject([
+      { number: FREE, answer: 'can', focDays: 7 },
+      {
+        number: REFUSED,
+        answer: 'cannot',
+        problem: { kind: 'refused', text: expect.stringContaining('cannot be') as string },
+      },
+      { number: '2125550140', answer: 'cannot' },
+    ]);
+    expect(checks()).toHaveLength(3);
+  });
+
+  it('keeps what was answered for seven days, and nothing that was not', async () => {
+    const { porting, provider, push } = await account();
+    provider.fault({ name: 'status-500', operation: CHECK });
+    expect(await porting.checks.check([FREE, REFUSED])).toMatchObject([{ answer: 'unknown' }, { answer: 'unknown' }]);
+    expect(porting.checks.known([])).toEqual([]);
+    provider.clearFaults();
+    await porting.checks.check([FREE]);
+    expect(porting.checks.known([])).toMatchObject([{ number: FREE, answer: 'can', focDays: 7 }]);
+    expect(porting.checks.known([REFUSED])).toEqual([]);
+    push(8 * 24 * 3_600_000);
+    expect(porting.checks.known([FREE])).toEqual([]);
+  });
+
+  it('ends where the provider cannot be reached, and asks for no more', async () => {
+    const { porting, provider, checks } = await account();
+    provider.fault({ name: 'status-500', operation: CHECK });
+    const before = checks().length;
+    const found = await porting.checks.check([FREE, '6175552369', '6175552370']);
+    expect(found.map(({ answer }) => answer)).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(
+      new Set(
+        checks()
+          .slice(before)
+          .map(({ body }) => JSON.stringify(body)),
+      ).size,
+    ).toBe(1);
+  });
+});
+
+describe('the timeline of a move', () => {
+  it('has every status with its time, is told of, and is in no file in plain text', async () => {
+    const { account: office, porting, provider, folder, told } = await account();
+    await eventually(() =>
+      expect(porting.timeline.all).toMatchObject({
+        73401: [{ status: 'completed' }],
+        73407: [{ status: 'foc received' }],
+        73412: [{ status: 'submitted' }],
+      }),
+    );
+    provider.advance(3_600_000);
+    await office.happened('online');
+    await eventually(() => expect(porting.timeline.all['73412']?.map(({ status }) => status)).toContain('in progress'));
+    expect(told().filter(({ type }) => type === 'port-changed')).toMatchObject([
+      { port: '73412', status: 'in progress' },
+    ]);
+    office.close();
+    expect(filesWith(folder, 'in progress')).toEqual([]);
+  });
+});
+
+const CHANGES: [operation: OperationId, params: object, now: string | undefined][] = [
+  ['lnp.updateLnp', { id: '73412', account_no: '00-B' }, '00-B'],
+  ['lnp.deleteLnp', { id: '73412' }, undefined],
+];
+
+describe.each(CHANGES)('%s', (operation, params, becomes) => {
+  it.each<[string, 'cut' | 'cut-before', ActivityState]>([
+    ['was done', 'cut', 'done'],
+    ['was not done', 'cut-before', 'not-done'],
+  ])('without an answer is looked up, and %s; it is sent once', async (_, fault, state) => {
+    const { account: office, provider } = await account();
+    const accountNo = () => provider.state().ports.find(({ id }) => id === '73412')?.fields['account_no'];
+    const before = accountNo();
+    provider.fault({ name: fault, operation, times: 1 });
+    const outcome = await office.call(operation, params);
+    if (outcome.ok || outcome.problem.kind !== 'unknown-outcome') throw new Error(JSON.stringify(outcome));
+    const { journalId } = outcome.problem;
+    await eventually(() => expect(valueOf(office.areas.activity.activity.get(journalId)).state).toBe(state));
+    expect(accountNo()).toBe(state === 'done' ? becomes : before);
+    expect(provider.requests().filter((request) => request.operation === operation)).toHaveLength(1);
+  });
+});
+
+describe('a correction', () => {
+  const SECRETS = { pincode: '90817263', ssn: '0419' };
+  const ID = '73412';
+
+  async function sending() {
+    const rig = await account();
+    const { porting, provider, account: office } = rig;
+    const number = provider.state().ports.find(({ id }) => String(id) === ID)?.fields['number2port'] as string;
+    const correct = (params: Record<string, string>, { withKept = false, keep = false } = {}) =>
+      porting.correct({ params: { id: ID, ...params }, withKept, keep });
+    const bodies = () =>
+      provider
+        .requests()
+        .filter(({ operation }) => operation === 'lnp.updateLnp')
+        .map(({ body }) => body);
+    return { ...rig, number, correct, bodies, lists: office.areas.lists.lists };
+  }
+
+  it('keeps PIN and social security digits only by choice, in no file in plain text, and sends them later', async () => {
+    const { porting, number, correct, bodies, account: office, folder } = await sending();
+    valueOf(await correct(SECRETS));
+    expect(porting.keys.kept).toEqual([]);
+    valueOf(await correct(SECRETS, { keep: true }));
+    expect(porting.keys.kept).toMatchObject([{ number }]);
+    valueOf(await correct({ city: 'Boston' }));
+    valueOf(await correct({ ssn: '1234' }, { withKept: true }));
+    expect(bodies().slice(-2)).toEqual([
+      expect.not.objectContaining({ pincode: expect.anything() as unknown }),
+      expect.objectContaining({ pincode: 'present', ssn: 'present' }),
+    ]);
+    office.close();
+    expect(filesWith(folder, SECRETS.pincode)).toEqual([]);
+  });
+
+  it('keeps nothing that was refused', async () => {
+    const { porting, provider, correct } = await sending();
+    provider.fault({ name: 'error', operation: 'lnp.updateLnp', times: 1, value: 'pincode: is not valid' });
+    expect(await correct(SECRETS, { keep: true })).toMatchObject({ ok: false });
+    expect(porting.keys.kept).toEqual([]);
+  });
+
+  it('keeps them until the move is canceled', async () => {
+    const { porting, account: office, correct, lists } = await sending();
+    valueOf(await correct(SECRETS, { keep: true }));
+    await lists.anew('ports');
+    expect(porting.keys.kept).toHaveLength(1);
+    valueOf(await office.call('lnp.deleteLnp', { id: ID }));
+    await lists.anew('ports');
+    await eventually(() => expect(porting.keys.kept).toEqual([]));
+  });
+});

@@ -1,0 +1,85 @@
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import type { MoveSecrets } from '#shared/domain/porting/port-form.ts';
+import type { Port } from '#shared/lists/lists.ts';
+import type { Area } from '../area.ts';
+import { PagePace } from '../client/page-pace.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { MoveKeys } from './move-keys.ts';
+import { PortTimeline } from './port-timeline.ts';
+import { PortWatch } from './port-watch.ts';
+import { PortabilityChecks } from './portability.ts';
+
+const UPDATE = 'lnp.updateLnp';
+/** A person waits for these, so that the first come at once; then they keep to twenty calls a minute. */
+const CHECKS_AT_ONCE = 10;
+const CHECK_PAUSE_MS = 3_000;
+
+interface PortingAreaDeps {
+  /** Whether the provider answers. */
+  connected: () => boolean;
+}
+
+/** Moving numbers here: which numbers can be moved, and how far the moves are. */
+export class PortingArea implements Area {
+  readonly name = 'porting';
+  readonly checks: PortabilityChecks;
+  readonly timeline: PortTimeline;
+  readonly keys: MoveKeys;
+  readonly #kernel: Kernel;
+  readonly #watch: PortWatch;
+
+  constructor(kernel: Kernel, { connected }: PortingAreaDeps) {
+    this.#kernel = kernel;
+    const { db, cipher, keyValues, drafts, lists, tell, client, reads, deps, pauseMs } = kernel;
+    const { now, settings } = deps;
+    this.timeline = new PortTimeline(db, cipher);
+    const ports = () => (lists.state('ports').readAt === null ? null : (lists.all('ports') as Port[]));
+    this.keys = new MoveKeys({ drafts, ports, now });
+    this.#watch = new PortWatch({
+      ...{ keyValues, connected, now, tell, ports, timeline: this.timeline },
+      read: () => lists.anew('ports'),
+      zone: () => settings().providerTimeZone,
+    });
+    const pace = pauseMs === 0 ? undefined : new PagePace(CHECKS_AT_ONCE, CHECK_PAUSE_MS);
+    this.checks = new PortabilityChecks({
+      ...{ db, now },
+      ask: async (number2port, signal) => {
+        const attempt = await client.attempt('lnp.checkPortability', { number2port }, signal);
+        reads.attempted(attempt);
+        return attempt;
+      },
+      turn: (signal) => pace?.turn(signal) ?? Promise.resolve(),
+    });
+  }
+
+  start(): void {
+    const { tasks, lists } = this.#kernel;
+    tasks.add('port-requests', () => void this.#watch.anew());
+    lists.onChange(({ name }) => {
+      if (name !== 'ports') return;
+      this.#watch.take();
+      this.keys.take();
+    });
+    this.keys.start();
+  }
+
+  /** Sends what is corrected of a move. What is kept for it goes along where the person says so; what was typed counts before it. */
+  async correct({ params, withKept, keep }: CommandInput<'porting.correct'>): Promise<Outcome<unknown>> {
+    const { lists, changes, db } = this.#kernel;
+    const number = (lists.all('ports') as Port[]).find(({ id }) => id === params['id'])?.number2port ?? '';
+    const outcome = await changes.send(UPDATE, { ...(withKept ? this.keys.of(number) : {}), ...params });
+    if (!keep || number === '' || !db.isOpen) return outcome;
+    const { pincode, ssn }: Partial<MoveSecrets> = params;
+    const typed = { ...(pincode ? { pincode } : {}), ...(ssn ? { ssn } : {}) };
+    // Refused ones are of no use later.
+    if (outcome.ok || outcome.problem.kind === 'unknown-outcome') this.keys.keep(number, typed);
+    return outcome;
+  }
+
+  close(): void {
+    this.#watch.stop();
+    this.keys.stop();
+    this.checks.close();
+  }
+}

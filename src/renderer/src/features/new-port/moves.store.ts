@@ -1,0 +1,23 @@
+import { onScopeDispose, shallowRef } from 'vue';
+import type { MoveRun } from '#shared/bridge/new-port.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+
+/** The requests to move numbers that were sent last. They go on whatever screen is shown. */
+export const useMoves = defineAccountStore('moves', ({ signal }) => {
+  const run = shallowRef<MoveRun | null>(null);
+  const loaded = shallowRef(false);
+  const latest = latestOnly();
+
+  async function load(): Promise<void> {
+    const outcome = await latest.ask(() => ask('newPort.run', undefined));
+    if (!outcome?.ok || signal.aborted) return;
+    run.value = outcome.value;
+    loaded.value = true;
+  }
+
+  onScopeDispose(window.bridge.on('newPort.changed', () => void load()));
+
+  return { run, loaded, load };
+});
