@@ -148,7 +148,7 @@ describe('what becomes pages', () => {
     ['a script that cannot be drawn', 'Встреча', 'characters'],
     ['more pages than may be', 'x\n'.repeat(10_000), 'too-many-pages'],
   ])('is not %s', async (_, words, reason) => {
-    expect(await text(words)).toEqual(refused(reason));
+    expect(await text(words)).toMatchObject(refused(reason));
   });
 
   it('is neither bytes that are no text nor an image that was cut off', async () => {

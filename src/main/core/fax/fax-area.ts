@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
+import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/documents.ts';
 import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { base64Length, sizeLevel } from '#shared/domain/fax/document-limits.ts';
-import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
+import type { Cover } from '#shared/domain/fax/cover.ts';
+import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { Area, Change, Evidence } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -13,6 +11,7 @@ import { Documents } from '../store/documents.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
+import { DocumentIntake } from './document-intake.ts';
 import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { Outbox } from './outbox.ts';
@@ -31,6 +30,8 @@ interface FaxLinks {
   historyRead: () => void;
   /** Whether the provider answers, as far as known. */
   connected: () => boolean;
+  /** Documents that other areas still need. */
+  alsoUsed: () => readonly string[];
 }
 
 /** Documents, the draft of a fax, the outbox and the fax history. */
@@ -42,6 +43,7 @@ export class FaxArea implements Area {
   readonly #kernel: Kernel;
   readonly #links: FaxLinks;
   readonly #documents: Documents;
+  readonly #intake: DocumentIntake;
   readonly #outbox: Outbox;
   readonly #history: FaxHistoryWatcher;
   readonly #unread: UnreadFaxes;
@@ -52,6 +54,15 @@ export class FaxArea implements Area {
     this.#links = links;
     const { db, cipher, deps, keyValues, readHistory } = kernel;
     this.#documents = new Documents(db, cipher);
+    this.#intake = new DocumentIntake({
+      documents: this.#documents,
+      inspector: deps.inspector,
+      convert: deps.convert ?? (() => Promise.resolve(undefined)),
+      time: () => kernel.time(),
+      added: () => {
+        this.#purgeDocuments();
+      },
+    });
     this.jobs = new FaxJobs(db, cipher);
     this.records = new FaxRecords(db);
     this.#outbox = this.#makeOutbox();
@@ -149,24 +160,21 @@ export class FaxArea implements Area {
   }
 
   /** Checks a document and keeps it. */
-  async addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
-    const shownName = shownFileName(basename(name));
-    const inspection = await this.#kernel.deps.inspector({ kind, bytes });
-    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: shownName });
-    const content = inspection.made ?? bytes;
-    const info: DocumentInfo = {
-      id: randomUUID(),
-      name: shownName || 'document.pdf',
-      size: content.byteLength,
-      encodedSize: base64Length(content.byteLength),
-      level: sizeLevel(content.byteLength),
-      pages: inspection.pages,
-      sha256: inspection.sha256,
-      addedAt: this.#kernel.time(),
-    };
-    this.#documents.put(info, content);
-    this.#purgeDocuments();
-    return succeed(info);
+  addDocument({ name, bytes, kind }: CommandInput<'document.add'>): Promise<Outcome<DocumentInfo>> {
+    return this.#intake.add(name, { kind, bytes });
+  }
+
+  unlockDocument(locked: string, password: string): Promise<Outcome<DocumentInfo>> {
+    return this.#intake.unlock(locked, password);
+  }
+
+  /** Puts pages of kept documents together as a document of its own. */
+  arrange(pages: readonly PageRef[]): Promise<Outcome<DocumentInfo>> {
+    return this.#intake.arrange(pages);
+  }
+
+  drawCover(cover: Cover): Promise<Outcome<DrawnCover>> {
+    return this.#intake.drawCover(cover);
   }
 
   readDocument(id: string): Outcome<Uint8Array> {
@@ -181,10 +189,11 @@ export class FaxArea implements Area {
     return content ? succeed(new Uint8Array(content)) : fail({ kind: 'not-found' });
   }
 
-  draft(): Outcome<FaxDraft & { document: DocumentInfo | null }> {
+  draft(): Outcome<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }> {
     const draft = this.#draft ?? { documentId: null, from: '', to: '' };
     const document = draft.documentId ? this.#documents.info(draft.documentId) : undefined;
-    return succeed({ ...draft, documentId: document?.id ?? null, document: document ?? null });
+    const sources = [...sourcesOf(draft)].flatMap((id) => this.#documents.info(id) ?? []);
+    return succeed({ ...draft, documentId: document?.id ?? null, document: document ?? null, sources });
   }
 
   saveDraft(draft: FaxDraft): Outcome<null> {
@@ -200,6 +209,9 @@ export class FaxArea implements Area {
     const used = this.jobs.documentIds();
     const draft = this.#draft;
     if (draft?.documentId) used.add(draft.documentId);
+    if (draft) for (const id of sourcesOf(draft)) used.add(id);
+    for (const id of this.#links.alsoUsed()) used.add(id);
+    this.#intake.removeReplaced(used);
     this.#documents.purge(used, new Date(this.#kernel.deps.now() - KEEP_UNUSED_MS).toISOString());
   }
 
@@ -306,6 +318,11 @@ export class FaxArea implements Area {
       this.#kernel.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });
     if (this.#history.state.at !== null) this.#links.historyRead();
   }
+}
+
+/** The documents that the pages of a draft, and what waits to be added, are of. */
+function sourcesOf({ pages = [], waiting = [] }: FaxDraft): Set<string> {
+  return new Set([...pages.map(({ document }) => document), ...waiting]);
 }
 
 /** A fax as a change. */

@@ -1,7 +1,8 @@
-import { fail } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
 import type { FaxArea } from './fax-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { takeInFiles } from './take-in-files.ts';
 import { withPin } from '../handlers/with-pin.ts';
 
 /** Documents and faxes of the profile on the screen, and what it last read. */
@@ -10,12 +11,12 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'document.add': (input) => inArea((area) => area.addDocument(input)),
     'document.choose': () =>
       inArea(async (area) => {
-        const file = await shell.chooseFile();
-        if (!file) return fail({ kind: 'cancelled' });
-        const { name } = file;
-        if (!file.ok) return fail({ kind: 'document', reason: file.reason, name });
-        return await area.addDocument({ name, bytes: file.bytes, kind: 'file' });
+        const files = await shell.chooseFiles();
+        return files ? succeed(await takeInFiles(files, area)) : fail({ kind: 'cancelled' });
       }),
+    'document.unlock': ({ locked, password }) => inArea((area) => area.unlockDocument(locked, password)),
+    'document.arrange': ({ pages }) => inArea((area) => area.arrange(pages)),
+    'document.cover': (cover) => inArea((area) => area.drawCover(cover)),
     'document.read': ({ id }) => inArea((area) => area.readDocument(id)),
 
     'fax.draft': () => inArea((area) => area.draft()),

@@ -39,11 +39,6 @@ export class TooManyPages extends Error {
   override readonly name = 'TooManyPages';
 }
 
-/** Whether a file is an image that can become a page, by its first bytes. */
-export function isImage(bytes: Uint8Array): boolean {
-  return startsWith(bytes, PNG) || startsWith(bytes, JPEG);
-}
-
 interface Box {
   x: number;
   y: number;

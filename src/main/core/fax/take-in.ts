@@ -2,42 +2,151 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import type { Cover } from '#shared/domain/fax/cover.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
-import { imagePage, isImage, textPages, TooManyPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
+import { coverPage } from './cover-page.ts';
+import { arrangePages, type ArrangedPage } from './arrange-pages.ts';
+import { documentKind, type DocumentKind, type OfficeType } from './document-kind.ts';
+import { decodeText, textHtml } from './html-pages.ts';
+import { imagePage, textPages, TooManyPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
 import { checkStreams, countPages, TooComplex } from './pdf-limits.ts';
 
 /** What came in: a file, or a text that is to become pages. */
-export interface DocumentSource {
+export interface GivenSource {
   kind: 'file' | 'text';
   bytes: Uint8Array;
+  name?: string;
+  /** What opens a PDF that is locked. */
+  password?: string;
 }
+
+/** Pages of documents that were taken in before, and that are to become one. */
+interface ArrangedSource {
+  kind: 'pages';
+  parts: Uint8Array[];
+  pages: ArrangedPage[];
+}
+
+/** A cover page that is to be drawn. */
+interface CoverSource {
+  kind: 'cover';
+  cover: Cover;
+}
+
+export type DocumentSource = GivenSource | ArrangedSource | CoverSource;
+
+/** What another program has to do before there are pages. */
+export type NextStep = { print: string; isPicture: boolean } | { convert: OfficeType | 'heic' };
 
 /**
  * What is answered: how many pages and which content, or why it cannot be faxed. `made` is the PDF that was made of an
- * image or a text; a PDF stays as it came.
+ * image or a text; a PDF stays as it came; `left` does not fit on a cover. `reason` counts where the next step cannot be done.
  */
 export type Inspection =
-  { ok: true; pages: number; sha256: string; made: Uint8Array | null } | { ok: false; reason: DocumentProblem };
+  | { ok: true; pages: number; sha256: string; made: Uint8Array | null; left?: string }
+  | { ok: false; reason: DocumentProblem; next?: NextStep };
 
-/** Takes in a PDF as it is, and makes pages of an image or a text. */
-export async function takeIn({ kind, bytes }: DocumentSource): Promise<Inspection> {
+/** Takes in a PDF as it is, and makes pages of what can become pages here. */
+export async function takeIn(source: DocumentSource): Promise<Inspection> {
+  if (source.kind === 'pages') return arrange(source);
+  if (source.kind === 'cover') return drawCover(source.cover);
+  const { kind, bytes, name = '', password } = source;
+  if (bytes.byteLength === 0) return { ok: false, reason: 'empty' };
   if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
-  if (kind === 'file' && !isImage(bytes)) return inspectDocument(bytes);
-  const made = await makePages(kind, bytes);
-  if (!(made instanceof Uint8Array)) return { ok: false, reason: made };
+  const found: DocumentKind = kind === 'text' ? { is: 'text' } : documentKind(bytes, name);
+  if (found.is === 'pdf') return password === undefined ? inspectDocument(bytes) : unlock(bytes, password);
+  const made = await makePages(found, bytes);
+  if (!(made instanceof Uint8Array)) return typeof made === 'string' ? { ok: false, reason: made } : made;
   const inspection = await inspectDocument(made);
   return inspection.ok ? { ...inspection, made } : inspection;
 }
 
-async function makePages(kind: DocumentSource['kind'], bytes: Uint8Array): Promise<Uint8Array | DocumentProblem> {
+/** A copy of a locked PDF that anyone can open. */
+async function unlock(bytes: Uint8Array, password: string): Promise<Inspection> {
   try {
-    if (kind === 'file') return await imagePage(bytes);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.trim() === '' ? 'empty' : await textPages(text);
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password });
+    const made = await pdf.save();
+    const inspection = await inspectDocument(made);
+    return inspection.ok ? { ...inspection, made } : inspection;
+  } catch (error) {
+    const isWrong = error instanceof Error && /password/i.test(error.message);
+    return { ok: false, reason: isWrong ? 'wrong-password' : 'damaged' };
+  }
+}
+
+async function drawCover(cover: Cover): Promise<Inspection> {
+  try {
+    const { bytes, left } = await coverPage(cover);
+    return { ok: true, pages: 1, sha256: sha256(bytes), made: bytes, left };
+  } catch (error) {
+    return { ok: false, reason: error instanceof UndrawableText ? 'characters' : 'damaged' };
+  }
+}
+
+/** What is put together may be larger than what can be sent: its pages can be taken out again. */
+async function arrange({ parts, pages }: ArrangedSource): Promise<Inspection> {
+  if (pages.length > DOCUMENT_LIMITS.pagesBlock) return { ok: false, reason: 'too-many-pages' };
+  try {
+    const made = await arrangePages(parts, pages);
+    return { ok: true, pages: pages.length, sha256: sha256(made), made };
+  } catch {
+    return { ok: false, reason: 'damaged' };
+  }
+}
+
+type Made = Uint8Array | DocumentProblem | Extract<Inspection, { ok: false }>;
+
+async function makePages(found: DocumentKind, bytes: Uint8Array): Promise<Made> {
+  try {
+    return found.is === 'text' ? await textMade(bytes) : await madeOf(found, bytes);
   } catch (error) {
     if (error instanceof TooManyPixels) return 'too-many-pixels';
     if (error instanceof TooManyPages) return 'too-many-pages';
-    return error instanceof UndrawableText ? 'characters' : 'damaged';
+    return error instanceof TooComplex ? 'too-complex' : 'damaged';
+  }
+}
+
+async function madeOf(found: DocumentKind, bytes: Uint8Array): Promise<Made> {
+  if (found.is === 'image') return imagePage(bytes);
+  if (found.is === 'tiff') return (await import('./tiff-pages.ts')).tiffPages(bytes);
+  if (found.is === 'heic') return { ok: false, reason: 'heic', next: { convert: 'heic' } };
+  if (found.is === 'office') return { ok: false, reason: OFFICE[found.type], next: { convert: found.type } };
+  if (found.is === 'archive') return 'archive';
+  const make = PRINTED[found.is];
+  return make ? toPrint(await make(bytes), found.is === 'picture') : 'not-a-pdf';
+}
+
+const OFFICE: Record<OfficeType, DocumentProblem> = {
+  doc: 'old-word',
+  ...{ xls: 'spreadsheet', xlsx: 'spreadsheet', ods: 'spreadsheet' },
+  ...{ ppt: 'slides', pptx: 'slides', odp: 'slides' },
+};
+
+/** What becomes a page of HTML first. Loaded when it is needed: most processes look into a PDF. */
+const PRINTED: Partial<Record<DocumentKind['is'], (bytes: Uint8Array) => Promise<string>>> = {
+  picture: async (bytes) => (await import('./picture-html.ts')).pictureHtml(bytes),
+  html: async (bytes) => (await import('./html-pages.ts')).writtenHtml(bytes),
+  markdown: async (bytes) => (await import('./text-html.ts')).markdownHtml(bytes),
+  csv: async (bytes) => (await import('./text-html.ts')).csvHtml(bytes),
+  rtf: async (bytes) => (await import('./rtf-html.ts')).rtfHtml(bytes),
+  odt: async (bytes) => (await import('./odt-html.ts')).odtHtml(bytes),
+  docx: async (bytes) => (await import('./docx-html.ts')).docxHtml(bytes),
+};
+
+function toPrint(print: string, isPicture = false): Made {
+  return { ok: false, reason: 'not-a-pdf', next: { print, isPicture } };
+}
+
+/** With a plain font where that has all characters, else by a window, which has those of the system. */
+async function textMade(bytes: Uint8Array): Promise<Made> {
+  const text = decodeText(bytes);
+  if (text.trim() === '') return 'empty';
+  if (/[\0\uFFFD]/.test(text)) return 'damaged';
+  try {
+    return await textPages(text);
+  } catch (error) {
+    if (!(error instanceof UndrawableText)) throw error;
+    return { ok: false, reason: 'characters', next: { print: textHtml(text), isPicture: false } };
   }
 }
 
@@ -53,7 +162,7 @@ export async function inspectDocument(bytes: Uint8Array): Promise<Inspection> {
     if (pages > DOCUMENT_LIMITS.pagesBlock) return { ok: false, reason: 'too-many-pages' };
     if (!isWhole(bytes, pdf, pages)) return { ok: false, reason: 'damaged' };
     if (pages === 0) return { ok: false, reason: 'no-pages' };
-    return { ok: true, pages, sha256: createHash('sha256').update(bytes).digest('hex'), made: null };
+    return { ok: true, pages, sha256: sha256(bytes), made: null };
   } catch (error) {
     if (error instanceof TooComplex) return { ok: false, reason: 'too-complex' };
     return { ok: false, reason: error instanceof EncryptedPDFError ? 'encrypted' : 'damaged' };
@@ -71,4 +180,8 @@ function isWhole(bytes: Uint8Array, pdf: PDFDocument, pages: number): boolean {
   return (
     Buffer.from(buffer, byteOffset, byteLength).includes('%%EOF') && pdf.catalog.Pages().Count().asNumber() === pages
   );
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -5,7 +5,8 @@ import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useCompose } from './compose.store.ts';
 
-const DRAFT = { documentId: null, from: '', to: '', document: null };
+const DRAFT = { documentId: null, from: '', to: '', document: null, sources: [] };
+const NOTHING = { documentId: null, pages: [], waiting: [], from: '' };
 let fake: FakeBridge;
 
 function file(name: string, size = 3): File {
@@ -23,71 +24,169 @@ beforeEach(() => {
   fake.reply('fax.draft', () => succeed(DRAFT));
   fake.reply('fax.saveDraft', () => succeed(null));
   fake.reply('document.add', ({ name }: { name: string }) =>
-    name.startsWith('bad') ? fail({ kind: 'document', reason: 'not-a-pdf', name }) : succeed({ id: name, name }),
+    name.startsWith('bad') ? fail({ kind: 'document', reason: 'not-a-pdf', name }) : succeed(info(name)),
   );
+  fake.reply('document.arrange', ({ pages }: { pages: unknown[] }) => succeed(info('arranged', pages.length)));
 });
 
-describe('a document that is dropped while nobody is signed in', () => {
-  it('waits, and goes into the fax once somebody is', async () => {
+const info = (name: string, pages = 2) => ({ id: name, name, pages });
+const shown = () =>
+  useCompose()
+    .pages.map(({ document, page }) => `${document} ${String(page)}`)
+    .join(', ');
+const offer = (...names: string[]) => useCompose().offer(names.map((name) => file(name)));
+
+describe('documents that are dropped while nobody is signed in', () => {
+  it('wait, and go into the fax once somebody is', async () => {
     const held = useHeldDocument();
-    await useCompose().offer(file('Referral.pdf'));
-    expect(held.file?.name).toBe('Referral.pdf');
+    await offer('First.pdf', 'Second.pdf');
+    await offer('Third.pdf');
+    expect(held.files.map(({ name }) => name)).toEqual(['First.pdf', 'Second.pdf', 'Third.pdf']);
     expect(fake.requests).toEqual([]);
 
     await signIn();
-    const compose = useCompose();
-    await compose.claim();
-    expect(held.file).toBeNull();
-    expect(compose.document?.name).toBe('Referral.pdf');
+    await useCompose().claim();
+    expect(held.files).toEqual([]);
+    expect(useCompose().parts.map(({ name }) => name)).toEqual(['First.pdf', 'Second.pdf', 'Third.pdf']);
   });
 
-  it('is replaced only when the person says so', async () => {
+  it('are refused at once when they are too large for any fax', async () => {
     const compose = useCompose();
-    const held = useHeldDocument();
-    await compose.offer(file('First.pdf'));
-    await compose.offer(file('Second.pdf'));
-    expect([held.file?.name, compose.waiting?.name]).toEqual(['First.pdf', 'Second.pdf']);
-    compose.replace();
-    expect([held.file?.name, compose.waiting]).toEqual(['Second.pdf', null]);
+    await compose.offer([file('Scan.pdf', DOCUMENT_LIMITS.block + 1), file('Small.pdf')]);
+    expect(useHeldDocument().files.map(({ name }) => name)).toEqual(['Small.pdf']);
+    expect(compose.problems).toEqual([{ kind: 'document', reason: 'too-large', name: 'Scan.pdf' }]);
+  });
+});
+
+describe('documents that are dropped at once', () => {
+  beforeEach(signIn);
+
+  it('are the pages of one fax in their order, and what is sent is put together from them', async () => {
+    await offer('First.pdf', 'Second.pdf');
+    expect(shown()).toBe('First.pdf 1, First.pdf 2, Second.pdf 1, Second.pdf 2');
+    expect(useCompose().document).toMatchObject({ id: 'arranged', pages: 4 });
   });
 
-  it('is refused at once when it is too large for any fax', async () => {
+  it('are all named where they cannot be read, and the others are there', async () => {
+    await offer('bad one.pdf', 'First.pdf', 'bad two.pdf');
     const compose = useCompose();
-    await compose.offer(file('Scan.pdf', DOCUMENT_LIMITS.block + 1));
-    expect(useHeldDocument().file).toBeNull();
-    expect(compose.problem).toEqual({ kind: 'document', reason: 'too-large', name: 'Scan.pdf' });
+    expect(compose.problems.map((problem) => 'name' in problem && problem.name)).toEqual([
+      'bad one.pdf',
+      'bad two.pdf',
+    ]);
+    expect(shown()).toBe('First.pdf 1, First.pdf 2');
+    expect(compose.unread).toBe('bad one.pdf, bad two.pdf');
+  });
+
+  it('are read in their order although another drop comes meanwhile', async () => {
+    await Promise.all([offer('First.pdf'), offer('Second.pdf'), offer('Third.pdf')]);
+    expect(shown()).toBe('First.pdf 1, First.pdf 2');
+    expect(useCompose().waiting.map(({ name }) => name)).toEqual(['Second.pdf', 'Third.pdf']);
+  });
+
+  it('have at most as many pages as can be faxed', async () => {
+    fake.reply('document.add', ({ name }: { name: string }) => succeed(info(name, 150)));
+    await offer('First.pdf', 'Second.pdf');
+    expect(useCompose().pages).toHaveLength(150);
+    expect(useCompose().problems).toEqual([{ kind: 'document', reason: 'too-many-pages', name: 'Second.pdf' }]);
   });
 });
 
 describe('a document that is dropped where there is one', () => {
-  it('is read before it is asked about', async () => {
+  beforeEach(async () => {
     await signIn();
+    await offer('First.pdf');
+    await offer('Second.pdf');
+  });
+
+  it('is read before it is asked about', () => {
+    expect(useCompose().document?.name).toBe('First.pdf');
+    expect(useCompose().waiting.map(({ name }) => name)).toEqual(['Second.pdf']);
+  });
+
+  it.each([
+    ['add', 'First.pdf 1, First.pdf 2, Second.pdf 1, Second.pdf 2'],
+    ['replace', 'Second.pdf 1, Second.pdf 2'],
+    ['leave', 'First.pdf 1, First.pdf 2'],
+  ] as const)('and is answered with “%s” makes the pages %s', async (answer, pages) => {
     const compose = useCompose();
-    await compose.offer(file('First.pdf'));
-    await compose.offer(file('Second.pdf'));
-    expect(compose.document?.name).toBe('First.pdf');
-    expect(compose.waiting?.name).toBe('Second.pdf');
-    compose.replace();
-    expect(compose.document?.name).toBe('Second.pdf');
-    expect(compose.waiting).toBeNull();
+    await compose.answer(answer);
+    expect(shown()).toBe(pages);
+    expect(compose.waiting).toEqual([]);
+    if (answer === 'leave') return;
+    compose.undo();
+    expect(shown()).toBe('First.pdf 1, First.pdf 2');
+  });
+
+  it('is kept with the draft until it is answered', () => {
+    expect(saved().at(-1)?.payload).toMatchObject({ documentId: 'First.pdf', waiting: ['Second.pdf'] });
   });
 
   it.each([
     ['Scan.pdf', DOCUMENT_LIMITS.block + 1, 'too-large'],
     ['bad.docx', 3, 'not-a-pdf'],
   ])('and cannot be read (%s) is named, and the first stays', async (name, size, reason) => {
-    await signIn();
     const compose = useCompose();
-    await compose.offer(file('First.pdf'));
-    await compose.offer(file(name, size));
-    expect(compose.waiting).toBeNull();
+    await compose.answer('leave');
+    await compose.offer([file(name, size)]);
+    expect(compose.waiting).toEqual([]);
     expect(compose.document?.name).toBe('First.pdf');
-    expect(compose.problem).toEqual({ kind: 'document', reason, name });
+    expect(compose.problems).toEqual([{ kind: 'document', reason, name }]);
     expect(compose.unread).toBe(name);
-    await compose.offer(file('Third.pdf'));
+    await offer('Third.pdf');
     expect(compose.unread).toBeNull();
-    compose.replace();
+    await compose.answer('replace');
     expect(compose.document?.name).toBe('Third.pdf');
+  });
+});
+
+describe('the pages of the fax', () => {
+  beforeEach(signIn);
+
+  it('are sent as the document they are of while nothing is changed about them', async () => {
+    await offer('First.pdf');
+    const compose = useCompose();
+    const before = compose.pages;
+    await compose.arrange([...before].reverse());
+    expect(compose.document?.id).toBe('arranged');
+    compose.undo();
+    expect(compose.pages).toEqual(before);
+    expect(compose.document?.id).toBe('First.pdf');
+    expect(compose.canUndo).toBe(false);
+  });
+
+  it('are no document to send while that is put together, and only the last arrangement counts', async () => {
+    await offer('First.pdf');
+    const compose = useCompose();
+    fake.reply('document.arrange', () => undefined);
+    void compose.arrange([...compose.pages].reverse());
+    expect(compose.adding).toBe(true);
+    expect(saved().at(-1)?.payload).toMatchObject({ documentId: null, pages: [{ page: 2 }, { page: 1 }] });
+    compose.undo();
+    await fake.answer('document.arrange', info('late'));
+    expect(compose.document?.id).toBe('First.pdf');
+    expect(compose.adding).toBe(false);
+  });
+
+  it('come back with the draft, and are put together again where the app ended before they were', async () => {
+    const pages = [
+      { document: 'b', page: 2, turn: 90 },
+      { document: 'a', page: 1, turn: 0 },
+    ];
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, pages, sources: [info('a'), info('b')] }));
+    const compose = useCompose();
+    await compose.load();
+    expect(compose.pages).toEqual(pages);
+    await expect.poll(() => compose.document?.id).toBe('arranged');
+    expect(compose.canUndo).toBe(false);
+  });
+
+  it('are those of the document that was put together where the others are gone', async () => {
+    const pages = [{ document: 'gone', page: 2, turn: 90 }];
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, documentId: 'kept', document: info('kept'), pages }));
+    const compose = useCompose();
+    await compose.load();
+    expect(shown()).toBe('kept 1, kept 2');
   });
 });
 
@@ -109,7 +208,7 @@ describe('the draft', () => {
     compose.save();
     expect(saved()).toEqual([]);
     await fake.answer('fax.draft', DRAFT);
-    expect(saved().map(({ payload }) => payload)).toEqual([{ documentId: null, from: '', to: '617' }]);
+    expect(saved().map(({ payload }) => payload)).toEqual([{ ...NOTHING, to: '617' }]);
   });
 
   it('is saved with each key, also while the save of an earlier key is on its way', async () => {
@@ -119,8 +218,8 @@ describe('the draft', () => {
     compose.to = '61';
     compose.save();
     expect(saved().map(({ payload }) => payload)).toEqual([
-      { documentId: null, from: '', to: '6' },
-      { documentId: null, from: '', to: '61' },
+      { ...NOTHING, to: '6' },
+      { ...NOTHING, to: '61' },
     ]);
   });
 
@@ -136,7 +235,7 @@ describe('the draft', () => {
     compose.to = '617';
     compose.save();
     await left;
-    expect(saved().at(-1)).toEqual({ payload: { documentId: null, from: '', to: '617' }, account: 'one' });
+    expect(saved().at(-1)).toEqual({ payload: { ...NOTHING, to: '617' }, account: 'one' });
     expect(saved().filter(({ account }) => account !== 'one')).toEqual([]);
     expect(useCompose().to).toBe('');
   });

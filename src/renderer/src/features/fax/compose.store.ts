@@ -1,38 +1,47 @@
-import { ref, shallowRef } from 'vue';
-import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
+import { computed, ref, shallowRef } from 'vue';
+import type { DocumentInfo, FaxDraft, TakenIn } from '#shared/bridge/documents.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
-import type { Events } from '#shared/bridge/events.ts';
-import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { CoverForm } from '#shared/domain/fax/cover.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { pagesOf, type PageRef } from '#shared/domain/fax/page-list.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { DraftKeeper } from '#renderer/kernel/draft-keeper.ts';
+import { composePages } from './compose-pages.ts';
 
 /** What was wrong with a drop before any document was read. */
-export type DropMistake = 'several' | 'not-a-file';
+export type DropMistake = 'not-a-file';
 
 const EMPTY: FaxDraft = { documentId: null, from: '', to: '' };
 
 /** The fax that is being written. Main keeps it, so that it survives a restart. */
 export const useCompose = defineAccountStore('compose', ({ profileId }) => {
-  const document = ref<DocumentInfo | null>(null);
   const from = ref('');
   const to = ref('');
   /** True when the person chose the number to send from in this draft; then nothing else changes it. */
   const fromByHand = ref(false);
+  /** What the cover page says, also while the fax has none. */
+  const cover = ref<CoverForm | null>(null);
+  /** A fax that was sent before: whatever it had as a cover page is one of its pages. */
+  const isAgain = ref(false);
   const loaded = ref(false);
-  const adding = ref(false);
-  const problem = ref<Problem | null>(null);
+  const reading = ref(0);
+  /** Why files could not be taken, one for each file. */
+  const problems = shallowRef<readonly Problem[]>([]);
   const mistake = ref<DropMistake | null>(null);
-  /** Name of the last file that could not be read, while the document that was there before is still attached. */
+  /** Names of the last files that could not be read, while the document that was there before is still attached. */
   const unread = ref<string | null>(null);
-  /** A second document, read already, which waits for the answer whether it takes the place of the first. */
-  const waiting = shallowRef<File | DocumentInfo | null>(null);
+  /** More documents, read already, which wait for the answer whether they are added or take the place of the first. */
+  const waiting = shallowRef<readonly DocumentInfo[]>([]);
   const held = useHeldDocument();
-  const latest = latestOnly();
+  /** Files are read one after the other, so that they come in the order in which they were given. */
+  let queue: Promise<void> = Promise.resolve();
+  const paged = composePages({ changed: save, failed: (found) => (problems.value = [found]) });
+  const { document, pages, arranging } = paged;
+  const adding = computed(() => reading.value > 0 || arranging.value);
   // What was typed right before the account left the screen is saved after that.
   const keeper = new DraftKeeper<FaxDraft>((draft) => ask('fax.saveDraft', draft ?? EMPTY, profileId));
 
@@ -41,116 +50,193 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     const outcome = await ask('fax.draft', undefined);
     if (!outcome.ok || loaded.value) return;
     loaded.value = true;
-    // A document that was dropped while the draft was being read is newer than the draft.
-    document.value ??= outcome.value.document;
-    const typed = from.value + to.value !== '';
-    from.value = from.value || outcome.value.from;
-    to.value = to.value || outcome.value.to;
-    // What was typed while the draft was being read was not saved yet.
-    if (typed) save();
+    const draft = outcome.value;
+    // What was typed or dropped while the draft was being read is newer than the draft, and was not saved yet.
+    const isNewer = from.value + to.value !== '' || pages.value.length > 0;
+    if (pages.value.length === 0) takeUp(draft);
+    waiting.value = draft.sources.filter(({ id }) => draft.waiting?.includes(id));
+    from.value = from.value || draft.from;
+    to.value = to.value || draft.to;
+    cover.value ??= draft.cover ?? null;
+    if (isNewer) save();
+  }
+
+  /** Shows the pages of the draft; without its sources, those of the document that was put together from them. */
+  function takeUp({ document: sent, pages: kept = [], sources }: FaxDraft & Drafted): void {
+    const isKept = kept.length > 0 && kept.every((ref) => sources.some(({ id }) => id === ref.document));
+    if (isKept) {
+      paged.begin(sources, kept, sent);
+      if (!sent) void paged.show(kept);
+    } else if (sent) paged.begin([sent], pagesOf(sent), sent);
   }
 
   /** Has main keep what the form holds now. */
   function save(): void {
-    if (loaded.value) keeper.change({ documentId: document.value?.id ?? null, from: from.value, to: to.value });
+    if (!loaded.value) return;
+    keeper.change({
+      documentId: arranging.value ? null : (document.value?.id ?? null),
+      pages: [...pages.value],
+      waiting: waiting.value.map(({ id }) => id),
+      from: from.value,
+      to: to.value,
+      ...(cover.value ? { cover: { ...cover.value } } : {}),
+    });
   }
 
-  async function offer(file: File): Promise<void> {
-    mistake.value = null;
+  /** Takes files that were dropped or pasted; without an account they wait for one. */
+  async function offer(files: readonly File[]): Promise<void> {
+    forget();
     if (profileId === '') {
-      hold(file);
+      hold(files);
       return;
     }
     await load();
-    await take(file);
+    await inTurn(() => take(files));
   }
 
-  function replace(): void {
-    const file = waiting.value;
-    waiting.value = null;
-    if (!file) return;
-    if (file instanceof File) held.file = file;
-    else attach(file);
+  /** What is larger than anything that is sent is refused before its bytes are read into memory. */
+  function hold(files: readonly File[]): void {
+    problems.value = files.filter(isTooLarge).map(({ name }) => tooLarge(name));
+    held.files = [...held.files, ...files.filter((file) => !isTooLarge(file))];
   }
 
-  /** A document that was read goes into the fax, or waits for the answer whether it replaces the one that is there. */
-  function receive(read: DocumentInfo): void {
-    unread.value = null;
-    if (document.value) waiting.value = read;
-    else attach(read);
+  /** Puts the documents that waited for an account into the fax that is being written. */
+  async function claim(): Promise<void> {
+    const files = held.take();
+    if (files.length > 0) await offer(files);
   }
 
-  function attach(read: DocumentInfo): void {
-    document.value = read;
-    unread.value = null;
+  async function take(files: readonly File[]): Promise<void> {
+    const asks = pages.value.length > 0;
+    const taken: TakenIn = { documents: [], unread: [] };
+    const others: Problem[] = [];
+    for (const file of files) {
+      if (isTooLarge(file)) {
+        taken.unread.push({ name: file.name, reason: 'too-large' });
+        continue;
+      }
+      const outcome = await read(file);
+      if (!outcome) {
+        mistake.value = 'not-a-file';
+        if (document.value) unread.value = file.name;
+      } else if (outcome.ok) {
+        taken.documents.push(outcome.value);
+        // At once, so that the draft names it.
+        if (!asks) paged.appendFirst(fitting([outcome.value]));
+      } else if (outcome.problem.kind === 'document') taken.unread.push(unreadOf(file.name, outcome.problem));
+      else others.push(outcome.problem);
+    }
+    if (!asks) await paged.show(pages.value);
+    await receive(asks ? taken : { ...taken, documents: [] }, others);
+  }
+
+  async function read(file: File) {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return await ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
+    } catch {
+      // A folder, for example.
+      return null;
+    }
+  }
+
+  /** Opens a locked document, which then comes in like any other. */
+  async function unlock(locked: string, password: string): Promise<void> {
+    await inTurn(async () => {
+      const outcome = await ask('document.unlock', { locked, password });
+      const others = problems.value.filter((found) => !('locked' in found) || found.locked !== locked);
+      problems.value = outcome.ok ? others : [...others, outcome.problem];
+      if (!outcome.ok) return;
+      unread.value = null;
+      await receive({ documents: [outcome.value], unread: [] });
+    });
+  }
+
+  /** Takes documents that main has taken in already: they came from outside of the window. */
+  async function arrive(taken: TakenIn): Promise<void> {
+    forget();
+    await load();
+    await inTurn(() => receive(taken));
+  }
+
+  /** What is chosen by its button is added: that is what the button says. */
+  async function choose(): Promise<void> {
+    forget();
+    await inTurn(async () => {
+      const outcome = await ask('document.choose', undefined);
+      if (outcome.ok) {
+        if (outcome.value.documents.length > 0) await append(outcome.value.documents);
+        await receive({ documents: [], unread: outcome.value.unread });
+      } else if (outcome.problem.kind !== 'cancelled') problems.value = [outcome.problem];
+    });
+  }
+
+  /** Documents that were read go into the fax, or wait for the answer whether they are added to what is there. */
+  async function receive({ documents, unread: failed }: TakenIn, others: Problem[] = []): Promise<void> {
+    const found = failed.map((file) => ({ kind: 'document', ...file }) as const);
+    problems.value = [...problems.value, ...found, ...others];
+    if (failed.length > 0 && document.value) unread.value = failed.map(({ name }) => name).join(', ');
+    if (documents.length === 0) return;
+    if (failed.length === 0) unread.value = null;
+    if (pages.value.length === 0) {
+      await append(documents);
+      return;
+    }
+    paged.know(documents);
+    waiting.value = [...waiting.value, ...documents];
     save();
   }
 
-  /** The document that is attached stays, and the message says so. */
-  function refuse(found: Problem, name: string): void {
-    problem.value = found.kind === 'document' ? { ...found, name: found.name ?? name } : found;
-    unread.value = document.value ? name : null;
+  /** Puts documents behind the pages that are there. */
+  async function append(documents: readonly DocumentInfo[]): Promise<void> {
+    const added = fitting(documents);
+    if (added.length > 0) await paged.append(added);
   }
 
-  function hold(file: File): void {
-    problem.value = tooLarge(file);
-    if (problem.value) return;
-    if (held.file) waiting.value = file;
-    else held.file = file;
+  /** Those whose pages a fax may have beside its others; of the rest it is said. */
+  function fitting(documents: readonly DocumentInfo[]): DocumentInfo[] {
+    const fits: DocumentInfo[] = [];
+    let count = pages.value.length;
+    for (const info of documents)
+      if (count + info.pages <= DOCUMENT_LIMITS.pagesBlock) {
+        fits.push(info);
+        count += info.pages;
+      } else problems.value = [...problems.value, { kind: 'document', reason: 'too-many-pages', name: info.name }];
+    return fits;
   }
 
-  /** Puts the document that waited for an account into the fax that is being written. */
-  async function claim(): Promise<void> {
-    const file = held.take();
-    if (file) await offer(file);
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    reading.value += 1;
+    queue = queue
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => {
+        reading.value -= 1;
+      });
+    await queue;
   }
 
-  async function take(file: File): Promise<void> {
-    const refused = tooLarge(file);
-    if (refused) {
-      refuse(refused, file.name);
-      return;
-    }
-    await accept(async () => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      return ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
-    }, file.name);
+  /** The answer to what waits: added behind the pages, or in their place, or neither. */
+  async function answer(what: 'add' | 'replace' | 'leave'): Promise<void> {
+    const documents = waiting.value;
+    waiting.value = [];
+    unread.value = null;
+    if (what === 'leave') save();
+    else if (what === 'add') await append(documents);
+    else await paged.arrange(documents.flatMap(pagesOf));
   }
 
-  /** Takes a document that main has taken in already: it came from outside of the window. */
-  async function arrive(arrived: Events['document.arrived']): Promise<void> {
-    mistake.value = null;
-    problem.value = null;
-    await load();
-    if ('reason' in arrived) refuse({ kind: 'document', reason: arrived.reason }, arrived.name);
-    else receive(arrived.document);
-  }
-
-  /** What is chosen by its button replaces the document that is there: that is what the button says. */
-  const choose = () => accept(() => ask('document.choose', undefined), '', attach);
-
-  /** Only the document that was asked for last counts. */
-  async function accept(
-    read: () => Promise<Outcome<DocumentInfo>>,
-    name: string,
-    take: (read: DocumentInfo) => void = receive,
-  ): Promise<void> {
-    adding.value = true;
-    problem.value = null;
-    mistake.value = null;
-    const outcome = await latest.ask(() => read().catch(() => null));
-    if (outcome === undefined) return;
-    adding.value = false;
-    if (!outcome) {
-      mistake.value = 'not-a-file';
-      unread.value = document.value ? name : null;
-    } else if (outcome.ok) take(outcome.value);
-    else if (outcome.problem.kind !== 'cancelled') refuse(outcome.problem, nameIn(outcome.problem) || name);
+  /** Takes what was made of the pages in their place, unless they were changed meanwhile; it can be taken back. */
+  async function replaceWith(made: DocumentInfo, of: readonly PageRef[]): Promise<void> {
+    if (pages.value !== of) return;
+    paged.know([made]);
+    await paged.arrange(pagesOf(made));
   }
 
   function remove(): void {
-    document.value = null;
-    problem.value = null;
+    paged.begin([], [], null);
+    isAgain.value = false;
+    forget();
     unread.value = null;
     save();
   }
@@ -158,56 +244,51 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   /** Puts a fax that was sent, or taken back, into the form again. */
   function restore(job: FaxJob): void {
     loaded.value = true;
-    document.value = job.documentGone ? null : job.document;
+    const again = job.documentGone ? null : job.document;
+    paged.begin(again ? [again] : [], again ? pagesOf(again) : [], again);
+    isAgain.value = again !== null;
     from.value = job.from;
     to.value = formatUsNumber(job.to);
     fromByHand.value = false;
-    problem.value = null;
+    forget();
     unread.value = null;
-    mistake.value = null;
     save();
   }
 
   /** After sending: the next fax starts empty, from the same number. */
   function reset(): void {
-    document.value = null;
     to.value = '';
     fromByHand.value = false;
-    problem.value = null;
-    unread.value = null;
+    cover.value = null;
+    remove();
+  }
+
+  function forget(): void {
+    problems.value = [];
     mistake.value = null;
-    save();
   }
 
   return {
-    document,
-    from,
-    to,
-    fromByHand,
-    loaded,
-    adding,
-    problem,
-    mistake,
-    unread,
-    waiting,
-    load,
-    save,
-    offer,
-    arrive,
-    claim,
-    replace,
-    choose,
-    remove,
-    restore,
-    reset,
+    ...paged,
+    ...{ from, to, fromByHand, cover, isAgain, loaded, adding, problems, mistake, unread, waiting },
+    ...{ load, save, offer, unlock, arrive, claim, answer, choose, replaceWith, remove, restore, reset, forget },
   };
 });
 
-function nameIn(problem: Problem): string {
-  return 'name' in problem ? (problem.name ?? '') : '';
+interface Drafted {
+  document: DocumentInfo | null;
+  sources: DocumentInfo[];
 }
 
-/** What is larger than anything that is sent is refused before its bytes are read into memory. */
-function tooLarge(file: File): Problem | null {
-  return file.size > DOCUMENT_LIMITS.block ? { kind: 'document', reason: 'too-large', name: file.name } : null;
+function isTooLarge({ size }: File): boolean {
+  return size > DOCUMENT_LIMITS.block;
+}
+
+function tooLarge(name: string): Problem {
+  return { kind: 'document', reason: 'too-large', name };
+}
+
+function unreadOf(name: string, problem: Extract<Problem, { kind: 'document' }>): TakenIn['unread'][number] {
+  const { reason, locked } = problem;
+  return { name: problem.name ?? name, reason, ...(locked === undefined ? {} : { locked }) };
 }

@@ -273,4 +273,11 @@ describe('recent recipients', () => {
     expect(matching(recipients, '(415', 5).map(({ number }) => number)).toEqual(['4155550199']);
     expect(matching(recipients, '', 1)).toHaveLength(1);
   });
+
+  it.each(['jose nunez', 'Núñez José', 'NUÑ', '+1 (415) 555', '1-415-555-0199', '415.555'])('match %s', (typed) => {
+    const names: Record<string, string> = { 4155550199: 'Dr. José Núñez', 6175550123: 'Dr Ames' };
+    const sent = [record({}), record({ faxId: '2', to: '4155550199' })];
+    const recipients = recentRecipients(overview({ sent }), (number) => names[number] ?? '');
+    expect(matching(recipients, typed, 5).map(({ number }) => number)).toEqual(['4155550199']);
+  });
 });

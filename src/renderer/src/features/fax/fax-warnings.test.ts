@@ -10,10 +10,15 @@ function recipient(over: Partial<Recipient>): Recipient {
   const status = { tone: 'good', icon: 'done', label: 'Delivered', final: true } as const;
   return { number: '', name: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
 }
+const NAMED = [
+  { number: '6172384410', name: 'Dr Ames' },
+  { number: '6172384510', name: 'Dr Lee' },
+];
 const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false) =>
-  faxWarnings({ pages, from: FROM, to: readUsNumber(to), isDemo }, known, (did) => did === VOICE).map(
-    ({ rule }) => rule,
-  );
+  faxWarnings(
+    { pages, from: FROM, to: readUsNumber(to), isDemo },
+    { recipient: known, named: NAMED, isVoiceNumber: (did) => did === VOICE },
+  ).map(({ rule }) => rule);
 
 describe('before a fax is sent, one is warned', () => {
   it.each<[string, string, number, Recipient | undefined, string[]]>([
@@ -26,6 +31,11 @@ describe('before a fax is sent, one is warned', () => {
     ['of no example where a fax arrived', '3125550123', 1, recipient({ wasDelivered: true }), []],
     ['of three failures in a row', '2125552368', 1, recipient({ failures: 3 }), ['fax-failed-before']],
     ['of no two failures', '2125552368', 1, recipient({ failures: 2 }), []],
+    ['of one digit that differs from a number with a name', '6172384411', 1, undefined, ['fax-one-digit-off']],
+    ['of it also where faxes to it failed', '6172384411', 1, recipient({}), ['fax-one-digit-off']],
+    ['of no such digit where a fax arrived', '6172384411', 1, recipient({ wasDelivered: true }), []],
+    ['of nothing in a number with a name, also beside another such', '6172384410', 1, undefined, []],
+    ['of no two digits that differ', '6172384421', 1, undefined, []],
     ['of no toll-free number, which is only told', '8005552368', 1, undefined, []],
   ])('%s', (_, to, pages, known, rules) => {
     expect(rulesOf(to, pages, known)).toEqual(rules);

@@ -1,18 +1,27 @@
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { isOneDigitOff } from '#shared/domain/phone/one-digit-off.ts';
 import type { PhoneReading } from '#shared/domain/phone/phone-number.ts';
-import { tn } from '#renderer/kernel/i18n/index.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 import type { Recipient } from './recent-recipients.ts';
 
 /** So many faxes in a row that failed are no bad luck. */
 const FAILURES_TOLD = 3;
 
+/** What is known of numbers here. */
+interface Known {
+  /** Whom the fax goes to, when they were faxed before. */
+  recipient: Recipient | undefined;
+  /** Numbers with the name that the person gave them. */
+  named: readonly { number: string; name: string }[];
+  isVoiceNumber: (digits: string) => boolean;
+}
+
 /** What has to be ticked before a fax is sent. */
 export function faxWarnings(
   fax: { pages: number; from: string; to: PhoneReading; isDemo: boolean },
-  recipient: Recipient | undefined,
-  isVoiceNumber: (digits: string) => boolean,
+  { recipient, named, isVoiceNumber }: Known,
 ): Warning[] {
   const { pages, from, to, isDemo } = fax;
   const many: Warning[] =
@@ -27,5 +36,15 @@ export function faxWarnings(
   // An own number is no example, nor one that got a fax; in the demo account all of them are.
   else if (hints.includes('fictional') && !recipient?.wasDelivered && !isDemo) rules.push('number-fictional');
   if ((recipient?.failures ?? 0) >= FAILURES_TOLD) rules.push('fax-failed-before');
-  return [...many, ...rules.map((rule) => ({ rule, about: digits, text: formatUsNumber(digits) }))];
+  const own = rules.map((rule) => ({ rule, about: digits, text: formatUsNumber(digits) }));
+  return [...many, ...own, ...slips(digits, recipient, named)];
+}
+
+/** A number that differs in one digit from one with a name may be a slip, unless it has a name or got a fax itself. */
+function slips(digits: string, recipient: Recipient | undefined, named: Known['named']): Warning[] {
+  if (recipient?.wasDelivered || named.some(({ number }) => number === digits)) return [];
+  const meant = named.find(({ number }) => isOneDigitOff(number, digits));
+  if (!meant) return [];
+  const text = t('compose.whose', { name: meant.name, number: formatUsNumber(meant.number) });
+  return [{ rule: 'fax-one-digit-off', about: digits, text }];
 }

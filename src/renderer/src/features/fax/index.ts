@@ -1,3 +1,6 @@
 // What other areas use of this one.
+export { default as DocumentPreview } from './DocumentPreview.vue';
+export { default as SizeMeter } from './SizeMeter.vue';
 export { default as WaitingDocument } from './WaitingDocument.vue';
+export { closePdf, openPdf, pageTexts } from './pdf.ts';
 export { type FaxRow, latestRows, targetOf } from './fax-rows.ts';

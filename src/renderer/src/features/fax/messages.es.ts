@@ -3,6 +3,8 @@ import type {
   fax as englishFax,
   compose as englishCompose,
   drop as englishDrop,
+  eye as englishEye,
+  pages as englishPages,
   size as englishSize,
   preview as englishPreview,
 } from './messages.en.ts';
@@ -195,10 +197,13 @@ export const compose: Shape<typeof englishCompose> = {
   title: 'Enviar un fax',
   document: 'Documento',
   details: 'Números',
-  dropHere: 'Suelte un documento aquí o en cualquier parte de la ventana',
-  dropHelp: 'También puede pegar un archivo, una imagen o un texto. PDF, PNG o JPEG, hasta 5 MB y 200 páginas.',
+  dropHere: 'Suelte documentos aquí o en cualquier parte de la ventana',
+  password: 'Contraseña de “{name}”',
+  unlock: 'Abrir documento',
+  dropHelp:
+    'También puede pegar un archivo, una imagen o un texto. PDF, imágenes, Word, páginas web y tablas, hasta 5 MB y 200 páginas.',
   choose: 'Elegir un documento',
-  change: 'Cambiar documento',
+  addFiles: 'Agregar archivos',
   remove: 'Quitar documento',
   documentAdded: '{name} agregado, {n} página | {name} agregado, {n} páginas',
   pages: '{n} página | {n} páginas',
@@ -216,9 +221,12 @@ export const compose: Shape<typeof englishCompose> = {
   recent: 'Destinatarios anteriores',
   place: 'Zona de {place}',
   lastFax: 'Último fax: {status}, {age}',
+  neverFaxed: 'Aquí no se conoce ningún fax anterior a este número.',
+  whose: '{name} tiene el {number}.',
   warn: {
     sameNumber: 'Es el mismo número desde el que envía.',
     failedBefore: 'Los últimos faxes a este número fallaron. Revíselo primero.',
+    oneDigitOff: 'Solo un dígito lo distingue de un número que aquí tiene nombre. Compárelos.',
     manyPages: 'Más de 50 páginas tardan en enviarse, y a la otra máquina se le puede acabar el papel.',
     voiceNumber: 'Es uno de sus propios números para llamadas. Tal vez no reciba faxes.',
   },
@@ -254,22 +262,52 @@ export const compose: Shape<typeof englishCompose> = {
     pending: 'Salió a esta hora: {when}. Todavía no tiene respuesta. Si lo envía ahora, puede llegar dos veces.',
     again: 'Enviar de todos modos',
   },
+  cover: {
+    label: 'Portada',
+    none: 'Sin portada',
+    kinds: { plain: 'Sencilla', business: 'De empresa', urgent: 'Urgente', confidential: 'Confidencial' },
+    language: 'Idioma de la portada',
+    toName: 'Nombre del destinatario',
+    fromName: 'Su nombre o empresa',
+    subject: 'Asunto',
+    message: 'Mensaje',
+    always: 'Siempre en los faxes desde {number}',
+    left: 'El mensaje no cabe en la página',
+    leftText: 'Este final no está en la portada: “{text}”',
+    drawing: 'Espere a que se dibuje la portada.',
+    failed: 'Corrija primero la portada.',
+  },
 };
 
 export const drop: Shape<typeof englishDrop> = {
   one: 'Suelte para enviar este documento por fax',
   oneText: 'Entra en un fax nuevo. Todavía no se envía nada.',
-  severalTitle: 'Un documento a la vez',
+  several: 'Suelte para enviar estos documentos por fax',
+  severalText: 'Sus páginas van en un solo fax, en este orden. Todavía no se envía nada.',
   pastedText: 'Texto pegado.txt',
-  severalText: 'Un fax lleva un solo documento. Junte las páginas en un PDF o envíe uno tras otro.',
   notAFile: 'Eso no era un archivo',
   notAFileText: 'Suelte un documento de una carpeta o de su escritorio.',
   waits: '{name} espera',
   waitsText: 'Conecte una cuenta o pruebe la de demostración, y entra en un fax nuevo.',
-  replaceTitle: '¿Reemplazar el documento?',
-  replaceText: 'Un fax lleva un solo documento. ¿Quiere reemplazar “{old}” por “{next}”?',
-  keep: 'Dejar el primero',
+  removeNamed: 'Quitar {name}',
+  addTitle: '¿Agregar al fax que está escribiendo?',
+  addText:
+    'El fax tiene “{name}”. ¿Agregar {next} al final, {n} página, o empezar de nuevo con eso? | El fax tiene “{name}”. ¿Agregar {next} al final, {n} páginas, o empezar de nuevo con eso?',
+  keep: 'No agregar',
   replace: 'Reemplazar el documento',
+  add: 'Agregar páginas',
+};
+
+export const pages: Shape<typeof englishPages> = {
+  tools: 'Cambiar las páginas',
+  up: 'Subir página',
+  down: 'Bajar página',
+  turn: 'Girar página',
+  delete: 'Eliminar página',
+  undo: 'Deshacer el último cambio de las páginas',
+  moved: 'La página {from} ahora es la {to}.',
+  turned: 'Se giró la página {page}.',
+  deleted: 'Se eliminó la página {page}.',
 };
 
 export const size: Shape<typeof englishSize> = {
@@ -286,7 +324,21 @@ export const preview: Shape<typeof englishPreview> = {
   pages: 'Páginas',
   page: 'Página {page} de {pages}',
   show: 'Mostrar la página {page} de {pages}',
-  loading: 'Preparando la vista del documento',
   failed: 'No se pudo mostrar la vista previa. El documento no se ve afectado.',
   pageFailed: 'No se pudo mostrar esta página.',
+};
+
+export const eye: Shape<typeof englishEye> = {
+  show: 'Mostrar como lo imprime la otra máquina',
+  standard: 'Mostrar con resolución normal',
+  standardText:
+    'Con resolución normal, una máquina imprime la mitad de las líneas. Las letras pequeñas son las que más pierden.',
+  printed: 'Página {page} de {pages}, como la imprime la otra máquina',
+  grey: 'Las letras grises de esta página pueden salir cortadas.',
+  colour: 'Los colores claros de esta página desaparecen.',
+  darkGround: 'El fondo oscuro de esta página tarda en enviarse y puede mancharse.',
+  small: 'Algunas letras de esta página son demasiado pequeñas para leerse después de un fax.',
+  crisp: 'Pasar a blanco y negro nítido',
+  crisping: 'Página {done} de {pages}',
+  crispDone: 'Todas las páginas están ahora en blanco y negro: {before} antes, {after} después.',
 };

@@ -1,4 +1,6 @@
 import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import type { PageRef } from '#shared/domain/fax/page-list.ts';
+import type { PdfText } from '#shared/domain/porting/bill-text.ts';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 export type { PDFDocumentProxy };
@@ -10,6 +12,10 @@ const MAX_PIXELS = 32_000_000;
 const MAX_CANVAS_PIXELS = 8_000_000;
 /** A document may be made to be drawn for ever, and to take more and more memory meanwhile. */
 const PATIENCE_MS = 8_000;
+
+/** What a fax machine prints on letter paper (ITU-T T.4), and the paper in points. */
+const FAX_DOTS = { width: 1728, height: 2156 };
+const LETTER = { width: 612, height: 792 };
 
 /** The worker of each document: ended directly, since one that is busy answers to nothing. */
 const workers = new WeakMap<PDFDocumentProxy, PDFWorker>();
@@ -68,18 +74,22 @@ async function within<T>(worker: PDFWorker | undefined, work: () => Promise<T>):
   }
 }
 
+/** A page as it is shown: its number, and by how much it is turned clockwise. */
+type ShownPage = Pick<PageRef, 'page' | 'turn'>;
+
 /** Draws one page `width` CSS pixels wide. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
-  pageNumber: number,
+  shown: ShownPage,
   canvas: HTMLCanvasElement,
   width: number,
 ): Promise<void> {
-  const page = await within(workers.get(pdf), () => pdf.getPage(pageNumber));
-  const natural = page.getViewport({ scale: 1 });
+  const page = await within(workers.get(pdf), () => pdf.getPage(shown.page));
+  const rotation = page.rotate + shown.turn;
+  const natural = page.getViewport({ scale: 1, rotation });
   const wanted = (width * devicePixelRatio) / natural.width;
   const largest = Math.sqrt(MAX_CANVAS_PIXELS / (natural.width * natural.height));
-  const viewport = page.getViewport({ scale: Math.min(wanted, largest) });
+  const viewport = page.getViewport({ scale: Math.min(wanted, largest), rotation });
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
@@ -93,10 +103,57 @@ export async function drawPage(
   }
 }
 
-/** Height of a page divided by its width. */
-export async function pageRatio(pdf: PDFDocumentProxy, pageNumber: number): Promise<number> {
+/** A page as colours of dots, four bytes each. */
+export interface Dots {
+  rgba: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** Draws a page on the dots of a fax: 204 across and 196 down to the inch, upright, on letter paper. */
+export async function drawForFax(pdf: PDFDocumentProxy, shown: ShownPage): Promise<Dots> {
+  const { width, height } = FAX_DOTS;
+  const page = await within(workers.get(pdf), () => pdf.getPage(shown.page));
+  const turned = page.rotate + shown.turn;
+  const natural = page.getViewport({ scale: 1, rotation: turned });
+  // A page that lies on its side is turned, as the provider does it.
+  const rotation = natural.width > natural.height ? turned + 90 : turned;
+  const upright = page.getViewport({ scale: 1, rotation });
+  const scale = Math.min(LETTER.width / upright.width, LETTER.height / upright.height);
+  const [across, down] = [width / LETTER.width, height / LETTER.height];
+  const viewport = page.getViewport({ scale, rotation });
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const [x, y] = [(LETTER.width - viewport.width) / 2, (LETTER.height - viewport.height) / 2];
+  const task = page.render({ canvas, viewport, transform: [across, 0, 0, down, x * across, y * down] });
+  try {
+    await within(workers.get(pdf), () => task.promise);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no place to draw');
+    return { rgba: context.getImageData(0, 0, width, height).data, width, height };
+  } catch (error) {
+    task.cancel();
+    throw error;
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** The texts of a page with their places, and how the page is shown. */
+export async function pageTexts(
+  pdf: PDFDocumentProxy,
+  pageNumber: number,
+): Promise<{ texts: PdfText[]; view: number[] }> {
   const page = await within(workers.get(pdf), () => pdf.getPage(pageNumber));
-  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await within(workers.get(pdf), () => page.getTextContent());
+  const texts = items.flatMap((item) => ('str' in item ? [{ ...item, transform: item.transform as number[] }] : []));
+  return { texts, view: page.getViewport({ scale: 1 }).transform };
+}
+
+/** Height of a page divided by its width. */
+export async function pageRatio(pdf: PDFDocumentProxy, shown: ShownPage): Promise<number> {
+  const page = await within(workers.get(pdf), () => pdf.getPage(shown.page));
+  const { width, height } = page.getViewport({ scale: 1, rotation: page.rotate + shown.turn });
   // A page a thousand times as long as wide is no page to look at.
   return Math.min(5, Math.max(0.2, height / width));
 }

@@ -1,4 +1,6 @@
 import type { FaxOverview } from '#shared/bridge/fax.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
+import { matcher } from '#shared/lists/search.ts';
 import { jobStatus, recordStatus, type ShownStatus } from './fax-labels.ts';
 
 /** Somebody who was faxed before. */
@@ -54,12 +56,9 @@ function failuresInARow(faxes: readonly Sent[]): number {
   return first < 0 ? faxes.length : first;
 }
 
-/** Recipients whose number contains the digits, or whose name the letters, that were typed so far. */
+/** Recipients who were meant by what was typed so far: digits in any form, or words of a name with or without accents. */
 export function matching(recipients: readonly Recipient[], text: string, limit: number): Recipient[] {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
-  const letters = text.trim().toLocaleLowerCase();
-  const fits = /\p{L}/u.test(letters)
-    ? ({ name }: Recipient) => name.toLocaleLowerCase().includes(letters)
-    : ({ number }: Recipient) => number.includes(digits);
+  const matches = matcher(text);
+  const fits = ({ number, name }: Recipient) => matches?.(plainText(`${number}\n${name}`)) ?? true;
   return recipients.filter(fits).slice(0, limit);
 }

@@ -1,0 +1,42 @@
+import { computed, shallowRef } from 'vue';
+import type { CoverKind } from '#shared/domain/fax/cover.ts';
+import type { UserDataOf } from '#shared/user-data/user-data.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
+
+type Habits = UserDataOf<'fax-cover'>;
+
+/** What stays the same on the cover pages of an account. */
+export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId }) => {
+  /** Null until it was read. */
+  const habits = shallowRef<Habits | null>(null);
+  const fromName = computed(() => habits.value?.fromName ?? '');
+
+  const kindFor = (from: string): CoverKind | null =>
+    habits.value?.always.find((one) => one.from === from)?.kind ?? null;
+
+  async function load(): Promise<void> {
+    const kept = await userData('fax-cover');
+    habits.value ??= kept ?? { fromName: '', always: [] };
+  }
+
+  async function keep(next: Habits): Promise<void> {
+    habits.value = next;
+    await saveUserData('fax-cover', profileId, next);
+  }
+
+  /** The name that faxes come from; the last one that was written. */
+  async function rememberName(name: string): Promise<void> {
+    if (habits.value && name.trim() !== fromName.value) await keep({ ...habits.value, fromName: name.trim() });
+  }
+
+  /** Which cover faxes from a number always have; null for none. */
+  async function setKind(from: string, kind: CoverKind | null): Promise<void> {
+    if (!habits.value || kindFor(from) === kind) return;
+    const others = habits.value.always.filter((one) => one.from !== from);
+    await keep({ ...habits.value, always: kind === null ? others : [...others, { from, kind }] });
+  }
+
+  void load();
+  return { habits, fromName, kindFor, rememberName, setKind };
+});

@@ -1,0 +1,118 @@
+import { useIntervalFn, useNow, watchDebounced } from '@vueuse/core';
+import { DateTime } from 'luxon';
+import { computed, reactive, ref, shallowRef, watch } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Cover, CoverForm, CoverKind } from '#shared/domain/fax/cover.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useCompose } from './compose.store.ts';
+import { useCoverHabits } from './cover-habits.store.ts';
+
+const EMPTY: CoverForm = { kind: 'plain', language: 'en', toName: '', fromName: '', subject: '', message: '' };
+/** A cover is drawn when nothing was typed for so long. */
+const QUIET_MS = 400;
+
+/**
+ * The cover page of the fax that is being written: it says how many pages there are, to whom, from whom and on which day, and
+ * is drawn anew when any of that changes.
+ */
+export function useCover(fax: { to: () => string; toName: () => string }) {
+  const compose = useCompose();
+  const habits = useCoverHabits();
+  const today = useNow({ scheduler: (tick) => useIntervalFn(tick, 60_000) });
+  const latest = latestOnly();
+  /** The end of the message, where it does not fit. */
+  const left = ref('');
+  const problem = shallowRef<Problem | null>(null);
+  /** What was drawn last. */
+  const drawn = ref('');
+  const placing = ref(false);
+
+  const form = computed(() => compose.cover ?? EMPTY);
+  const kind = computed(() => (compose.hasCover || placing.value ? form.value.kind : null));
+  const cover = computed((): Cover => ({
+    ...form.value,
+    to: fax.to(),
+    from: compose.from,
+    pages: compose.pages.length + (compose.hasCover ? 0 : 1),
+    day: DateTime.fromJSDate(today.value).toISODate() ?? '',
+  }));
+  const key = computed(() => JSON.stringify(cover.value));
+  /** The page on the screen says something else than it should; nothing may be sent then. */
+  const isStale = computed(() => placing.value || (compose.hasCover && key.value !== drawn.value));
+  const always = computed(() => habits.kindFor(compose.from));
+
+  function change(part: Partial<CoverForm>): void {
+    compose.cover = { ...form.value, ...part };
+    compose.save();
+  }
+
+  async function draw(): Promise<void> {
+    const wanted = key.value;
+    const outcome = await latest.ask(() => ask('document.cover', JSON.parse(wanted) as Cover));
+    if (!outcome) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok || !(compose.hasCover || placing.value)) {
+      placing.value = false;
+      return;
+    }
+    left.value = outcome.value.left;
+    drawn.value = wanted;
+    placing.value = false;
+    await compose.putCover(outcome.value.document);
+  }
+
+  /** @param next null for no cover page; its texts are kept */
+  async function choose(next: CoverKind | null): Promise<void> {
+    if (next === null) {
+      problem.value = null;
+      left.value = '';
+      await compose.removeCover();
+      return;
+    }
+    const named = { toName: form.value.toName || fax.toName(), fromName: form.value.fromName || habits.fromName };
+    change({ ...named, kind: next });
+    if (compose.hasCover) return;
+    placing.value = true;
+    await draw();
+  }
+
+  function setAlways(on: boolean): void {
+    if (kind.value !== null) void habits.setKind(compose.from, on ? kind.value : null);
+  }
+
+  watchDebounced(key, () => (isStale.value ? draw() : undefined), { debounce: QUIET_MS });
+  // With the document the wish for a cover page goes, also one that is being drawn.
+  watch(
+    () => compose.pages.length === 0,
+    (isEmpty) => {
+      if (!isEmpty) return;
+      latest.drop();
+      placing.value = false;
+    },
+  );
+  // The name follows the recipient, unless another one was written.
+  watch(fax.toName, (name, before) => {
+    if (compose.cover && (form.value.toName === '' || form.value.toName === before)) change({ toName: name });
+  });
+  // A number whose faxes always have a cover page: also when it was taken out of the pages.
+  watch(
+    [always, () => compose.hasCover, () => compose.loaded && compose.pages.length > 0 && !compose.isAgain],
+    ([wanted, has, isReady]) => {
+      if (isReady && wanted !== null && !has && !placing.value) void choose(wanted);
+    },
+    { immediate: true },
+  );
+  watch(
+    () => compose.hasCover && drawn.value === '',
+    (isOld) => {
+      if (isOld) void draw();
+    },
+    { immediate: true },
+  );
+
+  /** The name of the sender is the same the next time. */
+  const rememberName = () => habits.rememberName(form.value.fromName);
+
+  return reactive({ form, kind, left, problem, isStale, always, change, choose, setAlways, rememberName });
+}
