@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
 });

@@ -2,14 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { BulkPage } from './pages/bulk-page.ts';
 import { BuyNumberPage } from './pages/buy-number-page.ts';
+import { succeed } from '../src/shared/bridge/outcome.ts';
 import { ComposePage } from './pages/compose-page.ts';
 import { ConnectPage } from './pages/connect-page.ts';
 import { FaxPage } from './pages/fax-page.ts';
 import { InternationalPage } from './pages/international-page.ts';
 import { MoneyPage } from './pages/money-page.ts';
+import { NewLinePage } from './pages/new-line-page.ts';
 import { expect, test, type RunningApp } from './support/app.ts';
 import { referral, type TestFile } from './support/documents.ts';
 import type { Provider } from './support/provider.ts';
+
+const UNUSUAL = 'Unusual calls abroad from frontdesk';
 
 interface Stage {
   app: RunningApp;
@@ -185,6 +189,28 @@ const tasks: Task[] = [
     },
   },
   {
+    name: 'Order a server and open access',
+    most: 5,
+    // Whether the service may be asked for the address of this computer is asked once, before this.
+    before: ({ app }) => app.answerPage({ 'session.publicAddress': succeed({ address: '52.14.9.77' }) }),
+    run: async ({ app, provider }) => {
+      const { page } = app;
+      await page.keyboard.press('Control+Shift+S');
+      await page.getByRole('radio', { name: /^Medium/ }).click();
+      await page.getByRole('button', { name: 'Order Medium server' }).click();
+      await seen(page.getByText('It is being set up. You are told when it is active.'));
+      await provider.advance(61);
+      await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+      const title = `Server ${(await provider.servers()).at(-1)?.id ?? ''} is active`;
+      await expect.poll(async () => (await app.notifications()).map((shown) => shown.title)).toContain(title);
+      await app.clickNotification(title);
+      await page.getByRole('button', { name: 'Allow my address' }).click();
+      await seen(page.getByText('52.14.9.77 is allowed now.'));
+      // The notification.
+      return 1;
+    },
+  },
+  {
     name: 'Add $50',
     most: 3,
     run: async ({ app }) => {
@@ -232,6 +258,25 @@ const tasks: Task[] = [
       return 0;
     },
   },
+  {
+    name: 'Stop fraud: from the notification to the request',
+    most: 2,
+    before: async ({ app, provider }) => {
+      await app.open('/guard');
+      await seen(app.page.getByText('Last look:'));
+      await provider.callAbroad('frontdesk', 40, 2);
+      await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+      await expect.poll(async () => (await app.notifications()).map(({ title }) => title)).toContain(UNUSUAL);
+    },
+    run: async ({ app, provider }) => {
+      await app.clickNotification(UNUSUAL);
+      await expect(app.page.getByRole('button', { name: 'Lock line now' })).toBeFocused();
+      await app.page.keyboard.press('Enter');
+      await expect.poll(() => provider.line('frontdesk'), { intervals: [20] }).toMatchObject({ status: 'off' });
+      // The press on the notification.
+      return 1;
+    },
+  },
 ];
 
 const lines = ['| Task | Actions | At most | Seconds of the app |', '| --- | --- | --- | --- |'];
@@ -266,6 +311,63 @@ test('Connect for the first time', async ({ start, provider }) => {
   await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   const seconds = (performance.now() - begun) / 1000;
   lines.push(`| Connect for the first time | ${String(await actions())} | 8 | ${seconds.toFixed(1)} |`);
+});
+
+test('Connect a phone system', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const line = new NewLinePage(app);
+  await page.evaluate(() => {
+    const typed = new Set<EventTarget>();
+    window.addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'text') typed.add(target);
+      Object.assign(window, { typedFields: typed.size });
+    });
+  });
+  const actions = await app.countActions();
+  const begun = performance.now();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Phone system' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New line' }).click();
+  await line.name.fill('lobby');
+  await line.atAddress('8.8.4.4');
+  await line.createButton.click();
+  await expect(line.made).toBeVisible();
+  const server = page.getByLabel('Server of the provider', { exact: true });
+  await server.fill('sip.example.com');
+  // A person leaves the field with the press on the next one, which the driver does not make.
+  await server.blur();
+  await page.getByLabel('Your phone system', { exact: true }).selectOption('FreePBX');
+  await expect(page.locator('.system-fields')).toContainText('sip.example.com');
+  const seconds = (performance.now() - begun) / 1000;
+  const typed = await page.evaluate(() => (window as unknown as { typedFields: number }).typedFields);
+  lines.push(
+    `| Connect a phone system (fields typed: ${String(typed)}, at most 5) | ${String(await actions())} | 8 | ${seconds.toFixed(1)} |`,
+  );
+});
+
+test('See where a move stands, and fix a rejection', async ({ start, practice }) => {
+  const app = await start();
+  await app.connect(practice);
+  const { page } = app;
+  const moving = page.getByRole('region', { name: 'Moving here' });
+  await expect(moving).toBeVisible();
+  const looks = await app.countActions();
+  let begun = performance.now();
+  await moving.getByRole('link').first().click();
+  await expect(page.getByRole('list', { name: 'How far it is' })).toBeVisible();
+  let seconds = (performance.now() - begun) / 1000;
+  lines.push(`| See where a move stands | ${String(await looks())} | 1 | ${seconds.toFixed(1)} |`);
+
+  await app.open('/porting/73421');
+  const fixes = await app.countActions();
+  begun = performance.now();
+  await page.getByRole('button', { name: 'Correct and send again' }).click();
+  await page.getByRole('textbox', { name: 'Account number at the old company' }).fill('0073421-B');
+  await page.getByRole('button', { name: 'Send correction' }).click();
+  await expect(page.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  seconds = (performance.now() - begun) / 1000;
+  lines.push(`| Fix a rejection from its notification | ${String(await fixes())} | 5 | ${seconds.toFixed(1)} |`);
 });
 
 test.afterAll(() => {

@@ -256,10 +256,10 @@ test('nothing is done more often than a person would', async ({ start, provider 
     await app.electron.evaluate(() => (globalThis as unknown as { dialogs: { asked: number; most: number } }).dialogs),
   ).toMatchObject({ asked: 2, most: 2 });
 
-  const before = (await app.notifications()).length;
   for (let tries = 0; tries < 100; tries += 1) await app.command('notifications.test', undefined);
-  const shown = (await app.notifications()).length - before;
-  expect(shown).toBeLessThanOrEqual(5);
+  const shown = (await app.notifications()).filter(({ title }) => title.startsWith('Notifications work'));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.length).toBeLessThanOrEqual(5);
 
   const copies = await page.evaluate(async () => {
     const copy = () => window.bridge.command('app.copy', { text: 'x', secret: false });
@@ -284,7 +284,7 @@ test('nothing is done more often than a person would', async ({ start, provider 
     what: 'things done too often',
     // All beyond the limits.
     tried: 45 + 38 + 95 + 140 + 35,
-    held: 45 + 38 + (100 - shown) + (200 - copies) + (40 - accounts),
+    held: 45 + 38 + (100 - shown.length) + (200 - copies) + (40 - accounts),
   });
 });
 

@@ -38,15 +38,20 @@ export class ComposePage {
     await this.#page.getByRole('button', { name: 'Choose a document' }).click();
   }
 
-  async holds(name: string, pages: string): Promise<void> {
+  /** @param timeout for what takes several programs to become pages */
+  async holds(name: string, pages: string, timeout?: number): Promise<void> {
     const document = this.#page.getByRole('region', { name: 'Document' });
-    await expect(document.getByText(name)).toBeVisible();
+    await expect(document.getByTitle(name, { exact: true })).toBeVisible({ ...(timeout ? { timeout } : {}) });
     await expect(document.getByText(pages, { exact: true })).toBeVisible();
   }
 
   /** The first page, once it is drawn and not blank. */
-  async showsFirstPage(): Promise<void> {
-    const canvas = this.#page.getByRole('img', { name: /^Page 1 of/ });
+  showsFirstPage(): Promise<void> {
+    return this.showsPage(1);
+  }
+
+  async showsPage(number: number): Promise<void> {
+    const canvas = this.#page.getByRole('img', { name: new RegExp(`^Page ${String(number)} of`) });
     await expect(canvas).toBeVisible();
     await expect.poll(() => inkOn(canvas)).toBeGreaterThan(0);
   }
@@ -61,6 +66,15 @@ export class ComposePage {
 
   get to(): Locator {
     return this.#page.getByRole('combobox', { name: 'To' });
+  }
+
+  get cover(): Locator {
+    return this.#page.getByRole('combobox', { name: 'Cover page', exact: true });
+  }
+
+  /** A field of the cover page. */
+  coverField(label: string): Locator {
+    return this.#page.getByRole('region', { name: 'Numbers' }).getByLabel(label, { exact: true });
   }
 
   get sendButton(): Locator {

@@ -24,7 +24,7 @@ async function passesAxe(app: RunningApp, { name, show }: Screen): Promise<void>
 }
 
 test.describe('every screen passes axe in both themes', () => {
-  test.setTimeout(180_000);
+  test.setTimeout(900_000);
 
   test('connecting, fax, money, activity and settings', async ({ start }) => {
     const app = await start({ settings: { theme: 'system' } });

@@ -72,7 +72,7 @@ test('two hundred changes with refusals, lost answers and a kill end as the acco
   start,
   office,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const app = await start({ settings: { requestTimeoutSeconds: 2 } });
   await app.connect(office);
   const bulk = new BulkPage(app);

@@ -108,7 +108,10 @@ test('where calls go is a picture and a list, and dead ends stand out and can be
   await expect(bulk.counts).toContainText('2 done');
 });
 
-test('a line that passes busy calls on in a circle stands out, as it was set here', async ({ start, provider }) => {
+test('a line that passes busy calls on in a circle stands out in the map and at its numbers', async ({
+  start,
+  provider,
+}) => {
   const app = await start();
   await app.connect(provider);
   const { rows } = await app.read('siptrunk.listTrunks', { per_page: 200 });
@@ -120,6 +123,8 @@ test('a line that passes busy calls on in a circle stands out, as it was set her
   await app.page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
   const row = app.page.getByRole('grid').getByRole('row').filter({ hasText: 'frontdesk' });
   await expect(row).toContainText('Forwarded in a circle');
+  await app.open(`/numbers/${first ?? ''}`);
+  await expect(app.page.getByRole('dialog')).toContainText('these calls go in a circle');
 });
 
 test('numbers without calls are found with few questions, and can be planned for deletion', async ({

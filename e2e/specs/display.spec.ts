@@ -12,7 +12,21 @@ async function demo(start: Start): Promise<RunningApp> {
 }
 
 const screens = [
-  ...['/home', '/fax', '/fax/new', '/numbers', '/lines', '/money', '/activity', '/settings'],
+  ...[
+    '/home',
+    '/fax',
+    '/fax/new',
+    '/numbers',
+    '/lines',
+    '/servers',
+    '/servers/order',
+    '/porting',
+    '/porting/check',
+    '/porting/calendar',
+    '/money',
+    '/activity',
+    '/settings',
+  ],
   ...['/numbers/buy', '/numbers/change', '/numbers/ring-map', '/money/rates', '/money/auto-refill'],
 ];
 

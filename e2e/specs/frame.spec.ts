@@ -285,13 +285,19 @@ const SCREENS = [
     '/fax',
     '/fax/new',
     '/lines',
+    '/servers',
+    '/servers/order',
+    '/porting',
+    '/porting/check',
+    '/porting/calendar',
     '/money',
     '/money/refills',
     '/money/auto-refill',
     '/money/rates',
     '/activity',
   ],
-  ...['/numbers', '/numbers/buy', '/numbers/change', '/numbers/coverage', '/numbers/gone', '/numbers/international'],
+  ...['/numbers', '/numbers/buy', '/numbers/change', '/numbers/coverage', '/numbers/fax', '/numbers/gone'],
+  ...['/numbers/international'],
   ...['/numbers/international/buy', '/numbers/ring-map', '/numbers/unused', '/settings', '/settings/operations'],
 ];
 
@@ -335,7 +341,7 @@ for (const language of ['en', 'es'] as const)
       for (const path of SCREENS) expect(places[path], path).toEqual(first);
     });
 
-test('the phone system stands in the navigation of accounts that have lines, and where it was opened', async ({
+test('the phone system stands in the navigation of accounts that have lines or servers, and where it was opened', async ({
   start,
   provider,
 }) => {
@@ -347,12 +353,14 @@ test('the phone system stands in the navigation of accounts that have lines, and
   await app.quit();
 
   // What was known last decides before anything is read.
-  await provider.fault('status-500', { operation: 'siptrunk.listTrunks' });
+  for (const operation of ['siptrunk.listTrunks', 'server.listServers'] as const)
+    await provider.fault('status-500', { operation });
   const second = await start({ userData: app.userData });
   await expect(place(second)).toBeVisible();
   await provider.clearFaults();
   const { rows } = await second.read('siptrunk.listTrunks', { per_page: 200 });
   for (const { trunk } of rows) await second.call('siptrunk.deleteTrunk', { trunk });
+  for (const { id } of await provider.servers()) await second.call('server.deleteServers', { server_id: id });
   await expect(place(second)).toHaveCount(0);
 
   await second.page.keyboard.press('g');

@@ -1,5 +1,6 @@
 import { ListPage } from '../pages/list-page.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { hurryLooks } from '../support/looks.ts';
 import type { Provider } from '../support/provider.ts';
 
 const CHANGE = 'siptrunk.updateTrunk';
@@ -33,7 +34,7 @@ test('every line stands there as the provider lists it, with the numbers that ri
   await lines.hasRows(1);
   await lines.row(1).click();
   await expect(lines.drawer.getByRole('heading', { level: 2 })).toHaveText(first?.trunk ?? '');
-  await lines.drawer.getByRole('link').first().click();
+  await lines.drawer.getByRole('region', { name: 'Numbers' }).getByRole('link').first().click();
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Numbers/);
 });
 
@@ -156,4 +157,149 @@ test('before a line is deleted its numbers can be moved; it goes when its name i
   await expect(row).toHaveCount(0);
   expect(await lineOf(app, 'brooklyn')).toBeNull();
   expect(await office.requestsOf('siptrunk.deleteTrunk')).toBe(1);
+});
+
+/** Opens the form of one setting in the drawer of a line. */
+async function change({ page }: RunningApp, what: string) {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Change: ${what}` })
+    .click();
+  return page.getByRole('main').getByRole('form', { name: what });
+}
+
+test('calls abroad are switched on after the risk was said; the lost answer is looked up and found', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  await app.open('/lines/afterhours');
+  expect(await office.line('afterhours')).toMatchObject({ abroad: 'off' });
+  const form = await change(app, 'Calls abroad');
+  await form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
+  await expect(form.getByLabel('Daily limit for calls abroad')).toHaveValue('25');
+  await form.getByRole('button', { name: 'Save calls abroad' }).click();
+  const gate = app.page.getByRole('dialog', { name: 'Calls abroad' });
+  await expect(gate).toContainText('afterhours can make calls abroad from now on. They are paid from your balance.');
+  await gate.getByRole('button', { name: 'Cancel' }).click();
+  expect(await office.requestsOf(CHANGE)).toBe(0);
+
+  await office.fault('cut', { operation: CHANGE, times: 1 });
+  await form.getByRole('button', { name: 'Save calls abroad' }).click();
+  await gate.getByRole('button', { name: 'Save calls abroad' }).click();
+  await expect(lines.drawer).toContainText('Done: it is in your account');
+  await expect(lines.drawer.getByRole('region', { name: 'Calls abroad', exact: true })).toContainText(
+    'At most $25.00 a day.',
+  );
+  expect(await office.line('afterhours')).toMatchObject({ abroad: 'on', limit: 25 });
+  expect(await office.requestsOf(CHANGE)).toBe(1);
+});
+
+for (const [what, fault, isDone] of [
+  ['and done', 'cut', true],
+  ['and not done', 'cut-before', false],
+] as const)
+  test(`forwarding whose answer is lost ${what}: it cannot be told, and it is not sent again`, async ({
+    start,
+    office,
+  }) => {
+    const { app, lines } = await connected(start, office);
+    await hurryLooks(app);
+    await app.open('/lines/frontdesk');
+    const form = await change(app, 'Forwarding');
+    await form.getByRole('checkbox', { name: 'When nobody answers' }).check();
+    await form.getByLabel('Send calls to').fill('617 542 0134');
+    await form.getByRole('slider', { name: 'Rings' }).press('ArrowRight');
+    await expect(form).toContainText('When nobody answers for 20 seconds (5 rings), calls go to (617) 542-0134.');
+    await office.fault(fault, { operation: CHANGE, times: 1 });
+    await form.getByRole('button', { name: 'Save forwarding' }).click();
+    await expect(lines.drawer).toContainText('We sent this, and got no answer.');
+    await expect(lines.drawer).toContainText('Cannot tell whether this was done');
+    await expect(lines.drawer.getByRole('button', { name: 'Change: Forwarding' })).toBeVisible();
+    const sent = { cft: { timeout: '20', tn2forward: '6175420134', rings_timeout: '5' } };
+    expect((await office.line('frontdesk')).forwarding).toEqual(isDone ? sent : null);
+    expect(await office.requestsOf(CHANGE)).toBe(1);
+  });
+
+test('a refused address stays in its form, a warned one is taken and the warning stays until it was seen', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  await app.open('/lines/frontdesk');
+  const { ipAddress } = await office.line('frontdesk');
+  const form = await change(app, 'Address');
+  await form.getByRole('textbox', { name: 'Internet address' }).fill('8.8.4.4');
+  await office.fault('error', { operation: CHANGE, value: 'this address is taken' });
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form).toContainText('this address is taken');
+  await expect(form.getByRole('textbox', { name: 'Internet address' })).toHaveValue('8.8.4.4');
+  expect((await office.line('frontdesk')).ipAddress).toBe(ipAddress);
+
+  await office.clearFaults();
+  await office.fault('warning', { operation: CHANGE, value: 'ip_address: used tomorrow' });
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form).toBeHidden();
+  await expect(lines.drawer).toContainText('used tomorrow');
+  expect(await office.line('frontdesk')).toMatchObject({ ipAddress: '8.8.4.4', dynamicHost: '' });
+  await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(async () => (await office.line('frontdesk')).ipAddress).toBe(ipAddress);
+  await lines.drawer.getByRole('button', { name: 'I have seen it' }).first().click();
+});
+
+test('a new password is set after the name of the line was typed; without an answer it stays on the screen', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  await hurryLooks(app);
+  await app.open('/lines/frontdesk');
+  const form = await change(app, 'Password');
+  await form.getByRole('button', { name: 'Set a new password' }).click();
+  const gate = app.page.getByRole('dialog', { name: 'Password' });
+  await expect(gate).toContainText('the phone system is cut off until it has the new one');
+  const set = gate.getByRole('button', { name: 'Set a new password' });
+  await expect(set).toHaveAttribute('aria-disabled', 'true');
+  await gate.getByRole('textbox').fill('frontdesk');
+  await office.fault('cut', { operation: CHANGE, times: 1 });
+  await set.click();
+  await expect(lines.drawer).toContainText('If it was set, this is the new password');
+  await expect(lines.drawer).toContainText('Cannot tell whether this was done');
+  await expect(lines.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
+  const password = (await lines.drawer.locator('code').textContent()) ?? '';
+  expect(await office.requestsOf(CHANGE)).toBe(1);
+  await lines.drawer.getByRole('button', { name: 'I have entered it' }).click();
+  await expect(lines.drawer).not.toContainText(password);
+});
+
+test('numbers that are picked for a line, or dropped on it, come to a plan: nothing is sent before it is applied', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  const { page } = app;
+  const [moved = ''] = (await lineOf(app, 'brooklyn'))?.routed_dids ?? [];
+  await app.open('/lines/callcenter');
+  await lines.drawer.getByRole('button', { name: 'Move numbers here' }).press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Move numbers to callcenter' });
+  await picker.getByLabel('Find a number').fill(moved);
+  const picked = picker.getByRole('row').filter({ hasText: 'brooklyn' });
+  await expect(picked).toHaveCount(1);
+  await picked.press('Control+Space');
+  await picker.getByRole('button', { name: 'Show the plan for 1 number' }).press('Enter');
+  const planned = page.locator('.plan .plan-change').first();
+  await expect(planned).toContainText('brooklyn');
+  await expect(planned).toContainText('callcenter');
+  expect(await office.requestsOf('did.updateDid')).toBe(0);
+  await page.getByRole('button', { name: 'Change 1 number' }).click();
+  await expect.poll(async () => (await lineOf(app, 'callcenter'))?.routed_dids).toContain(moved);
+
+  await app.open('/numbers');
+  await new ListPage(page, 'Your numbers').row(1).hover();
+  await page.mouse.down();
+  await page.mouse.move(600, 400, { steps: 4 });
+  await page.locator('.line-drop-line').filter({ hasText: 'gardencity' }).hover();
+  await page.mouse.up();
+  await expect(planned).toContainText('gardencity');
+  expect(await office.requestsOf('did.updateDid')).toBe(1);
 });

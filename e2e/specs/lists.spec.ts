@@ -30,6 +30,8 @@ interface List {
   search?: string;
   /** Where opening a row leads; left out where the details stand beside the list. */
   leaves?: string;
+  /** The command that opening a row is, where it opens nothing: it is taken, and taken back. */
+  toggles?: { on: string; off: string };
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -154,6 +156,36 @@ const lists: Record<string, List> = {
     hasAge: true,
     leaves: '/numbers/2125550000',
   },
+  'offered numbers': {
+    path: '/numbers/buy?near=10017',
+    label: 'Numbers that you can buy',
+    emptyTitle: 'No numbers to buy here right now',
+    most: 10_000,
+    rows: (count) => ({
+      'did.listAvailableDids': { rows: times(count, (index) => String(5_185_550_000 + index)), total: count },
+    }),
+    source: 'did.listAvailableDids',
+    hasAge: true,
+    search: 'Digits or letters (FLOWER)',
+    toggles: { on: 'Add to your order', off: 'Take out of your order' },
+  },
+  'unused numbers': {
+    path: '/numbers/unused',
+    label: 'Unused numbers',
+    emptyTitle: 'No unused number',
+    most: 10_000,
+    kept: { name: 'numbers', key: 'did', row: numberRow },
+    rows: (count) => ({
+      'numbers.unused': {
+        found: { at: AT, days: 30, dids: times(count, did), looked: count },
+        progress: null,
+        problem: null,
+      },
+    }),
+    source: 'numbers.findUnused',
+    hasAge: true,
+    leaves: '/numbers/2125550000',
+  },
   international: {
     path: '/numbers/international',
     label: 'International numbers',
@@ -173,6 +205,30 @@ const lists: Record<string, List> = {
     source: 'lists.refresh',
     hasAge: true,
     search: 'Find by digits, place or line',
+  },
+  'fax numbers': {
+    path: '/numbers/fax',
+    label: 'Your fax numbers',
+    emptyTitle: 'No fax numbers',
+    most: 10_000,
+    kept: {
+      name: 'fax-numbers',
+      key: 'did',
+      row: (index) => ({
+        ...{
+          did: did(index),
+          service: 'pro',
+          status: 'active',
+          type: 'local',
+          note: `Desk ${String(index)}`,
+          group: '',
+        },
+        ...{ accountName: 'Front desk', login: `desk${String(index)}` },
+      }),
+    },
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find a number, name or note',
   },
   lines: {
     path: '/lines',
@@ -194,6 +250,52 @@ const lists: Record<string, List> = {
     source: 'lists.refresh',
     hasAge: true,
     search: 'Find a line or a number',
+  },
+  servers: {
+    path: '/servers',
+    label: 'Servers of the account',
+    emptyTitle: 'No servers yet',
+    most: 2_000,
+    kept: {
+      name: 'servers',
+      key: 'server_id',
+      row: (index) => ({
+        server_id: String(1000 + index),
+        type: 'vrtual',
+        ordered_by: '2026-05-08',
+        allowed_ip: ['203.0.113.10'],
+        status: 'active',
+      }),
+    },
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find a server or an address',
+  },
+  moves: {
+    path: '/porting',
+    label: 'Numbers that are moving here',
+    emptyTitle: 'No number is moving here',
+    most: 2_000,
+    kept: {
+      name: 'ports',
+      key: 'id',
+      row: (index) => ({
+        id: String(1000 + index),
+        number2port: String(2125550000 + index),
+        status: 'submitted',
+        created_by: '2026-05-08T10:00:00+00:00',
+        foc_date: '2026-05-20T00:00:00+00:00',
+        provider_name: 'Old Telephone Co.',
+        company: 'Brightwater Dental',
+        wireless_no: 'no',
+        did_mode: 'voice',
+        trunk: '',
+        account_no: '00-A',
+      }),
+    },
+    source: 'lists.refresh',
+    hasAge: true,
+    search: 'Find a number or a company',
   },
   'zone 2': {
     path: '/money/rates/zone-2',
@@ -319,6 +421,30 @@ async function opensBeside({ page }: RunningApp, list: List): Promise<void> {
   });
 }
 
+/** Its command says that the row was taken. */
+async function isTaken(list: ListPage, { off }: { off: string }): Promise<void> {
+  await list.row(1).click({ button: 'right' });
+  await expect(list.command(off)).toBeVisible();
+  await list.press('Escape');
+}
+
+/** Enter and Space take a row, and take it back. */
+async function toggles({ page }: RunningApp, list: List, commands: { on: string; off: string }): Promise<void> {
+  const one = new ListPage(page, list.label);
+  await test.step('taking a row by keyboard', async () => {
+    for (const key of ['Enter', 'Space']) {
+      await one.row(1).focus();
+      await one.press(key);
+      await isTaken(one, commands);
+      await one.row(1).focus();
+      await one.press(key);
+      await one.row(1).click({ button: 'right' });
+      await expect(one.command(commands.on)).toBeVisible();
+      await one.press('Escape');
+    }
+  });
+}
+
 for (const [name, list] of Object.entries(lists))
   test(`the list of ${name} answers the same keys and shows the same states as every other`, async ({ start }) => {
     const app = await start({ args: ['--demo'] });
@@ -343,12 +469,13 @@ for (const [name, list] of Object.entries(lists))
       }
     });
 
-    if (list.leaves === undefined) await opensBeside(app, list);
+    if (list.leaves === undefined && !list.toggles) await opensBeside(app, list);
+    if (list.toggles) await toggles(app, list, list.toggles);
 
     await test.step('the commands of a row, by mouse and by keyboard', async () => {
       const one = await openWith(app, list, 1);
       await one.row(1).click({ button: 'right' });
-      await expect(one.command('Open')).toBeFocused();
+      await expect(one.command(list.toggles?.on ?? 'Open')).toBeFocused();
       await one.press('Escape');
       await expect(one.menu).toHaveCount(0);
       await expect(one.row(1)).toBeFocused();
@@ -359,8 +486,9 @@ for (const [name, list] of Object.entries(lists))
       await one.press('Enter');
       await expect(page.getByRole('region', { name: 'Confirmations' }).getByText(/^Copied: /)).toBeVisible();
       await one.row(1).click({ button: 'right' });
-      await one.command('Open').click();
-      if (list.leaves === undefined) await expect(one.drawer).toBeVisible();
+      await one.command(list.toggles?.on ?? 'Open').click();
+      if (list.toggles) await isTaken(one, list.toggles);
+      else if (list.leaves === undefined) await expect(one.drawer).toBeVisible();
       else await expect.poll(() => page.url()).toContain(list.leaves);
     });
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { NumbersPage } from '../pages/numbers-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
+import { pageMemory } from '../support/page-memory.ts';
 
 const PIN = '271828';
 
@@ -68,17 +68,6 @@ test('a locked app shows and gives nothing, until the PIN is right', async ({ st
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** All texts in the memory of the page's scripts. */
-async function memoryOf(page: Page): Promise<string> {
-  const debug = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  debug.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk));
-  await debug.send('HeapProfiler.collectGarbage');
-  await debug.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await debug.detach();
-  return chunks.join('');
-}
-
 test('a locked page has nothing of the account in its memory, hears nothing of it, and comes back to its place', async ({
   start,
   provider,
@@ -94,14 +83,14 @@ test('a locked page has nothing of the account in its memory, hears nothing of i
   await numbers.openNumber(did);
   const place = page.url();
   const texts = ['Maple Street Dental', provider.username, '84.35', did];
-  const before = await memoryOf(page);
+  const before = await pageMemory(page);
   for (const text of texts) expect(before, text).toContain(text);
 
   await app.chooseMenu('File', 'Lock now');
   await expect(screen(app)).toBeVisible();
   await expect.poll(() => page.url()).not.toContain(did);
   await expect(screen(app)).toBeVisible();
-  const behind = await memoryOf(page);
+  const behind = await pageMemory(page);
   for (const text of texts) expect(behind, text).not.toContain(text);
 
   await page.evaluate(() => {
@@ -117,7 +106,7 @@ test('a locked page has nothing of the account in its memory, hears nothing of i
   // The balance and the fax were told to the system, so they would have been told to the page.
   await expect.poll(async () => (await app.notifications()).length).toBeGreaterThanOrEqual(1);
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
-  expect(await memoryOf(page)).not.toContain('3.2100');
+  expect(await pageMemory(page)).not.toContain('3.2100');
 
   await unlock(app, PIN);
   await expect(numbers.drawer(did)).toBeVisible();

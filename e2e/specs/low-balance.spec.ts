@@ -189,7 +189,9 @@ test('how long the money lasts is said after three days, with its formula', asyn
   await expect(again.page.getByText('Used up a day')).toBeVisible();
   await expect(again.page.getByText('Fax numbers')).toBeVisible();
   await expect(
-    again.page.getByText('Estimate; renewal dates and per-tier prices are not known to the app.', { exact: false }),
+    again.page.getByText('Estimate; renewal dates and prices per tier or server plan are not known to the app.', {
+      exact: false,
+    }),
   ).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ test('without a connection the screens about numbers show what was read, say its
   start,
   provider,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const app = await start();
   const { page } = app;
   await app.connect(provider);

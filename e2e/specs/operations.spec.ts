@@ -8,7 +8,7 @@ import { axeFindings } from '../support/axe.ts';
 const AXE_EVERY = 6;
 
 test('every form of the catalogue has one name for each control, and leads to what is missing', async ({ start }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(900_000);
   const app = await start();
   const page = new OperationsPage(app);
   await page.start();

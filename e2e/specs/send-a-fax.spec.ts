@@ -1,5 +1,9 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FaxOverview } from '../../src/shared/bridge/fax.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
@@ -188,7 +192,7 @@ test('a file that cannot be read leaves the document that was there, and says so
   // One that can be read is asked about after it was read.
   await compose.drop({ ...(await referral(2, 'next')), name: 'Next.pdf' });
   await page
-    .getByRole('dialog', { name: 'Replace the document?' })
+    .getByRole('dialog', { name: 'Add to the fax that is being written?' })
     .getByRole('button', { name: 'Replace document' })
     .click();
   await compose.holds('Next.pdf', '2 pages');
@@ -228,6 +232,49 @@ test('a document comes in by the file dialog and by pasting, too', async ({ star
   await compose.holds('Pasted text.txt', '2 pages');
 });
 
+test('several files are one fax whose pages are put in order, turned and deleted', async ({ start, provider }) => {
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  await compose.drop({ ...(await referral(2, 'one')), name: 'Referral.pdf' }, picture, {
+    ...(await referral(1, 'two')),
+    name: 'Consent.pdf',
+  });
+  await compose.holds('Referral.pdf, image.png, Consent.pdf', '4 pages');
+  await compose.drop({ ...(await referral(1, 'late')), name: 'Late.pdf' });
+  await page.getByRole('dialog', { name: 'Add to the fax that is being written?' }).getByText('Add pages').click();
+  await compose.holds('Referral.pdf, image.png, Consent.pdf, Late.pdf', '5 pages');
+
+  // By keys: the third page, a picture, goes to the front; the second is deleted.
+  await page.getByRole('button', { name: 'Show page 3 of 5' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('button', { name: 'Show page 1 of 5' })).toBeFocused();
+  await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '5 pages');
+  await page.getByRole('button', { name: 'Show page 2 of 5' }).press('Delete');
+  await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '4 pages');
+  await page.getByRole('button', { name: 'Delete page' }).click();
+  await compose.holds('image.png, Consent.pdf, Late.pdf', '3 pages');
+  await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
+  await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '4 pages');
+  await page.getByRole('button', { name: 'Turn page' }).click();
+  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+  await compose.send();
+
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+  const document = await lastSent(page);
+  expect((await provider.sentFaxes())[0]?.sha256).toBe(createHash('sha256').update(document).digest('hex'));
+  const pages = (await PDFDocument.load(document)).getPages();
+  const shapes = pages.map((sheet) => [sheet.getWidth(), sheet.getHeight(), sheet.getRotation().angle]);
+  expect(shapes).toEqual([
+    [792, 612, 0],
+    [612, 792, 90],
+    [612, 792, 0],
+    [612, 792, 0],
+  ]);
+});
+
 test('a document dropped before anybody is signed in waits, and goes into a new fax', async ({ start }) => {
   const { page } = await start();
   const connect = new ConnectPage(page);
@@ -253,3 +300,14 @@ test('the number that was last used for a recipient is chosen again', async ({ s
   await compose.to.fill('2125550199');
   await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
 });
+
+/** The document of the newest fax, as the app keeps it. */
+async function lastSent(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const overview = (await window.bridge.command('fax.overview', undefined)) as { value: FaxOverview };
+    const id = overview.value.jobs[0]?.document.id ?? '';
+    const read = (await window.bridge.command('document.read', { id })) as { value: Uint8Array };
+    return [...read.value];
+  });
+  return Buffer.from(bytes);
+}

@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MoneyPage } from '../pages/money-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
-
-/** All text of a PDF. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise;
-  const { items } = await (await pdf.getPage(1)).getTextContent();
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-}
+import { textOfPdf } from '../support/pdf-text.ts';
 
 const refill = (app: RunningApp, amount: number) =>
   app.command('money.refill', { amount, mode: 'card', again: false, overCap: false });
@@ -36,7 +29,7 @@ test('the ledger finds, shows and saves what was spent, with a receipt for a ref
   await app.answerSaveDialog(receipt);
   await money.drawer.getByRole('button', { name: 'Save receipt (PDF)' }).click();
   await expect(page.getByText('Receipt saved as receipt.pdf').first()).toBeVisible();
-  const text = await textOf(new Uint8Array(await readFile(receipt)));
+  const text = await textOfPdf(receipt);
   for (const part of ['Refill receipt', 'Maple Street Dental', '$50.00', '$84.35', '$134.35', 'not a tax invoice'])
     expect(text).toContain(part);
   await page.keyboard.press('Escape');

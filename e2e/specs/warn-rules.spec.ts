@@ -9,10 +9,12 @@ import { BuyNumberPage } from '../pages/buy-number-page.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
+import { NewLinePage } from '../pages/new-line-page.ts';
+import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
 import { NumbersPage } from '../pages/numbers-page.ts';
 import { onlyBalanceBefore } from '../support/account-data.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { referral } from '../support/documents.ts';
+import { phoneBill, referral } from '../support/documents.ts';
 import type { Provider } from '../support/provider.ts';
 
 const LOCAL = '2125550144';
@@ -125,6 +127,43 @@ const importedAddress = (street: string, zip: string) =>
     ...{ emergency_city: 'Boston', emergency_state: 'MA', emergency_zip: zip },
   });
 
+/** A new line that is filled in otherwise. */
+const newLine =
+  (name: string, fill: (form: Locator) => Promise<unknown>): Arrange =>
+  async ({ app }) => {
+    const page = new NewLinePage(app);
+    await page.open();
+    await page.name.fill(name);
+    await page.atAddress(LINE_ADDRESS);
+    await fill(page.form);
+    return {
+      ...{ form: page.form, button: page.createButton, operation: 'siptrunk.createTrunk' as const },
+      leave: () => page.finish(),
+    };
+  };
+
+/** A request to move a number here whose pages are filled in otherwise. */
+const move =
+  (
+    number: string,
+    { facts = {}, billDaysOld, day }: { facts?: Record<string, string>; billDaysOld?: number; day?: RegExp },
+  ): Arrange =>
+  async ({ app }) => {
+    const page = new NewPortPage(app);
+    await page.open([number]);
+    await page.begin();
+    await page.addBill(await phoneBill(billDaysOld));
+    await page.fillFacts({ ...FACTS, ...facts });
+    if (day) {
+      const choice = await page.field('Move date').getByRole('option', { name: day }).first().textContent();
+      await page.field('Move date').selectOption(choice ?? '');
+    }
+    await page.chooseLine('');
+    await page.agree();
+    const leave = () => page.main.getByRole('button', { name: 'Done', exact: true }).click();
+    return { form: page.main, button: page.send, operation: 'lnp.createLnp', leave };
+  };
+
 /** How each warning is brought about, by the screens that have it. */
 const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
   'the settings of a number': {
@@ -154,6 +193,14 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
     'fax-to-itself': fax(1, '212 555 0142'),
     'fax-to-voice-number': fax(2, FRONT_DESK_VOICE),
     'number-fictional': fax(3, '312 555 0123'),
+    'fax-one-digit-off': async (stage) => {
+      const { button } = await fax(7, 'Dr. Ames 617 238 4420')(stage);
+      await button.click();
+      await expect(new FaxPage(stage.app.page).drawer).toBeVisible();
+      const warned = await fax(8, '617 238 4421')(stage);
+      await expect(warned.form.getByText('Dr. Ames has (617) 238-4420.')).toBeVisible();
+      return warned;
+    },
     'fax-failed-before': async (stage) => {
       for (const count of [3, 4, 5]) {
         const { button } = await fax(count, BUSY)(stage);
@@ -161,7 +208,7 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
         await expect(new FaxPage(stage.app.page).drawer).toBeVisible();
       }
       const failed = new FaxPage(stage.app.page).row('(617) 238-0101').getByText('Not delivered');
-      await expect(failed).toHaveCount(3, { timeout: 60_000 });
+      await expect(failed).toHaveCount(3, { timeout: 180_000 });
       return fax(6, BUSY)(stage);
     },
   },
@@ -206,6 +253,21 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
       const { turnOnButton: button, confirmButton: confirm } = auto;
       return { app: again, form, button, confirm, operation: 'account.setBalanceReload' };
     },
+  },
+  'a new line': {
+    'line-calls-abroad': newLine('lobby', (form) => form.getByRole('checkbox', { name: 'Allow calls abroad' }).check()),
+    'line-no-call-limit': newLine('annex', async (form) => {
+      await form.getByLabel('Calls at the same time').fill('0');
+      // A number counts once its field is left.
+      await form.getByLabel('Calls at the same time').blur();
+    }),
+  },
+  'moving a number here': {
+    'port-bill-old': move('3125550142', { billDaysOld: 40 }),
+    'port-day': move('3125550143', { day: /not advised/ }),
+    'port-mailbox': move('3125550145', { facts: { 'House number': '12', Street: 'PO Box 12' } }),
+    'port-not-a-person': move('3125550147', { facts: { 'Person who may approve changes': 'Mary' } }),
+    'port-other-area': move('3125550148', { facts: { 'Main billing number': '(617) 555-0142' } }),
   },
   'an order': {
     'rings-nowhere': async ({ app }) => {

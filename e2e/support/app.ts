@@ -385,6 +385,7 @@ async function launch(options: LaunchOptions): Promise<RunningApp> {
     env: { ...(process.env as Record<string, string>), ...options.env },
   });
   const page = await electron.firstWindow();
+  await page.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'commit' });
   return new RunningApp(electron, page, userData);
 }
 
@@ -395,6 +396,8 @@ interface Fixtures {
   provider: Provider;
   /** One with the account of an office with 400 numbers. */
   office: Provider;
+  /** One with the account that the app has as its demo account. */
+  practice: Provider;
 }
 
 export const test = base.extend<Fixtures>({
@@ -422,6 +425,11 @@ export const test = base.extend<Fixtures>({
     const office = await Provider.start({ size: 'office' });
     await use(office);
     await office.stop();
+  },
+  practice: async ({}, use) => {
+    const practice = await Provider.start({ size: 'practice' });
+    await use(practice);
+    await practice.stop();
   },
 });
 

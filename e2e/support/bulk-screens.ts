@@ -69,6 +69,56 @@ export const bulkScreens: Screen[] = [
     },
   },
   {
+    name: 'new-line',
+    show: async (app) => {
+      await app.open('/new-line');
+      await app.page.locator('.form .row-choice').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'new-line-host',
+    show: async ({ page }) => {
+      const typed = page.locator('.form input.n-input__input-el');
+      await typed.nth(0).fill('lobby');
+      await page.locator('.form input[type=radio][value=host]').check();
+      await typed.nth(1).fill('pbx.example.com');
+      await page.locator('.lookup button').click();
+      await page.locator('.lookup [role=status]').filter({ hasText: /\w/ }).waitFor();
+    },
+  },
+  {
+    name: 'new-line-refused',
+    show: async ({ page }) => {
+      await page.locator('.form input[type=radio][value=signs-in]').check();
+      await page.locator('.form button[type=submit]').click();
+      await page.getByText('is required when there is no dynamic_host').first().waitFor();
+    },
+  },
+  {
+    name: 'new-line-made',
+    show: async ({ page }) => {
+      await page.locator('.form input[type=radio][value=fixed]').check();
+      await page.locator('.form [role=checkbox]').first().click();
+      await page.locator('.form button[type=submit]').click();
+      await page.locator('.values-secret code').waitFor();
+    },
+  },
+  {
+    name: 'line-setup',
+    show: async (app) => {
+      await app.open('/lines/afterhours/setup');
+      await app.page.locator('.system select').selectOption('FreePBX');
+      await app.page.locator('.system-fields').waitFor();
+    },
+  },
+  {
+    name: 'line-setup-file',
+    show: async ({ page }) => {
+      await page.locator('.system select').selectOption('Asterisk (PJSIP)');
+      await page.locator('.system-file').waitFor();
+    },
+  },
+  {
     name: 'call-guard',
     show: async (app) => {
       await app.open('/guard/frontdesk');

@@ -1,4 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { DateTime } from 'luxon';
+import { docx, WEBP } from '../../src/main/core/fax/document-files.fixture.ts';
 
 /** A file as a person would drop it. */
 export interface TestFile {
@@ -71,3 +73,43 @@ export const picture: TestFile = {
     'base64',
   ),
 };
+
+/** A phone bill as a PDF with text, so many days old. */
+export async function phoneBill(daysOld = 12): Promise<TestFile> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([612, 792]);
+  const statement = DateTime.now().minus({ days: daysOld }).setLocale('en').toFormat('MMMM d, yyyy');
+  for (const [index, text] of billOf(statement).entries())
+    page.drawText(text, { x: 60, y: 720 - index * 22, size: 12, font });
+  return pdfFile('bill.pdf', await pdf.save());
+}
+
+/** Facts of the account that a bill is for. */
+const billOf = (statement: string) => [
+  'Hudson Telephone Company',
+  `Statement date: ${statement}`,
+  'Account number: 4471-2280-09',
+  'Billing telephone number: (312) 555-0142',
+  'Customer name: Harbor Dental, LLC',
+  'Service address: 1200 N Water Street Suite 4',
+  'Chicago, IL 60611',
+  'Total due: $84.12',
+];
+
+const file = (name: string, bytes: Uint8Array): TestFile => ({ name, mimeType: '', bytes });
+const text = (name: string, words: string) => file(name, Buffer.from(words));
+
+/** Files of other programs, each a page; the web page asks `address` for everything that it can. */
+export function otherKinds(address: string): TestFile[] {
+  return [
+    file('Letter.docx', docx('Referral for Jordan Avery')),
+    text(
+      'Page.html',
+      `<!doctype html><link rel="stylesheet" href="${address}a.css"><script src="${address}a.js"></script>` +
+        `<meta http-equiv="refresh" content="0;url=${address}"><img src="${address}a.png"><iframe src="${address}"></iframe>` +
+        `<h1>Directions</h1><script>document.body.innerHTML = ''; for (;;);</script>`,
+    ),
+    file('Photo.webp', WEBP),
+  ];
+}

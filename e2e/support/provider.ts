@@ -10,6 +10,18 @@ interface SentFax {
   sha256: string;
 }
 
+/** A line, by the provider's own books. */
+interface ProviderLine {
+  status: string;
+  abroad: string;
+  limit: number | null;
+  ipAddress: string;
+  dynamicHost: string;
+  failover: Record<string, string> | null;
+  /** By its part in the interface: cfb, cft, cfna. */
+  forwarding: Record<string, Record<string, string>> | null;
+}
+
 /** The process in which the providers of this worker run, one after the other. */
 let host: ChildProcess | undefined;
 let orders = 0;
@@ -119,13 +131,45 @@ export class Provider {
   }
 
   /** How a line is set, by the provider's own books. */
-  async line(name: string): Promise<{ status: string; abroad: string; limit: number | null }> {
+  async line(name: string): Promise<ProviderLine> {
     const { trunks } = (await this.#control('GET', 'state')) as {
-      trunks: { trunk: string; status: string; interCall: string; interLimit: number | null }[];
+      trunks: (Omit<ProviderLine, 'abroad' | 'limit'> & {
+        trunk: string;
+        interCall: string;
+        interLimit: number | null;
+      })[];
     };
     const found = trunks.find(({ trunk }) => trunk === name);
     if (!found) throw new Error(`The provider has no line ${name}`);
-    return { status: found.status, abroad: found.interCall, limit: found.interLimit };
+    const { interCall, interLimit, ...line } = found;
+    return { ...line, abroad: interCall, limit: interLimit };
+  }
+
+  /** The servers with the addresses that may reach them and their notes, by the provider's own books. */
+  async servers(): Promise<{ id: string; size: string; note: string; allowed: { ip: string; note: string }[] }[]> {
+    const { servers } = (await this.#control('GET', 'state')) as {
+      servers: { id: string; size: string; note: string; allowed: { ip: string; note: string }[] }[];
+    };
+    return servers.map(({ id, size, note, allowed }) => ({ id, size, note, allowed }));
+  }
+
+  /** Allows lines that sign in with a password, as an admin of the provider does. */
+  async allowSignIn(): Promise<void> {
+    await this.#control('POST', 'allow-sign-in');
+  }
+
+  /** A line by the provider's own books; null where it has none of this name. */
+  async lineMade(name: string): Promise<Record<string, unknown> | null> {
+    const { trunks } = (await this.#control('GET', 'state')) as { trunks: Record<string, unknown>[] };
+    return trunks.find(({ trunk }) => trunk === name) ?? null;
+  }
+
+  /** The bodies of all requests of an operation, the oldest first. */
+  async bodiesOf(operation: string): Promise<Record<string, unknown>[]> {
+    const { requests } = (await this.#control('GET', 'requests')) as {
+      requests: { operation: string; body: Record<string, unknown> | null }[];
+    };
+    return requests.filter((request) => request.operation === operation).flatMap(({ body }) => (body ? [body] : []));
   }
 
   /** Sells a number that can be ordered to somebody else. */
@@ -160,6 +204,12 @@ export class Provider {
         request.operation === operation &&
         Object.entries(about).every(([name, value]) => String(request.body?.[name]) === value),
     ).length;
+  }
+
+  /** A fax number by the provider's own books; null where it has none. */
+  async faxNumber(did: string): Promise<Record<string, unknown> | null> {
+    const { numbers } = (await this.#control('GET', 'state')) as { numbers: Record<string, unknown>[] };
+    return numbers.find((number) => number['did'] === did) ?? null;
   }
 
   /** Ends it at once, as when a server goes down. */

@@ -5,13 +5,16 @@ import type { RunningApp } from './app.ts';
 import { referral } from './documents.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { buyScreens } from './buy-screens.ts';
+import { faxNumberScreens } from './fax-number-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { autoRefillScreens } from './auto-refill-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { moneyScreens } from './money-screens.ts';
 import { overlayScreens } from './overlay-screens.ts';
 import { numberScreens } from './number-screens.ts';
+import { portScreens } from './port-screens.ts';
 import { ratesScreens } from './rates-screens.ts';
+import { serverScreens } from './server-screens.ts';
 
 export interface Screen {
   name: string;
@@ -71,6 +74,18 @@ export const firstScreens: Screen[] = [
     },
   },
   {
+    name: 'compose-cover',
+    show: async ({ page }) => {
+      const cover = page.getByRole('combobox', { name: /^(Cover page|Portada)$/ });
+      await cover.selectOption('confidential');
+      await page.getByRole('img', { name: /1 (of|de) 4/ }).waitFor();
+      await page.getByRole('textbox', { name: /^(Subject|Asunto)$/ }).fill('Referral of J. Avery');
+      await page.getByRole('textbox', { name: /^(Message|Mensaje)$/ }).fill('Two pages and three radiographs follow.');
+      await page.getByRole('textbox', { name: /^(Your name|Su nombre)/ }).fill('Maple Street Dental');
+      await page.getByRole('button', { name: /^(Send fax|Enviar fax)/, disabled: false }).waitFor();
+    },
+  },
+  {
     name: 'fax-holding',
     show: async ({ page }) => {
       await page.keyboard.press('Control+Enter');
@@ -99,8 +114,11 @@ export const firstScreens: Screen[] = [
 /** Numbers and operations, on an account that is signed in. */
 export const numberAndOperationScreens: Screen[] = [
   ...numberScreens,
+  ...faxNumberScreens,
   ...bulkScreens,
   ...buyScreens,
+  ...serverScreens,
+  ...portScreens,
   {
     name: 'operations',
     show: async (app) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { APP_ID } from '#shared/app-id.ts';
 import type { ActionId } from '#shared/actions/actions.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
+import { documentConverter } from './core/fax/convert-document.ts';
 import { AppLock } from './core/lock/app-lock.ts';
 import { startDemoThread } from './demo-thread.ts';
 import { appAccounts } from './shell/app-accounts.ts';
@@ -18,6 +19,7 @@ import { followLifecycle } from './shell/lifecycle.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
 import { setLoginItem } from './shell/login-item.ts';
 import { MenuAndTray } from './shell/menu-and-tray.ts';
+import { PagePrinter } from './shell/page-printer.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
 import { followPower } from './shell/power.ts';
 import { prepare } from './shell/prepare.ts';
@@ -46,12 +48,21 @@ class Main {
     },
     turned: (locked) => {
       this.#placeBehindLock.follow(locked);
+      if (locked) void this.#board.clear();
       this.#accounts.happened(locked ? 'lock' : 'unlock');
     },
   });
+  readonly #printer = new PagePrinter();
   readonly #accounts = appAccounts({
     base: this.#base,
     documentProcess: join(this.#here, 'document-process.js'),
+    convert: documentConverter({
+      print: this.#printer.print,
+      folder: join(app.getPath('userData'), 'conversion'),
+      failed: (error) => {
+        this.#base.logger.log('warn', 'a document could not be made a PDF', { error });
+      },
+    }),
     startDemo: (folder) => startDemoThread(join(this.#here, 'demo-worker.js'), folder),
     locked: this.#locked,
     sessionChanged: () => {
@@ -150,7 +161,7 @@ class Main {
   }
 
   #ready(): void {
-    serveApp(join(this.#here, '../renderer'), this.#base.logger);
+    serveApp(join(this.#here, '../renderer'), this.#base.logger, this.#printer);
     guardPermissions(this.#base.devUrl);
     this.#menuAndTray.refreshMenu();
     watchForLock(this.#base.settings, () => void this.#lock.lock());

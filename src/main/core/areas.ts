@@ -5,8 +5,11 @@ import { ActivityArea } from './journal/activity-area.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { ListsArea } from './lists/lists-area.ts';
 import { MoneyArea } from './money/money-area.ts';
+import { NewPortArea } from './new-port/new-port-area.ts';
 import { NotificationsArea } from './notifications/notifications-area.ts';
 import { NumbersArea } from './numbers/numbers-area.ts';
+import { PortingArea } from './porting/porting-area.ts';
+import { ServersArea } from './servers/servers-area.ts';
 import { AddressArea } from './watch/address-area.ts';
 import { ConnectionArea } from './watch/connection-area.ts';
 
@@ -23,6 +26,7 @@ export function createAreas(kernel: Kernel) {
       notifications.missed.noteHistory();
     },
     connected: () => connection.connection.state !== 'failing',
+    alsoUsed: () => newPort.documentsInUse,
   });
   const notifications = new NotificationsArea(kernel, fax);
   const money: MoneyArea = new MoneyArea(kernel, {
@@ -32,11 +36,38 @@ export function createAreas(kernel: Kernel) {
   const numbers = new NumbersArea(kernel);
   const lists = new ListsArea(kernel);
   const guard = new GuardArea(kernel);
+  const servers: ServersArea = new ServersArea(kernel, {
+    connected: () => connection.connection.state !== 'failing',
+    forget: (id) => {
+      for (const kept of ['server-names', 'server-access'] as const)
+        drafts.removeUserItems(kept, (server) => server.id === id);
+    },
+  });
+  const porting: PortingArea = new PortingArea(kernel, { connected: () => connection.connection.state !== 'failing' });
+  const newPort: NewPortArea = new NewPortArea(kernel, {
+    document: (id) => fax.readDocument(id),
+    draft: () => drafts.draft('new-port', ''),
+    keys: porting.keys,
+  });
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
   const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
     address.note(now);
   });
-  const drafts = new DraftsArea(kernel);
-  return { notifications, activity, address, fax, money, connection, numbers, lists, guard, drafts };
+  const drafts: DraftsArea = new DraftsArea(kernel);
+  return {
+    notifications,
+    activity,
+    address,
+    fax,
+    money,
+    connection,
+    numbers,
+    lists,
+    guard,
+    servers,
+    porting,
+    newPort,
+    drafts,
+  };
 }

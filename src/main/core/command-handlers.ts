@@ -9,11 +9,15 @@ import { appHandlers } from './handlers/app.ts';
 import { lockHandlers } from './handlers/lock.ts';
 import { sessionHandlers } from './handlers/session.ts';
 import { activityCommands } from './journal/activity-commands.ts';
+import { linesCommands } from './lines/lines-commands.ts';
 import { listsCommands } from './lists/lists-commands.ts';
 import { moneyCommands } from './money/money-commands.ts';
+import { newPortCommands } from './new-port/new-port-commands.ts';
 import { notificationsCommands } from './notifications/notifications-commands.ts';
 import { numbersCommands } from './numbers/numbers-commands.ts';
+import { portingCommands } from './porting/porting-commands.ts';
 import { requestedAccount } from './request-account.ts';
+import { serversCommands } from './servers/servers-commands.ts';
 
 /** The commands of the bridge: those of the app, and those of each area of an account. */
 export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHandlers {
@@ -39,6 +43,10 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...notificationsCommands(of('notifications')),
     ...numbersCommands(of('numbers')),
     ...guardCommands(of('guard')),
+    ...linesCommands(all),
+    ...serversCommands(of('servers')),
+    ...portingCommands(of('porting')),
+    ...newPortCommands(of('newPort')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };

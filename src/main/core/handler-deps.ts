@@ -5,7 +5,6 @@ import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
 import type { AccountManager } from './accounts/account-manager.ts';
 import type { Account } from './accounts/account.ts';
 import type { AddressConsent } from './consent/address-consent.ts';
-import type { DocumentFile } from './fax/document-file.ts';
 import type { AppLock } from './lock/app-lock.ts';
 import type { Redactor } from './log/redact.ts';
 import type { JsonFile } from './settings/json-file.ts';
@@ -17,8 +16,8 @@ export interface Shell {
   openLogs: () => Promise<void>;
   /** Opens an https address in the browser. */
   openWeb: (url: string) => Promise<void>;
-  /** Asks for a file; undefined when the dialog was closed. */
-  chooseFile: () => Promise<({ name: string } & DocumentFile) | undefined>;
+  /** Asks for files, by their paths; undefined when the dialog was closed. */
+  chooseFiles: () => Promise<string[] | undefined>;
   /** Asks where to, and writes a file there; undefined when the dialog was closed. */
   saveFile: (name: string, content: string | Uint8Array) => Promise<SavedFile | undefined>;
   copy: (text: string, secret: boolean) => void;

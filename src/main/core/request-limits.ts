@@ -27,6 +27,8 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'numbers.reread': { items: 100_010, characters: 3_000_000 },
   'numbers.setLocal': { items: 100_200, characters: 3_000_000 },
   'money.spend': { characters: DOCUMENT },
+  // With a new bill.
+  'porting.correct': { characters: DOCUMENT },
   'operation.curl': { characters: DOCUMENT },
   // Above what can be faxed, so that a document that is too large gets its own answer.
   'document.add': { bytes: 4 * DOCUMENT_LIMITS.block },

@@ -61,6 +61,8 @@ export class DemoAccount {
   readonly listed: Record<string, string> = { ...RATES };
   /** Numbers that somebody else bought a moment ago; lists that were read before still have them. */
   readonly sold = new Set<string>();
+  /** Whether an admin of the provider allows lines that sign in. */
+  signInAllowed = false;
   /** What was really carried out since the start. */
   readonly ledger: Ledger;
   /** What is different about the request that is being carried out. */

@@ -28,6 +28,12 @@ export const VOLUMES: Record<Size, Volume> = {
   large: { days: 365, calls: 1_000_000, everyMs: MINUTE },
 };
 
+/**
+ * From so long before the first moment on, calls abroad go to one place: a country that was not called in a week is news to
+ * whoever guards against call fraud, and by chance it would come in some hours and not in others.
+ */
+const ONE_PLACE = 9 * DAY;
+
 /** After a long pause not more than so much time of calls comes in at once. */
 const LONGEST_PAUSE_MS = DAY;
 
@@ -181,7 +187,7 @@ export class CallBook {
     const more = hash32(this.#state.seed + 3, index);
     const own = this.#numbers.dids[this.#ownOf(dice)] ?? '';
     const incoming = isIncoming(dice);
-    const { type, rate, other } = incoming ? incomingKind(own, more) : outgoingKind(more);
+    const { type, rate, other } = incoming ? incomingKind(own, more) : outgoingKind(more, this.#isLately(index));
     const status = statusOf(dice);
     const duration = status === 'ok' ? 10 + (more % 97) * ((more >>> 9) % 9) : 0;
     const billed = Math.ceil(duration / 10);
@@ -212,6 +218,10 @@ export class CallBook {
   #ownOf(dice: number): number {
     const index = (dice >>> 8) % this.#numbers.dids.length;
     return this.#numbers.trunkOf(index) === '' ? 0 : index;
+  }
+
+  #isLately(index: number): boolean {
+    return this.timeOf(index) >= this.#state.startedAt - ONE_PLACE;
   }
 
   #dayOf(index: number): number {
@@ -279,11 +289,12 @@ function incomingKind(own: string, dice: number) {
   };
 }
 
-function outgoingKind(dice: number) {
+/** @param isLately see {@link ONE_PLACE} */
+function outgoingKind(dice: number, isLately: boolean) {
   const kind = (dice >>> 4) % 40;
   const line = String(1_000_000 + (dice % 9_000_000));
   const to = (rows: readonly RateRow[]): RateRow =>
-    rows[(dice >>> 10) % rows.length] ?? { destination: '', code: '', rate: '0' };
+    rows[isLately ? 0 : (dice >>> 10) % rows.length] ?? { destination: '', code: '', rate: '0' };
   if (kind === 0) {
     const { code, rate } = to(ZONE_2);
     return { type: 'Outbound Zone 2 Call', rate, other: `${code.slice(1)}55501${line.slice(-2)}` };

@@ -80,6 +80,10 @@ const ACTS: Record<string, Act | undefined> = {
     account.sold.add(read(sell, body).did);
     return { ok: true };
   },
+  'POST allow-sign-in': ({ account }) => {
+    account.signInAllowed = true;
+    return { ok: true };
+  },
   'GET requests': ({ log }) => ({ requests: log.all() }) as unknown as Json,
   'GET ledger': ({ account }) => ({ ledger: account.ledger.lines() }) as unknown as Json,
   'GET state': ({ account }) => ({ ...account.state, now: account.clock.now() }),

@@ -1,4 +1,5 @@
 // What becomes of a porting request: the provider's words, and numbers that always end in the same way (README, "Porting").
+import { fieldsFor, readRejection } from '#shared/domain/porting/rejections.ts';
 import type { Port, Step } from './state.ts';
 
 const HOUR = 3_600_000;
@@ -11,7 +12,31 @@ export const PORT_WORDS = {
   confirmed: 'foc received',
   completed: 'completed',
   rejected: 'rejected',
+  canceled: 'canceled',
 } as const;
+
+/** The status of a request that the old company turned down. The interface has no field for the reason: it stands after the word. */
+export function rejectedFor(reason: string): string {
+  return `${PORT_WORDS.rejected}: ${reason}`;
+}
+
+export function isRejected({ status }: Pick<Port, 'status'>): boolean {
+  return status.startsWith(PORT_WORDS.rejected);
+}
+
+/** A request that goes no further by itself, and does not keep its number from being asked for again. */
+export function isEnded(port: Pick<Port, 'status'>): boolean {
+  return port.status === PORT_WORDS.completed || port.status === PORT_WORDS.canceled || isRejected(port);
+}
+
+/** Steps of a request that was corrected: it goes on where the correction is about the reason, and is turned down again otherwise. */
+export function correctedSteps(port: Port, corrected: readonly string[], now: number): Step[] {
+  const steps = portSteps({ ...port, createdAt: now });
+  const wanted: readonly string[] = fieldsFor(readRejection(port.status));
+  if (wanted.length === 0 || corrected.some((name) => wanted.includes(name))) return steps;
+  const at = businessDay(now, CONFIRMED_DAYS) + DEFAULT_HOUR_UTC * HOUR;
+  return [...steps.filter((step) => step.at < at), { at, status: port.status }];
+}
 
 /** How long after its creation a request is looked at, and how many business days later the date is confirmed. */
 export const LOOKED_AT_MS = HOUR;

@@ -36,6 +36,25 @@ describe('seed', () => {
     expect(await numbers(c)).not.toEqual(await numbers(a));
   });
 
+  it('has calls abroad of the last week go to one place, whatever the hour', async () => {
+    for (const hour of [0, 7, 14, 21]) {
+      const now = Date.UTC(2026, 10, 25, hour, 42);
+      const provider = await start({ size: 'practice', now: () => now });
+      const end = Math.floor(now / 1000);
+      const asked = { type: 'out', period: [end - 7 * 86_400 + 1, end], per_page: 500 };
+      const rows: { call_type: string; callee: string }[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { json } = await call(provider, 'report.callHistory', { ...asked, page });
+        const answer = json as { total_pages: number; data: typeof rows };
+        rows.push(...answer.data);
+        pages = answer.total_pages;
+      }
+      const abroad = rows.filter(({ call_type }) => /international/i.test(call_type));
+      expect(abroad.length).toBeGreaterThan(0);
+      expect(new Set(abroad.map(({ callee }) => callee.slice(0, 6))).size).toBe(1);
+    }
+  });
+
   it.each(['small', 'office'] as const)('shows every status, and nobody real, in a %s account', async (size) => {
     const { faxes, numbers, now } = (await start({ size })).state();
     const words = new Set(faxes.map(({ status }) => status));
@@ -289,6 +308,16 @@ describe('control', () => {
     expect(await control(provider, 'POST', 'calls-abroad', { ...attack, trunk: 'afterhours' })).toMatchObject({
       status: 400,
     });
+  });
+
+  it('allows lines that sign in', async () => {
+    const provider = await start({ control: true });
+    const made = () => call(provider, 'siptrunk.createTrunk', { trunk: 'signs1', password: 'Abcd1234' });
+    expect((await made()).json).toMatchObject({ error: expect.stringMatching(/^ip_address: /) as string });
+    await control(provider, 'POST', 'allow-sign-in');
+    expect(await made()).toMatchObject({ status: 200 });
+    const { data } = (await call(provider, 'siptrunk.listTrunks', { trunk: 'signs1' })).json as { data: unknown[] };
+    expect(data).toMatchObject([{ type: 'registration', status: 'on', ip_address: '' }]);
   });
 
   it('sells a number to somebody else', async () => {

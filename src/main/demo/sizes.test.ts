@@ -7,6 +7,8 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import { call } from './demo.fixture.ts';
 import { CallBook } from './call-book.ts';
 import { type DemoOptions, type DemoProvider, startDemoProvider } from './provider.ts';
+import { readRejection } from '#shared/domain/porting/rejections.ts';
+import { readStatus } from '#shared/domain/porting/stages.ts';
 import { PORT_WORDS } from './port-life.ts';
 import { seedState } from './seed/seed-state.ts';
 import { SIZES } from './state.ts';
@@ -62,7 +64,7 @@ describe.each(SIZES)('%s', (size) => {
     const { ports } = seedState(1, size, NOW);
     const { dids } = baseNumbers(1, size);
     const moving = ports.filter(({ status }) => status !== PORT_WORDS.completed);
-    expect(moving).toHaveLength(2);
+    expect(moving).toHaveLength(size === 'practice' ? 13 : 2);
     for (const { fields } of moving) expect(dids).not.toContain(fields['number2port']);
   });
 
@@ -120,6 +122,23 @@ describe('small', () => {
 });
 
 describe('practice', () => {
+  it('moves numbers at every stage, some of them turned down for six reasons, and one soon, but never tomorrow', () => {
+    const { ports } = seedState(1, 'practice', NOW);
+    const heads = new Set(ports.map(({ status }) => status.split(':')[0]));
+    const words = ['completed', 'foc received', 'submitted', 'in progress', 'canceled', 'carrier callback', 'rejected'];
+    expect([...heads].sort()).toEqual(words.sort());
+    const reasons = ports.flatMap(({ status }) => readRejection(readStatus(status).reason)[0] ?? []);
+    expect(new Set(reasons).size).toBe(6);
+    for (let day = 0; day < 14; day++) {
+      const now = NOW + day * DAY * 1000;
+      const next = seedState(1, 'practice', now).ports.find(({ id }) => id === '73416');
+      const ahead = (Date.parse(next?.focDate ?? '') - now) / (DAY * 1000);
+      expect(ahead).toBeGreaterThan(1);
+      expect(ahead).toBeLessThanOrEqual(4);
+      expect(next?.status).toBe('foc received');
+    }
+  });
+
   it('has 40 voice numbers in several places, on all lines and on none, some with an emergency address', () => {
     const base = baseNumbers(1, 'practice');
     const numbers = base.dids.map((_, index) => base.at(index));

@@ -308,6 +308,7 @@ describe('what the account says no to', () => {
     ['enterpriseFax.createGroup', { sname: 'billing', name: 'x' }, 'sname: there is a group billing already'],
     ['enterpriseFax.deleteGroup', { sname: 'billing' }, 'sname: the group billing still has users or numbers'],
     ['siptrunk.createTrunk', { trunk: 'FrontDesk', ...HOST }, 'trunk: there is a SIP trunk FrontDesk already'],
+    ['siptrunk.createTrunk', { trunk: 'Acme', ...HOST }, 'trunk: there is a SIP trunk Acme already'],
     [
       'siptrunk.createTrunk',
       { trunk: 'new1', did: 2125550140, ...HOST },

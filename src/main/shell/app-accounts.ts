@@ -1,5 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 import { AccountManager, type DemoAccount } from '../core/accounts/account-manager.ts';
+import type { ConvertDocument } from '../core/fax/convert-document.ts';
 import { processInspector } from '../core/fax/inspector.ts';
 import { pacedNotifications } from '../core/notifications/notification-pace.ts';
 import { keychainVault } from '../core/vault/keychain.ts';
@@ -13,6 +14,8 @@ interface AppAccountsDeps {
   base: Prepared;
   /** The file of the process that looks into documents. */
   documentProcess: string;
+  /** Makes PDFs of what the process that looks into documents cannot. */
+  convert: ConvertDocument;
   startDemo: (folder: string) => Promise<DemoAccount>;
   locked: () => boolean;
   /** Who is signed in, or what of it is shown, is another. */
@@ -36,6 +39,7 @@ export function appAccounts(deps: AppAccountsDeps): AccountManager {
     settings: base.settings,
     focused: () => BrowserWindow.getFocusedWindow() !== null,
     locked,
+    convert: deps.convert,
     inspector: processInspector(inspectionProcess(documentProcess)),
     logger: base.logger,
     redactor: base.redactor,

@@ -1,6 +1,7 @@
 import { protocol } from 'electron';
 import type { Logger } from '../core/log/logger.ts';
 import { APP_SCHEME } from './origin.ts';
+import type { PagePrinter } from './page-printer.ts';
 import { serveFile } from './serve-file.ts';
 
 /** Must be called before the app is ready. */
@@ -10,10 +11,10 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built page from `root` and nothing else. */
-export function serveApp(root: string, logger: Logger): void {
+/** Serves the built page from `root`, what is being printed, and nothing else. */
+export function serveApp(root: string, logger: Logger, printer: PagePrinter): void {
   const failed = (url: string, error: unknown) => {
     logger.log('error', 'a file of the app could not be had', { url, error });
   };
-  protocol.handle(APP_SCHEME, (request) => serveFile(root, request.url, { failed }));
+  protocol.handle(APP_SCHEME, (request) => printer.answer(request.url) ?? serveFile(root, request.url, { failed }));
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentArguments } from './arrivals.ts';
+import { Arrivals, documentArguments } from './arrivals.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -29,4 +31,36 @@ it.each([
 
 it('takes an absolute path as it is', () => {
   expect(documentArguments([join(folder, 'a.pdf')], '/')).toEqual([join(folder, 'a.pdf')]);
+});
+
+it('hands over all files of a start at once, each as a document or with its reason, and keeps what could not be kept', async () => {
+  const arrived: object[] = [];
+  let isFull = true;
+  const outcomeOf = (name: string): Outcome<DocumentInfo> => {
+    if (name === 'note.txt' && isFull) return fail({ kind: 'disk', reason: 'full' });
+    return name === 'scan.JPG'
+      ? fail({ kind: 'document', reason: 'damaged', name })
+      : succeed({ name } as DocumentInfo);
+  };
+  const addDocument = ({ name }: { name: string }) => Promise.resolve(outcomeOf(name));
+  const arrivals = new Arrivals({
+    ready: () => Promise.resolve({ addDocument }),
+    unreadable: () => undefined,
+    arrived: (taken) => arrived.push(taken),
+  });
+  arrivals.add(['a.pdf', 'scan.JPG', 'note.txt', 'missing.pdf'].map((name) => join(folder, name)));
+  await expect
+    .poll(() => arrived)
+    .toEqual([
+      {
+        documents: [{ name: 'a.pdf' }],
+        unread: [
+          { name: 'scan.JPG', reason: 'damaged' },
+          { name: 'missing.pdf', reason: 'unreadable' },
+        ],
+      },
+    ]);
+  isFull = false;
+  await arrivals.take();
+  expect(arrived.at(-1)).toEqual({ documents: [{ name: 'note.txt' }], unread: [] });
 });

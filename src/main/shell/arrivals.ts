@@ -1,12 +1,11 @@
 import { lstatSync } from 'node:fs';
-import { basename, isAbsolute, resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { Events } from '#shared/bridge/events.ts';
-import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
-import type { FaxArea } from '../core/fax/fax-area.ts';
-import { readDocumentFile } from '../core/fax/document-file.ts';
+import { DOCUMENT_EXTENSIONS } from '#shared/domain/fax/document-extensions.ts';
+import { takeInFiles, type TakesDocuments } from '../core/fax/take-in-files.ts';
 
 /** What can become a fax, by the end of its name. */
-const DOCUMENT = /\.(pdf|png|jpe?g|txt)$/i;
+const DOCUMENT = new RegExp(`\\.(${DOCUMENT_EXTENSIONS.join('|')})$`, 'i');
 
 /**
  * The documents among the arguments of a start ("Open with", a file dropped on the icon). Switches, the app's own path and
@@ -30,7 +29,7 @@ function isDocument(path: string): boolean {
 
 interface ArrivalsDeps {
   /** The faxes of the account that takes documents now; null while there is no page, no account, or the app is locked. */
-  ready: () => Promise<Pick<FaxArea, 'addDocument'> | null>;
+  ready: () => Promise<TakesDocuments | null>;
   unreadable: (error: unknown) => void;
   arrived: (arrival: Events['document.arrived']) => void;
 }
@@ -49,26 +48,16 @@ export class Arrivals {
     void this.take();
   }
 
-  /** Hands over what waits, when it can be taken. */
+  /** Hands over what waits, when it can be taken: all of it at once. */
   async take(): Promise<void> {
     const faxes = await this.#deps.ready();
-    if (faxes) for (const path of this.#paths.splice(0)) await this.#hand(path, faxes);
-  }
-
-  async #hand(path: string, faxes: Pick<FaxArea, 'addDocument'>): Promise<void> {
-    const { arrived, unreadable } = this.#deps;
-    const name = shownFileName(basename(path));
-    const file = await readDocumentFile(path);
-    if (!file.ok) {
-      if (file.error !== undefined) unreadable(file.error);
-      arrived({ name, reason: file.reason });
-      return;
-    }
-    const kind = /\.txt$/i.test(name) ? 'text' : 'file';
-    const outcome = await faxes.addDocument({ name, bytes: file.bytes, kind });
-    if (outcome.ok) arrived({ document: outcome.value });
-    else if (outcome.problem.kind === 'document') arrived({ name, reason: outcome.problem.reason });
-    // It could not be kept now, as when the disk is full: it waits for the next time.
-    else this.#paths.push(path);
+    const paths = faxes ? this.#paths.splice(0) : [];
+    if (!faxes || paths.length === 0) return;
+    const taken = await takeInFiles(paths, faxes, {
+      unreadable: this.#deps.unreadable,
+      // It waits for the next time.
+      notKept: (path) => this.#paths.push(path),
+    });
+    if (taken.documents.length + taken.unread.length > 0) this.#deps.arrived(taken);
   }
 }

@@ -1,27 +1,25 @@
 import { app, dialog, type BrowserWindow } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DOCUMENT_EXTENSIONS } from '#shared/domain/fax/document-extensions.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
-import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { Shell } from '../core/handler-deps.ts';
-import { readDocumentFile } from '../core/fax/document-file.ts';
 import { oneAtATime } from '../core/rate-limit.ts';
 import type { ShellTexts } from './texts.ts';
 
-type FileDialogs = Pick<Shell, 'chooseFile' | 'saveFile'>;
+type FileDialogs = Pick<Shell, 'chooseFiles' | 'saveFile'>;
 
 /** The system's dialogs for files, one of each at a time, over the window where there is one. */
 export function fileDialogs(window: () => BrowserWindow | undefined, texts: () => ShellTexts): FileDialogs {
-  const chooseFile: FileDialogs['chooseFile'] = async () => {
+  const chooseFiles: FileDialogs['chooseFiles'] = async () => {
     const options = {
       title: texts().chooseDocument,
-      filters: [{ name: texts().documents, extensions: ['pdf', 'png', 'jpg', 'jpeg'] }],
-      properties: ['openFile' as const],
+      filters: [{ name: texts().documents, extensions: [...DOCUMENT_EXTENSIONS] }],
+      properties: ['openFile' as const, 'multiSelections' as const],
     };
     const over = window();
     const { filePaths } = await (over ? dialog.showOpenDialog(over, options) : dialog.showOpenDialog(options));
-    const [path] = filePaths;
-    return path === undefined ? undefined : { name: shownFileName(basename(path)), ...(await readDocumentFile(path)) };
+    return filePaths.length === 0 ? undefined : filePaths;
   };
   const saveFile = async (name: string, content: string | Uint8Array): Promise<SavedFile | undefined> => {
     const options = { defaultPath: join(app.getPath('downloads'), basename(name)) };
@@ -31,5 +29,5 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
     await writeFile(filePath, content);
     return { name: basename(filePath) };
   };
-  return { chooseFile: oneAtATime(chooseFile), saveFile: oneAtATime(saveFile) };
+  return { chooseFiles: oneAtATime(chooseFiles), saveFile: oneAtATime(saveFile) };
 }

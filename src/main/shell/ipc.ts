@@ -4,6 +4,7 @@ import type { EventName, Events } from '#shared/bridge/events.ts';
 import { fail } from '#shared/bridge/outcome.ts';
 import type { Dispatch } from '../core/dispatch.ts';
 import { isOwnUrl } from './origin.ts';
+import { isPrinted } from './page-printer.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
 /** Registers the one handler behind the bridge. The only file that imports ipcMain. */
@@ -15,8 +16,9 @@ export function serveBridge(dispatch: Dispatch, devUrl: string | undefined): voi
   });
 }
 
-/** Tells every window of the app. */
+/** Tells every window that shows the app's page. */
 export function emitToPages<E extends EventName>(event: E, payload: Events[E]): void {
   for (const window of BrowserWindow.getAllWindows())
-    if (!window.isDestroyed()) window.webContents.send(CHANNELS.event, event, payload);
+    if (!window.isDestroyed() && !isPrinted(window.webContents.getURL()))
+      window.webContents.send(CHANNELS.event, event, payload);
 }

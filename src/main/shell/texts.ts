@@ -78,7 +78,7 @@ export interface ShellTexts {
   };
   /** Asked before an address is reached for the first time. */
   address: Record<
-    'provider' | 'portal' | 'addressService',
+    'provider' | 'portal' | 'addressService' | 'hostName',
     { title: (host: string) => string; text: (address: string) => string; yes: string }
   > & { local: string; no: string };
   lockedNotification: string;
@@ -185,12 +185,18 @@ const en: ShellTexts = {
         `This service would learn the internet address of this computer, and nothing of your account: ${address}`,
       yes: 'Ask this service',
     },
+    hostName: {
+      title: (host) => `Look up ${host}?`,
+      text: (name) =>
+        `The name service of your network or internet provider is asked for ${name}, and learns it. Nothing of your account is sent.`,
+      yes: 'Look up',
+    },
     local: 'A program on this computer answers at this address.',
     no: 'Cancel',
   },
   lockedNotification: 'Something happened. Unlock to see it.',
   chooseDocument: 'Choose a document to fax',
-  documents: 'PDF and images',
+  documents: 'Documents and images',
   crash: {
     title: 'The window stopped working',
     text: 'What you sent goes on, and what you typed is kept as a draft. Reload to go on.',
@@ -301,12 +307,18 @@ const es: ShellTexts = {
         `Este servicio conocería la dirección de internet de esta computadora, y nada de su cuenta: ${address}`,
       yes: 'Preguntar a este servicio',
     },
+    hostName: {
+      title: (host) => `¿Buscar ${host}?`,
+      text: (name) =>
+        `Se pregunta por ${name} al servicio de nombres de su red o de su proveedor de internet, que así conoce el nombre. No se envía nada de su cuenta.`,
+      yes: 'Buscar',
+    },
     local: 'En esta dirección responde un programa de esta computadora.',
     no: 'Cancelar',
   },
   lockedNotification: 'Hay novedades. Desbloquee para verlas.',
   chooseDocument: 'Elija un documento para enviar por fax',
-  documents: 'PDF e imágenes',
+  documents: 'Documentos e imágenes',
   crash: {
     title: 'La ventana dejó de funcionar',
     text: 'Lo que envió sigue su curso, y lo que escribió está guardado como borrador. Recargue para seguir.',

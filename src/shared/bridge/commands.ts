@@ -5,12 +5,16 @@ import { bulkCommands } from './bulk-commands.ts';
 import { draftCommands } from './draft-commands.ts';
 import { faxCommands } from './fax-commands.ts';
 import { guardCommands } from './guard-commands.ts';
+import { lineCommands } from './line-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { lockCommands } from './lock-commands.ts';
 import { moneyCommands } from './money-commands.ts';
+import { newPortCommands } from './new-port-commands.ts';
 import { notificationCommands } from './notification-commands.ts';
 import { numbersCommands } from './numbers-commands.ts';
+import { portingCommands } from './porting-commands.ts';
 import { ratesCommands } from './rates-commands.ts';
+import { serversCommands } from './servers-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
 import type { Command } from './command.ts';
@@ -27,6 +31,10 @@ export const commands = {
   ...numbersCommands,
   ...bulkCommands,
   ...guardCommands,
+  ...lineCommands,
+  ...serversCommands,
+  ...portingCommands,
+  ...newPortCommands,
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,

@@ -1,4 +1,7 @@
+import type { CoverForm } from '../domain/fax/cover.ts';
 import type { SizeLevel } from '../domain/fax/document-limits.ts';
+import type { PageRef } from '../domain/fax/page-list.ts';
+import type { DocumentProblem } from './outcome.ts';
 
 /** A document that main has taken in: checked, kept, and named by a token. Its path is never known to the page. */
 export interface DocumentInfo {
@@ -15,12 +18,34 @@ export interface DocumentInfo {
   sha256: string;
   /** ISO time at which it was taken in. */
   addedAt: string;
+  /** It was put together from pages of others, and can be again. */
+  arranged?: true;
+  /** It is the cover page of a fax. */
+  cover?: true;
+}
+
+/** What became of files that were given at once. */
+export interface TakenIn {
+  documents: DocumentInfo[];
+  unread: { name: string; reason: DocumentProblem; locked?: string }[];
 }
 
 /** What the compose form holds between two starts of the app. */
 export interface FaxDraft {
+  /** What is sent; null while its pages are being put together. */
   documentId: string | null;
+  pages?: PageRef[] | undefined;
+  /** Documents that came later, and wait for the answer whether they are added. */
+  waiting?: string[] | undefined;
   from: string;
   /** The recipient as typed. */
   to: string;
+  /** What its cover page says, also while it has none. */
+  cover?: CoverForm | undefined;
+}
+
+/** A cover page, and the end of its message where that does not fit. */
+export interface DrawnCover {
+  document: DocumentInfo;
+  left: string;
 }

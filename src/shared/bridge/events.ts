@@ -1,10 +1,9 @@
 import type { ActionId } from '../actions/actions.ts';
 import type { ListName } from '../lists/lists.ts';
 import type { OperationId } from '../provider/catalogue.ts';
-import type { DocumentInfo } from './documents.ts';
+import type { TakenIn } from './documents.ts';
 import type { LockState } from './lock.ts';
 import type { BulkNews } from './numbers.ts';
-import type { DocumentProblem } from './outcome.ts';
 import type { SessionState } from './session.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,8 +19,8 @@ export interface Events {
   'app.navigate': { path: string };
   /** A menu item or the tray asks the page to do an action of the registry. */
   'app.action': { id: ActionId };
-  /** A document came from outside: a second start with a file, or a file dropped on the icon. */
-  'document.arrived': { document: DocumentInfo } | { name: string; reason: DocumentProblem };
+  /** Documents came from outside: a second start with files, or files dropped on the icon. */
+  'document.arrived': TakenIn;
   'lock.changed': LockState;
   /** An entry of the activity log is new, or its outcome is. */
   'activity.changed': null;
@@ -30,12 +29,18 @@ export interface Events {
   'money.changed': null;
   /** Numbers are others, or a reading of them goes on: ask the `numbers` commands again. */
   'numbers.changed': { revision: number };
+  /** A look for unused numbers went on or ended: ask `numbers.unused` again. */
+  'numbers.unusedChanged': null;
   /** A list has other rows, or a reading of it goes on: ask the `lists` commands again. */
   'lists.changed': { list: ListName; scope: string };
   /** The guard against call fraud looked, or a schedule did something: ask the `guard` commands again. */
   'guard.changed': null;
+  /** What lines pass on by themselves is known otherwise than before: ask `guard.forwards` again. */
+  'guard.forwardsChanged': null;
   /** Rows of a change of many numbers have another result, or the run has another state. */
   'bulk.changed': BulkNews;
+  /** Requests to move numbers went on: ask `newPort.run` again. */
+  'newPort.changed': null;
   /** How far an export of all countries' rates is. */
   'rates.progress': { done: number; total: number };
 }

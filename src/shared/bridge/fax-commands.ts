@@ -1,15 +1,29 @@
 // Documents and faxes.
 import { z } from 'zod';
 import { command, change, none, token, spendAnyway } from './command.ts';
-import type { DocumentInfo, FaxDraft } from './documents.ts';
+import { coverForm } from '../domain/fax/cover.ts';
+import type { DocumentInfo, DrawnCover, FaxDraft, TakenIn } from './documents.ts';
+import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
 
 const listed = z.strictObject({ listed: z.int().min(1).max(200_000) }).optional();
 
+const pages = z
+  .array(
+    z.strictObject({
+      ...{ document: token, page: z.int().min(1).max(DOCUMENT_LIMITS.pagesBlock) },
+      turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+    }),
+  )
+  .max(DOCUMENT_LIMITS.pagesBlock);
+
 const faxDraftSchema = z.strictObject({
   documentId: token.nullable(),
+  pages: pages.optional(),
+  waiting: z.array(token).max(500).optional(),
   from: z.string().max(40),
   to: z.string().max(200),
+  cover: coverForm.optional(),
 });
 
 export const faxCommands = {
@@ -25,10 +39,22 @@ export const faxCommands = {
       kind: z.enum(['file', 'text']),
     }),
   ),
-  /** Asks for a file with the system's dialog. A closed dialog answers `cancelled`. */
-  'document.choose': command<DocumentInfo>()(none),
+  /** Asks for files with the system's dialog. A closed dialog answers `cancelled`. */
+  'document.choose': command<TakenIn>()(none),
+  /** Opens a document that waits for its password, as a problem named it. */
+  'document.unlock': command<DocumentInfo>()(z.strictObject({ locked: token, password: z.string().max(1_000) })),
+  /** Puts pages of documents together as a document of its own. */
+  'document.arrange': command<DocumentInfo>()(z.strictObject({ pages: pages.min(1) })),
+  /** Draws the cover page of a fax; `pages` counts it. */
+  'document.cover': command<DrawnCover>()(
+    coverForm.extend({
+      ...{ to: z.string().regex(/^(\d{10})?$/), from: z.string().regex(/^(\d{10})?$/), day: z.iso.date() },
+      pages: z.int().min(1).max(DOCUMENT_LIMITS.pagesBlock),
+    }),
+  ),
   'document.read': command<Uint8Array>()(z.strictObject({ id: token })),
-  'fax.draft': command<FaxDraft & { document: DocumentInfo | null }>()(none),
+  /** `sources`: the documents that its pages, and what waits, are of. */
+  'fax.draft': command<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }>()(none),
   'fax.saveDraft': command<null>()(faxDraftSchema),
   /** `listed`: how many faxes of each list, the newest. */
   'fax.overview': command<FaxOverview>()(listed),

@@ -1,6 +1,7 @@
 // The guard against call fraud.
 import { z } from 'zod';
 import { COST_RANGE, MINUTES_RANGE } from '../domain/guard/tripwire.ts';
+import type { LineFacts } from '../domain/guard/security-score.ts';
 import type { LineForwards } from '../domain/numbers/call-path.ts';
 import { change, command, none } from './command.ts';
 import type { LineGuardState, LineLocked, TripwireState } from './guard.ts';
@@ -37,8 +38,13 @@ export const guardCommands = {
   'guard.lock': change<LineLocked>()(z.strictObject({ line })),
   /** Reads one line for what its list does not show. */
   'guard.line': command<LineGuardState>()(z.strictObject({ line })),
-  /** What lines pass on when they are busy, not answered or offline, as it was last set here, by their names. */
-  'guard.forwards': command<Record<string, LineForwards>>()(none),
+  /** What is known of every line without reading it, by their names. */
+  'guard.known': command<Record<string, LineFacts>>()(none),
+  /**
+   * What lines pass on when they are busy, not answered or offline, by their names: as it was read, or else last set here. The
+   * given line, or each that numbers ring on, is then read; `guard.forwardsChanged` tells of what that brings.
+   */
+  'guard.forwards': command<Record<string, LineForwards>>()(z.strictObject({ line: line.nullable() })),
   /** Takes a schedule for a line, or ends it with null; what it asks for now is done at once. */
   'guard.setSchedule': change<LineGuardState>()(
     z.strictObject({

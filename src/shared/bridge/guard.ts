@@ -1,5 +1,6 @@
 import type { TripReason, TripwireLimits } from '../domain/guard/tripwire.ts';
 import type { LineFacts } from '../domain/guard/security-score.ts';
+import type { LineDetails } from '../domain/lines/line-details.ts';
 import type { LineSchedule } from '../domain/guard/line-schedule.ts';
 import type { Problem } from './outcome.ts';
 
@@ -72,6 +73,7 @@ export interface ScheduleState {
 /** What the guard knows of one line. */
 export interface LineGuardState {
   facts: LineFacts;
+  details: LineDetails;
   schedule: ScheduleState | null;
 }
 

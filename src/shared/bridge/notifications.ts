@@ -8,6 +8,8 @@ export const NOTIFICATION_CATEGORIES = [
   'balance',
   'numbers',
   'lines',
+  'porting',
+  'servers',
   'changes',
   'connection',
   'computer',
@@ -43,6 +45,19 @@ export type NotificationSubject =
   | { type: 'calls-abroad'; line: string; minutes: number; cost: string; countries: string[] }
   /** A schedule could not switch calls abroad of a line. */
   | { type: 'schedule-failed'; line: string; wanted: 'on' | 'off' }
+  /** A move of a number has another status. `port`: its id; `status`: in the provider's words; `day`: its date, empty without one. */
+  | { type: 'port-changed'; port: string; number: string; status: string; day: string; confirmed: boolean }
+  | { type: 'port-rejected'; port: string; number: string; reason: string }
+  | { type: 'port-moved'; port: string; number: string }
+  /** Its date is another one; either is empty without one. */
+  | { type: 'port-date'; port: string; number: string; day: string; before: string }
+  /** It is to move tomorrow, or today. `confirmed`: the old company agreed to that day. */
+  | { type: 'port-tomorrow'; port: string; number: string; confirmed: boolean }
+  | { type: 'port-today'; port: string; number: string; confirmed: boolean }
+  /** Nothing has changed for so many business days. */
+  | { type: 'port-stuck'; port: string; number: string; days: number }
+  /** A server that was being set up can be used. `server`: its id. */
+  | { type: 'server-active'; server: string }
   /** A change whose answer never came was looked up. */
   | {
       type: 'change-settled';

@@ -1,7 +1,8 @@
 // The numbers of the account.
 import { z } from 'zod';
 import { command, change, none, did, MANY } from './command.ts';
-import type { RemovedNumber, NumberSetHere, NumbersState } from './numbers.ts';
+import { UNUSED_DAYS } from '../domain/numbers/unused-numbers.ts';
+import type { RemovedNumber, NumberSetHere, NumbersState, UnusedState } from './numbers.ts';
 
 const tag = z.string().trim().min(1).max(40);
 
@@ -34,4 +35,8 @@ export const numbersCommands = {
    * Voice and fax numbers that are not in the account any more, with their last settings, the newest first. One that left as both, or twice, is there as it left last.
    */
   'numbers.removed': command<RemovedNumber[]>()(z.strictObject({ limit: z.int().min(1).max(1000) })),
+  'numbers.unused': command<UnusedState>()(none),
+  /** Reads the call history for numbers without calls; answers when the look has ended, `cancelled` when it was stopped. */
+  'numbers.findUnused': command<UnusedState>()(z.strictObject({ days: z.literal(UNUSED_DAYS) })),
+  'numbers.stopUnused': command<null>()(none),
 } as const;

@@ -1,4 +1,5 @@
 import type { NumberRow } from '../domain/numbers/number-row.ts';
+import type { UnusedDays } from '../domain/numbers/unused-numbers.ts';
 import type { ListCut } from '../lists/list.ts';
 import type { FaxNumber } from '../lists/lists.ts';
 import type { Problem } from './outcome.ts';
@@ -20,6 +21,26 @@ export interface NumbersState {
   faxProblem: Problem | null;
   /** Where each list was cut at the last try, if it was. */
   cuts: { numbers?: ListCut; texting?: ListCut; fax?: ListCut };
+}
+
+/** What a look for unused numbers found. */
+export interface UnusedNumbers {
+  /** ISO time. */
+  at: string;
+  days: UnusedDays;
+  /** Numbers without a call in these days. */
+  dids: string[];
+  /** Numbers whose calls were looked for. */
+  looked: number;
+}
+
+/** The last look for unused numbers. */
+export interface UnusedState {
+  found: UnusedNumbers | null;
+  /** Weeks of calls that were read, of all, while a look is under way; null when there is none. */
+  progress: { done: number; total: number; requests: number } | null;
+  /** Why the last look could not be finished. */
+  problem: Problem | null;
 }
 
 /** Settings of a number that the provider takes and never shows. */

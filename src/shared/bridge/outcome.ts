@@ -51,7 +51,8 @@ export type Problem =
   | { kind: 'cancelled' }
   | { kind: 'view-only' }
   /** `name`: of the file, where the page does not know it. */
-  | { kind: 'document'; reason: DocumentProblem; name?: string }
+  /** `locked` names a document that waits for its password. */
+  | { kind: 'document'; reason: DocumentProblem; name?: string; locked?: string }
   /** The same was sent a moment ago, or, with `open`, something that may be the same and whose end is not known. */
   | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change'; at: string; open?: OpenChange }
   /**
@@ -99,6 +100,13 @@ export type DocumentProblem =
   | 'not-a-pdf'
   | 'characters'
   | 'encrypted'
+  | 'wrong-password'
+  /** Files that another program has to save as a PDF. */
+  | 'old-word'
+  | 'spreadsheet'
+  | 'slides'
+  | 'heic'
+  | 'archive'
   | 'damaged'
   | 'unreadable'
   | 'no-pages'

@@ -45,6 +45,8 @@ const fields = z.object({
   /** `system` follows the computer's language. */
   language: z.enum(['system', 'en', 'es']),
   density: z.enum(['comfortable', 'compact']),
+  /** Whether the phone system has its place in the navigation: with the first line or server, or at all times. */
+  phoneSystem: z.enum(['when-used', 'always']),
   /** Seconds in which a fax can be taken back after Send. */
   faxHoldSeconds: z.int().min(0).max(30),
   /** Zone in which the provider's times without an offset are read. */
@@ -90,6 +92,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   language: 'system',
   density: 'comfortable',
+  phoneSystem: 'when-used',
   faxHoldSeconds: 8,
   providerTimeZone: 'America/New_York',
   requestTimeoutSeconds: 45,

@@ -6,6 +6,7 @@ import type { NumberRow } from '../domain/numbers/number-row.ts';
 import { emergencyFrom, emergencyLine } from '../domain/address/emergency-rules.ts';
 import { reachOf, viewsOf } from '../domain/numbers/number-views.ts';
 import { countsCalls } from '../domain/numbers/unused-numbers.ts';
+import { groupOf, stageOf } from '../domain/porting/stages.ts';
 import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
 
 const MINUTE = 60_000;
@@ -41,12 +42,20 @@ function entries<Id extends OperationId>(operation: Id, parts: Omit<SourceParts<
 /** Entries of which each is asked for by one field. */
 const BY_DID = { field: 'did', look: (did: string) => ({ did }) };
 const BY_TRUNK = { field: 'trunk', look: (trunk: string) => ({ trunk }) };
+const BY_PORT = { field: 'id', look: (id: string) => ({ id }) };
+const BY_SERVER = { field: 'server_id', look: (server_id: string) => ({ server_id }) };
 
 /** A phone-system line (SIP trunk). */
 export type Line = EntryOf<'siptrunk.listTrunks'>;
 export type InternationalNumber = EntryOf<'didinter.listDids'>;
 /** A country in which an international number can be bought. */
 export type Country = EntryOf<'didinter.listCountries'>;
+
+/** A request to move a number here. */
+export type Port = EntryOf<'lnp.listLnp'>;
+
+/** A server as the provider lists it. */
+export type Server = EntryOf<'server.listServers'>;
 
 /** A fax number as the provider lists it. */
 export interface FaxNumber {
@@ -196,6 +205,33 @@ export const lists = {
     },
     facets: { state: ({ status }) => [status], kind: ({ type }) => [type] },
   }),
+  servers: declare<Server>({
+    ...SLOWLY,
+    changedBy: { area: 'server' },
+    sources: [entries('server.listServers', { ...BY_SERVER, pageRows: null })],
+    key: ({ server_id }) => server_id,
+    searched: ({ server_id, type, allowed_ip }) => [server_id, type, ...allowed_ip],
+    sorts: {
+      id: ({ server_id }) => Number(server_id),
+      kind: ({ type }) => type,
+      ordered: ({ ordered_by }) => ordered_by,
+      state: ({ status }) => status,
+      addresses: ({ allowed_ip }) => allowed_ip.length,
+    },
+    facets: { state: ({ status }) => [status], kind: ({ type }) => [type] },
+  }),
+  /** Moves of numbers to this account. While one is open, the area that watches them has the list read more often. */
+  ports: declare<Port>({
+    ...{ everyMs: 24 * HOUR, freshMs: MINUTE, snapshots: false },
+    changedBy: { area: 'lnp' },
+    sources: [entries('lnp.listLnp', BY_PORT)],
+    key: ({ id }) => id,
+    searched: ({ number2port, id, company, provider_name, status }) => [
+      ...[number2port, id, company, provider_name, status],
+    ],
+    sorts: { day: ({ foc_date }) => foc_date, created: ({ created_by }) => created_by },
+    facets: { group: ({ status }) => [groupOf(stageOf(status))] },
+  }),
   'international-numbers': declare<InternationalNumber>({
     ...SLOWLY,
     changedBy: { area: 'didinter' },
@@ -213,7 +249,12 @@ export const lists = {
     ],
     key: ({ did }) => did,
     searched: ({ did, note, group, accountName, login }) => [did, note, group, accountName, login],
-    sorts: { note: ({ note }) => note, group: ({ group }) => group, account: ({ accountName }) => accountName },
+    sorts: {
+      note: ({ note }) => note,
+      owner: ({ group, accountName, login }) => group || accountName || login,
+      service: ({ service }) => service,
+      state: ({ status }) => status,
+    },
     facets: { service: ({ service }) => [service], group: ({ group }) => [group] },
   }),
   'international-countries': declare<Country>({

@@ -19,7 +19,7 @@ export function digitPattern(text: string): DigitPattern | null {
 }
 
 /** What a row is found by: its texts, each on a line of its own. */
-export function searchText<Row>({ searched }: ListDeclaration<Row>, row: Row): string {
+export function searchText<Row>({ searched }: Pick<ListDeclaration<Row>, 'searched'>, row: Row): string {
   return plainText(searched(row).join('\n'));
 }
 
@@ -49,7 +49,7 @@ export interface Indexed<Row> {
 
 /** Rows in the order of a column, ascending; rows that have nothing in it stand last in both directions. */
 export function sorted<Row>(
-  list: ListDeclaration<Row>,
+  list: Pick<ListDeclaration<Row>, 'sorts'>,
   rows: readonly Indexed<Row>[],
   sort: ListQuery['sort'],
 ): readonly Indexed<Row>[] {

@@ -30,7 +30,7 @@ import {
   violate,
   wildcard,
 } from './fields.ts';
-import { faxesStop, numberGone } from './loss-sentences.ts';
+import { accountGone, faxesStop, numberGone } from './loss-sentences.ts';
 import { operation } from './operation.ts';
 import * as restores from './restores.ts';
 import { record } from './record.ts';
@@ -125,6 +125,7 @@ export const enterpriseFax = {
     subject: 'did',
     undo: { naming: ['did'], restore: { note: restores.text } },
     raisesCosts: 'never',
+    loses: [{ param: 'sname', value: '', sentence: accountGone }],
     numbers: { fax: 'changed' },
     params: params({
       did: ownNumber(),

@@ -11,6 +11,11 @@ export const faxesStop: Sentence = {
   es: 'Los faxes a {target} dejarán de llegar y se elimina su cuenta de fax.',
 };
 
+export const accountGone: Sentence = {
+  en: 'The fax account of {target} is deleted: nobody can sign in to it, or send and receive faxes with it.',
+  es: 'Se elimina la cuenta de fax de {target}: nadie podrá entrar en ella ni enviar o recibir faxes con ella.',
+};
+
 export const numberGone: Sentence = {
   en: 'No recovery period is promised. Someone else may get the number at once.',
   es: 'No se promete ningún plazo para recuperarlo. Otra persona puede obtener el número enseguida.',

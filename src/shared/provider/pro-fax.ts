@@ -22,7 +22,7 @@ import {
   violate,
   wildcard,
 } from './fields.ts';
-import { faxesStop, numberGone, settingRemoved } from './loss-sentences.ts';
+import { accountGone, faxesStop, numberGone } from './loss-sentences.ts';
 import { operation } from './operation.ts';
 import * as restores from './restores.ts';
 import { record } from './record.ts';
@@ -77,7 +77,7 @@ export const proFax = {
     subject: 'did',
     undo: { naming: ['did'], restore: { note: restores.text } },
     raisesCosts: 'never',
-    loses: [{ param: 'unset_acc', sentence: settingRemoved }],
+    loses: [{ param: 'unset_acc', sentence: accountGone }],
     numbers: { fax: 'changed' },
     params: params({
       did: ownNumber(),
@@ -135,6 +135,16 @@ export const proFax = {
     subject: 'did',
     undo: 'not-possible',
     raisesCosts: 'never',
+    loses: [
+      { param: 'did', sentence: faxesStop },
+      {
+        param: 'did',
+        sentence: {
+          en: 'It rings nowhere until a line or a forwarding is set.',
+          es: 'No suena en ningún lado hasta que se defina una línea o un desvío.',
+        },
+      },
+    ],
     numbers: { fax: 'voice', voice: 'added' },
     params: params({ did: ownNumber() }),
     result: nothing,

@@ -14,11 +14,9 @@ import {
   text,
   values,
 } from './fields.ts';
+import { SERVER_PLAN_NAMES } from '../domain/servers/server-plans.ts';
 import { operation } from './operation.ts';
 import { record } from './record.ts';
-
-/** The sizes that can be ordered. */
-export const SERVER_TYPES = ['small', 'medium', 'large', 'enterprise', 'enterprise_plus'] as const;
 
 const serverEntry = record({
   server_id: lenientDigits,
@@ -39,7 +37,7 @@ export const server = {
     subject: 'server_type',
     // The rate list has no price of a size.
     price: 'not-published',
-    params: params({ server_type: choice(...SERVER_TYPES), note: text({ min: 0, max: 255 }).optional() }),
+    params: params({ server_type: choice(...SERVER_PLAN_NAMES), note: text({ min: 0, max: 255 }).optional() }),
     result: dataObject(z.looseObject({ server_id: lenientDigits })),
   }),
   listServers: operation({

@@ -2,13 +2,18 @@
 import { z } from 'zod';
 import { emergencyAddress } from './emergency-address.ts';
 import { RELOAD_BELOW, RELOAD_USUAL, UNUSUAL_RELOAD } from '../domain/money/refill-rules.ts';
+import { ABROAD_LIMIT } from '../domain/lines/line-rules.ts';
 import { SUPPLY_TIERS } from '../domain/numbers/available-numbers.ts';
+import { lineForms } from '../domain/lines/line-forms.ts';
+import { SERVER_PLAN_NAMES } from '../domain/servers/server-plans.ts';
 import { directoryListing, failover } from '../domain/numbers/number-forms.ts';
 import type { Entry } from '../provider/form-model.ts';
+import { correctionForm } from '../domain/porting/corrections.ts';
+import { portForm } from '../domain/porting/port-form.ts';
 import { numberSetup } from './number-setup.ts';
 import { readable } from './reading.ts';
 
-/** What a form that stands once for each of something is about: digits of a number, or the id of an operation. */
+/** What a form that stands once for each of something is about: digits of a number, the name of a line, or the id of an operation. */
 interface Subject {
   pattern: RegExp;
   /** Stands between the form's name and the subject where the draft is stored. */
@@ -45,6 +50,20 @@ const order = z.object({
 /** What of a form of any operation is typed: texts, lists of them, and named parts. */
 const entry: z.ZodType<Entry> = z.lazy(() => z.union([text, z.array(entry), z.record(text, entry)]));
 
+/** What is chosen for a line that is made. Its password is made when it is sent, and never kept. */
+const newLine = z.object({
+  kind: z.enum(['fixed', 'signs-in']),
+  name: text,
+  address: z.object({ by: z.enum(['ip', 'host']), ip: text, host: text }),
+  /** Whether a line with a fixed address has a password all the same. */
+  password: z.boolean(),
+  calls: z.int().min(0),
+  abroad: z.boolean(),
+  limit: z.int().min(ABROAD_LIMIT.min).max(ABROAD_LIMIT.max),
+  /** A number that rings on it from then on; empty for none. */
+  did: text,
+});
+
 const gallery = z.strictObject({
   name: text,
   phone: text,
@@ -61,6 +80,8 @@ const gallery = z.strictObject({
   agree: z.boolean(),
 });
 
+/** Lines are named by letters and digits; one of another provider may have more in its name. */
+const LINE: Subject = { pattern: /^[\w.-]{1,64}$/, before: '-' };
 const NUMBER: Subject = { pattern: /^\d{3,30}$/, before: '-' };
 
 function form<S extends z.ZodType>(holds: S, subject?: Subject): FormDeclaration<S> {
@@ -81,8 +102,19 @@ export const forms = {
   'number-backup': form(failover, NUMBER),
   'number-note': form(text, NUMBER),
   'number-local': form(z.object({ note: text, tags: text }), NUMBER),
+  'fax-number-account': form(z.object({ name: text, email: text, login: text }), NUMBER),
+  'fax-number-group': form(text, NUMBER),
+  'fax-number-note': form(text, NUMBER),
+  'line-forwarding': form(lineForms.forwarding, LINE),
+  'line-backup': form(lineForms.backup, LINE),
+  'line-abroad': form(lineForms.abroad, LINE),
+  'line-address': form(lineForms.address, LINE),
   /** The form of any operation, made from its declaration. */
   operation: form(z.record(text, entry), { pattern: /^[a-z]\w+\.\w+$/i, before: '.' }),
+  'server-order': form(z.object({ plan: z.enum(['', ...SERVER_PLAN_NAMES]), note: text })),
+  'new-line': form(newLine),
+  'new-port': form(portForm),
+  'port-fix': form(correctionForm, { pattern: /^\d{1,20}$/, before: '-' }),
   gallery: form(gallery),
 } as const;
 

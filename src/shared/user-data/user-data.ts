@@ -1,8 +1,16 @@
 // What people keep on this computer beside the account: addresses, templates, views. Each is declared once.
 import { z } from 'zod';
 import { emergencyAddress } from './emergency-address.ts';
+import {
+  CODECS,
+  DTMF,
+  TRANSPORTS,
+  USUAL_SETTINGS,
+  type CodecSet,
+  type DtmfMode,
+} from '../domain/lines/sip-settings.ts';
+import { COVER_KINDS } from '../domain/fax/cover.ts';
 import { VIEWS } from '../domain/numbers/number-views.ts';
-import { UNUSED_DAYS } from '../domain/numbers/unused-numbers.ts';
 import { numberSetup } from './number-setup.ts';
 import { readable } from './reading.ts';
 
@@ -25,15 +33,21 @@ const bulkPlan = z.object({
   rows: z.array(z.object({ key: text, changes: z.array(z.object({ field: text, before: text, after: text })) })),
 });
 
-/** What the last look for unused numbers found. */
-const unusedFound = z.object({
-  /** ISO time. */
-  at: text,
-  days: z.literal(UNUSED_DAYS),
-  /** Numbers without a call in these days. */
-  dids: z.array(text),
-  /** Numbers whose calls were looked for. */
-  looked: z.number(),
+/** What a phone system is told and the provider's interface does not say, as the person filled it in for all lines. */
+const lineSetup = z.object({
+  server: text.catch(USUAL_SETTINGS.server),
+  port: z.int().min(1).max(65_535).catch(USUAL_SETTINGS.port),
+  transport: z.enum(TRANSPORTS).catch(USUAL_SETTINGS.transport),
+  codecs: z.enum(Object.keys(CODECS) as [CodecSet]).catch(USUAL_SETTINGS.codecs),
+  dtmf: z.enum(Object.keys(DTMF) as [DtmfMode]).catch(USUAL_SETTINGS.dtmf),
+  /** The phone system whose fields were shown last. */
+  system: text.catch(''),
+});
+
+/** What stays the same on cover pages, and the numbers whose faxes always have one. */
+const faxCover = z.object({
+  fromName: text.catch(''),
+  always: readable(z.object({ from: text.regex(/^\d{10}$/), kind: z.enum(COVER_KINDS) })),
 });
 
 /** `item` is one of a list; `one` stands for itself. */
@@ -46,14 +60,21 @@ export const userData = {
   /** Setups for numbers to come, the one that was used last first. */
   'setup-templates': { item: z.object({ name, setup: numberSetup }) },
   'number-views': { item: savedView },
+  /** What the person calls servers, by their ids. */
+  'server-names': { item: z.object({ id: name, name }) },
+  /** How a server is reached, by its id: never sent, and read by the page only when the person wants to see it. */
+  'server-access': { item: z.object({ id: name, host: text, user: text, notes: text }) },
+  /** What was done on the day of a move, by the id of the move. */
+  'port-checklists': { item: z.object({ id: name, done: z.array(text) }) },
   /** Removed numbers that the person has seen. */
   'numbers-gone-seen': { item: text },
   /** What needed the person and was dismissed: the kind of it, and what it was about. */
   'dismissed-needs': { item: z.object({ id: name, about: z.array(text) }) },
   /** Whether the list of first steps is not on Home any more: it was hidden, or everything on it was done once. */
   'first-steps': { one: z.object({ gone: z.boolean() }) },
+  'fax-cover': { one: faxCover },
+  'line-setup': { one: lineSetup },
   'bulk-plan': { one: bulkPlan },
-  'unused-numbers': { one: unusedFound },
 } as const satisfies Record<string, Declaration>;
 
 type Data = typeof userData;

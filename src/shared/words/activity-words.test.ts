@@ -30,7 +30,7 @@ describe('an entry as a sentence', () => {
     ],
     [{ changes: [sent('note', 'a')], state: 'refused', group: { states: { refused: 9 } } }, 'Change numbers'],
     [{ operation: 'account.refillBalance', target: '', changes: [sent('amount', '25')] }, 'Money added: $25'],
-    [{ operation: 'siptrunk.updateTrunk', target: 'main', changes: [sent('status', 'off')] }, 'Line main turned off'],
+    [{ operation: 'siptrunk.updateTrunk', target: 'main', changes: [sent('status', 'off')] }, 'Line main locked'],
     [{ operation: 'did.orderDid', target: `${DID}, 2125550101` }, 'Bought 2 numbers'],
   ])('%j is %j', (over, sentence) => {
     expect(activitySentence(entry(over), 'en')).toBe(sentence);

@@ -149,8 +149,8 @@ const settings: Readonly<Record<string, Readonly<Record<string, SettingWords>>>>
   'siptrunk.updateTrunk': {
     failover: backup,
     status: {
-      set: s('Line {target} turned on', 'Línea {target} activada'),
-      off: s('Line {target} turned off', 'Línea {target} desactivada'),
+      set: s('Line {target} unlocked', 'Línea {target} desbloqueada'),
+      off: s('Line {target} locked', 'Línea {target} bloqueada'),
       many: s('State changed for {target}', 'Estado cambiado de {target}'),
     },
     inter_call: {

@@ -43,6 +43,30 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'schedule-failed', line: 'frontdesk', wanted: 'on' },
     { type: 'schedule-failed', line: 'frontdesk', wanted: 'off' },
   ],
+  'port-changed': [
+    { type: 'port-changed', port: '7', number: '2125550146', status: 'in progress', day: '', confirmed: false },
+    { type: 'port-changed', port: '7', number: '2125550146', status: 'foc', day: '2026-07-01', confirmed: true },
+  ],
+  'port-rejected': [
+    { type: 'port-rejected', port: '7', number: '2125550146', reason: 'PIN is wrong' },
+    { type: 'port-rejected', port: '7', number: '2125550146', reason: '' },
+  ],
+  'port-moved': [{ type: 'port-moved', port: '7', number: '2125550146' }],
+  'port-date': [
+    { type: 'port-date', port: '7', number: '2125550146', day: '2026-07-01', before: '2026-06-30' },
+    { type: 'port-date', port: '7', number: '2125550146', day: '', before: '2026-06-30' },
+    { type: 'port-date', port: '7', number: '2125550146', day: '2026-07-01', before: '' },
+  ],
+  'port-tomorrow': [
+    { type: 'port-tomorrow', port: '7', number: '2125550146', confirmed: true },
+    { type: 'port-tomorrow', port: '7', number: '2125550146', confirmed: false },
+  ],
+  'port-today': [
+    { type: 'port-today', port: '7', number: '2125550146', confirmed: true },
+    { type: 'port-today', port: '7', number: '2125550146', confirmed: false },
+  ],
+  'port-stuck': [{ type: 'port-stuck', port: '7', number: '2125550146', days: 6 }],
+  'server-active': [{ type: 'server-active', server: '311' }],
   'number-left': [
     { type: 'number-left', number: '2125550100', others: 0 },
     { type: 'number-left', number: '2125550100', others: 4 },

@@ -42,6 +42,14 @@ const COUNTED = {
   'number-left': 'numbers',
   'calls-abroad': 'lines',
   'schedule-failed': 'lines',
+  'port-changed': 'moves',
+  'port-rejected': 'moves',
+  'port-moved': 'moves',
+  'port-date': 'moves',
+  'port-tomorrow': 'moves',
+  'port-today': 'moves',
+  'port-stuck': 'moves',
+  'server-active': 'servers',
   'change-settled': 'changes',
   'change-warned': 'changes',
   'address-changed': 'other',
@@ -78,6 +86,10 @@ const ES_FAILURES: Record<FaxFailure, string> = {
 const EN_ALWAYS = 'Failures are always told, also in quiet hours and when fax results are switched off in Settings.';
 const ES_ALWAYS =
   'Los fallos siempre se avisan, también en las horas de silencio y con los resultados de fax desactivados en Configuración.';
+
+const EN_MOVES = 'You are told of every change of a move. Switch off moves of numbers in Settings, Notifications.';
+const ES_MOVES =
+  'Se le avisa de cada cambio de un traslado. Puede desactivar los traslados de números en Configuración, Notificaciones.';
 
 const en: LanguageWords = {
   locale: 'en-US',
@@ -176,6 +188,55 @@ const en: LanguageWords = {
       body: 'The schedule asked for it, and the provider did not do it. Open the line to see why.',
       why: 'You are told when a schedule could not do its work, also in quiet hours and when lines are switched off in Settings. Change or end it at the line.',
     }),
+    'port-changed': ({ number, status, day, confirmed }) => ({
+      title: `Move of ${formatUsNumber(number)}: ${confirmed ? 'date confirmed' : status}`,
+      body: confirmed && day !== '' ? `It moves on ${dayWords(day, 'en-US')}.` : `The provider says “${status}” now.`,
+      why: EN_MOVES,
+    }),
+    'port-rejected': ({ number, reason }) => ({
+      title: `Move of ${formatUsNumber(number)} was rejected`,
+      body: reason === '' ? 'Open it to find out what to correct.' : `The provider says: “${reason}”`,
+      why: 'A rejected move is always told, also in quiet hours and with moves switched off in Settings.',
+    }),
+    'port-moved': ({ number }) => ({
+      title: `${formatUsNumber(number)} has moved here`,
+      body: 'Make a test call in each direction before you cancel the old service.',
+      why: EN_MOVES,
+    }),
+    'port-date': ({ number, day, before }) => ({
+      title: `Move of ${formatUsNumber(number)}: the date changed`,
+      body:
+        day === ''
+          ? `It was ${dayWords(before, 'en-US')}. There is no date now.`
+          : before === ''
+            ? `It is ${dayWords(day, 'en-US')} now.`
+            : `It was ${dayWords(before, 'en-US')}. It is ${dayWords(day, 'en-US')} now.`,
+      why: EN_MOVES,
+    }),
+    'port-tomorrow': ({ number, confirmed }) => ({
+      title: `${formatUsNumber(number)} moves tomorrow`,
+      body: confirmed
+        ? 'Keep the old service on. The checklist for the day is in the move.'
+        : 'That day was asked for. The old company has not confirmed it.',
+      why: EN_MOVES,
+    }),
+    'port-today': ({ number, confirmed }) => ({
+      title: `${formatUsNumber(number)} moves today`,
+      body: confirmed
+        ? 'Open the checklist: call in, call out, 911 address, caller name, voicemail.'
+        : 'That day was asked for. The old company has not confirmed it.',
+      why: EN_MOVES,
+    }),
+    'port-stuck': ({ number, days }) => ({
+      title: `Move of ${formatUsNumber(number)} stands still`,
+      body: `Nothing has changed for ${days} business days. A note for support is ready in the move.`,
+      why: EN_MOVES,
+    }),
+    'server-active': ({ server }) => ({
+      title: `Server ${server} is active`,
+      body: 'It is set up. Allow your address, so that you can reach it.',
+      why: 'You are told when a server that was being set up can be used. Switch off servers in Settings, Notifications.',
+    }),
     'change-settled': ({ target, state, how }) => ({
       title: of(
         { done: 'Change done', 'not-done': 'Change not done', 'cannot-tell': 'Change not certain' }[state],
@@ -233,6 +294,8 @@ const en: LanguageWords = {
     refills: { one: '# refill seen', other: '# refills seen' },
     numbers: { one: '# number missing', other: '# numbers missing' },
     lines: { one: '# warning about a line', other: '# warnings about lines' },
+    moves: { one: '# notice of a move', other: '# notices of moves' },
+    servers: { one: '# server active', other: '# servers active' },
     changes: { one: '# change', other: '# changes' },
     other: { one: '# other notification', other: '# other notifications' },
   },
@@ -336,6 +399,56 @@ const es: LanguageWords = {
       body: 'El horario lo pidió y el proveedor no lo hizo. Abra la línea para ver por qué.',
       why: 'Se le avisa cuando un horario no pudo hacer su trabajo, también en las horas de silencio y con las líneas desactivadas en Configuración. Cámbielo o termínelo en la línea.',
     }),
+    'port-changed': ({ number, status, day, confirmed }) => ({
+      title: `Traslado de ${formatUsNumber(number)}: ${confirmed ? 'fecha confirmada' : status}`,
+      body:
+        confirmed && day !== '' ? `Se traslada el ${dayWords(day, 'es-US')}.` : `El proveedor ahora dice “${status}”.`,
+      why: ES_MOVES,
+    }),
+    'port-rejected': ({ number, reason }) => ({
+      title: `El traslado de ${formatUsNumber(number)} fue rechazado`,
+      body: reason === '' ? 'Ábralo para saber qué corregir.' : `El proveedor dice: “${reason}”`,
+      why: 'Un traslado rechazado siempre se avisa, también en las horas de silencio y con los traslados desactivados en Configuración.',
+    }),
+    'port-moved': ({ number }) => ({
+      title: `${formatUsNumber(number)} ya está aquí`,
+      body: 'Haga una llamada de prueba en cada sentido antes de cancelar el servicio anterior.',
+      why: ES_MOVES,
+    }),
+    'port-date': ({ number, day, before }) => ({
+      title: `Traslado de ${formatUsNumber(number)}: cambió la fecha`,
+      body:
+        day === ''
+          ? `Era el ${dayWords(before, 'es-US')}. Ahora no hay fecha.`
+          : before === ''
+            ? `Ahora es el ${dayWords(day, 'es-US')}.`
+            : `Era el ${dayWords(before, 'es-US')}. Ahora es el ${dayWords(day, 'es-US')}.`,
+      why: ES_MOVES,
+    }),
+    'port-tomorrow': ({ number, confirmed }) => ({
+      title: `${formatUsNumber(number)} se traslada mañana`,
+      body: confirmed
+        ? 'Mantenga activo el servicio anterior. La lista para ese día está en el traslado.'
+        : 'Ese día se pidió. La compañía anterior no lo ha confirmado.',
+      why: ES_MOVES,
+    }),
+    'port-today': ({ number, confirmed }) => ({
+      title: `${formatUsNumber(number)} se traslada hoy`,
+      body: confirmed
+        ? 'Abra la lista: llamada entrante, llamada saliente, dirección del 911, nombre, buzón de voz.'
+        : 'Ese día se pidió. La compañía anterior no lo ha confirmado.',
+      why: ES_MOVES,
+    }),
+    'port-stuck': ({ number, days }) => ({
+      title: `El traslado de ${formatUsNumber(number)} no avanza`,
+      body: `Nada ha cambiado en ${days} días hábiles. En el traslado hay una nota lista para el soporte.`,
+      why: ES_MOVES,
+    }),
+    'server-active': ({ server }) => ({
+      title: `El servidor ${server} está activo`,
+      body: 'Ya está instalado. Permita su dirección para poder llegar a él.',
+      why: 'Se le avisa cuando se puede usar un servidor que se estaba instalando. Puede desactivar los servidores en Configuración, Notificaciones.',
+    }),
     'change-settled': ({ target, state, how }) => ({
       title: of(
         { done: 'Cambio hecho', 'not-done': 'Cambio no hecho', 'cannot-tell': 'Cambio sin confirmar' }[state],
@@ -393,6 +506,8 @@ const es: LanguageWords = {
     refills: { one: '# recarga vista', other: '# recargas vistas' },
     numbers: { one: '# número ausente', other: '# números ausentes' },
     lines: { one: '# aviso de una línea', other: '# avisos de líneas' },
+    moves: { one: '# aviso de un traslado', other: '# avisos de traslados' },
+    servers: { one: '# servidor activo', other: '# servidores activos' },
     changes: { one: '# cambio', other: '# cambios' },
     other: { one: '# aviso más', other: '# avisos más' },
   },
@@ -428,6 +543,13 @@ export function digestWords(
 function money(amount: string, locale: string): string {
   const read = parseMoney(amount);
   return read ? formatMoney(read, locale) : amount;
+}
+
+/** A day such as 2026-07-01, in words. */
+function dayWords(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const form = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(locale, form);
 }
 
 /** Countries by their names; a dial code stands as it is. */

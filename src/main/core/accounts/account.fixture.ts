@@ -15,12 +15,15 @@ import type { ShownNotifications } from '../notifications/notification-centre.ts
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
+import type { ConvertDocument } from '../fax/convert-document.ts';
 import type { Secrets } from '../vault/vault.ts';
 import { tempFolder } from '../test/support.ts';
 import type { AccountDeps } from '../kernel/account-deps.ts';
 import { Account } from './account.ts';
 
 interface Options {
+  /** Other programs that make PDFs of documents. */
+  convert?: ConvertDocument;
   folder?: string;
   documentKey?: string | null;
   numberPins?: Secrets;
@@ -72,6 +75,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     settings: () => settings,
     focused: () => false,
     locked: () => false,
+    ...(options.convert ? { convert: options.convert } : {}),
     inspector: takeIn,
     logger: silentLogger,
     redactor,

@@ -71,6 +71,9 @@ export interface ClientOptions {
   answered?: (answer: RawAnswer) => void;
 }
 
+/** How many bytes of a request's body have left this computer, of how many. */
+export type UploadProgress = (left: number, whole: number) => void;
+
 const PARALLEL_READS = 4;
 const READ_RETRIES = 2;
 const RETRY_STATUSES = [429, 500, 502, 503, 504];
@@ -139,9 +142,13 @@ export class ProviderClient {
     return this.#writes.pending > 0;
   }
 
-  /** Runs one operation. Parameters that break a rule never reach the network. */
-  attempt(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
-    return this.#attempt(id, params, signal, () => undefined);
+  /**
+   * Runs one operation. Parameters that break a rule never reach the network.
+   *
+   * @param uploaded is told how much of the request has left; one that is ended before all of it has is not done
+   */
+  attempt(id: OperationId, params: unknown, signal?: AbortSignal, uploaded?: UploadProgress): Promise<Attempt> {
+    return this.#attempt(id, params, signal, () => undefined, uploaded);
   }
 
   async #attempt(
@@ -149,6 +156,7 @@ export class ProviderClient {
     params: unknown,
     signal: AbortSignal | undefined,
     came: (bytes: number) => void,
+    uploaded?: UploadProgress,
   ): Promise<Attempt> {
     const operation = operationOf(id);
     const settings = this.#settings();
@@ -158,7 +166,8 @@ export class ProviderClient {
     const queue = operation.effect === 'read' ? this.#reads : this.#writes;
     const ended = AbortSignal.any(signal ? [this.#closing.signal, signal] : [this.#closing.signal]);
     if (isLaterPage(params)) await this.#pace?.turn(ended);
-    return queue.add(() => this.#send({ id, operation, size: answerSize(operation, params), came }, request, ended));
+    const asked = { id, operation, size: answerSize(operation, params), came, uploaded };
+    return queue.add(() => this.#send(asked, request, ended));
   }
 
   /** Whether parameters break no rule, so that they would leave this computer. */
@@ -170,13 +179,13 @@ export class ProviderClient {
    * Reads a paged list page by page, in order, some pages ahead (see {@link readPages}). Where the provider takes only
    * smaller pages than the specification says, it is asked for those from then on.
    *
-   * @param key a field that no two rows of the list share
+   * @param key a field that no two rows of the list share; null where rows may be alike
    * @param turn is waited for before each page
    */
   pages<Row>(
     id: OperationId,
     params: Record<string, unknown> & { per_page: number },
-    key?: string,
+    key?: string | null,
     turn?: (signal: AbortSignal) => Promise<void>,
   ): AsyncGenerator<Page<Row>> {
     const read = async (page: number, signal: AbortSignal): Promise<Attempt & { bytes: number }> => {
@@ -226,7 +235,7 @@ export class ProviderClient {
   }
 
   async #exchange(
-    { id, operation, size, came }: Asked,
+    { id, operation, size, came, uploaded }: Asked,
     wire: WireRequest,
     signal: AbortSignal,
     answered: (answer: Pick<RawAnswer, 'status' | 'headers'>) => void,
@@ -234,6 +243,8 @@ export class ProviderClient {
     const read = operation.effect === 'read';
     const answerMs = this.#options.answerSeconds() * 1000;
     const tooLarge = new AbortController();
+    const whole = Buffer.byteLength(wire.body ?? '');
+    let left = 0;
     const mostBytes = this.#options.answered ? Math.min(size.bytes, SHOWN_ANSWER_BYTES) : size.bytes;
     try {
       const request = this.#got(`${this.#options.baseUrl}${wire.path}${wire.query}`, {
@@ -269,6 +280,10 @@ export class ProviderClient {
       void request.on('downloadProgress', ({ transferred }) => {
         if (transferred > mostBytes) tooLarge.abort();
       });
+      void request.on('uploadProgress', ({ transferred }) => {
+        left = transferred;
+        uploaded?.(left, whole);
+      });
       // Interim answers (1xx) are free for a server, and each is work here.
       let interim = 0;
       void request.on('request', (sent) => {
@@ -289,6 +304,8 @@ export class ProviderClient {
     } catch (error) {
       if (tooLarge.signal.aborted)
         return unsure(operation, { kind: 'unexpected-answer', evidence: { code: 'TOO_LARGE', host: this.host } });
+      // A body that was cut off is none that a server can read.
+      if (signal.aborted && left < whole) return failed({ kind: 'cancelled' });
       if (signal.aborted) return unsure(operation, { kind: 'cancelled' });
       const { problem, sent } = transportFailure(error, this.host);
       return sent ? unsure(operation, problem) : failed(problem);
@@ -308,6 +325,7 @@ interface Asked {
   size: AnswerSize;
   /** Is told how long the answer was. */
   came: (bytes: number) => void;
+  uploaded: UploadProgress | undefined;
 }
 
 /** Whether a page of a list is asked for, other than the first. */

@@ -68,13 +68,14 @@ type PageAttempt = Attempt & { bytes: number };
  * {@link ListReading} says when a list is complete.
  *
  * @param attempt asks for one page
- * @param key a field that no two rows share
+ * @param key a field that no two rows share; null where equal rows are different things, as two calls in the same second
+ *   are, so that pages are counted and not rows
  * @throws {PageProblem} when a page could not be read, or at the end when the list was not complete
  */
 export async function* readPages<Row>(
   attempt: (page: number, signal: AbortSignal) => Promise<PageAttempt>,
   limits: ListLimits,
-  key?: string,
+  key?: string | null,
 ): AsyncGenerator<Page<Row>> {
   const stop = new AbortController();
   const read = async (page: number): Promise<{ page: Page<Row>; bytes: number }> => {
@@ -82,11 +83,12 @@ export async function* readPages<Row>(
     if (result.kind === 'answered') return { page: result.value as Page<Row>, bytes: result.bytes };
     throw new PageProblem(result.problem);
   };
-  const reading = new ListReading(limits, key);
+  const reading = new ListReading(limits, key ?? undefined);
+  const counted = (page: Page<Row>): Page<Row> => (key === null ? { ...page, total: 0 } : page);
   const ahead: Promise<{ page: Page<Row>; bytes: number }>[] = [];
   try {
     const first = await read(1);
-    let end = reading.take(first.page, first.bytes);
+    let end = reading.take(counted(first.page), first.bytes);
     yield first.page;
     let { totalPages } = first.page;
     let next = 2;
@@ -101,7 +103,7 @@ export async function* readPages<Row>(
       const taken = await ahead.shift();
       if (!taken) break;
       const { page, bytes } = taken;
-      end = reading.take(page, bytes);
+      end = reading.take(counted(page), bytes);
       ({ totalPages } = page);
       if (page.rows.length > 0 && end !== 'repeated') yield page;
     }

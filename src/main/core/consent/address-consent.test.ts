@@ -107,6 +107,27 @@ describe.each(['portal', 'addressService'] as const)('the %s', (purpose) => {
   });
 });
 
+describe('a host name', () => {
+  it('is asked about once in a run, and again after a restart', async () => {
+    const { consent, asked, folder } = rig();
+    for (const name of ['pbx.example', 'pbx.example', 'other.example']) expect(await consent.hostName(name)).toBeNull();
+    expect(asked.map(({ purpose, host }) => `${purpose} ${host}`)).toEqual([
+      'hostName pbx.example',
+      'hostName other.example',
+    ]);
+    const next = rig({ folder });
+    await next.consent.hostName('pbx.example');
+    expect(next.hosts()).toEqual(['pbx.example']);
+  });
+
+  it('is not known by an account at the same host, and asked about again after a no', async () => {
+    const { consent, hosts } = rig({ providers: ['https://pbx.example'], answer: () => Promise.resolve(false) });
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await consent.hostName('pbx.example')).toEqual({ kind: 'cancelled' });
+    expect(hosts()).toEqual(['pbx.example', 'pbx.example']);
+  });
+});
+
 it.each([
   ['https://portal.example/login', 'https://portal.example/login'],
   ['https://user:secret@portal.example/login?data=1#part', 'https://portal.example/login'],

@@ -13,7 +13,7 @@ export const agreedSchema = z.object({
 
 /** What the person is asked before the app reaches an address for the first time. */
 export interface AddressQuestion {
-  purpose: 'provider' | 'portal' | 'addressService';
+  purpose: 'provider' | 'portal' | 'addressService' | 'hostName';
   /** Host, with a port where it is not the usual one. */
   host: string;
   address: string;
@@ -65,6 +65,11 @@ export class AddressConsent {
     return this.#needKept('addressService', address);
   }
 
+  /** A host name that is looked up: it is told to the name service, so each is asked about once in a run. */
+  hostName(name: string): Promise<Problem | null> {
+    return this.#need('hostName', name, name);
+  }
+
   async #needKept(purpose: 'portal' | 'addressService', address: string): Promise<Problem | null> {
     const { file, logger } = this.#deps;
     if (file.value[purpose] === address) return null;
@@ -78,21 +83,24 @@ export class AddressConsent {
     return null;
   }
 
-  async #need(purpose: AddressQuestion['purpose'], address: string): Promise<Problem | null> {
+  async #need(
+    purpose: AddressQuestion['purpose'],
+    address: string,
+    host = new URL(address).host,
+  ): Promise<Problem | null> {
     const key = `${purpose} ${address}`;
     if (this.#agreed.has(key)) return null;
     if (this.#open && this.#open.key !== key) return { kind: 'cancelled' };
     if (!this.#open) {
       if (!this.#questions.take()) return { kind: 'too-often' };
-      const url = new URL(address);
-      const question = { purpose, address, host: url.host, local: isLoopback(url.hostname) };
+      const question = { purpose, address, host, local: isLoopback(URL.parse(address)?.hostname ?? host) };
       const answer = this.#deps.ask(question).finally(() => {
         this.#open = undefined;
       });
       this.#open = { key, answer };
     }
     if (!(await this.#open.answer)) return { kind: 'cancelled' };
-    if (purpose === 'provider') this.#agreed.add(key);
+    if (purpose === 'provider' || purpose === 'hostName') this.#agreed.add(key);
     return null;
   }
 }

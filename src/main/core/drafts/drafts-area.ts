@@ -1,6 +1,12 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { draftKey, readDraft, type FormName } from '#shared/user-data/drafts.ts';
-import { checkUserData, readUserData, type UserDataName } from '#shared/user-data/user-data.ts';
+import {
+  checkUserData,
+  readUserData,
+  type UserDataName,
+  type UserItem,
+  type UserListName,
+} from '#shared/user-data/user-data.ts';
 import type { Area } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
@@ -45,6 +51,14 @@ export class DraftsArea implements Area {
     if (data === undefined) return fail({ kind: 'bug', reference: `userData:${name}` });
     this.#kernel.drafts.put(dataKind(name), data, this.#kernel.time());
     return succeed(null);
+  }
+
+  /** Takes items out of a list that the person keeps. */
+  removeUserItems<N extends UserListName>(name: N, isGone: (item: UserItem<N>) => boolean): void {
+    const { drafts } = this.#kernel;
+    const items = (readUserData(name, drafts.get(dataKind(name))) ?? []) as UserItem<N>[];
+    const left = items.filter((item) => !isGone(item));
+    if (left.length < items.length) drafts.put(dataKind(name), left, this.#kernel.time());
   }
 }
 

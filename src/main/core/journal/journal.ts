@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ActivityState, BY_SCHEDULE, KeptWarning } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import type { ProviderClient } from '../client/client.ts';
+import type { ProviderClient, UploadProgress } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Redactor } from '../log/redact.ts';
 import { stable } from '../store/response-cache.ts';
@@ -68,6 +68,13 @@ export interface RunOptions {
   by?: typeof BY_SCHEDULE;
   /** It was written down under this id, and is not sent yet. */
   begun?: (id: string) => void;
+  /** For a request that takes a while to leave: how far it is, and how it is stopped before it has left. */
+  upload?: Upload;
+}
+
+export interface Upload {
+  signal: AbortSignal;
+  progress: UploadProgress;
 }
 
 interface BeginOptions extends Pick<RunOptions, 'by'> {
@@ -190,20 +197,30 @@ export class Journal {
    * Sends a change that was begun, once, and writes down what became of it. Throws only before it is sent: where the outcome
    * cannot be written, it counts as unknown.
    */
-  async send(id: string, operation: OperationId, params: unknown): Promise<Attempt> {
+  async send(id: string, operation: OperationId, params: unknown, upload?: Upload): Promise<Attempt> {
     this.#db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
     const attempt: Attempt = this.viewOnly
       ? { kind: 'failed', problem: { kind: 'view-only' } }
-      : await this.#client.attempt(operation, params).catch((error: unknown) => this.#unexpected(error));
+      : await this.#client
+          .attempt(operation, params, upload?.signal, upload?.progress)
+          .catch((error: unknown) => this.#unexpected(error));
     // Cut off by the end of the app: the entry stays pending, and the next start takes it for unknown.
     if (!this.#db.isOpen) return attempt;
     const written = this.#write(id, () => {
-      if (attempt.kind === 'answered') this.settle(id, 'done', foundIn(operation, attempt.value), attempt.warnings);
+      if (attempt.kind === 'failed' && attempt.problem.kind === 'cancelled') this.#neverLeft(id);
+      else if (attempt.kind === 'answered')
+        this.settle(id, 'done', foundIn(operation, attempt.value), attempt.warnings);
       else this.settle(id, attempt.kind === 'failed' ? 'refused' : 'unknown', attempt.problem);
     });
     return written
       ? attempt
       : { kind: 'unknown', problem: { kind: 'unknown-outcome', journalId: id, unwritten: true } };
+  }
+
+  /** It was stopped before it had left. */
+  #neverLeft(id: string): void {
+    this.#db.run('UPDATE journal SET sent = 0 WHERE id = ?', id);
+    this.settle(id, 'not-done', NEVER_LEFT);
   }
 
   /** An error that the client should never throw: nobody can tell whether the request left. */
@@ -225,7 +242,7 @@ export class Journal {
       // Closed while looking: it was not sent, and the next start says so.
       if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
       if (before !== null) this.#note(id, before);
-      return outcomeOf(await this.send(id, operation, params), id);
+      return outcomeOf(await this.send(id, operation, params, options.upload), id);
     } catch (error) {
       // Nothing of it left: it must not hold back what is tried next.
       this.#write(id, () => {

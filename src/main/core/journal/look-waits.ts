@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** When it is looked what became of something whose answer never came; all in milliseconds. */
+/** When it is looked what became of something whose answer never came; all in milliseconds, each after the look before it. */
 export interface LookWaits {
   /** Waits before the quick looks; the last one gives a verdict. */
   quick: readonly number[];

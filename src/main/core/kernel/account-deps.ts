@@ -4,6 +4,7 @@ import type { Profile } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
 import type { RequestLog } from '../client/request-log.ts';
+import type { ConvertDocument } from '../fax/convert-document.ts';
 import type { Inspector } from '../fax/inspector.ts';
 import type { LookPlan } from '../journal/look-waits.ts';
 import type { Logger } from '../log/logger.ts';
@@ -18,6 +19,8 @@ export interface SharedDeps {
   /** Whether the person looks at this account. */
   focused: () => boolean;
   inspector: Inspector;
+  /** Has other programs make a PDF of a document; without it none does. */
+  convert?: ConvertDocument;
   logger: Logger;
   redactor: Redactor;
   now: () => number;

@@ -130,6 +130,11 @@ export class ListKeeper {
     await this.#readAgain();
   }
 
+  /** Reads the list as it is from now on, in the turn of what nobody waits for. */
+  anew(): Promise<void> {
+    return this.#readAgain();
+  }
+
   /** Something of the list was changed from here: these rows, or nobody knows which for null. */
   noteWritten(keys: readonly string[] | null = null): void {
     if (keys) for (const key of keys) this.#written.add(key);

@@ -179,6 +179,11 @@ export class Lists {
     this.#tell({ name: 'numbers', scope: '' });
   }
 
+  /** Reads a list as it is from now on, in the turn of what nobody waits for. */
+  anew(name: ListName): Promise<void> {
+    return this.#keeperOf(name, '').anew();
+  }
+
   /** Reads some rows by themselves; all of the list when they are many. */
   async reread(name: ListName, keys: readonly string[]): Promise<void> {
     await this.#keeperOf(name, '').reread(keys);

@@ -1,6 +1,6 @@
 // With a limit set, nothing that can cost leaves by any way but with the person's word: every operation of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { raisesFutureCosts } from '#shared/domain/money/spend-price.ts';
+import { costs, raisesFutureCosts } from '#shared/domain/money/spend-price.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import { demo, eventually, OTHER, OWN, pdf, VALID } from '../test/support.ts';
@@ -38,6 +38,19 @@ const FREE: [OperationId, Record<string, unknown>][] = [
   ['siptrunk.updateTrunk', { trunk: 'frontdesk', inter_call: 'off' }],
   ['siptrunk.updateTrunk', { trunk: 'frontdesk', status: 'off' }],
 ];
+
+/** By the declarations, so that an operation that comes later is walked, too. */
+const mayCost = operationIds.filter((id) => {
+  const { effect, raisesCosts } = operationOf(id) as { effect: string; raisesCosts?: unknown };
+  return ['spend', 'send'].includes(effect) || typeof raisesCosts === 'function';
+});
+
+it('the walk has every operation that costs or may raise costs, with parameters by which it does', () => {
+  expect(new Set(COSTLY.map(([id]) => id))).toEqual(new Set(mayCost));
+  for (const [id, params] of COSTLY.filter(([one]) => operationOf(one).effect === 'change'))
+    expect(raisesFutureCosts(id, params) || costs(id, params), id).toBe(true);
+  for (const [id, params] of FREE) expect(raisesFutureCosts(id, params) || costs(id, params), id).toBe(false);
+});
 
 async function limited(prices: 'known' | 'unreadable') {
   const provider = await demo({ size: 'small' });

@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
 import { DateTime } from 'luxon';
 import type { Refill } from '#shared/bridge/money.ts';
 import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
+import { drawable } from '../print/set-text.ts';
 import { receiptWords, type ReceiptLanguage, type ReceiptWords } from '#shared/words/receipt-words.ts';
 
 /** US Letter in points. */
@@ -55,8 +56,7 @@ export function receiptRows(refill: Refill, account: string, words: ReceiptWords
 
 /** A value as the font can draw it, cut where the page ends; a name may have any character. */
 function fitted(value: string, font: PDFFont): string {
-  const drawable = new Set(font.getCharacterSet());
-  const characters = [...value.replace(/\s/g, ' ')].map((one) => (drawable.has(one.codePointAt(0) ?? 0) ? one : '?'));
+  const characters = [...drawable(value, font)];
   while (characters.length > 1 && font.widthOfTextAtSize(characters.join(''), 11) > VALUE_ROOM) characters.pop();
   return characters.join('');
 }

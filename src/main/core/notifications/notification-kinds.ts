@@ -22,6 +22,7 @@ type Kinds = { [T in NotificationType]: NotificationKind<Extract<NotificationSub
 const ADD_MONEY = '/money/add?amount=50';
 
 const job = ({ jobId }: { jobId: string }) => `/fax/job/${jobId}`;
+const move = ({ port }: { port: string }) => `/porting/${encodeURIComponent(port)}`;
 const activity = ({ activityId }: { activityId: string }) => `/activity/${activityId}`;
 
 /** What follows from the type of a notification. */
@@ -55,6 +56,18 @@ export const notificationKinds: Kinds = {
     tone: 'bad',
     path: ({ line }) => `/guard/${encodeURIComponent(line)}`,
     always: true,
+  },
+  'port-changed': { category: 'porting', tone: 'info', path: move },
+  'port-rejected': { category: 'porting', tone: 'bad', path: move, always: true },
+  'port-moved': { category: 'porting', tone: 'good', path: move },
+  'port-date': { category: 'porting', tone: 'warn', path: move },
+  'port-tomorrow': { category: 'porting', tone: 'info', path: move },
+  'port-today': { category: 'porting', tone: 'info', path: move },
+  'port-stuck': { category: 'porting', tone: 'warn', path: move },
+  'server-active': {
+    category: 'servers',
+    tone: 'good',
+    path: ({ server }) => `/servers/${encodeURIComponent(server)}`,
   },
   'change-settled': { category: 'changes', tone: 'info', path: activity },
   'change-warned': { category: 'changes', tone: 'warn', path: activity, centreOnly: true },

@@ -4,11 +4,13 @@ import type { Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Numbers } from './numbers.ts';
+import { UnusedSearch } from './unused-search.ts';
 
 /** The numbers of the account, and changes of many. */
 export class NumbersArea implements Area {
   readonly name = 'numbers';
   readonly numbers: Numbers;
+  readonly unused: UnusedSearch;
   readonly #kernel: Kernel;
 
   constructor(kernel: Kernel) {
@@ -31,10 +33,23 @@ export class NumbersArea implements Area {
         deps.emit('bulk.changed', news);
       },
     });
+    this.unused = new UnusedSearch({
+      pages: (...list) => kernel.client.pages(...list),
+      lists,
+      keyValues: kernel.keyValues,
+      now: deps.now,
+      changed: () => {
+        deps.emit('numbers.unusedChanged', null);
+      },
+    });
   }
 
   start(): void {
     this.numbers.bulk.recover();
+  }
+
+  close(): void {
+    this.unused.stop();
   }
 
   knownBefore({ operation, params }: Change): Named | null {

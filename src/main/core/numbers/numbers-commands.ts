@@ -22,6 +22,14 @@ export function numbersCommands({ inArea, lock, shell }: AreaCommandDeps<Numbers
     'numbers.forgetPin': ({ did }) => inArea(({ numbers }) => numbers.pins.forget(did)),
     'numbers.removed': ({ limit }) => inArea(({ numbers }) => succeed(numbers.removed(limit))),
 
+    'numbers.unused': () => inArea(({ unused }) => succeed(unused.state)),
+    'numbers.findUnused': ({ days }) => inArea(({ unused }) => unused.search(days)),
+    'numbers.stopUnused': () =>
+      inArea(({ unused }) => {
+        unused.stop();
+        return succeed(null);
+      }),
+
     'bulk.start': ({ operation, rows, undoes }) => inArea(({ numbers }) => numbers.bulk.start(operation, rows, undoes)),
     'bulk.run': ({ id }) => inArea(({ numbers }) => numbers.bulk.run(id)),
     'bulk.pause': ({ id }) => inArea(({ numbers }) => numbers.bulk.pause(id)),

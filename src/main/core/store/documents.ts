@@ -75,11 +75,13 @@ export class Documents {
         bytes += size;
         return addedAt < before || count > limits.count || bytes > limits.bytes;
       });
-    for (const { id } of old) {
-      this.#session.delete(id);
-      this.#db.run('DELETE FROM document WHERE id = ?', id);
-    }
+    for (const { id } of old) this.remove(id);
     return old.length;
+  }
+
+  remove(id: string): void {
+    this.#session.delete(id);
+    this.#db.run('DELETE FROM document WHERE id = ?', id);
   }
 
   #newestFirst(): { id: string; addedAt: string; size: number }[] {

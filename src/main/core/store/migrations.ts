@@ -307,4 +307,19 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE number;
   DROP TABLE fax_number;
   `,
+  `
+  -- Every status that a move of a number was seen to have; the entry is encrypted.
+  CREATE TABLE port_seen (
+    id INTEGER PRIMARY KEY,
+    port TEXT NOT NULL,
+    at TEXT NOT NULL,
+    entry TEXT NOT NULL
+  ) STRICT;
+  -- Whether a number can be moved here, as the provider last answered; kept for some days.
+  CREATE TABLE port_check (
+    number TEXT PRIMARY KEY,
+    checked_at TEXT NOT NULL,
+    answer TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -39,6 +39,10 @@ export const TASKS = {
   tripwire: { on: ['wake', 'network', 'online', 'next-day'] },
   /** Compares the lines that have a schedule with it. */
   'line-schedules': { on: ['wake', 'network', 'online'], waits: { normal: MINUTE } },
+  /** Reads the servers while one of them is being set up. After the other events their list is read anyway. */
+  'pending-servers': { on: ['online'], waits: { normal: MINUTE } },
+  /** Reads the moves of numbers while one is open; `portWait` says how often. After the other events their list is read anyway. */
+  'port-requests': { on: ['online'] },
   /** Asks whether the provider answers again, while it does not. */
   'connection-probe': { on: [], waits: { normal: 15 * SECOND } },
   /** Compares this computer's public address with the one that last worked. */

@@ -1,5 +1,16 @@
 import { badParameter, type AreaHandlers, emptyBut, pageOf, Refusal } from './answer.ts';
-import { businessDay, focDays, isoDay, isWorkday, PORT_WORDS, portEndOf, portSteps } from '../port-life.ts';
+import {
+  businessDay,
+  correctedSteps,
+  focDays,
+  isEnded,
+  isoDay,
+  isRejected,
+  isWorkday,
+  PORT_WORDS,
+  portEndOf,
+  portSteps,
+} from '../port-life.ts';
 import { assertFunds, assertRoutable, pay } from './checks.ts';
 import type { DemoAccount } from '../account.ts';
 import { money } from '../amounts.ts';
@@ -67,11 +78,16 @@ export const lnpHandlers: AreaHandlers<'lnp'> = {
     if (wireless && params.foc_date !== undefined)
       throw badParameter('foc_date', 'unavailable when porting a mobile DID');
     const given = params.foc_date ?? (port.focDate === '' || wireless ? undefined : port.focDate);
-    const { day, warning } = focDateOf({ foc_date: given, wireless_no: fields['wireless_no'] }, port.createdAt, number);
+    const now = account.clock.now();
+    const begunAt = isRejected(port) ? now : port.createdAt;
+    const { day, warning } = focDateOf({ foc_date: given, wireless_no: fields['wireless_no'] }, begunAt, number);
     Object.assign(port, { fields, focDate: day });
     if (params.trunk !== undefined) port.trunk = params.trunk === 'no' ? '' : params.trunk;
     if (fields['did_mode'] === 'fax') port.trunk = '';
-    port.steps = portSteps(port).slice(-port.steps.length || Infinity);
+    if (isRejected(port)) {
+      port.steps = correctedSteps(port, Object.keys(params), now);
+      port.status = PORT_WORDS.submitted;
+    } else port.steps = portSteps(port).slice(-port.steps.length || Infinity);
     account.changed();
     return emptyBut(params.foc_date === undefined ? [] : warning);
   },
@@ -136,10 +152,7 @@ function openPort({ state }: DemoAccount, id: string): Port {
 function assertPortable(account: DemoAccount, number: string): void {
   if (portEndOf(number) === 'refused') throw new Refusal(`number2port: ${number} cannot be ported`);
   if (account.owns(number)) throw new Refusal(`number2port: ${number} is already in the account`);
-  const asked = account.state.ports.some(
-    ({ status, fields }) =>
-      fields['number2port'] === number && status !== PORT_WORDS.completed && status !== PORT_WORDS.rejected,
-  );
+  const asked = account.state.ports.some((port) => port.fields['number2port'] === number && !isEnded(port));
   if (asked) throw new Refusal(`number2port: there is a porting request for ${number} already`);
 }
 

@@ -4,21 +4,26 @@ import type { Params } from '#shared/provider/catalogue.ts';
 import { textParts } from './did.ts';
 import type { Trunk } from '../state.ts';
 
+/** Names of lines that other customers of the provider have. */
+const NAMES_OF_OTHERS: ReadonlySet<string> = new Set(['acme', 'dental', 'main', 'pbx']);
+
 /** The lines of a phone system (specification part B, "SIP trunks"). Passwords are never kept. */
 export const siptrunkHandlers: AreaHandlers<'siptrunk'> = {
   'siptrunk.createTrunk': (params, account) => {
     const { trunk: name, did, ip_address, dynamic_host, concurrent_max = 0 } = params;
-    // A trunk without an address is a registration trunk, which an admin of the provider allows; not for this account.
-    if (ip_address === undefined && dynamic_host === undefined)
+    // A trunk without an address is a registration trunk, which an admin of the provider has to allow.
+    const signsIn = ip_address === undefined && dynamic_host === undefined;
+    if (signsIn && !account.signInAllowed)
       throw badParameter('ip_address', 'is required when there is no dynamic_host');
     // Unique in the system, not only in the account.
-    if (account.state.trunks.some(({ trunk }) => trunk.toLowerCase() === name.toLowerCase()))
+    const wanted = name.toLowerCase();
+    if (NAMES_OF_OTHERS.has(wanted) || account.state.trunks.some(({ trunk }) => trunk.toLowerCase() === wanted))
       throw new Refusal(`trunk: there is a SIP trunk ${name} already`);
     const number = did === undefined ? undefined : voiceNumber(account, did);
     if (number?.trunk) throw new Refusal(`did: ${number.did} is routed to another SIP trunk`);
     const trunk: Trunk = {
       trunk: name,
-      type: 'static',
+      type: signsIn ? 'registration' : 'static',
       status: 'on',
       ipAddress: '',
       dynamicHost: '',

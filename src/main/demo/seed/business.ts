@@ -1,5 +1,5 @@
-import { PORT_WORDS, businessDay, isoDay, portSteps } from '../port-life.ts';
-import type { AccountState, InternationalNumber, OwnedNumber, Port, Size } from '../state.ts';
+import type { AccountState, InternationalNumber, OwnedNumber, Size } from '../state.ts';
+import { seedPorts } from './ports.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -45,7 +45,16 @@ const user = (sname: string, login: string, name: string, lastName: string, isAd
   isAdmin,
 });
 
-/** Groups, users, porting requests and the server of the first day. */
+/** A machine of its own, ordered a moment ago: it takes some hours until it is set up. */
+function newServer(now: number): AccountState['servers'][number] {
+  const orderedAt = now - HOUR / 4;
+  return {
+    ...{ id: '318', type: 'dedicated', size: 'enterprise', note: 'Second site' },
+    ...{ orderedAt, activeAt: orderedAt + 12 * HOUR, allowed: [] },
+  };
+}
+
+/** Groups, users, porting requests and the servers of the first day. */
 export function seedBusiness(size: Size, now: number): Business {
   return {
     groups: [
@@ -78,11 +87,7 @@ export function seedBusiness(size: Size, now: number): Business {
       },
     ],
     emailPermissions: [{ did: '6465550171', email: 'desk@brightwater-dental.example', send: 'off', receive: 'on' }],
-    ports: [
-      port({ id: '73401', number: '2125550146', createdAt: now - 31 * DAY, now, trunk: 'frontdesk' }),
-      port({ id: '73407', number: '3475550161', createdAt: now - 5 * DAY, now, trunk: 'frontdesk' }),
-      port({ id: '73412', number: '3325550160', createdAt: now - HOUR / 4, now, trunk: '' }),
-    ],
+    ports: seedPorts(size, now),
     servers: [
       {
         id: '311',
@@ -93,52 +98,10 @@ export function seedBusiness(size: Size, now: number): Business {
         activeAt: now - 200 * DAY,
         allowed: [{ ip: '198.51.100.20', note: 'Practice' }],
       },
+      ...(size === 'small' ? [] : [newServer(now)]),
     ],
     international: international(size),
   };
-}
-
-function port({
-  id,
-  number,
-  createdAt,
-  now,
-  trunk,
-}: {
-  id: string;
-  number: string;
-  createdAt: number;
-  now: number;
-  trunk: string;
-}): Port {
-  const created = Math.floor(createdAt / 1000) * 1000;
-  const fields = {
-    number2port: number,
-    did_mode: 'voice',
-    partial_port: 'no',
-    location: 'business',
-    company: 'Brightwater Dental',
-    wireless_no: 'no',
-    lidb_list: 'no',
-    provider_name: 'Old Telephone Co.',
-    account_no: `00${id}-A`,
-    authorize_contact: 'Nina Ames',
-    contact_title: 'Owner',
-    street_no: '120',
-    street_name: '38th Street',
-    service_unit: 'Suite 400',
-    city: 'New York',
-    zipcode: '10018',
-    billing_telephone_no: number,
-    dir_prefix: 'W',
-    dir_suffix: 'None',
-  };
-  const focDate = isoDay(businessDay(created, 10));
-  const seeded: Port = { id, createdAt: created, status: PORT_WORDS.submitted, steps: [], focDate, trunk, fields };
-  for (const step of portSteps(seeded))
-    if (step.at <= now) seeded.status = step.status;
-    else seeded.steps.push(step);
-  return seeded;
 }
 
 function international(size: Size): InternationalNumber[] {

@@ -9,8 +9,17 @@ import { describeProblem } from './problem/describe-problem.ts';
  * @param done what is said when it was copied
  * @returns whether it was copied
  */
-export async function copyText(text: string, done: string): Promise<boolean> {
-  const outcome = await ask('app.copy', { text, secret: false });
+export function copyText(text: string, done: string): Promise<boolean> {
+  return copy(text, false, done);
+}
+
+/** Copies a secret, which is taken off the clipboard again after half a minute. */
+export function copySecret(text: string, done: string): Promise<boolean> {
+  return copy(text, true, done);
+}
+
+async function copy(text: string, secret: boolean, done: string): Promise<boolean> {
+  const outcome = await ask('app.copy', { text, secret });
   useAnnouncer().notify(outcome.ok ? done : say(describeProblem(outcome.problem).title));
   return outcome.ok;
 }

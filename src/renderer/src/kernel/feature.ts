@@ -1,5 +1,6 @@
 import type { Component } from 'vue';
 import type { RouteRecordRaw } from 'vue-router';
+import type { Settings } from '#shared/bridge/settings.ts';
 import type { Message, MessageKey } from './i18n/index.ts';
 
 /** An entry of the navigation. */
@@ -7,6 +8,13 @@ export interface Place {
   to: string;
   label: MessageKey;
   icon: Component;
+}
+
+/** The screens of a place that several areas share, as links below it. */
+interface SharedPlace {
+  /** Where the place leads to. */
+  place: string;
+  screens: readonly Place[];
 }
 
 /** Something that the person keeps below an area's place in the navigation, such as a view of a list. */
@@ -61,6 +69,8 @@ export interface Spot {
   to: string;
   /** Everyday words by which people look for it, separated by commas. */
   also?: MessageKey;
+  /** The settings that are changed there. */
+  sets?: readonly (keyof Settings)[];
 }
 
 /**
@@ -78,6 +88,8 @@ export interface Feature {
   used?: () => boolean;
   /** What came since somebody looked, beside its place; null when nothing did. Reactive: asked inside a computed value. */
   news?: () => { count: number; text: string } | null;
+  /** Where its screens stand below the place of another area. */
+  below?: SharedPlace;
   /** Below its place. Reactive: asked inside a computed value. */
   pins?: () => Pin[];
   /** Reactive: asked inside a computed value. The most urgent first. */

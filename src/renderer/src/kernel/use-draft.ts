@@ -9,6 +9,8 @@ export type ReadDraft<T> = (stored: T) => T | null;
 interface Draft {
   /** What was typed earlier is back in the form. */
   restored: Ref<boolean>;
+  /** Resolves when a stored draft is back, or there is none. */
+  ready: Promise<void>;
   /** Deletes the draft, after the form was sent. */
   clear: () => Promise<void>;
   /** Puts the form back to how it was before the draft, and deletes the draft. */
@@ -67,10 +69,12 @@ export function useDraft<T>(
     },
     { deep: true },
   );
-  onMounted(restore);
+  const back = Promise.withResolvers<void>();
+  onMounted(() => restore().finally(back.resolve));
 
   return {
     restored,
+    ready: back.promise,
     clear,
     startOver: async () => {
       await put(copy(beginning));

@@ -41,11 +41,14 @@ export function userList<N extends UserListName>({ profileId }: AccountScope, na
   }
 
   async function put(next: readonly UserItem<N>[]): Promise<Problem | null> {
-    const outcome = await saveUserData(name, profileId, JSON.parse(JSON.stringify(next)) as UserDataOf<N>);
-    if (!outcome.ok) return outcome.problem;
+    const before = items.value;
     puts += 1;
+    // Shown at once, so that a change right after it starts from it; taken back where it could not be kept.
     items.value = next;
-    return null;
+    const outcome = await saveUserData(name, profileId, JSON.parse(JSON.stringify(next)) as UserDataOf<N>);
+    if (outcome.ok) return null;
+    if (items.value === next) items.value = before;
+    return outcome.problem;
   }
 
   return { items, load, put };

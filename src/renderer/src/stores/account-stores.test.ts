@@ -19,7 +19,7 @@ await Promise.all(files.map((file) => import(join(SOURCE, file))));
 const answers = {
   'activity.list': { entries: [{ id: 'entry' }], total: 1 },
   'bulk.run': { id: 'run', state: 'finished', rows: [] },
-  'fax.draft': { documentId: null, from: DID, to: DID, document: null },
+  'fax.draft': { documentId: null, from: DID, to: DID, document: null, sources: [] },
   'fax.overview': {
     jobs: [],
     received: [{ faxId: 'fax' }],
@@ -32,7 +32,7 @@ const answers = {
   'lists.query': {
     state: listState(),
     keys: 'Main',
-    rows: [{ trunk: 'Main', status: 'on' }],
+    rows: [{ trunk: 'Main', status: 'on', id: '73407', foc_date: '', created_by: AT }],
     all: 1,
     counts: {},
     outside: 0,
@@ -46,8 +46,12 @@ const answers = {
   'numbers.removed': [{ kind: 'voice', number: { did: DID }, at: AT, by: 'elsewhere', setHere: [] }],
   'numbers.setHere': [{ setting: 'forw2did', set: true, value: '6175550134', at: AT }],
   'numbers.state': { revision: 1, count: 1, readAt: AT, reading: null, problem: null, cuts: {} },
+  'numbers.unused': { found: { at: AT, days: 30, dids: [DID], looked: 1 }, progress: null, problem: null },
   'rates.changes': [{ at: AT }],
   'rates.get': { at: AT },
+  'servers.setHere': { 311: { orderId: null, plan: 'small', note: '', addressNotes: {} } },
+  'porting.timeline': { 73407: [{ at: AT, status: 'submitted', day: '' }] },
+  'session.publicAddress': { address: '52.14.9.77' },
   'session.nextDemoDay': { now: AT },
   'rates.zone2': { at: AT, rows: [] },
 } satisfies { [N in CommandName]?: object };
@@ -56,8 +60,8 @@ const stored: Record<string, unknown> = {
   'address-book': [{ e911_name: 'Maple Street Dental' }],
   'fax-names': [{ number: DID, name: 'Dr Ames' }],
   'number-views': [],
+  'server-names': [{ id: '311', name: 'Phones' }],
   'setup-templates': [],
-  'unused-numbers': { at: AT, days: 30, dids: [DID], looked: 1 },
 };
 
 function listState(): CommandResult<'lists.open'> {
@@ -81,6 +85,7 @@ const uses: Record<string, (store: Loose) => unknown> = {
   'add-money': (store) => store.show?.(25),
   'bulk-target': (store) => store.set?.([DID], { field: 'e911' }),
   'demo-day': (store) => store.next?.(),
+  'my-address': (store) => store.lookUp?.(),
   'list-filters': (store) => store.keep?.('lines', 'main'),
   'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
   'number-search': (store) => store.find?.('Main'),

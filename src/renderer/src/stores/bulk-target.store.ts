@@ -6,6 +6,8 @@ export type BulkField = 'route2trunk' | 'lidb' | 'cnam' | 'e911' | 'note' | 'pin
 
 export interface BulkPreset {
   field: BulkField;
+  /** The line that was chosen for them already. */
+  line?: string;
 }
 
 /** The numbers that were chosen on another screen to be changed, and what about them. */

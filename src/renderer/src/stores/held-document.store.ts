@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 
-/** A document that came while nobody was signed in. It goes into a new fax of the next account on the screen. */
+/** Documents that came while nobody was signed in. They go into a new fax of the next account on the screen. */
 export const useHeldDocument = defineStore('held-document', () => {
-  const file = shallowRef<File | null>(null);
+  const files = shallowRef<readonly File[]>([]);
 
-  function take(): File | null {
-    const held = file.value;
-    file.value = null;
+  function take(): readonly File[] {
+    const held = files.value;
+    files.value = [];
     return held;
   }
 
-  return { file, take };
+  return { files, take };
 });

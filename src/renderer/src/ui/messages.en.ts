@@ -122,6 +122,28 @@ export const patterns = {
     cannotTellText: 'The account does not show it clearly. Ask the provider before you do it again.',
     check: 'Check now',
     inActivity: 'See it in Activity',
+    sent: 'What was sent',
+    sentWhen: 'Sent',
+    openAgain: 'Fill in the form again',
+  },
+  warned: {
+    title: 'The provider warned about a change',
+    field: '{field}: “{text}”',
+    text: '“{text}”',
+    seen: 'I have seen it',
+  },
+  secret: {
+    copy: 'Copy password',
+    copied: 'Password copied. It is taken off the clipboard after 30 seconds.',
+    close: 'I have entered it',
+  },
+  setting: {
+    change: 'Change',
+    changeWhat: 'Change: {what}',
+    remove: 'Remove',
+    removeWhat: 'Remove: {what}',
+    saved: '{what} saved',
+    undone: 'The old values were sent again',
   },
   plan: {
     change: '{n} will change | {n} will change',

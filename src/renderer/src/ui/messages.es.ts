@@ -125,6 +125,28 @@ export const patterns: Shape<typeof english> = {
     cannotTellText: 'La cuenta no lo muestra con claridad. Pregunte al proveedor antes de hacerlo otra vez.',
     check: 'Revisar ahora',
     inActivity: 'Ver en Actividad',
+    sent: 'Lo que se envió',
+    sentWhen: 'Enviado',
+    openAgain: 'Volver a llenar el formulario',
+  },
+  warned: {
+    title: 'El proveedor avisó sobre un cambio',
+    field: '{field}: «{text}»',
+    text: '«{text}»',
+    seen: 'Ya lo vi',
+  },
+  secret: {
+    copy: 'Copiar contraseña',
+    copied: 'Contraseña copiada. Se quita del portapapeles después de 30 segundos.',
+    close: 'Ya la escribí',
+  },
+  setting: {
+    change: 'Cambiar',
+    changeWhat: 'Cambiar: {what}',
+    remove: 'Quitar',
+    removeWhat: 'Quitar: {what}',
+    saved: '{what}: guardado',
+    undone: 'Se volvieron a enviar los valores anteriores',
   },
   plan: {
     change: '{n} cambiará | {n} cambiarán',

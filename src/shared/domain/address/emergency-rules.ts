@@ -29,11 +29,16 @@ const REQUIRED = ['e911_name', 'e911_address', 'e911_city', 'e911_state', 'e911_
 /** No ambulance finds a mailbox. */
 const MAILBOX = /\b(p\.?\s*o\.?\s*box|post\s+office\s+box|pmb\s*#?\s*\d|general\s+delivery)\b/i;
 
+/** Whether an address names a mailbox in place of a street. */
+export function isMailbox(text: string): boolean {
+  return MAILBOX.test(text);
+}
+
 /** What keeps an address from being sent, by its fields. */
 export function emergencyProblems(address: EmergencyAddress): Partial<Record<EmergencyField, EmergencyRule>> {
   const problems: Partial<Record<EmergencyField, EmergencyRule>> = {};
   const { e911_address, e911_state, e911_zip, e911_unittype, e911_unitnumber } = address;
-  if (MAILBOX.test(e911_address)) problems.e911_address = 'po-box';
+  if (isMailbox(e911_address)) problems.e911_address = 'po-box';
   if (!isUsState(e911_state)) problems.e911_state = 'state';
   if (!/^\d{5}(-\d{4})?$/.test(e911_zip.trim())) problems.e911_zip = 'zip';
   // The provider ignores one that comes alone, without a word.

@@ -1,5 +1,5 @@
 import { home } from '#renderer/features/home/messages.en.ts';
-import { fax, compose, drop, size, preview } from '#renderer/features/fax/messages.en.ts';
+import { fax, compose, drop, eye, pages, size, preview } from '#renderer/features/fax/messages.en.ts';
 import { activity } from '#renderer/features/activity/messages.en.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
 import { bulk } from '#renderer/features/bulk/messages.en.ts';
@@ -10,17 +10,23 @@ import { firstSteps } from '#renderer/features/first-steps/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
 import { international } from '#renderer/features/international/messages.en.ts';
 import { lineGuard } from '#renderer/features/line-guard/messages.en.ts';
+import { lineFields } from '#renderer/parts/line-fields/messages.en.ts';
 import { lines } from '#renderer/features/lines/messages.en.ts';
 import { lock } from '#renderer/features/lock/messages.en.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.en.ts';
 import { money } from '#renderer/features/money/messages.en.ts';
+import { lineSetup, newLine } from '#renderer/features/new-line/messages.en.ts';
+import { newPort } from '#renderer/features/new-port/messages.en.ts';
 import { notificationCentre } from '#renderer/features/notifications/messages.en.ts';
 import { numberFields } from '#renderer/features/numbers/fields/messages.en.ts';
 import { numbers } from '#renderer/features/numbers/messages.en.ts';
 import { operations } from '#renderer/features/operations/messages.en.ts';
 import { palette } from '#renderer/features/palette/messages.en.ts';
+import { porting } from '#renderer/features/porting/messages.en.ts';
 import { profiles } from '#renderer/features/profiles/messages.en.ts';
 import { rates } from '#renderer/features/rates/messages.en.ts';
+import { servers } from '#renderer/features/servers/messages.en.ts';
+import { faxNumbers } from '#renderer/features/fax-numbers/messages.en.ts';
 import { settings, settingsPages } from '#renderer/features/settings/messages.en.ts';
 import { patterns } from '#renderer/ui/messages.en.ts';
 
@@ -31,6 +37,8 @@ export const en = {
   fax,
   compose,
   drop,
+  eye,
+  pages,
   size,
   preview,
   home,
@@ -46,18 +54,25 @@ export const en = {
   gallery,
   international,
   lineGuard,
+  lineFields,
+  lineSetup,
   lines,
   lock,
   lowBalance,
   money,
+  newLine,
+  newPort,
   notificationCentre,
   numberFields,
   numbers,
   operations,
   palette,
   patterns,
+  porting,
   profiles,
   rates,
+  servers,
+  faxNumbers,
   settingsPages,
   app: {
     name: 'Linekeeper',
@@ -280,7 +295,28 @@ export const en = {
     },
     notAPdf: {
       title: 'This kind of file cannot be faxed',
-      todo: 'Open the file in its program, choose Save as PDF or Print to PDF, then add the PDF. PNG and JPEG images work, too.',
+      todo: 'Open the file in its program, choose Save as PDF or Print to PDF, then add the PDF.',
+    },
+    wrongPassword: { title: 'The password does not open the document', todo: 'Type it again. Capital letters count.' },
+    oldWord: {
+      title: 'This Word file has to become a PDF first',
+      todo: 'In Word, choose File, Save As, and PDF as the file type, then add the PDF. With LibreOffice on this computer, Linekeeper does it itself.',
+    },
+    spreadsheet: {
+      title: 'A spreadsheet has to become a PDF first',
+      todo: 'In Excel, choose File, Export, Create PDF; in Numbers, File, Export To, PDF. Then add the PDF. With LibreOffice on this computer, Linekeeper does it itself.',
+    },
+    slides: {
+      title: 'Slides have to become a PDF first',
+      todo: 'In PowerPoint, choose File, Export, Create PDF; in Keynote, File, Export To, PDF. Then add the PDF. With LibreOffice on this computer, Linekeeper does it itself.',
+    },
+    heic: {
+      title: 'This photo has a form that cannot be read here',
+      todo: 'Open it in Photos and export it as JPEG, then add that.',
+    },
+    archive: {
+      title: 'A compressed folder is not opened',
+      todo: 'Open it yourself, and add the documents that you want to fax.',
     },
     characters: {
       title: 'The text has characters that cannot be faxed',
@@ -288,7 +324,7 @@ export const en = {
     },
     encrypted: {
       title: 'The document is locked with a password',
-      todo: 'Open it with its password, save it as a PDF without one, then add it.',
+      todo: 'Type its password, or save it as a PDF without one, then add it.',
     },
     damaged: { title: 'The document cannot be read', todo: 'It may be damaged. Save it as a PDF again, then add it.' },
     unreadable: {
@@ -462,7 +498,7 @@ export const en = {
     cfna: 'When the system is offline',
     timeout: 'Seconds to wait',
     tn2forward: 'Forward to',
-    rings_timeout: 'Seconds to ring',
+    rings_timeout: 'Rings',
     group_name: 'Group name',
     first_name: 'First name',
     line_password: 'Password of the line',

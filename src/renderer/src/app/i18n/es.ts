@@ -1,5 +1,5 @@
 import { home } from '#renderer/features/home/messages.es.ts';
-import { fax, compose, drop, size, preview } from '#renderer/features/fax/messages.es.ts';
+import { fax, compose, drop, eye, pages, size, preview } from '#renderer/features/fax/messages.es.ts';
 import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
 import { bulk } from '#renderer/features/bulk/messages.es.ts';
@@ -10,17 +10,23 @@ import { firstSteps } from '#renderer/features/first-steps/messages.es.ts';
 import { gallery } from '#renderer/features/gallery/messages.es.ts';
 import { international } from '#renderer/features/international/messages.es.ts';
 import { lineGuard } from '#renderer/features/line-guard/messages.es.ts';
+import { lineFields } from '#renderer/parts/line-fields/messages.es.ts';
 import { lines } from '#renderer/features/lines/messages.es.ts';
 import { lock } from '#renderer/features/lock/messages.es.ts';
 import { lowBalance } from '#renderer/features/low-balance/messages.es.ts';
 import { money } from '#renderer/features/money/messages.es.ts';
+import { lineSetup, newLine } from '#renderer/features/new-line/messages.es.ts';
+import { newPort } from '#renderer/features/new-port/messages.es.ts';
 import { notificationCentre } from '#renderer/features/notifications/messages.es.ts';
 import { numberFields } from '#renderer/features/numbers/fields/messages.es.ts';
 import { numbers } from '#renderer/features/numbers/messages.es.ts';
 import { operations } from '#renderer/features/operations/messages.es.ts';
 import { palette } from '#renderer/features/palette/messages.es.ts';
+import { porting } from '#renderer/features/porting/messages.es.ts';
 import { profiles } from '#renderer/features/profiles/messages.es.ts';
 import { rates } from '#renderer/features/rates/messages.es.ts';
+import { servers } from '#renderer/features/servers/messages.es.ts';
+import { faxNumbers } from '#renderer/features/fax-numbers/messages.es.ts';
 import { settings, settingsPages } from '#renderer/features/settings/messages.es.ts';
 import { patterns } from '#renderer/ui/messages.es.ts';
 import type { en } from './en.ts';
@@ -32,6 +38,8 @@ export const es: Shape<typeof en> = {
   fax,
   compose,
   drop,
+  eye,
+  pages,
   size,
   preview,
   home,
@@ -47,18 +55,25 @@ export const es: Shape<typeof en> = {
   gallery,
   international,
   lineGuard,
+  lineFields,
+  lineSetup,
   lines,
   lock,
   lowBalance,
   money,
+  newLine,
+  newPort,
   notificationCentre,
   numberFields,
   numbers,
   operations,
   palette,
   patterns,
+  porting,
   profiles,
   rates,
+  servers,
+  faxNumbers,
   settingsPages,
   app: {
     name: 'Linekeeper',
@@ -281,7 +296,31 @@ export const es: Shape<typeof en> = {
     },
     notAPdf: {
       title: 'Este tipo de archivo no se puede enviar por fax',
-      todo: 'Abra el archivo en su programa, elija Guardar como PDF o Imprimir en PDF y agregue el PDF. También sirven las imágenes PNG y JPEG.',
+      todo: 'Abra el archivo en su programa, elija Guardar como PDF o Imprimir en PDF y agregue el PDF.',
+    },
+    wrongPassword: {
+      title: 'La contraseña no abre el documento',
+      todo: 'Escríbala otra vez. Las mayúsculas cuentan.',
+    },
+    oldWord: {
+      title: 'Este archivo de Word tiene que pasar antes a PDF',
+      todo: 'En Word, elija Archivo, Guardar como y el tipo PDF, y agregue el PDF. Con LibreOffice en esta computadora, Linekeeper lo hace por usted.',
+    },
+    spreadsheet: {
+      title: 'Una hoja de cálculo tiene que pasar antes a PDF',
+      todo: 'En Excel, elija Archivo, Exportar, Crear PDF; en Numbers, Archivo, Exportar a, PDF. Luego agregue el PDF. Con LibreOffice en esta computadora, Linekeeper lo hace por usted.',
+    },
+    slides: {
+      title: 'Una presentación tiene que pasar antes a PDF',
+      todo: 'En PowerPoint, elija Archivo, Exportar, Crear PDF; en Keynote, Archivo, Exportar a, PDF. Luego agregue el PDF. Con LibreOffice en esta computadora, Linekeeper lo hace por usted.',
+    },
+    heic: {
+      title: 'Esta foto tiene un formato que aquí no se puede leer',
+      todo: 'Ábrala en Fotos, expórtela como JPEG y agréguela.',
+    },
+    archive: {
+      title: 'Una carpeta comprimida no se abre',
+      todo: 'Ábrala usted y agregue los documentos que quiere enviar.',
     },
     characters: {
       title: 'El texto tiene caracteres que no se pueden enviar por fax',
@@ -289,7 +328,7 @@ export const es: Shape<typeof en> = {
     },
     encrypted: {
       title: 'El documento está protegido con contraseña',
-      todo: 'Ábralo con su contraseña, guárdelo como PDF sin ella y agréguelo.',
+      todo: 'Escriba su contraseña, o guárdelo como PDF sin ella y agréguelo.',
     },
     damaged: {
       title: 'No se puede leer el documento',
@@ -466,7 +505,7 @@ export const es: Shape<typeof en> = {
     cfna: 'Si el sistema no está en línea',
     timeout: 'Segundos de espera',
     tn2forward: 'Desviar a',
-    rings_timeout: 'Segundos de timbre',
+    rings_timeout: 'Timbres',
     group_name: 'Nombre del grupo',
     first_name: 'Nombre',
     line_password: 'Contraseña de la línea',

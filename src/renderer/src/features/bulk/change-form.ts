@@ -25,12 +25,16 @@ export interface ChangeForm {
   sms: string;
 }
 
-/** A form that leaves everything as it is, but for the one setting that it was opened for. */
-export function emptyForm(field: BulkField | null): ChangeForm {
+/**
+ * A form that leaves everything as it is, but for the one setting that it was opened for.
+ *
+ * @param line that was chosen already, where it was opened for that
+ */
+export function emptyForm(field: BulkField | null, line = ''): ChangeForm {
   const choice = (own: BulkField): ThreeState<string> =>
     field === own ? { kind: 'set', value: '' } : { kind: 'leave' };
   return {
-    route2trunk: choice('route2trunk'),
+    route2trunk: field === 'route2trunk' ? { kind: 'set', value: line } : { kind: 'leave' },
     lidb: choice('lidb'),
     note: choice('note'),
     pin: choice('pin'),

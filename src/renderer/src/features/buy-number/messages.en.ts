@@ -40,6 +40,8 @@ export const buyNumber = {
     order: 'Your order',
     add: 'Add',
     added: 'In your order',
+    put: 'Add to your order',
+    takeOut: 'Take out of your order',
     partial: 'Some supply groups did not answer, so numbers may be missing.',
     start1: 'Where should the number be from?',
     start1Text: 'Type a ZIP code, an area code, a city or a state.',

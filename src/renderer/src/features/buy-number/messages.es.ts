@@ -43,6 +43,8 @@ export const buyNumber: Shape<typeof english> = {
     order: 'Su pedido',
     add: 'Agregar',
     added: 'En su pedido',
+    put: 'Agregar a su pedido',
+    takeOut: 'Quitar de su pedido',
     partial: 'Algunos grupos de oferta no respondieron, así que pueden faltar números.',
     start1: '¿De dónde debe ser el número?',
     start1Text: 'Escriba un código ZIP, un código de área, una ciudad o un estado.',

@@ -43,6 +43,10 @@ export const coverage = {
   costUnknown: 'What they cost is not in the provider’s price list.',
   looked: '{n} number was looked for in the call history. | {n} numbers were looked for in the call history.',
   notKnown: 'Numbers that are new here may be among them, and calls that the history does not have are not known.',
+  noUnused: 'No unused number',
+  noUnusedText: 'Each of your numbers for calls had a call in this time.',
+  notLooked: 'Not looked yet',
+  notLookedText: 'Choose how many days of calls count, and look. Nothing is changed.',
   planDeletion: 'Plan deletion of {n} number | Plan deletion of {n} numbers',
 
   map: {
@@ -66,9 +70,6 @@ export const coverage = {
     deadEnd: 'Forwarded to what does not ring',
     ringsOn: 'rings on {line}',
     endsAt: 'ends at {number}',
-    busy: 'Busy: {number}',
-    unanswered: 'No answer: {number}',
-    offline: 'Offline: {number}',
     fine: 'Rings',
     forward: 'Forwarded to {number}',
     forwardHelp: 'as last set on this computer',
@@ -81,7 +82,7 @@ export const coverage = {
     moreBackups: 'and {n} more',
     linesUnread: 'The lines could not be read, so it is not known whether they are locked.',
     lineForwarding:
-      'What a line does when busy, unanswered or offline is not in the provider’s list of lines. It is shown where it was last set on this computer.',
+      'What a line does when busy, unanswered or offline is not in the provider’s list of lines. It is shown where the provider tells it of the line alone, or where it was last set on this computer.',
     show: 'Show numbers of {target}',
     hide: 'Hide numbers of {target}',
     fix: 'Choose a line for {n} number | Choose a line for {n} numbers',

@@ -46,6 +46,10 @@ export const coverage: Shape<typeof english> = {
   costUnknown: 'Lo que cuestan no está en la lista de precios del proveedor.',
   looked: 'Se buscó {n} número en el historial de llamadas. | Se buscaron {n} números en el historial de llamadas.',
   notKnown: 'Puede haber números nuevos entre ellos, y las llamadas que no están en el historial no se conocen.',
+  noUnused: 'Ningún número sin uso',
+  noUnusedText: 'Cada uno de sus números para llamadas tuvo alguna en este tiempo.',
+  notLooked: 'Aún no se ha buscado',
+  notLookedText: 'Elija cuántos días de llamadas cuentan y busque. No se cambia nada.',
   planDeletion: 'Planear la eliminación de {n} número | Planear la eliminación de {n} números',
 
   map: {
@@ -69,9 +73,6 @@ export const coverage: Shape<typeof english> = {
     deadEnd: 'Desviado a lo que no suena',
     ringsOn: 'suena en {line}',
     endsAt: 'termina en {number}',
-    busy: 'Ocupado: {number}',
-    unanswered: 'Sin respuesta: {number}',
-    offline: 'Sin conexión: {number}',
     fine: 'Suena',
     forward: 'Desviado a {number}',
     forwardHelp: 'como se fijó por última vez en esta computadora',
@@ -84,7 +85,7 @@ export const coverage: Shape<typeof english> = {
     moreBackups: 'y {n} más',
     linesUnread: 'No se pudieron leer las líneas, así que no se sabe si están bloqueadas.',
     lineForwarding:
-      'Lo que hace una línea cuando está ocupada, no contesta o está desconectada no aparece en la lista del proveedor. Se muestra donde se fijó por última vez en esta computadora.',
+      'Lo que hace una línea cuando está ocupada, no contesta o está desconectada no aparece en la lista del proveedor. Se muestra donde el proveedor lo dice de la línea sola, o donde se fijó por última vez en esta computadora.',
     show: 'Mostrar números de {target}',
     hide: 'Ocultar números de {target}',
     fix: 'Elegir línea para {n} número | Elegir línea para {n} números',

@@ -1,8 +1,9 @@
-import type { ForwardReason, PathProblem } from '#shared/domain/numbers/call-path.ts';
+import type { PathProblem } from '#shared/domain/numbers/call-path.ts';
 import type { RingGroup } from '#shared/domain/numbers/ring-map.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { passesOnWords } from '#renderer/parts/line-fields/passes-on-words.ts';
 
 const PROBLEMS: Record<PathProblem, MessageKey> = {
   nowhere: 'coverage.map.nowhereText',
@@ -10,12 +11,6 @@ const PROBLEMS: Record<PathProblem, MessageKey> = {
   missing: 'coverage.map.missing',
   loop: 'coverage.map.loop',
   'dead-end': 'coverage.map.deadEnd',
-};
-
-const REASONS: Record<ForwardReason, MessageKey> = {
-  busy: 'coverage.map.busy',
-  unanswered: 'coverage.map.unanswered',
-  offline: 'coverage.map.offline',
 };
 
 export function targetWords({ kind, target }: RingGroup): string {
@@ -50,7 +45,7 @@ export function backupWords(group: RingGroup): string {
 
 /** Where a line passes calls on, and what is wrong with that. The mark is a sign of its own beside the word. */
 function forwardWords({ reason, to, path: { problem } }: RingGroup['forwards'][number]): string {
-  const words = t(REASONS[reason], { number: formatUsNumber(to) });
+  const words = passesOnWords(reason, to);
   return problem ? `✕ ${words} (${t(PROBLEMS[problem])})` : words;
 }
 

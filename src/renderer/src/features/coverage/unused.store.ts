@@ -1,124 +1,51 @@
-import { computed, shallowRef } from 'vue';
-import type { Problem } from '#shared/bridge/outcome.ts';
+import { computed, onScopeDispose, shallowRef } from 'vue';
+import type { UnusedState } from '#shared/bridge/numbers.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
-import { LIST_CODES, ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
-import type { Result } from '#shared/provider/catalogue.ts';
-import type { UserDataOf } from '#shared/user-data/user-data.ts';
-import { callPeriods, partyDigits, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
-import { call } from '#renderer/kernel/bridge.ts';
-import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
-import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import type { UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useList } from '#renderer/stores/use-list.ts';
-import { useSettings } from '#renderer/kernel/settings.store.ts';
 
-/** Questions that are under way at the same time. */
-const AT_ONCE = 4;
-/** Calls of one answer: the two forms of the specification differ, and the larger one is tried first. */
-const LARGE_PAGE = 5000;
-const SMALL_PAGE = 500;
-interface Progress {
-  /** Weeks that were read, of all. */
-  done: number;
-  total: number;
-  requests: number;
-}
+const NOTHING: UnusedState = { found: null, progress: null, problem: null };
 
-/** Numbers that nobody called and that called nobody, as far as the call history says. */
-export const useUnused = defineAccountStore('unused', ({ profileId }) => {
-  const settings = useSettings();
-  const found = shallowRef<UserDataOf<'unused-numbers'> | null>(null);
-  const progress = shallowRef<Progress | null>(null);
-  const problem = shallowRef<Problem | null>(null);
-  const looks = latestOnly();
-
+/** Numbers that nobody called and that called nobody, as far as the call history says. Main reads it. */
+export const useUnused = defineAccountStore('unused', ({ signal }) => {
+  const state = shallowRef(NOTHING);
   /** Numbers that calls are the only use of. */
   const list = useList('numbers', { query: () => ({ ...NO_QUERY, where: { use: 'calls' } }) });
   /** Those of the last look that are still there and have no other use by now. */
   const unused = computed(() => {
-    const dids = new Set(found.value?.dids);
+    const dids = new Set(state.value.found?.dids);
     return list.keys.value.filter((did) => dids.has(did)).flatMap((did) => list.row(did) ?? []);
   });
 
-  async function load(): Promise<void> {
-    const kept = await userData('unused-numbers');
-    found.value ??= kept;
-    await list.load();
+  async function readState(): Promise<void> {
+    const outcome = await ask('numbers.unused', undefined);
+    if (outcome.ok && !signal.aborted) state.value = outcome.value;
   }
 
-  /** Reads the call history week by week, the newest first, until every number was seen or all weeks were read. */
+  /** What was found before stays until a look has ended. */
   async function search(days: UnusedDays): Promise<void> {
-    const left = new Set(list.keys.value);
-    const looked = left.size;
-    const periods = callPeriods(Date.now(), days);
-    problem.value = null;
-    progress.value = { done: 0, total: periods.length, requests: 0 };
-    const ended = await looks.ask((current) => readCalls(periods, left, current));
-    if (!ended) return;
-    progress.value = null;
-    if (problem.value !== null) return;
-    found.value = { at: new Date().toISOString(), days, dids: [...left].sort(), looked };
-    await saveUserData('unused-numbers', profileId, found.value);
+    const outcome = await ask('numbers.findUnused', { days });
+    if (signal.aborted) return;
+    if (outcome.ok) state.value = outcome.value;
+    else if (outcome.problem.kind !== 'cancelled') state.value = { ...state.value, problem: outcome.problem };
   }
 
-  /** Takes from `left` the numbers that called or were called in these periods. */
-  async function readCalls(periods: [number, number][], left: Set<string>, current: AbortSignal): Promise<true> {
-    const waiting = [...periods];
-    const goesOn = () => !current.aborted && problem.value === null && left.size > 0;
-    let pageRows = LARGE_PAGE;
-
-    async function readPeriod(period: [number, number]): Promise<void> {
-      let reading = new ListReading(listLimits(settings.all.listRows, pageRows));
-      let end: ListEnd | null = null;
-      for (let page = 1; end === null && goesOn(); page += 1) {
-        const rows = pageRows;
-        const outcome = await call('report.callHistory', { period, per_page: rows, page });
-        if (current.aborted || !progress.value) return;
-        progress.value = { ...progress.value, requests: progress.value.requests + 1 };
-        if (!outcome.ok && page === 1 && outcome.problem.kind === 'refused' && rows === LARGE_PAGE) {
-          pageRows = SMALL_PAGE;
-          reading = new ListReading(listLimits(settings.all.listRows, pageRows));
-          page = 0;
-          continue;
-        }
-        if (!outcome.ok) {
-          problem.value = outcome.problem;
-          return;
-        }
-        strike(outcome.value, left);
-        // Calls may be alike in all that is listed of them, so that only pages are counted.
-        end = reading.take({ ...outcome.value, total: 0 });
-        if (end !== null && end !== 'complete')
-          problem.value = { kind: 'unexpected-answer', evidence: { code: LIST_CODES[end] } };
-      }
-      if (progress.value) progress.value = { ...progress.value, done: progress.value.done + 1 };
-    }
-
-    async function work(): Promise<void> {
-      for (let period = waiting.shift(); period && goesOn(); period = waiting.shift()) await readPeriod(period);
-    }
-
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return true;
+  async function load(): Promise<void> {
+    await Promise.all([readState(), list.load()]);
   }
 
-  /** What was read is thrown away; the last result stays. */
-  function cancel(): void {
-    looks.drop();
-    progress.value = null;
-  }
+  onScopeDispose(window.bridge.on('numbers.unusedChanged', () => void readState()));
 
   return {
     candidates: computed(() => list.keys.value.length),
-    ...{ found, progress, problem, unused, load, search, cancel },
+    found: computed(() => state.value.found),
+    progress: computed(() => state.value.progress),
+    problem: computed(() => state.value.problem),
+    unused,
+    load,
+    search,
+    cancel: () => ask('numbers.stopUnused', undefined),
   };
 });
-
-/** Takes the numbers of these calls from the set. */
-function strike(history: Result<'report.callHistory'>, left: Set<string>): void {
-  if (history.kind !== 'calls') return;
-  for (const { caller, callee } of history.rows) {
-    left.delete(partyDigits(caller));
-    left.delete(partyDigits(callee));
-  }
-}

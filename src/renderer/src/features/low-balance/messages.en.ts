@@ -39,10 +39,10 @@ export const lowBalance = {
       tollFree: 'Toll-free numbers',
       fax: 'Fax numbers',
       international: 'International numbers',
-      server: 'Virtual servers',
-      dedicated: 'Dedicated servers',
+      server: 'Virtual servers, at the lowest price',
+      dedicated: 'Dedicated servers, at the lowest price',
     },
     estimate:
-      'Estimate; renewal dates and per-tier prices are not known to the app. The price list does not say what time a price is for: this takes each as the price of 30 days. What renewed this week is in both parts, so the money may last longer.',
+      'Estimate; renewal dates and prices per tier or server plan are not known to the app. The price list does not say what time a price is for: this takes each as the price of 30 days. What renewed this week is in both parts, so the money may last longer.',
   },
 };

@@ -9,6 +9,7 @@ export { default as FailoverFields } from './fields/FailoverFields.vue';
 export { default as LineField } from './fields/LineField.vue';
 export { default as NoteField } from './fields/NoteField.vue';
 export { default as PinField } from './fields/PinField.vue';
+export { forwardWarnings } from './fields/forward-warnings.ts';
 export { keepPins } from './fields/keep-pins.ts';
 export { NO_FILTER } from './number-list.ts';
 export { default as RingsOn } from './RingsOn.vue';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import '#renderer/app/features.ts';
 import { actionIds } from '#shared/actions/actions.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { everydayWords } from '#shared/words/everyday-words.ts';
 import { allFeatures } from '#renderer/kernel/features.ts';
 import { setLanguage, t, type Language } from '#renderer/kernel/i18n/index.ts';
@@ -59,6 +60,11 @@ describe('everyday words find', () => {
         for (const words of also ? t(also).split(', ') : []) expect(labels(words), words).toContain(t(label));
     },
   );
+
+  it('every setting, at one place', () => {
+    const found = allFeatures().flatMap(({ spots }) => (spots ?? []).flatMap(({ sets }) => sets ?? []));
+    expect(found.toSorted()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+  });
 });
 
 describe('a number that was typed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentProblem, FieldRule, Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import { describeCatalogue } from '#shared/provider/catalogue.ts';
 import { en } from '#renderer/app/i18n/en.ts';
 import { es } from '#renderer/app/i18n/es.ts';
@@ -62,6 +63,11 @@ const problems: Problem[] = [
   { kind: 'too-often' },
   { kind: 'too-many-accounts', most: 20 },
   { kind: 'bug', reference: 'abc' },
+  { kind: 'locked' },
+  { kind: 'pin-needed' },
+  { kind: 'wrong-pin', retryAt: null },
+  { kind: 'wrong-pin', retryAt: '2026-01-01T00:00:00Z' },
+  ...(['full', 'read-only', 'failing'] as const).map((reason): Problem => ({ kind: 'disk', reason })),
 ];
 
 const rules: FieldRule[] = [
@@ -90,6 +96,10 @@ const rules: FieldRule[] = [
   { kind: 'only-with', field: 'type', value: 'tf' },
   { kind: 'period' },
 ];
+
+it('every kind of problem has an example here', () => {
+  expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(Object.keys(problemKinds)));
+});
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   it.each(problems)('says what happened for %o', async (problem) => {

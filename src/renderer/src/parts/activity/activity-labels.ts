@@ -1,8 +1,10 @@
-import { BY_SCHEDULE, type ActivityEntry, type ActivityState } from '#shared/bridge/activity.ts';
+import { BY_SCHEDULE, type ActivityEntry, type ActivityState, type FieldChange } from '#shared/bridge/activity.ts';
+import { FORWARD_PARTS } from '#shared/domain/lines/line-forms.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
 import { activitySentence, type SaidEntry } from '#shared/words/activity-words.ts';
 import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
 /** The outcome of a change as it is shown. */
@@ -34,4 +36,22 @@ export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): stri
 /** What it was about; a number as people read it. */
 export function targetWords({ target }: Pick<ActivityEntry, 'target'>): string {
   return /^\d{10}$/.test(target) ? formatUsNumber(target) : target;
+}
+
+const FORWARDING = new RegExp(`(^|, )(${Object.values(FORWARD_PARTS).join('|')}): `);
+
+/** Whether a change set forwarding of a line, which has one name with its backup plan. */
+export function isForwarding({ field, after }: FieldChange): boolean {
+  return field === 'failover' && FORWARDING.test(after);
+}
+
+/** What a change set. */
+export function changedWords(change: FieldChange): string {
+  return isForwarding(change) ? t('lines.forwarding.title') : fieldLabel(change.field);
+}
+
+/** A value of a change as people read it: the parts of a setting by their names on the screen. */
+export function valueWords(field: string, value: string): string {
+  if (value === '') return t(field === 'route2trunk' ? 'value.nowhere' : 'value.none');
+  return value.replace(/(^|, )([a-z0-9_]+): /g, (_, before: string, name: string) => `${before}${fieldLabel(name)}: `);
 }

@@ -41,6 +41,14 @@ describe('what a danger gate says', () => {
     expect(gateFor('did.deleteDid', { did: DID }, { onScreen: true }).phrase).toBe('0140');
   });
 
+  it('of one of several that can be put back asks for nothing to be typed and counts nothing down', () => {
+    const params = { server_id: '311', ip_address: '52.14.9.20' };
+    const gate = gateFor('server.deleteIp', params, { isMinor: true });
+    expect(gate).toMatchObject({ phrase: '', countdown: 0, pointerOnly: false });
+    expect(gate.losses[0]).toContain('52.14.9.20');
+    expect(gateFor('server.deleteIp', params)).toMatchObject({ phrase: '52.14.9.20', countdown: 10 });
+  });
+
   it('says a loss once, in the words of its own declaration', () => {
     const { losses } = gateFor('did.updateDid', { did: DID, e911: 'no' }, { target: 'this number' });
     expect(losses).toEqual(['911 calls from this number may not show your location and may be billed.']);

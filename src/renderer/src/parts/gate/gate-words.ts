@@ -33,6 +33,8 @@ export interface AboutLoss {
   rows?: number;
   /** The thing is on the screen behind the gate. */
   onScreen?: boolean;
+  /** It is one of several, and can be put back as it was: nothing is typed, and nothing counts down. */
+  isMinor?: boolean;
 }
 
 /** Seconds in which the loss of many can be stopped. */
@@ -77,11 +79,12 @@ function lostWith(operation: OperationId, facts: Facts): string[] {
 function passedBy(
   operation: OperationId,
   { phrase, lastFour, countdown }: Gate,
-  { rows, onScreen = false }: AboutLoss,
+  { rows, onScreen = false, isMinor = false }: AboutLoss,
 ): Pick<GateWords, 'phrase' | 'typed' | 'countdown' | 'pointerOnly'> {
   const isLoss = operationOf(operation).effect === 'destroy';
   if (isLoss && rows !== undefined)
     return { phrase: String(rows), typed: 'count', countdown: COUNTDOWN_OF_MANY, pointerOnly: true };
+  if (isMinor) return { phrase: '', typed: 'word', countdown: 0, pointerOnly: false };
   const isTyped = isLoss || !onScreen || phrase === EMERGENCY;
   return { phrase: isTyped ? phrase : '', typed: lastFour ? 'last-four' : 'word', countdown, pointerOnly: false };
 }

@@ -55,6 +55,8 @@ interface ListOptions<Row> {
   clear?: () => void;
   /** Details beside the list by the address, or what else opening a row does. */
   opens: RowRoutes<Row> | ((row: Row) => unknown);
+  /** Key of a row that stands out without details beside the list; null for none. */
+  marked?: () => string | null;
 }
 
 /** What a screen hands to {@link useListPage} for a list that main keeps. */
@@ -116,13 +118,14 @@ export function rowRoutes<Row>(
 }
 
 /** What a list and its screen share: the data, the opened row, and reading anew. `ListPage.vue` shows it. */
-export function useListPage<Row>({ source, rowKey, load, events, refresh, clear, opens }: ListOptions<Row>) {
+export function useListPage<Row>(options: ListOptions<Row>) {
+  const { source, rowKey, load, events, refresh, clear, opens, marked } = options;
   const router = useRouter();
   const session = useSession();
   const table = shallowRef<FocusedTable | null>(null);
   const peeked = ref<string | null>(null);
   const state: ComputedRef<ListSource<Row>> = computed(source);
-  const opened = computed(() => (typeof opens === 'function' ? null : opens.opened()));
+  const opened = computed(() => (typeof opens === 'function' ? (marked?.() ?? null) : opens.opened()));
   const peeking = computed(() => opened.value !== null && peeked.value === opened.value);
   /** What is shown may be older than the provider's data, and cannot be read anew now. */
   const offline = computed(() => state.value.at !== undefined && session.failing !== null);

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { Word } from '#renderer/ui/word/glossary.ts';
 import type { NumberSetting } from '../settings-model.ts';
 
@@ -19,7 +19,7 @@ export type SectionId = (typeof SECTIONS)[number];
 export type Removable = 'address' | 'alert' | 'directory' | 'pin';
 
 /** The word that a section is called by; two have a title without an explanation. */
-export const sectionWords: Record<Exclude<SectionId, 'note' | 'local'>, Word> = {
+const sectionWords: Record<Exclude<SectionId, 'note' | 'local'>, Word> = {
   routing: 'route',
   callerName: 'lidb',
   lookup: 'cnam',
@@ -29,7 +29,7 @@ export const sectionWords: Record<Exclude<SectionId, 'note' | 'local'>, Word> = 
   pin: 'portOutPin',
   backup: 'failover',
 };
-export const sectionTitles: Record<'note' | 'local', MessageKey> = {
+const sectionTitles: Record<'note' | 'local', MessageKey> = {
   note: 'numbers.section.note',
   local: 'numbers.section.local',
 };
@@ -47,3 +47,9 @@ export const sectionOf: Record<NumberSetting, SectionId> = {
   failover: 'backup',
   note: 'note',
 };
+
+/** What a section is called. */
+export function headingOf(section: SectionId): { word: Word } | { title: string } {
+  if (section === 'note' || section === 'local') return { title: t(sectionTitles[section]) };
+  return { word: sectionWords[section] };
+}

@@ -1,71 +1,27 @@
-import { computed, onBeforeUnmount, onMounted, ref, shallowRef } from 'vue';
-import type { ActivityEntry } from '#shared/bridge/activity.ts';
-import type { ActivityFilter } from '#shared/bridge/activity-commands.ts';
+import { computed, onBeforeUnmount, onMounted, shallowRef } from 'vue';
 import type { NumberSetHere, UnreadableSetting } from '#shared/bridge/numbers.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
-
-const LAST = 5;
-/** Warnings that nobody dismissed; more than a few of one number are not read by anybody. */
-const WARNED = 20;
-/** More changes of one number than are ever on their way at once. */
-const OPEN = 100;
-const EVERYTHING: ActivityFilter = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
+import { useChangesOf } from '#renderer/parts/changes/use-changes-of.ts';
 
 /** What this computer knows of one number beyond the list: changes, warnings, and settings that no list shows. */
 export function useDetails(did: string) {
   const setHere = shallowRef<readonly NumberSetHere[]>([]);
-  const last = shallowRef<readonly ActivityEntry[]>([]);
-  const warned = shallowRef<readonly ActivityEntry[]>([]);
-  const unanswered = shallowRef<readonly ActivityEntry[]>([]);
-  /** Changes without an answer that were sent while this is on the screen: they stay until they are known. */
-  const followed = ref<readonly string[]>([]);
+  const changes = useChangesOf(did, ({ target }) => target.includes(did));
   const latest = latestOnly();
 
-  async function list(over: Partial<ActivityFilter>, limit: number) {
-    const outcome = await ask('activity.list', { ...EVERYTHING, ...over, text: did, offset: 0, limit });
-    // The text is found in values, too, such as where another number forwards to.
-    return outcome.ok ? outcome.value.entries.filter(({ target }) => target.includes(did)) : [];
+  async function loadSetHere(): Promise<void> {
+    const outcome = await latest.ask(() => ask('numbers.setHere', { did }));
+    if (outcome?.ok) setHere.value = outcome.value;
   }
 
-  const read = () =>
-    Promise.all([
-      ask('numbers.setHere', { did }),
-      list({}, LAST),
-      list({ withWarnings: true }, WARNED),
-      list({ states: ['unknown'] }, OPEN),
-      Promise.all(followed.value.map((id) => ask('activity.get', { id }))),
-    ]);
-
-  async function load(): Promise<void> {
-    const answers = await latest.ask(read);
-    if (!answers) return;
-    const [here, newest, warnings, unsettled, again] = answers;
-    if (here.ok) setHere.value = here.value;
-    last.value = newest;
-    warned.value = warnings.filter((entry) => entry.warnings.some(({ dismissed }) => !dismissed));
-    const own = again.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    const unknown = unsettled.filter(({ id }) => !followed.value.includes(id));
-    unanswered.value = [...own, ...unknown];
-  }
-
-  /** Follows a change whose answer did not come. */
-  async function follow(id: string): Promise<void> {
-    followed.value = [...followed.value, id];
-    await load();
-  }
-
-  function leave(id: string): void {
-    followed.value = followed.value.filter((other) => other !== id);
-    unanswered.value = unanswered.value.filter((entry) => entry.id !== id);
-  }
+  const load = () => Promise.all([changes.load(), loadSetHere()]);
 
   const here = computed(
     () => new Map<UnreadableSetting, NumberSetHere>(setHere.value.map((set) => [set.setting, set])),
   );
-  const stop = window.bridge.on('activity.changed', () => void load());
-  onBeforeUnmount(stop);
-  onMounted(load);
+  onBeforeUnmount(window.bridge.on('activity.changed', () => void loadSetHere()));
+  onMounted(loadSetHere);
 
-  return { here, setHere, last, warned, unanswered, load, follow, leave };
+  return { ...changes, here, setHere, load };
 }

@@ -1,0 +1,15 @@
+import type { PlaywrightTestConfig } from '@playwright/test';
+
+/** What the specs and the attacks have in common. */
+export const base: PlaywrightTestConfig = {
+  // Each test starts an app with data of its own. Many wait for a countdown or a look-up, so two cores carry three.
+  workers: 3,
+  fullyParallel: true,
+  // No retries: a test that fails at times hides a fault.
+  retries: 0,
+  // Against what hangs alone: on a busy computer a way of several faxes takes minutes.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  use: { screenshot: 'only-on-failure' },
+};

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { referral } from '../support/documents.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
+import type { Provider } from '../support/provider.ts';
+
+/** The share of dark points where the mark of a cover page stands, in the corner at the top right. */
+function inkBeside(picture: Locator): Promise<number> {
+  return picture.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const box = [0.6 * width, 0.065 * height, 0.3 * width, 0.035 * height] as const;
+    const { data } = canvas
+      .getContext('2d')!
+      .getImageData(...(box.map(Math.round) as [number, number, number, number]));
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1;
+    return (4 * dark) / data.length;
+  });
+}
+
+/** The document that the provider has, by its hash, of the fax that was sent last. */
+async function arrivedAt(provider: Provider, app: RunningApp): Promise<Uint8Array> {
+  const [sent] = await provider.sentFaxes();
+  const overview = await app.command('fax.overview', undefined);
+  if (!sent || !overview.ok) throw new Error('no fax was sent');
+  const job = overview.value.jobs.find(({ document }) => document.sha256 === sent.sha256);
+  const outcome = await app.command('document.read', { id: job?.document.id ?? '' });
+  if (!outcome.ok) throw new Error(outcome.problem.kind);
+  const bytes = Uint8Array.from(Object.values(outcome.value));
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sent.sha256);
+  return bytes;
+}
+
+test('a cover page goes before the others, says what was written, and counts itself', async ({ start, provider }) => {
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(2));
+  await compose.holds('Referral Avery.pdf', '2 pages');
+  await compose.address({ from: FRONT_DESK, to: 'Dr. Okafor 617 555 0134' });
+  await compose.cover.selectOption('Confidential');
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.showsFirstPage();
+  // Its fields scroll beside the document; the window and its top bar stay.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
+  await expect(compose.coverField('Name of the recipient')).toHaveValue('Dr. Okafor');
+  await compose.coverField('Your name or business').fill('Maple Street Dental');
+  // The mark in its frame can be read: neither blank nor black.
+  await expect.poll(() => inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeGreaterThan(0.05);
+  expect(await inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeLessThan(0.6);
+  await page.getByRole('button', { name: 'Show page 3 of 3' }).click();
+  await page.getByRole('button', { name: 'Delete page' }).click();
+  await compose.holds('Referral Avery.pdf', '2 pages');
+  await compose.coverField('Subject').fill('Referral of J. Avery');
+  await compose.coverField('Message').fill('Call me when you have seen the pictures.');
+  await page.getByRole('combobox', { name: 'Language of the cover page' }).selectOption('Español');
+  await compose.tickWarnings();
+  await compose.sendButton.click();
+  await expect(new FaxPage(page).drawer).toBeVisible();
+  await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+
+  const arrived = await arrivedAt(provider, app);
+  const text = await textOfPdf(arrived);
+  for (const part of ['CONFIDENCIAL', 'Dr. Okafor', '(617) 555-0134', 'Maple Street Dental', '(212) 555-0142'])
+    expect(text).toContain(part);
+  expect(text).toContain('2, incluida esta');
+  expect(text).toContain('Referral of J. Avery');
+  expect(text).toContain('Call me when you have seen the pictures.');
+  expect(await textOfPdf(arrived, 2)).toContain('page 1 of 2');
+
+  // The next fax begins without one, and knows the name of the sender.
+  await app.open('/fax/new');
+  await expect(compose.cover).toHaveValue('');
+  await compose.cover.selectOption('Plain');
+  await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
+});
+
+test('a cover page is taken away and brought back, survives a kill, and names what does not fit', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(2));
+  await compose.cover.selectOption('Urgent');
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await page.getByRole('button', { name: 'Delete page' }).click();
+  await compose.holds('Referral Avery.pdf', '2 pages');
+  await expect(compose.cover).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
+  await expect(compose.cover).toHaveValue('urgent');
+
+  const words = Array.from({ length: 1_000 }, (_, index) => `w${index}`).join(' ');
+  await compose.coverField('Message').fill(words);
+  await expect(page.getByText('The message does not fit on the page')).toBeVisible();
+  await compose.coverField('Message').fill('Two pages follow.');
+  await expect(page.getByText('The message does not fit on the page')).toHaveCount(0);
+  const kept = async () => {
+    const draft = await app.command('fax.draft', undefined);
+    return draft.ok ? draft.value.cover?.message : draft.problem.kind;
+  };
+  await expect.poll(kept).toBe('Two pages follow.');
+  await app.kill();
+
+  const again = await start({ userData: app.userData });
+  const back = new ComposePage(again.page);
+  await again.open('/fax/new');
+  await back.holds('Referral Avery.pdf', '3 pages');
+  await expect(back.cover).toHaveValue('urgent');
+  await expect(back.coverField('Message')).toHaveValue('Two pages follow.');
+});
+
+test('faxes of a number that always has a cover page get one, and others do not', async ({ start, provider }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(1));
+  await compose.from.selectOption({ label: FRONT_DESK });
+  await compose.cover.selectOption('Confidential');
+  await page.getByRole('checkbox', { name: 'Always with faxes from (212) 555-0142' }).check();
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  await expect(compose.cover).toHaveValue('');
+
+  await compose.drop(await referral(2));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await expect(compose.cover).toHaveValue('confidential');
+  await expect(compose.cover.getByRole('option', { name: 'No cover page' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  await compose.from.selectOption({ index: 2 });
+  await compose.drop(await referral(2));
+  await compose.holds('Referral Avery.pdf', '2 pages');
+});

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
+import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { hurryLooks } from '../support/looks.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
+import type { Provider } from '../support/provider.ts';
+
+const CREATE = 'lnp.createLnp';
+const LINE = 'lnp.updateLnp';
+const NUMBER = '3125550142';
+
+async function opened(
+  start: (options?: LaunchOptions) => Promise<RunningApp>,
+  provider: Provider,
+  options: LaunchOptions = {},
+) {
+  const app = await start({ settings: { requestTimeoutSeconds: 2 }, ...options });
+  await app.connect(provider);
+  return { app, form: new NewPortPage(app) };
+}
+
+const lineOf = async (app: RunningApp) => {
+  const { rows } = await app.read('siptrunk.listTrunks', {});
+  return rows.find(({ status }) => status === 'on')?.trunk ?? '';
+};
+
+const sent = async (provider: Provider, operation: string) =>
+  (await provider.ledger()).filter((line) => line.operation === operation).length;
+
+test('a request is made as the pages say, and its line is set afterwards', async ({ start, office }) => {
+  const { app, form } = await opened(start, office);
+  const line = await lineOf(app);
+  await form.fillIn([NUMBER], line);
+  await expect(form.main.locator('code[data-field=company]')).toHaveText('Harbor Dental, LLC');
+  // What the bill says was read from it, and what was typed otherwise is shown beside it.
+  await expect(form.main.getByText('The bill has it exactly so').first()).toBeVisible();
+  const paper = join(app.userData, 'review.pdf');
+  await app.answerSaveDialog(paper);
+  await form.main.getByRole('button', { name: 'Save as PDF to print' }).click();
+  await expect(app.page.getByText('Saved as review.pdf').first()).toBeVisible();
+  const printed = await textOfPdf(paper);
+  for (const words of [...Object.values(FACTS).slice(0, 3), '3125550142', 'Not sent yet', 'Price of a move'])
+    expect(printed).toContain(words);
+  await form.send.click();
+  await expect(form.rows).toContainText('Made');
+  await expect(form.rows).toContainText('Set');
+  const [request] = await office.bodiesOf(CREATE);
+  expect(request).toMatchObject({
+    number2port: Number(NUMBER),
+    company: 'Harbor Dental, LLC',
+    account_no: '4471-2280-09',
+  });
+  expect(request).not.toHaveProperty('trunk');
+  const { rows } = await app.read('lnp.listLnp', { number2port: NUMBER });
+  expect(rows).toMatchObject([{ number2port: NUMBER, trunk: line, city: 'Chicago' }]);
+  await form.main.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(app.page).toHaveURL(/#\/porting$/);
+
+  // A second request for the same number is held back before anything is typed.
+  await form.open([NUMBER]);
+  await expect(form.main.getByText('Is being moved already', { exact: true }).first()).toBeVisible();
+});
+
+test('a request whose answer is lost is found in the list, and its line is set', async ({ start, office }) => {
+  const { app, form } = await opened(start, office);
+  const line = await lineOf(app);
+  await form.fillIn([NUMBER], line);
+  await hurryLooks(app);
+  await office.fault('cut', { operation: CREATE, times: 1 });
+  await form.send.click();
+  await expect(form.rows).toContainText('Set');
+  expect([await sent(office, CREATE), await sent(office, LINE)]).toEqual([1, 1]);
+});
+
+test('what was typed is back after the app was killed', async ({ start, office }) => {
+  const { app, form } = await opened(start, office);
+  await form.open([NUMBER]);
+  await form.begin();
+  await form.addBill();
+  await form.field('Company name').fill('Harbor Dental, LLC');
+  const kept = async () => app.command('draft.get', { form: 'new-port', of: '' });
+  await expect.poll(kept).toMatchObject({ ok: true, value: { company: 'Harbor Dental, LLC' } });
+  await app.kill();
+
+  const again = await start({ userData: app.userData });
+  const back = new NewPortPage(again);
+  await again.open('/porting/new/facts');
+  await expect(back.field('Company name')).toHaveValue('Harbor Dental, LLC');
+});
+
+test('a request whose line was on its way when the app was killed is shown as made, and gets its line once', async ({
+  start,
+  office,
+}) => {
+  const { app, form } = await opened(start, office);
+  const line = await lineOf(app);
+  await form.fillIn([NUMBER], line);
+  await office.fault('hang', { operation: LINE, times: 1 });
+  await form.send.click();
+  await expect(form.rows).toContainText('Being set');
+  await expect.poll(() => sent(office, LINE)).toBe(1);
+  await app.kill();
+
+  await office.clearFaults();
+  const again = await start({ userData: app.userData });
+  await hurryLooks(again);
+  const back = new NewPortPage(again);
+  await again.open('/porting/new');
+  await expect(back.rows).toContainText('Made');
+  await expect(back.main.getByRole('heading', { level: 2, name: 'The request was made' })).toBeVisible();
+  expect([await sent(office, CREATE), await sent(office, LINE)]).toEqual([1, 1]);
+});
+
+test('a fact that the provider refuses can be changed, and only what was not made is sent again', async ({
+  start,
+  office,
+}) => {
+  const { form } = await opened(start, office);
+  await form.fillIn([NUMBER, '3125550143']);
+  await office.fault('error', { operation: CREATE, times: 1, value: 'account_no: is not valid' });
+  await form.send.click();
+  await expect(form.rows.first()).toContainText('account_no: is not valid');
+  await expect(form.rows.nth(1)).toContainText('Made');
+  await form.main.getByRole('button', { name: 'Change the facts' }).click();
+  await form.title('What your old company knows');
+  await form.fillFacts({ 'Account number': '99-1' });
+  await form.chooseLine('');
+  await form.agree();
+  await form.send.click();
+  await expect(form.rows).toHaveCount(1);
+  await expect(form.rows).toContainText('Made');
+  expect(await sent(office, CREATE)).toBe(2);
+});

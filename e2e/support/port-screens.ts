@@ -1,0 +1,51 @@
+import type { RunningApp } from './app.ts';
+
+type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
+
+/** The moves of numbers, and one of them. In any language. */
+export const portScreens: Screen[] = [
+  {
+    name: 'porting',
+    show: async (app) => {
+      await app.open('/porting');
+      await app.page.getByRole('grid').getByRole('row').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'port',
+    show: async (app) => {
+      await app.open('/porting/73407');
+      await app.page.locator('.drawer .timeline li').first().waitFor();
+    },
+  },
+  {
+    name: 'port-fix',
+    show: async (app) => {
+      await app.open('/porting/73422/fix');
+      await app.page.locator('.why-reason').waitFor();
+    },
+  },
+  {
+    name: 'port-fax',
+    show: async (app) => {
+      await app.open('/porting/73414');
+      await app.page.locator('.drawer .temporary').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'port-calendar',
+    show: async (app) => {
+      await app.open('/porting/calendar');
+      await app.page.locator('.calendar-row').first().waitFor();
+    },
+  },
+  {
+    name: 'port-check',
+    show: async (app) => {
+      await app.open('/porting/check');
+      await app.page.getByRole('textbox').first().fill('6175552368\n(617) 555-0106\n617-911-5678');
+      await app.page.locator('.check-actions button').first().click();
+      await app.page.locator('.answers-row').nth(1).waitFor();
+    },
+  },
+];

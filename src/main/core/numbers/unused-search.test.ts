@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { partyDigits } from '#shared/domain/numbers/unused-numbers.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { clientOf, demo, eventually } from '../test/support.ts';
+
+const HISTORY = 'report.callHistory';
+const DAYS = 30;
+
+async function open() {
+  const provider = await demo({ size: 'practice' });
+  const rig = accountOn(provider);
+  const { numbers, lists } = rig.account.areas;
+  await eventually(() => expect(numbers.numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
+  const { keys } = valueOf(
+    await lists.lists.query('numbers', '', { text: '', where: { use: 'calls' }, sort: null }, 0),
+  );
+  return { provider, ...rig, unused: numbers.unused, candidates: keys.split('\n') };
+}
+
+/** Numbers in the provider's own history, read in the smallest steps by another client. */
+async function called(provider: Parameters<typeof clientOf>[0]): Promise<Set<string>> {
+  const client = clientOf(provider);
+  const end = Math.floor(Date.now() / 1000);
+  const seen = new Set<string>();
+  for (let day = 0; day < DAYS; day += 1) {
+    const to = end - day * 86_400;
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const params = { period: [to - 86_399, to], per_page: 500, page };
+      const attempt = await client.attempt(HISTORY, params);
+      if (attempt.kind !== 'answered') throw new Error(attempt.problem.kind);
+      const answer = attempt.value as Extract<Result<typeof HISTORY>, { kind: 'calls' }>;
+      for (const { caller, callee } of answer.rows) seen.add(partyDigits(caller)).add(partyDigits(callee));
+      pages = answer.totalPages;
+    }
+  }
+  return seen;
+}
+
+describe('a look for unused numbers', () => {
+  it('finds those that the provider’s history does not name', async () => {
+    const { provider, unused, candidates } = await open();
+    const seen = await called(provider);
+    const state = valueOf(await unused.search(DAYS));
+    const expected = candidates.filter((did) => !seen.has(did)).sort();
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(candidates.length);
+    expect(state.found).toMatchObject({ days: DAYS, dids: expected, looked: candidates.length });
+    expect(state.progress).toBeNull();
+  });
+
+  it('goes on with smaller pages where large ones are refused', async () => {
+    const { provider, unused } = await open();
+    const whole = valueOf(await unused.search(DAYS)).found?.dids;
+    provider.fault({ name: 'error', operation: HISTORY, times: 1, value: 'per_page: at most 500' });
+    expect(valueOf(await unused.search(DAYS)).found?.dids).toEqual(whole);
+  });
+
+  it('that fails says why, and keeps what was found before', async () => {
+    const { provider, unused } = await open();
+    const before = valueOf(await unused.search(DAYS)).found;
+    provider.fault({ name: 'error', operation: HISTORY, times: 20, value: 'not now' });
+    expect(await unused.search(DAYS)).toMatchObject({ ok: false, problem: { kind: 'refused', text: 'not now' } });
+    expect(unused.state).toMatchObject({ found: before, progress: null, problem: { kind: 'refused' } });
+  });
+
+  it('that is stopped answers so, and keeps nothing of it', async () => {
+    const { provider, unused } = await open();
+    provider.fault({ name: 'latency', operation: HISTORY, value: 200 });
+    const looking = unused.search(DAYS);
+    await eventually(() => expect(unused.state.progress).not.toBeNull());
+    unused.stop();
+    expect(await looking).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
+    expect(unused.state).toEqual({ found: null, progress: null, problem: null });
+  });
+});

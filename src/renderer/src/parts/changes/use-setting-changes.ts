@@ -1,0 +1,80 @@
+import { ref, shallowRef, watch, type Ref } from 'vue';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { saveDraft, type DraftPlace } from '#renderer/kernel/draft-place.ts';
+import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { undoGate } from '#renderer/parts/gate/undo-gate.ts';
+import { useChangesOf } from './use-changes-of.ts';
+
+/** A thing whose settings each have a form of their own. */
+export interface Changed<Section extends string> {
+  /** By which the activity log is searched. */
+  text: string;
+  isAbout: (entry: ActivityEntry) => boolean;
+  /** Reads the thing again. */
+  read: () => Promise<unknown>;
+  /** The form with which a change was sent; undefined for one that has no form here. */
+  sectionOf: (entry: ActivityEntry) => Section | undefined;
+  titleOf: (section: Section) => string;
+  /** Where what is typed is kept; null for what holds a secret, which stays on the screen. */
+  draftOf: (section: Section) => DraftPlace<unknown> | null;
+}
+
+/** What was changed of one thing from here, and what becomes of a change that was just sent. */
+export function useSettingChanges<Section extends string>(thing: Changed<Section>) {
+  const announcer = useAnnouncer();
+  const { profileId } = accountOnScreen();
+  const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing.text, thing.isAbout);
+  /** The section whose form is open. */
+  const open: Ref<Section | null> = ref(null);
+  const problem = shallowRef<Problem | null>(null);
+
+  async function undo(id: string): Promise<void> {
+    const outcome = await askedAboveLimit((above) => ask('activity.undo', { id, overCap: false, ...above }));
+    problem.value = outcome.ok ? null : outcome.problem;
+    await thing.read();
+    if (outcome.ok) announcer.notify(t('patterns.setting.undone'));
+  }
+
+  /** The provider took a change: says so, with the way back where the old value was read and nothing has to be asked. */
+  async function saved(section: Section): Promise<void> {
+    problem.value = null;
+    await Promise.all([thing.read(), load()]);
+    const words = t('patterns.setting.saved', { what: thing.titleOf(section) });
+    const entry = last.value[0];
+    if (entry?.undo === 'possible' && !undoGate(entry)) announcer.notify(words, () => undo(entry.id));
+    else announcer.notify(words);
+  }
+
+  /** A secret that may be set stays on the screen: it is nowhere else. */
+  async function noAnswer(id: string, section?: Section): Promise<void> {
+    if (section === undefined || thing.draftOf(section)) open.value = null;
+    await follow(id);
+  }
+
+  /** What was typed is of no use once it was done. */
+  async function leaveUnknown(entry: ActivityEntry): Promise<void> {
+    leave(entry.id);
+    const section = thing.sectionOf(entry);
+    const place = section && thing.draftOf(section);
+    if (entry.state === 'done' && place) await saveDraft(place, profileId, null);
+  }
+
+  async function dismiss(entry: ActivityEntry): Promise<void> {
+    const outcome = await ask('activity.dismissWarnings', { id: entry.id });
+    problem.value = outcome.ok ? null : outcome.problem;
+    await load();
+  }
+
+  // What was looked up may have another end than was thought.
+  watch(
+    () => unanswered.value.map(({ id, state }) => `${id} ${state}`).join(),
+    () => void thing.read(),
+  );
+
+  return { open, problem, warned, unanswered, last, saved, noAnswer, leaveUnknown, dismiss };
+}

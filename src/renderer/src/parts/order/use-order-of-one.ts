@@ -1,0 +1,69 @@
+import { computed, ref, shallowRef, watch } from 'vue';
+import type { Problem, Warning } from '#shared/bridge/outcome.ts';
+import type { Params, Result } from '#shared/provider/catalogue.ts';
+import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
+import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
+
+/** Orders in which the provider chooses the number or the id. */
+type OrderId = 'didinter.orderDid' | 'server.orderServer';
+
+/** What came out of an order. */
+interface Ordered {
+  /** The number or the id that the provider chose; null while nobody knows it. */
+  key: string | null;
+  warnings: readonly Warning[];
+}
+
+interface OrderParts<Id extends OrderId> {
+  /** What the provider chose, by its answer. */
+  keyOf: (answer: Result<Id>) => string;
+  /** The same for an order that was done without an answer, by its entry in the activity log; null where it cannot be told. */
+  find: (journalId: string) => Promise<string | null>;
+}
+
+/** Orders one thing once, with the questions that come before it, and follows an order without an answer. */
+export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }: OrderParts<Id>) {
+  const { question, press, spend, forget } = useSpend();
+  const ordered = shallowRef<Ordered | null>(null);
+  /** The entry of an order whose answer never came. */
+  const journalId = ref<string | null>(null);
+  const unanswered = useUnanswered(() => (journalId.value === null ? [] : [journalId.value]));
+  const state = computed(() => (journalId.value === null ? null : unanswered.stateOf(journalId.value)));
+
+  /** Begins anew. */
+  function reset(): void {
+    ordered.value = null;
+    journalId.value = null;
+    forget();
+  }
+
+  /** Sends it; a problem or a question when nothing came out of it, null otherwise. */
+  async function send(params: Params<Id>, pin: string): Promise<Problem | null> {
+    const asked = press();
+    if (asked) return asked;
+    const outcome = await spend(paidOperation(operation, params), pin);
+    if (outcome.ok) {
+      // Main decoded it with the schema of the operation.
+      ordered.value = { key: keyOf(outcome.value as Result<Id>), warnings: outcome.warnings };
+      return null;
+    }
+    if (outcome.problem.kind !== 'unknown-outcome') return outcome.problem;
+    resume(outcome.problem.journalId);
+    return null;
+  }
+
+  /** Follows an order without an answer from here on, also one of an earlier visit. */
+  function resume(id: string): void {
+    journalId.value = id;
+  }
+
+  async function findDone(id: string): Promise<void> {
+    const key = await find(id);
+    if (id === journalId.value && !ordered.value) ordered.value = { key, warnings: [] };
+  }
+
+  watch(state, (now) => {
+    if (now === 'done' && journalId.value !== null) void findDone(journalId.value);
+  });
+  return { question, ordered, journalId, state, send, resume, reset, forget };
+}
