@@ -44,6 +44,27 @@ test('the palette goes, finds and does, by keyboard alone', async ({ start }) =>
   await expect(field).toBeHidden();
 });
 
+test('what is typed before the palette is there is not lost, and does nothing else', async ({ start }) => {
+  const app = await demo(start);
+  const { page } = app;
+  const title = page.getByRole('heading', { level: 1 });
+  // The file of the palette was not read yet. Nothing waits for it here: “c” alone would begin a fax.
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('activxc');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('Activity');
+
+  await page.reload();
+  await expect(title).toHaveText('Activity');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(title).toHaveText('Activity');
+});
+
 test('keys lead everywhere, never out of a field, and can be changed', async ({ start }) => {
   const app = await demo(start);
   const { page } = app;

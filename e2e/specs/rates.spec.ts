@@ -60,7 +60,7 @@ test('a call has a price by country, code and number, and for its minutes', asyn
   await expect(rates.field).toBeFocused();
 
   await app.page.keyboard.type('méx');
-  await expect(rates.country).toContainText('MEXICO');
+  await expect(rates.country.getByRole('heading')).toContainText('MEXICO');
   expect(await rates.column(1)).toEqual(['52', '521']);
   await rates.find('republic');
   await expect(rates.country.getByRole('heading')).toContainText('DOMINICAN REPUBLIC');

@@ -107,6 +107,11 @@ export function followKeys(): () => void {
   const follower = new KeyFollower(() => useSettings().settings?.keys ?? {});
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
+    const overlays = useOverlays();
+    if (overlays.open === 'palette' && !isAsking() && overlays.keepEarly(event)) {
+      event.preventDefault();
+      return;
+    }
     const keys = keysOfEvent(event, isMac());
     if (keys === null || (isPlain(keys) && isTyping(event.target)) || isAsking() || useSession().lock?.locked) return;
     const id = follower.press(keys, event.timeStamp);
