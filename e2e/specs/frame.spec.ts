@@ -47,11 +47,16 @@ test('the tray works while the window is hidden', async ({ start }) => {
   await expect.poll(async () => (await app.tray()).tip).toBe('Demo · $84.35');
   const { items } = await app.tray();
   expect(items.filter((label) => /^(To|From) \(\d{3}\) /.test(label))).toHaveLength(5);
+  await expect.poll(async () => (await app.tray()).items).toContain('Moving here');
 
   const hide = async () => {
     await app.closeWindow();
     await expect.poll(() => app.isVisible()).toBe(false);
   };
+  await hide();
+  await app.chooseTray('(917) 555-0121 · Rejected');
+  await expect(app.page.getByRole('dialog', { name: /\(917\) 555-0121/ })).toBeVisible();
+
   await hide();
   await app.chooseTray('Send a fax');
   await expect.poll(() => app.isVisible()).toBe(true);

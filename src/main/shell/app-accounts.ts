@@ -1,4 +1,5 @@
 import { app, BrowserWindow } from 'electron';
+import type { Events } from '#shared/bridge/events.ts';
 import { AccountManager, type DemoAccount } from '../core/accounts/account-manager.ts';
 import type { ConvertDocument } from '../core/fax/convert-document.ts';
 import { processInspector } from '../core/fax/inspector.ts';
@@ -49,6 +50,7 @@ export function appAccounts(deps: AppAccountsDeps): AccountManager {
       if (!locked()) emitToPages(event, payload);
       if (event === 'session.changed') sessionChanged();
       if (event === 'fax.changed' || event === 'notifications.changed') trayChanged();
+      if (event === 'lists.changed' && (payload as Events['lists.changed']).list === 'ports') trayChanged();
     },
     showNotifications: pacedNotifications(
       systemNotifications({

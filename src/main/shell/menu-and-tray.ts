@@ -7,7 +7,7 @@ import { showBadge } from './badge.ts';
 import { menuTemplate, type MenuCommands, type MenuState } from './menu.ts';
 import { onChange } from './on-change.ts';
 import type { ShellTexts } from './texts.ts';
-import { TRAY_FAXES, trayBalance, trayFaxes, trayLevel } from './tray-state.ts';
+import { TRAY_FAXES, trayBalance, trayFaxes, trayLevel, trayMoves } from './tray-state.ts';
 import type { TrayCommands } from './tray-menu.ts';
 import { openTray } from './tray.ts';
 
@@ -93,6 +93,7 @@ export class MenuAndTray {
         ? trayBalance(balance.balance, language(), trayLevel(balance, thresholdsOf(account.profile, settings()), words))
         : null,
       faxes: overview?.ok ? trayFaxes(overview.value, words) : [],
+      moves: trayMoves(account?.areas.porting.ports ?? [], words, language()),
       locked: state.locked,
       canLock: state.enabled,
       paused: account?.areas.notifications.notifications.pausedUntil !== null,

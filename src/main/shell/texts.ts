@@ -1,4 +1,5 @@
 import { counted } from '#shared/words/plural.ts';
+import { portStageWords } from '#shared/words/port-words.ts';
 import type { BalanceWord } from '#shared/domain/money/balance-level.ts';
 
 /** What the system does by itself, and where the menu has it. */
@@ -58,6 +59,9 @@ export interface ShellTexts {
     level: Record<Exclude<BalanceWord, 'ok'>, string>;
     from: (number: string) => string;
     to: (number: string) => string;
+    /** Heads the moves of numbers that go on. */
+    moves: string;
+    stage: (typeof portStageWords)['en'];
     status: Record<'waiting' | 'sending' | 'delivered' | 'failed' | 'checking' | 'stopped', string>;
   };
   closing: {
@@ -139,6 +143,8 @@ const en: ShellTexts = {
     level: { low: 'Low', 'nearly-empty': 'Almost empty', 'below-zero': 'Below zero', empty: 'Empty' },
     from: (number) => `From ${number}`,
     to: (number) => `To ${number}`,
+    moves: 'Moving here',
+    stage: portStageWords.en,
     status: {
       waiting: 'Waiting',
       sending: 'Sending',
@@ -262,6 +268,8 @@ const es: ShellTexts = {
     level: { low: 'Bajo', 'nearly-empty': 'Casi agotado', 'below-zero': 'Bajo cero', empty: 'Agotado' },
     from: (number) => `De ${number}`,
     to: (number) => `A ${number}`,
+    moves: 'En traslado',
+    stage: portStageWords.es,
     status: {
       waiting: 'En espera',
       sending: 'Enviando',

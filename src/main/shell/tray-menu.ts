@@ -1,6 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellTexts } from './texts.ts';
 
+/** Something to look at: words, and the screen that shows it. */
+export interface TrayLine {
+  label: string;
+  path: string;
+}
+
 /** What the tray shows. */
 export interface TrayState {
   texts: ShellTexts['tray'];
@@ -8,8 +14,10 @@ export interface TrayState {
   profile: string | null;
   /** Such as `$84.35`; null while it is not known. */
   balance: string | null;
-  /** The latest faxes: words, and the screen that shows each. */
-  faxes: { label: string; path: string }[];
+  /** The latest faxes. */
+  faxes: TrayLine[];
+  /** The moves of numbers that go on. */
+  moves: TrayLine[];
   locked: boolean;
   canLock: boolean;
   /** Whether alerts are paused. */
@@ -56,7 +64,10 @@ export function trayMenu(state: TrayState, commands: TrayCommands): MenuItemCons
   ];
 }
 
-function accountItems({ texts, faxes, paused }: TrayState, commands: TrayCommands): MenuItemConstructorOptions[] {
+function accountItems(
+  { texts, faxes, moves, paused }: TrayState,
+  commands: TrayCommands,
+): MenuItemConstructorOptions[] {
   const pauses = PAUSES.map((minutes) => ({
     id: `pause-${minutes}`,
     label: texts.pauseHours(minutes / HOUR),
@@ -76,13 +87,10 @@ function accountItems({ texts, faxes, paused }: TrayState, commands: TrayCommand
       id: 'faxes',
       label: texts.faxes,
       enabled: faxes.length > 0,
-      submenu: faxes.map(({ label, path }) => ({
-        label,
-        click: () => {
-          commands.open(path);
-        },
-      })),
+      submenu: lines(faxes, commands),
     },
+    // Most accounts move no number, most of the time.
+    ...(moves.length > 0 ? [{ id: 'moves', label: texts.moves, submenu: lines(moves, commands) }] : []),
     paused
       ? {
           id: 'resume',
@@ -93,6 +101,15 @@ function accountItems({ texts, faxes, paused }: TrayState, commands: TrayCommand
         }
       : { id: 'pause', label: texts.pause, submenu: pauses },
   ];
+}
+
+function lines(shown: readonly TrayLine[], commands: TrayCommands): MenuItemConstructorOptions[] {
+  return shown.map(({ label, path }) => ({
+    label,
+    click: () => {
+      commands.open(path);
+    },
+  }));
 }
 
 /** The line at the top of the menu, and what the pointer over the icon says. */

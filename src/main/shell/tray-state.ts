@@ -4,12 +4,15 @@ import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { ShellTexts } from './texts.ts';
-import type { TrayState } from './tray-menu.ts';
+import { groupOf, isOpen, moveDay, readStatus } from '#shared/domain/porting/stages.ts';
+import type { Port } from '#shared/lists/lists.ts';
+import type { TrayLine } from './tray-menu.ts';
 
 type Texts = ShellTexts['tray'];
 type Word = keyof Texts['status'];
 
 export const TRAY_FAXES = 5;
+const TRAY_MOVES = 5;
 
 const jobWords: Record<FaxJobState, Word> = {
   holding: 'waiting',
@@ -26,7 +29,7 @@ const jobWords: Record<FaxJobState, Word> = {
 };
 
 /** The latest faxes of both directions as lines of the tray, each fax once, newest first. */
-export function trayFaxes({ jobs, received, sent }: FaxOverview, texts: Texts): TrayState['faxes'] {
+export function trayFaxes({ jobs, received, sent }: FaxOverview, texts: Texts): TrayLine[] {
   const fromHere = jobs.map((job) => ({
     at: job.createdAt,
     label: `${texts.to(formatUsNumber(job.to))} · ${texts.status[jobWords[job.state]]}`,
@@ -55,10 +58,42 @@ function recordWord(status: string, texts: Texts): string {
   return kind === 'unknown-word' ? status : texts.status[kind];
 }
 
+/** The moves that go on as lines of the tray: what needs the person first, then by their days, and no more than five. */
+export function trayMoves(ports: readonly Port[], texts: Texts, language: 'en' | 'es'): TrayLine[] {
+  const order = ({ stage, day }: { stage: Parameters<typeof groupOf>[0]; day: string }) =>
+    `${groupOf(stage) === 'needs-you' ? 0 : 1} ${day || '9999'}`;
+  return ports
+    .map(({ id, number2port, status, foc_date }) => ({
+      id,
+      number: formatUsNumber(number2port),
+      status,
+      stage: readStatus(status).stage,
+      day: moveDay(foc_date),
+    }))
+    .filter(({ stage }) => isOpen(stage))
+    .sort((a, b) => order(a).localeCompare(order(b)))
+    .slice(0, TRAY_MOVES)
+    .map(({ id, number, status, stage, day }) => {
+      const words = stage === 'unknown' ? status : texts.stage[stage];
+      // The day of a move that was rejected will not be kept.
+      const when = day === '' || stage === 'rejected' ? '' : ` · ${dayWords(day, language)}`;
+      return { label: `${number} · ${words}${when}`, path: `/porting/${id}` };
+    });
+}
+
+function dayWords(day: string, language: 'en' | 'es'): string {
+  const form = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(localeOf(language), form);
+}
+
+function localeOf(language: 'en' | 'es'): string {
+  return language === 'es' ? 'es-US' : 'en-US';
+}
+
 /** A balance as the tray shows it, with a word when it is low: `$18.20 · Low`. */
 export function trayBalance(decimal: string, language: 'en' | 'es', word: string | null = null): string {
   const money = parseMoney(decimal);
-  const amount = money ? formatMoney(money, language === 'es' ? 'es-US' : 'en-US') : decimal;
+  const amount = money ? formatMoney(money, localeOf(language)) : decimal;
   return word === null ? amount : `${amount} · ${word}`;
 }
 

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { actionIds, actions, keyConflicts, RESERVED_KEYS } from '#shared/actions/actions.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 import type { FaxOverview } from '#shared/bridge/fax.ts';
+import type { Port } from '#shared/lists/lists.ts';
 import { menuTemplate, type MenuState } from './menu.ts';
 import { shellTexts } from './texts.ts';
 import { trayMenu, trayTip, type TrayState } from './tray-menu.ts';
-import { trayBalance, trayFaxes, trayLevel } from './tray-state.ts';
+import { trayBalance, trayFaxes, trayLevel, trayMoves } from './tray-state.ts';
 import { visibleBounds } from './window-state.ts';
 
 const en = shellTexts('en', '');
@@ -188,6 +189,7 @@ describe('the tray', () => {
     profile: 'Front desk',
     balance: '$84.35',
     faxes: [{ label: 'From (617) 555-0134', path: '/fax/record/1' }],
+    moves: [{ label: '(917) 555-0121 · Rejected', path: '/porting/73421' }],
     locked: false,
     canLock: true,
     paused: false,
@@ -210,7 +212,8 @@ describe('the tray', () => {
   it('does each of its commands', () => {
     const { items, done } = trayOf();
     for (const item of items) click(item);
-    expect(done).toEqual([...['open', 'open /fax/new', 'open /fax/record/1', 'pause 60', 'pause 480', 'lock', 'quit']]);
+    const opened = ['open', 'open /fax/new', 'open /fax/record/1', 'open /porting/73421'];
+    expect(done).toEqual([...opened, 'pause 60', 'pause 480', 'lock', 'quit']);
     const paused = trayOf({ paused: true });
     click(paused.items.find(({ id }) => id === 'resume'));
     expect(paused.done).toEqual(['pause 0']);
@@ -219,7 +222,7 @@ describe('the tray', () => {
   it('tells nothing of the account while the app is locked', () => {
     const { items } = trayOf({ locked: true });
     const told = JSON.stringify(items);
-    for (const secret of ['Front desk', '84.35', '555', 'fax']) expect(told).not.toContain(secret);
+    for (const secret of ['Front desk', '84.35', '555', 'fax', 'Moving']) expect(told).not.toContain(secret);
     expect(items.map(({ id }) => id).filter(Boolean)).toEqual(['open', 'lock', 'quit']);
   });
 
@@ -266,6 +269,26 @@ describe('the tray', () => {
       { label: 'To (617) 555-0134 · gurgling', path: '/fax/record/4?box=sent' },
       ...[3, 2, 1].map((index) => ({ label: 'From (212) 555-0142', path: `/fax/record/${index}?box=received` })),
     ]);
+  });
+
+  it('shows five moves that go on: what needs the person first, then by their days, in the provider’s word where it is not known', () => {
+    const move = (id: string, status: string, day = '') =>
+      ({ id, number2port: `91755501${id}`, status, foc_date: day === '' ? '' : `${day} 00:00:00` }) as Port;
+    const ports = [
+      ...[move('10', 'completed', '2026-11-02'), move('11', 'canceled'), move('12', 'submitted')],
+      ...[move('13', 'carrier callback'), move('14', 'FOC received', '2026-12-03')],
+      ...[move('15', 'in progress', '2026-12-01'), move('16', 'rejected: wrong PIN', '2026-12-09'), move('17', 'new')],
+    ];
+    const shown = trayMoves(ports, en.tray, 'en');
+    expect(shown).toEqual([
+      { label: '(917) 555-0116 · Rejected', path: '/porting/16' },
+      { label: '(917) 555-0115 · In progress · Dec 1', path: '/porting/15' },
+      { label: '(917) 555-0114 · Date confirmed · Dec 3', path: '/porting/14' },
+      { label: '(917) 555-0112 · Sent', path: '/porting/12' },
+      { label: '(917) 555-0113 · carrier callback', path: '/porting/13' },
+    ]);
+    expect(trayMoves(ports, es.tray, 'es')[2]?.label).toBe('(917) 555-0114 · Fecha confirmada · 3 dic');
+    expect(trayOf({ moves: [] }).items.map(({ id }) => id)).not.toContain('moves');
   });
 
   it.each([

@@ -34,7 +34,7 @@ export class PortingArea implements Area {
     const { db, cipher, keyValues, drafts, lists, tell, client, reads, deps, pauseMs } = kernel;
     const { now, settings } = deps;
     this.timeline = new PortTimeline(db, cipher);
-    const ports = () => (lists.state('ports').readAt === null ? null : (lists.all('ports') as Port[]));
+    const ports = () => (lists.state('ports').readAt === null ? null : this.ports);
     this.keys = new MoveKeys({ drafts, ports, now });
     this.#watch = new PortWatch({
       ...{ keyValues, connected, now, tell, ports, timeline: this.timeline },
@@ -53,6 +53,11 @@ export class PortingArea implements Area {
     });
   }
 
+  /** The moves of the account, as they were read last. */
+  get ports(): Port[] {
+    return this.#kernel.lists.all('ports') as Port[];
+  }
+
   start(): void {
     const { tasks, lists } = this.#kernel;
     tasks.add('port-requests', () => void this.#watch.anew());
@@ -66,8 +71,8 @@ export class PortingArea implements Area {
 
   /** Sends what is corrected of a move. What is kept for it goes along where the person says so; what was typed counts before it. */
   async correct({ params, withKept, keep }: CommandInput<'porting.correct'>): Promise<Outcome<unknown>> {
-    const { lists, changes, db } = this.#kernel;
-    const number = (lists.all('ports') as Port[]).find(({ id }) => id === params['id'])?.number2port ?? '';
+    const { changes, db } = this.#kernel;
+    const number = this.ports.find(({ id }) => id === params['id'])?.number2port ?? '';
     const outcome = await changes.send(UPDATE, { ...(withKept ? this.keys.of(number) : {}), ...params });
     if (!keep || number === '' || !db.isOpen) return outcome;
     const { pincode, ssn }: Partial<MoveSecrets> = params;

@@ -1,3 +1,5 @@
+import { portStageWords } from '#shared/words/port-words.ts';
+
 /** English (US). */
 export const porting = {
   place: 'Move a number',
@@ -31,14 +33,7 @@ export const porting = {
     waiting: 'Waiting',
     done: 'Done',
   },
-  stage: {
-    submitted: 'Sent',
-    inProgress: 'In progress',
-    confirmed: 'Date confirmed',
-    moved: 'Moved',
-    rejected: 'Rejected',
-    canceled: 'Canceled',
-  },
+  stage: portStageWords.en,
   path: {
     label: 'How far it is',
     done: 'done',

@@ -1,3 +1,4 @@
+import { portStageWords } from '#shared/words/port-words.ts';
 import type { Shape } from '#renderer/kernel/i18n/shape.ts';
 import type { porting as english } from './messages.en.ts';
 
@@ -34,14 +35,7 @@ export const porting: Shape<typeof english> = {
     waiting: 'En espera',
     done: 'Terminado',
   },
-  stage: {
-    submitted: 'Enviado',
-    inProgress: 'En curso',
-    confirmed: 'Fecha confirmada',
-    moved: 'Trasladado',
-    rejected: 'Rechazado',
-    canceled: 'Cancelado',
-  },
+  stage: portStageWords.es,
   path: {
     label: 'Hasta dónde va',
     done: 'hecho',

@@ -14,7 +14,7 @@ interface StatusWords {
 
 export const STAGE_LABELS: Readonly<Record<Exclude<PortStage, 'unknown'>, MessageKey>> = {
   submitted: 'porting.stage.submitted',
-  'in-progress': 'porting.stage.inProgress',
+  'in-progress': 'porting.stage.in-progress',
   confirmed: 'porting.stage.confirmed',
   moved: 'porting.stage.moved',
   rejected: 'porting.stage.rejected',
