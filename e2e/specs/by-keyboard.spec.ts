@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type RunningApp } from '../support/app.ts';
-import { referral } from '../support/documents.ts';
+import { phoneBill, referral } from '../support/documents.ts';
 import { Hands } from '../support/hands.ts';
 
 /** The system's own dialog gives this document. */
@@ -84,4 +84,58 @@ test('a local number is bought with keys alone, and rings', async ({ start, prov
   const [bought] = await provider.bought();
   expect(bought?.what).toMatch(/number/);
   expect(await provider.bought()).toHaveLength(1);
+});
+
+test('a number is asked to be moved here with keys alone, from the bill to the request', async ({ start, office }) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(office);
+  const hands = new Hands(page);
+  const bill = await phoneBill();
+  page.on('filechooser', (chooser) => {
+    void chooser.setFiles({ name: bill.name, mimeType: bill.mimeType, buffer: Buffer.from(bill.bytes) });
+  });
+  await hands.press('g', 'p');
+  await hands.isLedTo(/^heading "Move a number here"/);
+  await hands.reach(/^(button|link) "Move a number/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Before you start"/);
+  await hands.reach(/^textbox "Number/);
+  await hands.type('312 555 0142');
+  await hands.press('Enter');
+  await expect(page.getByText('Can move').first()).toBeVisible();
+  for (let tick = 0; tick < 8; tick += 1) {
+    await hands.reach(/^checkbox "/);
+    await hands.press('Space', 'Tab');
+  }
+  await hands.reach(/^button "Continue"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Your last bill"/);
+  await hands.reach(/^button "Choose bill"/);
+  await hands.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove bill' })).toBeVisible();
+  await hands.reach(/^button "Continue"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "What your old company knows"/);
+  await hands.reach(/^textbox "Old phone company"/);
+  await hands.type('Hudson Telephone Company');
+  await hands.reach(/^textbox "Person who may approve changes"/);
+  await hands.type('Mary J. Poole');
+  await hands.reach(/^textbox "Position of this person"/);
+  await hands.type('Owner');
+  await hands.reach(/^button "Continue"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "When, and where it rings"/);
+  await hands.reach(/^button "Continue"/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "Look at it once more"/);
+  await hands.reach(/^checkbox "I own this number/);
+  await hands.press('Space');
+  await hands.reach(/^button "Ask to move/);
+  await hands.press('Enter');
+  await hands.isLedTo(/^heading "The request was made"/);
+  expect(await office.bodiesOf('lnp.createLnp')).toMatchObject([
+    // What nobody typed was read from the bill.
+    { number2port: 3125550142, company: 'Harbor Dental, LLC', account_no: '4471-2280-09', city: 'Chicago' },
+  ]);
 });

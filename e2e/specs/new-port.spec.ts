@@ -1,9 +1,13 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
-import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { expect, test, type Account, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { phoneBill, type TestFile } from '../support/documents.ts';
 import { hurryLooks } from '../support/looks.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import type { Provider } from '../support/provider.ts';
+import { SlowLine } from '../support/slow-line.ts';
 
 const CREATE = 'lnp.createLnp';
 const LINE = 'lnp.updateLnp';
@@ -11,7 +15,7 @@ const NUMBER = '3125550142';
 
 async function opened(
   start: (options?: LaunchOptions) => Promise<RunningApp>,
-  provider: Provider,
+  provider: Account,
   options: LaunchOptions = {},
 ) {
   const app = await start({ settings: { requestTimeoutSeconds: 2 }, ...options });
@@ -23,6 +27,16 @@ const lineOf = async (app: RunningApp) => {
   const { rows } = await app.read('siptrunk.listTrunks', {});
   return rows.find(({ status }) => status === 'on')?.trunk ?? '';
 };
+
+const credentials = ({ url, username, password, key }: Account) => ({ baseUrl: url, username, password, key });
+
+/** A bill that takes a while to send. */
+async function largeBill(): Promise<TestFile> {
+  const bill = await phoneBill();
+  const pdf = await PDFDocument.load(bill.bytes);
+  await pdf.attach(randomBytes(4_600_000), 'scan.bin');
+  return { ...bill, bytes: await pdf.save() };
+}
 
 const sent = async (provider: Provider, operation: string) =>
   (await provider.ledger()).filter((line) => line.operation === operation).length;
@@ -130,4 +144,65 @@ test('a fact that the provider refuses can be changed, and only what was not mad
   await expect(form.rows).toHaveCount(1);
   await expect(form.rows).toContainText('Made');
   expect(await sent(office, CREATE)).toBe(2);
+});
+
+test('a bill on a slow line shows how much has left and can be stopped: nothing was asked for, and it goes once afterwards', async ({
+  start,
+  office,
+}) => {
+  const line = await SlowLine.to(office.url);
+  const { app, form } = await opened(start, { ...office, url: line.url }, { settings: {} });
+  await form.open([NUMBER]);
+  await form.begin();
+  await form.addBill(await largeBill());
+  await form.fillFacts();
+  await form.chooseLine('');
+  await form.agree();
+  await form.send.click();
+  await expect(form.main.getByText(/^\(312\) 555-0142: .+ of \d\.\d MB have left this computer$/)).toBeVisible();
+  await form.main.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(form.rows).toContainText('Not sent yet');
+  expect(await sent(office, CREATE)).toBe(0);
+
+  line.mend();
+  await form.main.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(form.rows).toContainText('Made');
+  expect(await sent(office, CREATE)).toBe(1);
+  line.stop();
+  expect(await app.logged(NUMBER)).toEqual([]);
+});
+
+test('a switch of accounts leaves nothing of a move in the other one, and brings back what was typed', async ({
+  start,
+  office,
+  provider,
+}) => {
+  const { app, form } = await opened(start, office);
+  await form.open([NUMBER]);
+  await form.begin();
+  await form.addBill();
+  const company = form.field('Company name');
+  await company.fill('');
+  await company.pressSequentially('Harbor Dental of Chicago');
+  // At once: what was typed last is not kept yet.
+  await app.page.evaluate((input) => window.bridge.command('session.connect', input), {
+    ...credentials(provider),
+    name: 'Elm Street',
+    registeredIp: '',
+    sessionOnly: false,
+  });
+  await expect(app.page.getByRole('button', { name: /^Account: Elm Street/ })).toBeVisible();
+  await app.open('/porting/new/facts');
+  await form.title('What your old company knows');
+  await expect(company).toHaveValue('');
+  await app.open('/porting/new/bill');
+  await expect(form.main.getByRole('button', { name: 'Choose bill' })).toBeVisible();
+  await app.open('/porting');
+  await app.page.getByRole('heading', { level: 1 }).click();
+  await app.page.keyboard.press('Control+1');
+  await expect(app.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
+  await app.open('/porting/new/facts');
+  await expect(company).toHaveValue('Harbor Dental of Chicago');
+  await app.open('/porting/new/bill');
+  await expect(form.main.getByRole('button', { name: 'Remove bill' })).toBeVisible();
 });

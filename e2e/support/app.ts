@@ -208,7 +208,10 @@ export class RunningApp {
   /** Counts what the person does from now on: presses of the pointer and of keys. */
   async countActions(): Promise<() => Promise<number>> {
     await this.page.evaluate(() => {
+      const counts = 'actions' in window;
       window.actions = 0;
+      // Counted twice by two listeners otherwise.
+      if (counts) return;
       /** The field that was filled in last: what is typed into it is one action, with or without keys. */
       let filled: EventTarget | null = null;
       const takesText = (target: EventTarget | null) =>

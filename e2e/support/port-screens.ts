@@ -1,4 +1,5 @@
 import type { RunningApp } from './app.ts';
+import { phoneBill } from './documents.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
@@ -48,4 +49,31 @@ export const portScreens: Screen[] = [
       await app.page.locator('.answers-row').nth(1).waitFor();
     },
   },
+  {
+    name: 'move-start',
+    show: async (app) => {
+      await app.open('/porting/new/before');
+      const number = app.page.getByRole('main').getByRole('textbox').first();
+      await number.fill('6175552368');
+      await number.press('Enter');
+      await app.page.locator('main .checks-row').first().waitFor();
+      for (const tick of await app.page.locator('main').getByRole('checkbox').all()) await tick.check();
+    },
+  },
+  {
+    name: 'move-bill',
+    show: async (app) => {
+      await app.open('/porting/new/bill');
+      const { name, mimeType, bytes } = await phoneBill();
+      await app.page.locator('main input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+      await app.page.locator('main canvas').first().waitFor();
+    },
+  },
+  ...['facts', 'date', 'review'].map((step) => ({
+    name: `move-${step}`,
+    show: async (app: RunningApp) => {
+      await app.open(`/porting/new/${step}`);
+      await app.page.locator('main form').waitFor();
+    },
+  })),
 ];
