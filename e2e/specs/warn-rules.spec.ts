@@ -146,7 +146,7 @@ const newLine =
 const move =
   (
     number: string,
-    { facts = {}, billDaysOld, day }: { facts?: Record<string, string>; billDaysOld?: number; day?: RegExp },
+    { facts = {}, billDaysOld, day }: { facts?: Record<string, string>; billDaysOld?: number; day?: RegExp } = {},
   ): Arrange =>
   async ({ app }) => {
     const page = new NewPortPage(app);
@@ -160,7 +160,10 @@ const move =
     }
     await page.chooseLine('');
     await page.agree();
-    const leave = () => page.main.getByRole('button', { name: 'Done', exact: true }).click();
+    const leave = async () => {
+      await page.main.getByRole('button', { name: 'Done', exact: true }).click();
+      await expect(app.page).toHaveURL(/#\/porting$/);
+    };
     return { form: page.main, button: page.send, operation: 'lnp.createLnp', leave };
   };
 
@@ -267,6 +270,8 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
     'port-day': move('3125550143', { day: /not advised/ }),
     'port-mailbox': move('3125550145', { facts: { 'House number': '12', Street: 'PO Box 12' } }),
     'port-not-a-person': move('3125550147', { facts: { 'Person who may approve changes': 'Mary' } }),
+    // The provider can move it, and the bill does not list it.
+    'port-not-in-bill': move('3125550149'),
     'port-other-area': move('3125550148', { facts: { 'Main billing number': '(617) 555-0142' } }),
   },
   'an order': {

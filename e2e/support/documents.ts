@@ -74,7 +74,10 @@ export const picture: TestFile = {
   ),
 };
 
-/** A phone bill as a PDF with text, so many days old. */
+/** Numbers of the account that moves. */
+const BILLED = ['3125550142', '3125550143', '3125550145', '3125550147', '3125550148'];
+
+/** A phone bill as a PDF with text, so many days old, that lists the numbers of the account. */
 export async function phoneBill(daysOld = 12): Promise<TestFile> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -94,6 +97,7 @@ const billOf = (statement: string) => [
   'Customer name: Harbor Dental, LLC',
   'Service address: 1200 N Water Street Suite 4',
   'Chicago, IL 60611',
+  ...BILLED.map((number) => `Line ${number.replace(/(...)(...)(....)/, '$1.$2.$3')}   $14.02`),
   'Total due: $84.12',
 ];
 

@@ -72,8 +72,11 @@ describe('what keeps facts from being sent', () => {
   });
 });
 
-it.each<[Partial<PortForm>, string[]]>([
+it.each<[Partial<PortForm>, string[], (string[] | null)?]>([
   [{}, []],
+  [{}, [], ['Lines: (212) 555-0142']],
+  [{}, ['not-in-bill'], ['Lines: (212) 555-0143']],
+  [{ numbers: [NUMBER, '2125550143'] }, ['not-in-bill'], ['Lines: (212) 555-0142']],
   [{ street_no: 'P.O.', street_name: 'Box 12' }, ['mailbox']],
   [{ authorize_contact: 'Owner' }, ['not-a-person']],
   [{ authorize_contact: 'Harbor Dental, LLC' }, ['not-a-person']],
@@ -82,8 +85,8 @@ it.each<[Partial<PortForm>, string[]]>([
   [{ statement: '2026-10-26' }, []],
   [{ foc_date: '2026-12-04' }, ['day']],
   [{ foc_date: '2026-12-04', mobile: true }, []],
-])('%j is warned about: %j', (change, kinds) => {
-  expect(portWarnings({ ...FULL, ...change }, TODAY).map(({ kind }) => kind)).toEqual(kinds);
+])('%j is warned about: %j, with the bill %j', (change, kinds, bill = null) => {
+  expect(portWarnings({ ...FULL, ...change }, TODAY, bill).map(({ kind }) => kind)).toEqual(kinds);
 });
 
 describe('the request', () => {

@@ -2,6 +2,7 @@
 import type { Params } from '../../provider/catalogue.ts';
 import { readUsNumber } from '../phone/phone-number.ts';
 import { isMailbox } from '../address/emergency-rules.ts';
+import { numbersNotIn } from './bill-numbers.ts';
 import { daysOld, dayAdvice, dayOff, type DayAdvice, type DayOff } from './port-dates.ts';
 import type { MoveSecrets, PortField, PortForm } from './port-form.ts';
 
@@ -77,13 +78,17 @@ export type PortWarning =
   | { kind: 'not-a-person' }
   | { kind: 'other-area' }
   | { kind: 'bill-old'; days: number }
+  | { kind: 'not-in-bill'; numbers: string[] }
   | { kind: 'day'; advice: DayAdvice };
 
 /** After how many days a bill may be refused as too old. */
 const BILL_DAYS = 30;
 
-/** @param today day of the person's computer */
-export function portWarnings(form: PortForm, today: string): PortWarning[] {
+/**
+ * @param today day of the person's computer
+ * @param billLines all digital text of the bill; null where it was not read, or where the bill has none
+ */
+export function portWarnings(form: PortForm, today: string, billLines: readonly string[] | null): PortWarning[] {
   const warnings: PortWarning[] = [];
   const { street_name, street_no, authorize_contact, billing_telephone_no, statement, foc_date, mobile, numbers } =
     form;
@@ -96,6 +101,8 @@ export function portWarnings(form: PortForm, today: string): PortWarning[] {
     warnings.push({ kind: 'other-area' });
   const days = statement === '' ? 0 : daysOld(statement, today);
   if (days > BILL_DAYS) warnings.push({ kind: 'bill-old', days });
+  const absent = billLines === null ? [] : numbersNotIn(billLines, numbers);
+  if (absent.length > 0) warnings.push({ kind: 'not-in-bill', numbers: absent });
   const advice = mobile || foc_date === '' ? undefined : dayAdvice(foc_date);
   if (advice) warnings.push({ kind: 'day', advice });
   return warnings;

@@ -4,13 +4,25 @@ import { BILL_FACTS, type PortForm } from '#shared/domain/porting/port-form.ts';
 import { closePdf, openPdf, pageTexts } from '#renderer/features/fax/index.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 
-/** What identifies the account stands on the first pages. */
-const MOST_PAGES = 10;
+/** What identifies the account stands on the first pages; its numbers may stand far behind. */
+const FACT_PAGES = 10;
+const MOST_PAGES = 60;
 
-/** The text of a bill on this computer; null when it cannot be read, empty for one that was scanned. */
-export async function rowsOfBill(id: string): Promise<BillRow[] | null> {
+/** The text of a bill, and where it comes from. */
+export interface BillText {
+  /** `none`: its pages are pictures. `unread`: it could not be read now. */
+  from: 'pdf' | 'none' | 'unread';
+  rows: readonly BillRow[];
+  /** Whether these are the rows of all pages, and none of them is a picture. */
+  isWhole: boolean;
+}
+
+const UNREAD: BillText = { from: 'unread', rows: [], isWhole: false };
+
+/** Reads the text of a bill on this computer. */
+export async function readBillText(id: string): Promise<BillText> {
   const read = await ask('document.read', { id });
-  if (!read.ok) return null;
+  if (!read.ok) return UNREAD;
   try {
     const pdf = await openPdf(read.value);
     try {
@@ -19,18 +31,20 @@ export async function rowsOfBill(id: string): Promise<BillRow[] | null> {
         const { texts, view } = await pageTexts(pdf, page);
         pages.push(pdfPieces(texts, view));
       }
-      return billRows(pages);
+      const rows = billRows(pages);
+      const isWhole = pages.length === pdf.numPages && pages.every((pieces) => pieces.length > 0);
+      return { from: rows.length > 0 ? 'pdf' : 'none', rows, isWhole };
     } finally {
       closePdf(pdf);
     }
   } catch {
-    return null;
+    return UNREAD;
   }
 }
 
 /** Puts what the bill says into fields that nobody typed in; answers how many facts were found. */
 export function fillFromBill(form: PortForm, rows: readonly BillRow[]): number {
-  const { statement, ...facts } = readBill(rows);
+  const { statement, ...facts } = readBill(rows.filter(({ page }) => page <= FACT_PAGES));
   form.statement = statement?.value ?? '';
   let filled = statement ? 1 : 0;
   const kept: PortForm['read'] = {};

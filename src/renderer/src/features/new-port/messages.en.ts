@@ -77,6 +77,7 @@ export const newPort = {
     reading: 'Reading the bill',
     missing: 'Add the bill first.',
     noText: 'This bill has no text that can be read, as a scan has none. Type the facts from its pages.',
+    unread: 'The text of this bill could not be read. Type the facts from its pages.',
     filled:
       'No fact was found in the bill. Type them from its pages. | {n} fact was read from the bill. Look at it on the next page. | {n} facts were read from the bill. Look at them on the next page.',
     dated: 'Statement of {day}',
@@ -274,6 +275,9 @@ export const newPort = {
     otherArea: 'Look at the bill: the main billing number is often the number that moves.',
     billOldTitle: 'The bill is old',
     billOld: 'It is {days} days old. Many companies refuse a bill of more than 30 days.',
+    notInBillTitle: 'A number is not on the bill',
+    notInBill:
+      'Not in the text of the bill: {numbers}. The old company may refuse it. Send a bill that lists it, or a picture of its website with the number and your name.',
     dayTitle: 'The day is not a good one',
   },
 };

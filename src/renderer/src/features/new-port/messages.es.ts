@@ -87,6 +87,7 @@ export const newPort: Shape<typeof english> = {
     missing: 'Agregue primero la factura.',
     noText:
       'Esta factura no tiene texto que se pueda leer, como pasa con un escaneo. Escriba los datos de sus páginas.',
+    unread: 'No se pudo leer el texto de esta factura. Escriba los datos de sus páginas.',
     filled:
       'No se encontró ningún dato en la factura. Escríbalos de sus páginas. | Se leyó {n} dato de la factura. Mírelo en la página siguiente. | Se leyeron {n} datos de la factura. Mírelos en la página siguiente.',
     dated: 'Factura del {day}',
@@ -285,6 +286,9 @@ export const newPort: Shape<typeof english> = {
     otherArea: 'Mire la factura: el número principal de facturación suele ser el que se traslada.',
     billOldTitle: 'La factura es vieja',
     billOld: 'Tiene {days} días. Muchas compañías rechazan una factura de más de 30 días.',
+    notInBillTitle: 'Un número no está en la factura',
+    notInBill:
+      'No está en el texto de la factura: {numbers}. La compañía anterior puede rechazarlo. Envíe una factura que lo tenga, o una imagen de su sitio web con el número y su nombre.',
     dayTitle: 'Ese día no conviene',
   },
 };

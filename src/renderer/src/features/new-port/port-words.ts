@@ -1,6 +1,7 @@
 // What is said of rules, days and hours of the form.
 import { DateTime } from 'luxon';
 import type { DayAdvice, DayOff } from '#shared/domain/porting/port-dates.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { hourReadings } from '#shared/domain/porting/port-dates.ts';
 import type { MoveField, PortRule, PortWarning } from '#shared/domain/porting/port-request.ts';
 import { localeTag, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
@@ -83,11 +84,14 @@ export const WARNING_RULES = {
   'not-a-person': 'port-not-a-person',
   'other-area': 'port-other-area',
   'bill-old': 'port-bill-old',
+  'not-in-bill': 'port-not-in-bill',
   day: 'port-day',
 } as const satisfies Record<PortWarning['kind'], WarnRule>;
 
 export function warningWords(warning: PortWarning): string {
   if (warning.kind === 'bill-old') return t('newPort.warning.billOld', { days: warning.days });
+  if (warning.kind === 'not-in-bill')
+    return t('newPort.warning.notInBill', { numbers: warning.numbers.map(formatUsNumber).join(', ') });
   if (warning.kind === 'day') return adviceWords(warning.advice);
   if (warning.kind === 'mailbox') return t('newPort.warning.mailbox');
   return warning.kind === 'other-area' ? t('newPort.warning.otherArea') : t('newPort.warning.person');

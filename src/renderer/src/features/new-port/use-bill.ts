@@ -2,11 +2,10 @@ import { ref, shallowRef, watch, type Ref } from 'vue';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
-import type { BillRow } from '#shared/domain/porting/bill-text.ts';
 import type { PortForm } from '#shared/domain/porting/port-form.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
-import { fillFromBill, rowsOfBill } from './bill-reader.ts';
+import { fillFromBill, readBillText, type BillText } from './bill-reader.ts';
 import { pngOfGif } from './gif-image.ts';
 
 /** Takes a bill in: its content says what it is, and main keeps it as a document. */
@@ -17,7 +16,7 @@ export function useBill(form: Ref<PortForm>) {
   const problem = shallowRef<Problem | null>(null);
   const busy = ref(false);
   /** Its text, for who compares with it; null while it is not read. */
-  const rows = shallowRef<BillRow[] | null>(null);
+  const text = shallowRef<BillText | null>(null);
   /** How many facts were found in it when it was taken in; null before. */
   const filled = ref<number | null>(null);
   const latest = latestOnly();
@@ -39,27 +38,27 @@ export function useBill(form: Ref<PortForm>) {
     else {
       taken(outcome.value);
       await read(outcome.value.id);
-      filled.value = fillFromBill(form.value, rows.value ?? []);
+      filled.value = fillFromBill(form.value, text.value?.rows ?? []);
     }
     busy.value = false;
   }
 
   async function read(id: string): Promise<void> {
-    rows.value = null;
-    const found = await rowsOfBill(id);
-    if (form.value.bill?.id === id) rows.value = found ?? [];
+    text.value = null;
+    const found = await readBillText(id);
+    if (form.value.bill?.id === id) text.value = found;
   }
 
   // The bill of an earlier visit is compared with, but fills nothing in again.
   watch(
     () => form.value.bill?.id,
     (id) => {
-      if (id !== undefined && rows.value === null && !busy.value) void read(id);
+      if (id !== undefined && text.value === null && !busy.value) void read(id);
     },
     { immediate: true },
   );
 
-  return { problem, busy, rows, filled, take };
+  return { problem, busy, text, filled, take };
 }
 
 /** The bytes of a file; null when it cannot be read, as a folder. A GIF becomes a PNG, which main makes a page of. */

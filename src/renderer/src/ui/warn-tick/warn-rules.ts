@@ -23,6 +23,7 @@ export const WARN_RULES = {
   'port-day': 'newPort.warning.dayTitle',
   'port-mailbox': 'newPort.warning.mailboxTitle',
   'port-not-a-person': 'newPort.warning.personTitle',
+  'port-not-in-bill': 'newPort.warning.notInBillTitle',
   'port-other-area': 'newPort.warning.otherAreaTitle',
   'refill-large': 'money.sheet.large',
   'reload-short': 'autoRefill.short',
