@@ -88,10 +88,10 @@ export class NewPortPage {
   }
 
   /** All pages up to the last one. */
-  async fillIn(numbers: readonly string[], line = ''): Promise<void> {
+  async fillIn(numbers: readonly string[], line = '', bill?: TestFile): Promise<void> {
     await this.open(numbers);
     await this.begin();
-    await this.addBill();
+    await this.addBill(bill);
     await this.fillFacts();
     await this.chooseLine(line);
     await this.agree();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
 import { expect, test, type Account, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { phoneBill, type TestFile } from '../support/documents.ts';
+import { heavyPhoneBill, phoneBill, type TestFile } from '../support/documents.ts';
 import { hurryLooks } from '../support/looks.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import type { Provider } from '../support/provider.ts';
@@ -205,4 +205,29 @@ test('a switch of accounts leaves nothing of a move in the other one, and brings
   await expect(company).toHaveValue('Harbor Dental of Chicago');
   await app.open('/porting/new/bill');
   await expect(form.main.getByRole('button', { name: 'Remove bill' })).toBeVisible();
+});
+
+test('a bill that is too large is made smaller and sent, and compared by the text that it had', async ({
+  start,
+  office,
+}) => {
+  const { form } = await opened(start, office);
+  await form.open([NUMBER]);
+  await form.begin();
+  await form.chooseBill(await heavyPhoneBill());
+  await expect(form.main.getByText(/^Made smaller: 6 MB to \d+ kB/)).toBeVisible();
+  await expect(form.main.getByText('bill.pdf', { exact: true })).toBeVisible();
+  await form.continue.click();
+  await expect(form.field('Account number')).toHaveValue('4471-2280-09');
+  await form.fillFacts();
+  await form.chooseLine('');
+  await expect(form.main.getByText('The bill has it exactly so').first()).toBeVisible();
+  await form.agree();
+  await form.send.click();
+  await expect(form.rows).toContainText('Made');
+  // The provider takes only a whole file of a kind that it knows; it writes down how long its text was.
+  const [request] = await office.bodiesOf(CREATE);
+  const { length } = request?.['bill_file'] as { length: number };
+  expect(length).toBeGreaterThan(10_000);
+  expect(length).toBeLessThan(5_000_000);
 });

@@ -47,14 +47,17 @@ export async function encryptedPdf(): Promise<TestFile> {
 
 /** A valid PDF of six megabytes. */
 export async function sixMegabytes(): Promise<TestFile> {
-  const pdf = await pages(1);
+  return pdfFile('Large scan.pdf', await heavy(await pages(1)));
+}
+
+async function heavy(pdf: PDFDocument): Promise<Uint8Array> {
   const ballast = new Uint8Array(6 * 1024 * 1024);
   for (let index = 0; index < ballast.length; index += 1) ballast[index] = (index * 7919) % 251;
   await pdf.attach(ballast, 'scan.bin', { mimeType: 'application/octet-stream' });
   const bytes = await pdf.save();
   // Attachments are compressed; what is missing to six megabytes is put behind the end, where readers do not look.
   const padding = Math.max(0, ballast.length - bytes.length);
-  return pdfFile('Large scan.pdf', Buffer.concat([bytes, Buffer.from(`\n%${'x'.repeat(padding)}\n`)]));
+  return Buffer.concat([bytes, Buffer.from(`\n%${'x'.repeat(padding)}\n`)]);
 }
 
 export const emptyFile: TestFile = pdfFile('Empty.pdf', new Uint8Array());
@@ -79,13 +82,22 @@ const BILLED = ['3125550142', '3125550143', '3125550145', '3125550147', '3125550
 
 /** A phone bill as a PDF with text, so many days old, that lists the numbers of the account. */
 export async function phoneBill(daysOld = 12): Promise<TestFile> {
+  return pdfFile('bill.pdf', await (await billPdf(daysOld)).save());
+}
+
+/** The same with more bytes than can be sent. */
+export async function heavyPhoneBill(): Promise<TestFile> {
+  return pdfFile('bill.pdf', await heavy(await billPdf(12)));
+}
+
+async function billPdf(daysOld: number): Promise<PDFDocument> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([612, 792]);
   const statement = DateTime.now().minus({ days: daysOld }).setLocale('en').toFormat('MMMM d, yyyy');
   for (const [index, text] of billOf(statement).entries())
     page.drawText(text, { x: 60, y: 720 - index * 22, size: 12, font });
-  return pdfFile('bill.pdf', await pdf.save());
+  return pdf;
 }
 
 /** Facts of the account that a bill is for. */

@@ -2,5 +2,5 @@
 export { default as DocumentPreview } from './DocumentPreview.vue';
 export { default as SizeMeter } from './SizeMeter.vue';
 export { default as WaitingDocument } from './WaitingDocument.vue';
-export { closePdf, openPdf, pageTexts } from './pdf.ts';
+export { closePdf, openPdf, pageAsJpeg, pageTexts, type PDFDocumentProxy } from './pdf.ts';
 export { type FaxRow, latestRows, targetOf } from './fax-rows.ts';

@@ -1,4 +1,5 @@
 import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import type { PdfText } from '#shared/domain/porting/bill-text.ts';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -7,8 +8,7 @@ export type { PDFDocumentProxy };
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Largest image inside a document, and largest canvas, that is drawn: a page must not eat the memory. */
-const MAX_PIXELS = 32_000_000;
+/** Largest canvas that is drawn: a page must not eat the memory. */
 const MAX_CANVAS_PIXELS = 8_000_000;
 /** A document may be made to be drawn for ever, and to take more and more memory meanwhile. */
 const PATIENCE_MS = 8_000;
@@ -26,9 +26,10 @@ function assets(folder: string): string {
 
 /**
  * Opens a document for showing. The page's policy allows neither WebAssembly nor code made from text, so the decoders in
- * plain JavaScript are used; scripts and forms inside the document never run.
+ * plain JavaScript are used; scripts and forms inside the document never run. The bytes are handed over, and empty afterwards.
+ * @param isStrict fails where a part of a page cannot be drawn, rather than leave it out
  */
-export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+export async function openPdf(bytes: Uint8Array, isStrict = false): Promise<PDFDocumentProxy> {
   const worker = PDFWorker.create({});
   const opened = await within(
     worker,
@@ -45,8 +46,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
         useSystemFonts: false,
         enableXfa: false,
         disableAutoFetch: true,
-        maxImageSize: MAX_PIXELS,
-        canvasMaxAreaInBytes: MAX_PIXELS * 4,
+        maxImageSize: DOCUMENT_LIMITS.pixels,
+        canvasMaxAreaInBytes: DOCUMENT_LIMITS.pixels * 4,
+        stopAtErrors: isStrict,
         verbosity: 0,
       }).promise,
   );
@@ -101,6 +103,30 @@ export async function drawPage(
   } finally {
     page.cleanup();
   }
+}
+
+/** A page as a picture, and its size on paper in points. */
+export interface PagePicture {
+  picture: Blob;
+  width: number;
+  height: number;
+}
+
+/** Draws a page as a JPEG with so many dots to the inch. */
+export async function pageAsJpeg(
+  pdf: PDFDocumentProxy,
+  pageNumber: number,
+  { dpi, quality }: { dpi: number; quality: number },
+): Promise<PagePicture> {
+  const page = await within(workers.get(pdf), () => pdf.getPage(pageNumber));
+  const { width, height } = page.getViewport({ scale: 1 });
+  const canvas = document.createElement('canvas');
+  await drawPage(pdf, { page: pageNumber, turn: 0 }, canvas, (width * dpi) / 72 / devicePixelRatio);
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  // The memory of a canvas is given back when it has no size, and not when it is forgotten.
+  canvas.width = 0;
+  if (!picture) throw new Error('The page could not be drawn');
+  return { picture, width, height };
 }
 
 /** A page as colours of dots, four bytes each. */

@@ -1,7 +1,7 @@
 import { readBill } from '#shared/domain/porting/bill-fields.ts';
 import { billRows, pdfPieces, type BillRow, type TextPiece } from '#shared/domain/porting/bill-text.ts';
 import { BILL_FACTS, type PortForm } from '#shared/domain/porting/port-form.ts';
-import { closePdf, openPdf, pageTexts } from '#renderer/features/fax/index.ts';
+import { closePdf, openPdf, pageTexts, type PDFDocumentProxy } from '#renderer/features/fax/index.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 
 /** What identifies the account stands on the first pages; its numbers may stand far behind. */
@@ -26,20 +26,29 @@ export async function readBillText(id: string): Promise<BillText> {
   try {
     const pdf = await openPdf(read.value);
     try {
-      const pages: TextPiece[][] = [];
-      for (let page = 1; page <= Math.min(MOST_PAGES, pdf.numPages); page++) {
-        const { texts, view } = await pageTexts(pdf, page);
-        pages.push(pdfPieces(texts, view));
-      }
-      const rows = billRows(pages);
-      const isWhole = pages.length === pdf.numPages && pages.every((pieces) => pieces.length > 0);
-      return { from: rows.length > 0 ? 'pdf' : 'none', rows, isWhole };
+      return await textOfPdf(pdf);
     } finally {
       closePdf(pdf);
     }
   } catch {
     return UNREAD;
   }
+}
+
+/** The text of an open PDF. */
+export async function textOfPdf(pdf: PDFDocumentProxy): Promise<BillText> {
+  const pages: TextPiece[][] = [];
+  try {
+    for (let page = 1; page <= Math.min(MOST_PAGES, pdf.numPages); page++) {
+      const { texts, view } = await pageTexts(pdf, page);
+      pages.push(pdfPieces(texts, view));
+    }
+  } catch {
+    return UNREAD;
+  }
+  const rows = billRows(pages);
+  const isWhole = pages.length === pdf.numPages && pages.every((pieces) => pieces.length > 0);
+  return { from: rows.length > 0 ? 'pdf' : 'none', rows, isWhole };
 }
 
 /** Puts what the bill says into fields that nobody typed in; answers how many facts were found. */

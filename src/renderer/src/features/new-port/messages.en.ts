@@ -68,13 +68,15 @@ export const newPort = {
   bill: {
     title: 'Your last bill',
     intro: 'It goes to the old company with the request. It stays on this computer until you send it.',
-    zone: 'Drop the bill here: PDF, JPG, PNG or GIF, up to 5 MB.',
+    zone: 'Drop the bill here: PDF, JPG, PNG or GIF. One of more than 5 MB is made smaller.',
     drop: 'Drop the bill',
     dropText: 'It is added to your request.',
     choose: 'Choose bill',
     other: 'Choose another bill',
     remove: 'Remove bill',
     reading: 'Reading the bill',
+    shrinking: 'Making it smaller: page {page} of {pages}',
+    smaller: 'Made smaller: {before} to {after}. Look at its pages: everything has to be readable.',
     missing: 'Add the bill first.',
     noText: 'This bill has no text that can be read, as a scan has none. Type the facts from its pages.',
     unread: 'The text of this bill could not be read. Type the facts from its pages.',
@@ -83,6 +85,24 @@ export const newPort = {
     dated: 'Statement of {day}',
     several: 'Only one file can be the bill',
     severalText: 'Put its pages into one PDF.',
+  },
+  refusal: {
+    large: {
+      title: 'This file is too large',
+      todo: 'It has more than 50 MB. Take a PDF of only the bill, or pictures of its first pages.',
+    },
+    fit: {
+      title: 'This bill does not fit into 5 MB',
+      todo: 'It has too many pages to be made small enough to read. Save only the pages with your name, your address and the numbers as a PDF.',
+    },
+    cannot: {
+      title: 'This bill is too large, and could not be made smaller',
+      todo: 'More than 5 MB cannot be sent. Download the bill anew, or scan it with 200 dots to the inch.',
+    },
+    locked: {
+      title: 'This bill is too large, and has a password',
+      todo: 'Print it to a PDF without a password first. It can be made smaller then.',
+    },
   },
   facts: {
     title: 'What your old company knows',

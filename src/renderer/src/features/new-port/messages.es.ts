@@ -77,13 +77,15 @@ export const newPort: Shape<typeof english> = {
   bill: {
     title: 'Su última factura',
     intro: 'Va con la solicitud a la compañía anterior. Hasta que la envíe se queda en esta computadora.',
-    zone: 'Suelte aquí la factura: PDF, JPG, PNG o GIF, hasta 5 MB.',
+    zone: 'Suelte aquí la factura: PDF, JPG, PNG o GIF. Si tiene más de 5 MB, se reduce.',
     drop: 'Suelte la factura',
     dropText: 'Se agrega a su solicitud.',
     choose: 'Elegir factura',
     other: 'Elegir otra factura',
     remove: 'Quitar factura',
     reading: 'Se lee la factura',
+    shrinking: 'Se reduce: página {page} de {pages}',
+    smaller: 'Reducida: de {before} a {after}. Mire sus páginas: todo se tiene que poder leer.',
     missing: 'Agregue primero la factura.',
     noText:
       'Esta factura no tiene texto que se pueda leer, como pasa con un escaneo. Escriba los datos de sus páginas.',
@@ -93,6 +95,24 @@ export const newPort: Shape<typeof english> = {
     dated: 'Factura del {day}',
     several: 'La factura es un solo archivo',
     severalText: 'Ponga sus páginas en un PDF.',
+  },
+  refusal: {
+    large: {
+      title: 'Este archivo es demasiado grande',
+      todo: 'Tiene más de 50 MB. Use un PDF solo de la factura, o imágenes de sus primeras páginas.',
+    },
+    fit: {
+      title: 'Esta factura no cabe en 5 MB',
+      todo: 'Tiene demasiadas páginas para reducirla y que se lea. Guarde en un PDF solo las páginas con su nombre, su dirección y los números.',
+    },
+    cannot: {
+      title: 'Esta factura es demasiado grande y no se pudo reducir',
+      todo: 'No se puede enviar más de 5 MB. Descargue la factura otra vez, o escanéela con 200 puntos por pulgada.',
+    },
+    locked: {
+      title: 'Esta factura es demasiado grande y tiene contraseña',
+      todo: 'Primero imprímala en un PDF sin contraseña. Entonces se puede reducir.',
+    },
   },
   facts: {
     title: 'Lo que sabe su compañía anterior',

@@ -5,6 +5,7 @@ import type { DayAdvice } from '#shared/domain/porting/port-dates.ts';
 import type { Preparation } from '#shared/domain/porting/port-form.ts';
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { PortStep } from './port-steps.ts';
+import type { BillRefusal } from './use-bill.ts';
 import type { Portability } from './use-portability.ts';
 
 export const STEP_LABELS: Record<PortStep, MessageKey> = {
@@ -77,4 +78,11 @@ export const ADVICE_LABELS: Record<DayAdvice, MessageKey> = {
   'after-thanksgiving': 'newPort.advice.after-thanksgiving',
   'christmas-eve': 'newPort.advice.christmas-eve',
   'new-years-eve': 'newPort.advice.new-years-eve',
+};
+
+export const REFUSAL_LABELS: Record<BillRefusal, { title: MessageKey; todo: MessageKey }> = {
+  'too-large-to-read': { title: 'newPort.refusal.large.title', todo: 'newPort.refusal.large.todo' },
+  'does-not-fit': { title: 'newPort.refusal.fit.title', todo: 'newPort.refusal.fit.todo' },
+  cannot: { title: 'newPort.refusal.cannot.title', todo: 'newPort.refusal.cannot.todo' },
+  locked: { title: 'newPort.refusal.locked.title', todo: 'newPort.refusal.locked.todo' },
 };

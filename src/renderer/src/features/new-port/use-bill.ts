@@ -7,14 +7,24 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { fillFromBill, readBillText, type BillText } from './bill-reader.ts';
 import { pngOfGif } from './gif-image.ts';
+import { LARGEST_BILL, shrinkBill, type ShrinkRefusal } from './shrink-bill.ts';
 
-/** Takes a bill in: its content says what it is, and main keeps it as a document. */
+/** What became of a file. */
+type Taken =
+  { info: DocumentInfo; isSmaller: boolean; text: BillText | null } | { why: ShrinkRefusal } | { problem: Problem };
+
+/** Why a bill is not taken in although it may be one. */
+export type BillRefusal = ShrinkRefusal | 'too-large-to-read';
+
+/** Takes a bill in: its content says what it is, and main keeps it as a document. One that is too large is drawn smaller. */
 export function useBill(form: Ref<PortForm>) {
-  const taken = (bill: DocumentInfo): void => {
-    form.value.bill = bill;
-  };
   const problem = shallowRef<Problem | null>(null);
+  const refusal = ref<BillRefusal | null>(null);
   const busy = ref(false);
+  /** The page that is drawn smaller. */
+  const shrinking = ref<{ page: number; pages: number } | null>(null);
+  /** Bytes of the file that was taken in, where it was made smaller. */
+  const sizeBefore = ref<number | null>(null);
   /** Its text, for who compares with it; null while it is not read. */
   const text = shallowRef<BillText | null>(null);
   /** How many facts were found in it when it was taken in; null before. */
@@ -23,24 +33,45 @@ export function useBill(form: Ref<PortForm>) {
 
   async function take(file: File): Promise<void> {
     problem.value = null;
-    if (file.size > DOCUMENT_LIMITS.block) {
-      problem.value = { kind: 'document', reason: 'too-large', name: file.name };
+    refusal.value = null;
+    if (file.size > LARGEST_BILL) {
+      refusal.value = 'too-large-to-read';
       return;
     }
     busy.value = true;
-    const outcome = await latest.ask(async () => {
-      const bytes = await contentOf(file);
-      return bytes === null ? null : ask('document.add', { name: file.name, bytes, kind: 'file' });
-    });
-    if (outcome === undefined) return;
-    if (outcome === null) problem.value = { kind: 'document', reason: 'unreadable', name: file.name };
-    else if (!outcome.ok) problem.value = outcome.problem;
-    else {
-      taken(outcome.value);
-      await read(outcome.value.id);
+    const taken = await latest.ask((signal) => takenIn(file, signal));
+    shrinking.value = null;
+    if (taken === undefined) return;
+    if ('info' in taken) {
+      form.value.bill = taken.info;
+      sizeBefore.value = taken.isSmaller ? file.size : null;
+      if (taken.text) text.value = taken.text;
+      else await read(taken.info.id);
       filled.value = fillFromBill(form.value, text.value?.rows ?? []);
-    }
+    } else if ('why' in taken) refusal.value = taken.why;
+    else problem.value = taken.problem;
     busy.value = false;
+  }
+
+  async function takenIn(file: File, signal: AbortSignal): Promise<Taken> {
+    const tooLarge: Problem = { kind: 'document', reason: 'too-large', name: file.name };
+    if (file.size <= DOCUMENT_LIMITS.block) {
+      const bytes = await contentOf(file);
+      if (bytes === null) return { problem: { kind: 'document', reason: 'unreadable', name: file.name } };
+      const outcome = await ask('document.add', { name: file.name, bytes, kind: 'file' });
+      if (outcome.ok) return { info: outcome.value, isSmaller: false, text: null };
+      // A picture may be too large only as the page that it becomes.
+      const isTooLarge = outcome.problem.kind === 'document' && outcome.problem.reason === 'too-large';
+      if (!isTooLarge) return { problem: outcome.problem };
+    }
+    const progress = (page: number, pages: number) => {
+      if (!signal.aborted) shrinking.value = { page, pages };
+    };
+    const shrunk = await shrinkBill(file, { signal, progress });
+    if (!shrunk) return { problem: tooLarge };
+    if (!shrunk.ok) return shrunk;
+    const outcome = await ask('document.add', { name: file.name, bytes: shrunk.bytes, kind: 'file' });
+    return outcome.ok ? { info: outcome.value, isSmaller: true, text: shrunk.text } : { problem: outcome.problem };
   }
 
   async function read(id: string): Promise<void> {
@@ -58,7 +89,7 @@ export function useBill(form: Ref<PortForm>) {
     { immediate: true },
   );
 
-  return { problem, busy, text, filled, take };
+  return { problem, refusal, busy, shrinking, sizeBefore, text, filled, take };
 }
 
 /** The bytes of a file; null when it cannot be read, as a folder. A GIF becomes a PNG, which main makes a page of. */
