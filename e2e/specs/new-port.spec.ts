@@ -1,9 +1,7 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
 import { expect, test, type Account, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { heavyPhoneBill, phoneBill, type TestFile } from '../support/documents.ts';
+import { heavier, heavyPhoneBill, phoneBill } from '../support/documents.ts';
 import { hurryLooks } from '../support/looks.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import type { Provider } from '../support/provider.ts';
@@ -29,14 +27,6 @@ const lineOf = async (app: RunningApp) => {
 };
 
 const credentials = ({ url, username, password, key }: Account) => ({ baseUrl: url, username, password, key });
-
-/** A bill that takes a while to send. */
-async function largeBill(): Promise<TestFile> {
-  const bill = await phoneBill();
-  const pdf = await PDFDocument.load(bill.bytes);
-  await pdf.attach(randomBytes(4_600_000), 'scan.bin');
-  return { ...bill, bytes: await pdf.save() };
-}
 
 const sent = async (provider: Provider, operation: string) =>
   (await provider.ledger()).filter((line) => line.operation === operation).length;
@@ -154,7 +144,7 @@ test('a bill on a slow line shows how much has left and can be stopped: nothing 
   const { app, form } = await opened(start, { ...office, url: line.url }, { settings: {} });
   await form.open([NUMBER]);
   await form.begin();
-  await form.addBill(await largeBill());
+  await form.addBill(await heavier(await phoneBill(), 4_600_000));
   await form.fillFacts();
   await form.chooseLine('');
   await form.agree();

@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { randomBytes } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { docx, WEBP } from '../../src/main/core/fax/document-files.fixture.ts';
 
@@ -43,6 +44,13 @@ export async function encryptedPdf(): Promise<TestFile> {
   const pdf = await pages(1);
   pdf.encrypt({ userPassword: 'open sesame', ownerPassword: 'open sesame' });
   return pdfFile('Locked.pdf', await pdf.save({ useObjectStreams: false }));
+}
+
+/** A PDF with so many bytes more, which no compression takes away. */
+export async function heavier(file: TestFile, bytes: number): Promise<TestFile> {
+  const pdf = await PDFDocument.load(file.bytes);
+  await pdf.attach(randomBytes(bytes), 'scan.bin');
+  return { ...file, bytes: await pdf.save() };
 }
 
 /** A valid PDF of six megabytes. */

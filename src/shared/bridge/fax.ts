@@ -1,12 +1,16 @@
 import type { DocumentInfo } from './documents.ts';
 import type { Problem } from './outcome.ts';
 
+/** A single line (`pro`), or numbers that a team shares (`enterprise`). */
+export type FaxService = 'pro' | 'enterprise';
+
 /**
  * The life of an outgoing fax in this app.
  *
  * - `holding`: waits out the seconds in which it can be taken back, or, with no `holdUntil`, for a person's word, because the
  *   app ended before it left, or it waited too long for the connection; nothing has left this computer.
  * - `waiting`: leaves when the provider can be reached again, as its sender wanted; nothing has left this computer.
+ * - `uploading`: the document of a team fax goes to the provider; nothing is faxed yet, so that it can be stopped.
  * - `sending`: on its way to the provider.
  * - `accepted`: the provider gave it an id; the status is asked until it is final.
  * - `delivered`, `failed`: final, in the provider's words (`providerStatus`).
@@ -19,6 +23,7 @@ import type { Problem } from './outcome.ts';
 export type FaxJobState =
   | 'holding'
   | 'waiting'
+  | 'uploading'
   | 'sending'
   | 'accepted'
   | 'delivered'
@@ -54,7 +59,11 @@ export interface FaxJob {
   state: FaxJobState;
   from: string;
   to: string;
+  /** The service of the number that it is sent from: it decides how it is sent. */
+  service: FaxService;
   document: DocumentInfo;
+  /** Bytes of the request with the document that have left; null while none is leaving. */
+  upload: { left: number; whole: number } | null;
   /** ISO time at which the person pressed Send. */
   createdAt: string;
   /** ISO time at which it leaves; only while `holding`, and null then when it waits for a person's word. */

@@ -56,6 +56,7 @@ export function shape<T extends z.ZodType>(name: ShapeName, schema: T): T {
 export type CustomRule =
   | { kind: 'us-number'; problem: string }
   | { kind: 'ten-digits' }
+  | { kind: 'not-in-account' }
   | { kind: 'digits'; min: number; max: number }
   | { kind: 'leading-zero' }
   | { kind: 'wildcard' }

@@ -1,51 +1,62 @@
-import type { MoveRun } from '#shared/bridge/new-port.ts';
-import type { SendOptions } from '../kernel/changes.ts';
+import type { UploadProgress } from './client.ts';
 
 /** How often the page is told how much of a request has left, ms. */
 const PROGRESS_MS = 200;
 
-interface UploadProgressDeps {
+interface UploadingDeps {
   now: () => number;
   changed: () => void;
+  /** Whether it can be stopped after all of it has left, since its answer decides nothing. */
+  isHarmless?: boolean;
 }
 
-/** How much of the request that is on its way has left; a bill can take minutes on a slow line. */
-export class UploadProgress {
-  readonly #deps: UploadProgressDeps;
-  #current: (NonNullable<MoveRun['upload']> & { control: AbortController }) | null = null;
-  #toldAt = 0;
+/** For a request that takes a while to leave: how far it is, and how it is stopped before it has left. */
+export interface Upload {
+  signal: AbortSignal;
+  progress: UploadProgress;
+}
 
-  constructor(deps: UploadProgressDeps) {
-    this.#deps = deps;
-  }
+/** How much of a request has left, in bytes of what is sent. */
+export interface Uploaded {
+  left: number;
+  whole: number;
+}
 
-  get shown(): MoveRun['upload'] {
-    if (!this.#current) return null;
-    const { control: _control, ...shown } = this.#current;
-    return shown;
-  }
+/** How much of one request that is on its way has left, and its stop; a document can take minutes on a slow line. */
+export class Uploading {
+  /** What the client needs for that. */
+  readonly upload: Upload;
+  readonly #control = new AbortController();
+  readonly #isHarmless: boolean;
+  #shown: Uploaded = { left: 0, whole: 0 };
 
-  /** Follows the request for a number. Answers what the client needs for that. */
-  begin(number: string): NonNullable<SendOptions['upload']> {
-    const current = { number, left: 0, whole: 0, control: new AbortController() };
-    this.#current = current;
-    return {
-      signal: current.control.signal,
+  constructor({ now, changed, isHarmless = false }: UploadingDeps) {
+    this.#isHarmless = isHarmless;
+    let toldAt = 0;
+    this.upload = {
+      signal: this.#control.signal,
       progress: (left, whole) => {
-        Object.assign(current, { left, whole });
-        const now = this.#deps.now();
-        if (left < whole && now - this.#toldAt < PROGRESS_MS) return;
-        this.#toldAt = now;
-        this.#deps.changed();
+        this.#shown = { left, whole };
+        const at = now();
+        if (left < whole && at - toldAt < PROGRESS_MS) return;
+        toldAt = at;
+        changed();
       },
     };
   }
 
-  abort(): void {
-    this.#current?.control.abort();
+  get shown(): Uploaded {
+    return { ...this.#shown };
   }
 
-  end(): void {
-    this.#current = null;
+  get isStopped(): boolean {
+    return this.#control.signal.aborted;
+  }
+
+  /** Ends the request unless all of it has left: then its answer is worth more. Answers whether it ends. */
+  stop(): boolean {
+    const { left, whole } = this.#shown;
+    if (this.#isHarmless || whole === 0 || left < whole) this.#control.abort();
+    return this.isStopped;
   }
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
+import { SENDS } from './fax-requests.ts';
 
-export const SEND = 'proFax.sendFax';
 /** The same document to the same number within this time is stopped with a question. */
 const SAME_FAX_MS = 10 * 60_000;
 
@@ -25,12 +25,12 @@ export function earlierFax(
 
 function openJob(jobs: FaxJobs, from: string, to: string): Problem | undefined {
   const job = jobs
-    .inState('sending', 'unknown')
+    .inState('uploading', 'sending', 'unknown')
     .findLast((other) => other.from === from && other.to === to && !other.dismissed);
   if (!job) return undefined;
   const cannotTell = job.check?.verdict === 'cannot-tell';
-  const state = job.state === 'sending' ? 'pending' : cannotTell ? 'cannot-tell' : 'unknown';
-  const open = { id: job.journalId ?? '', operation: SEND, state } as const;
+  const state = job.state !== 'unknown' ? 'pending' : cannotTell ? 'cannot-tell' : 'unknown';
+  const open = { id: job.journalId ?? '', operation: SENDS[job.service], state } as const;
   return { kind: 'duplicate', what: 'change', at: job.sentAt ?? job.createdAt, open };
 }
 

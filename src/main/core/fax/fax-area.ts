@@ -1,9 +1,10 @@
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/documents.ts';
-import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
+import type { FaxJob, FaxOverview, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Cover } from '#shared/domain/fax/cover.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
+import type { FaxNumber } from '#shared/lists/lists.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { Area, Change, Evidence } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -14,6 +15,7 @@ import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 import { DocumentIntake } from './document-intake.ts';
 import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
+import { SENDS } from './fax-requests.ts';
 import { Outbox } from './outbox.ts';
 import { UnreadFaxes } from './unread-faxes.ts';
 
@@ -82,7 +84,7 @@ export class FaxArea implements Area {
   }
 
   #makeOutbox(): Outbox {
-    const { db, deps, journal, readHistory, plan, lookWaits, changes } = this.#kernel;
+    const { client, db, deps, journal, readHistory, plan, lookWaits, changes } = this.#kernel;
     return new Outbox({
       readHistory,
       journal,
@@ -100,12 +102,14 @@ export class FaxArea implements Area {
       failed: (error) => {
         deps.logger.log('error', 'what became of a fax could not be written', { error });
       },
-      openLike: (params) => journal.openLike('proFax.sendFax', params, false),
+      upload: (params, { signal, progress }) => client.attempt('enterpriseFax.uploadFile', params, signal, progress),
+      openLike: (params) =>
+        journal.openLike(SENDS.pro, params, false) ?? journal.openLike(SENDS.enterprise, params, false),
       begun: (journalId, pages) => {
         changes.begun(journalId, faxOf(pages));
       },
       costOf: (journalId) => this.#links.costOf(journalId),
-      taken: () => journal.claimed('proFax.sendFax', 'fax_id', ''),
+      taken: () => new Set(Object.values(SENDS).flatMap((operation) => [...journal.claimed(operation, 'fax_id', '')])),
       connected: () => this.#links.connected(),
     });
   }
@@ -252,17 +256,27 @@ export class FaxArea implements Area {
   async send({
     overCap = false,
     ...input
-  }: Parameters<Outbox['send']>[0] & { overCap?: boolean }): Promise<Outcome<FaxJob>> {
+  }: Omit<Parameters<Outbox['send']>[0], 'service'> & { overCap?: boolean }): Promise<Outcome<FaxJob>> {
+    const service = this.#serviceOf(input.from);
+    if (service === null)
+      return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
     const pages = this.#documents.info(input.documentId)?.pages;
     const problem = overCap || pages === undefined ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
     if (problem) return fail(problem);
-    const outcome = this.#outbox.send(input);
+    const outcome = this.#outbox.send({ ...input, service });
     // What was sent is no draft any more; the sender stays for the next one.
     if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' });
     return outcome;
   }
 
-  cancel(jobId: string): Outcome<FaxJob> {
+  /** By the fax numbers of the account; null for one that is none of them. Before they were read, a single line is likely. */
+  #serviceOf(from: string): FaxService | null {
+    const { lists } = this.#kernel;
+    if (lists.state('fax-numbers').readAt === null) return 'pro';
+    return (lists.all('fax-numbers') as FaxNumber[]).find(({ did }) => did === from)?.service ?? null;
+  }
+
+  cancel(jobId: string): Promise<Outcome<FaxJob>> {
     return this.#outbox.cancel(jobId);
   }
 
@@ -325,7 +339,7 @@ function sourcesOf({ pages = [], waiting = [] }: FaxDraft): Set<string> {
   return new Set([...pages.map(({ document }) => document), ...waiting]);
 }
 
-/** A fax as a change. */
+/** A fax as a change. The price list has one price for a minute of fax, whichever service sends it. */
 function faxOf(pages: number): Change {
-  return { operation: 'proFax.sendFax', params: { pages } };
+  return { operation: SENDS.pro, params: { pages } };
 }

@@ -36,6 +36,7 @@ export function faxSubject(job: FaxJob, before: ToldState): NotificationSubject 
       return before === 'cannot-tell' || before === 'not-sent' ? { type: 'fax-found', number, jobId } : undefined;
     case 'holding':
     case 'waiting':
+    case 'uploading':
     case 'sending':
     case 'cancelled':
       return undefined;

@@ -4,7 +4,7 @@ import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
-import type { ProviderClient } from '../client/client.ts';
+import type { ProviderClient, UploadProgress } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
 import { Journal } from '../journal/journal.ts';
 import { Redactor } from '../log/redact.ts';
@@ -62,8 +62,9 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
   const started = Date.now();
   const client = {
     accepts: () => true,
-    attempt: async (_: string, params: unknown) => {
+    attempt: async (_: string, params: unknown, _signal?: AbortSignal, uploaded?: UploadProgress) => {
       provider.sent.push(params);
+      uploaded?.(1, 1);
       await provider.gate;
       return provider.attempt;
     },
@@ -90,6 +91,7 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
   const outbox = new Outbox({
     ...{ readHistory, journal, jobs, records: new FaxRecords(db), documents, plan: PLAN, now: Date.now },
     lookWaits: LOOKS,
+    upload: (params) => client.attempt('enterpriseFax.uploadFile', params),
     holdSeconds: () => hold,
     atomically: (work) => db.transaction(work),
     changed: (job) => changes.push(job),
@@ -262,7 +264,7 @@ describe('a fax that may wait for the connection', () => {
   it('can be taken back, and not be removed from the list before', async () => {
     const { outbox, provider, find, id } = await withWaiting();
     expect(outbox.dismiss(id).ok).toBe(false);
-    valueOf(outbox.cancel(id));
+    valueOf(await outbox.cancel(id));
     outbox.connectionBack();
     await settled();
     expect([find(id).state, provider.sent]).toEqual(['cancelled', []]);
@@ -306,10 +308,10 @@ describe('the hold', () => {
     expect(outbox.release('no-such-fax')).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 
-  it('leaves no timer behind when the fax is taken back or the app is closed', () => {
+  it('leaves no timer behind when the fax is taken back or the app is closed', async () => {
     const { outbox, send } = setUp({ hold: 30 });
     const { id } = send();
-    outbox.cancel(id);
+    await outbox.cancel(id);
     expect(vi.getTimerCount()).toBe(0);
     send({ to: '2125550112' });
     expect(vi.getTimerCount()).toBe(1);
@@ -328,7 +330,7 @@ describe('a fax that leaves', () => {
     await settled();
     expect(find(id)).toMatchObject({ state: 'sending', sentAt: '2026-11-22T12:00:00.000Z', holdUntil: null });
     expect(outbox.sending).toBe(true);
-    for (const work of [outbox.dismiss(id), outbox.cancel(id), outbox.release(id)])
+    for (const work of [outbox.dismiss(id), await outbox.cancel(id), outbox.release(id)])
       expect(work).toEqual({ ok: false, problem: { kind: 'not-found' } });
     expect(provider.sent).toEqual([
       { file: 'AQID', filename: expect.stringMatching(/\.pdf$/) as string, did_from: OWN, did_to: OTHER },

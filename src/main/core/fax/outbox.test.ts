@@ -55,6 +55,7 @@ function start(
     documents,
     plan,
     lookWaits,
+    upload: (params, { signal, progress }) => client.attempt('enterpriseFax.uploadFile', params, signal, progress),
     holdSeconds: () => hold,
     now,
     atomically: (work) => db.transaction(work),
@@ -222,8 +223,8 @@ describe('the hold', () => {
     const rig = start(provider, { hold: 30 });
     const { id, holdUntil } = await send(rig);
     expect(Date.parse(holdUntil ?? '') - Date.now()).toBeGreaterThan(29_000);
-    expect(value(rig.outbox.cancel(id))).toMatchObject({ state: 'cancelled', holdUntil: null });
-    expect(rig.outbox.cancel(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
+    expect(value(await rig.outbox.cancel(id))).toMatchObject({ state: 'cancelled', holdUntil: null });
+    expect(await rig.outbox.cancel(id)).toEqual({ ok: false, problem: { kind: 'not-found' } });
     expect(sends(provider)).toBe(0);
   });
 
@@ -267,7 +268,7 @@ describe('the hold', () => {
     const rig = start(provider);
     const { id } = await send(rig);
     await rig.becomes(id, 'accepted');
-    for (const work of [rig.outbox.cancel(id), rig.outbox.dismiss(id)])
+    for (const work of [await rig.outbox.cancel(id), rig.outbox.dismiss(id)])
       expect(work).toEqual({ ok: false, problem: { kind: 'not-found' } });
   });
 });
@@ -292,7 +293,7 @@ describe('the same document to the same number', () => {
   it('goes without a question when the first was taken back', async () => {
     const rig = start(await demo(), { hold: 30 });
     const documentId = await rig.add();
-    rig.outbox.cancel((await send(rig, { documentId })).id);
+    await rig.outbox.cancel((await send(rig, { documentId })).id);
     expect((await send(rig, { documentId })).state).toBe('holding');
   });
 
@@ -716,7 +717,7 @@ describe('the list', () => {
     const ids = jobs.map(({ id }) => id).reverse();
     expect(rig.outbox.list(50).map(({ id }) => id)).toEqual(ids);
     expect(rig.outbox.list(2).map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    rig.outbox.cancel(ids[0] ?? '');
+    await rig.outbox.cancel(ids[0] ?? '');
     expect(rig.outbox.dismiss(ids[0] ?? '')).toMatchObject({ ok: true });
     expect(rig.outbox.list(50).map(({ id }) => id)).toEqual(ids.slice(1));
   });

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { FaxCheck, FaxJob } from '#shared/bridge/fax.ts';
+import type { FaxCheck, FaxJob, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
-import { safeFileName } from '#shared/domain/fax/document-limits.ts';
 import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
-import type { Params, Result } from '#shared/provider/catalogue.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
+import type { Upload } from '../client/uploading.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Documents } from '../store/documents.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
-import { earlierFax, SEND } from './earlier-fax.ts';
+import { earlierFax } from './earlier-fax.ts';
+import { FaxRequests, SENDS, type Handed } from './fax-requests.ts';
 import { LostFaxes } from './lost-faxes.ts';
 import type { ReadHistory } from './read-history.ts';
 import type { LookWaits } from '../journal/look-waits.ts';
@@ -21,6 +22,8 @@ import type { FaxPlan } from './status-plan.ts';
 export interface OutboxDeps {
   readHistory: ReadHistory;
   journal: Journal;
+  /** Uploads the document of a team's fax. */
+  upload: (params: { file: string; filename: string }, upload: Upload) => Promise<Attempt>;
   jobs: FaxJobs;
   records: FaxRecords;
   documents: Documents;
@@ -58,7 +61,7 @@ const WAITS_AT_MOST = 24 * 3_600_000;
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #inFlight = new Set<string>();
+  readonly #requests: FaxRequests;
   readonly #lost: LostFaxes;
   /** Faxes that waited for the connection: without it they wait again. */
   readonly #waited = new Set<string>();
@@ -66,6 +69,21 @@ export class Outbox {
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
+    this.#requests = new FaxRequests({
+      upload: deps.upload,
+      uploading: ({ id }) => void this.#store(id, { state: 'uploading', holdUntil: null }),
+      send: (...request) => this.#sendOnce(...request),
+      ended: (job, handed) => {
+        this.#write(job.id, () => {
+          this.#end(job, handed);
+        });
+      },
+      now: deps.now,
+      changed: (jobId) => {
+        if (!this.#closed) deps.changed(this.#present(jobId));
+      },
+      isOpen: () => !this.#closed,
+    });
     const { readHistory, jobs, records, lookWaits: waits, now } = deps;
     this.#lost = new LostFaxes({
       ...{ readHistory, jobs, records, waits, now },
@@ -87,6 +105,7 @@ export class Outbox {
     const { jobs } = this.#deps;
     for (const job of jobs.inState('holding'))
       this.#store(job.id, job.dismissed ? { state: 'cancelled', holdUntil: null } : { holdUntil: null });
+    for (const job of jobs.inState('uploading')) this.#store(job.id, { state: 'holding' });
     for (const job of jobs.inState('sending')) {
       if (this.#hasLeft(job)) this.#store(job.id, { state: 'unknown', check: UNCHECKED });
       else this.#store(job.id, { state: 'holding', holdUntil: null, sentAt: null });
@@ -105,6 +124,8 @@ export class Outbox {
     documentId: string;
     from: string;
     to: string;
+    /** The service of `from`; a single line when left out. */
+    service?: FaxService;
     again: boolean;
     /** Without a connection it waits until there is one. */
     whenBack?: boolean;
@@ -132,6 +153,7 @@ export class Outbox {
       state: waits ? 'waiting' : 'holding',
       from: input.from,
       to: reading.digits,
+      service: input.service ?? 'pro',
       document,
       journalId: null,
       createdAt: at,
@@ -192,9 +214,13 @@ export class Outbox {
     for (const { id } of this.held()) this.#hold(id);
   }
 
-  /** Takes a fax back while it is held. */
-  cancel(jobId: string): Outcome<FaxJob> {
+  /** Takes a fax back: while it is held, or before its document has left. */
+  async cancel(jobId: string): Promise<Outcome<FaxJob>> {
     const job = this.#deps.jobs.get(jobId);
+    if (this.#requests.uploaded(jobId)) {
+      const isStopped = await this.#requests.stop(jobId);
+      return isStopped ? succeed(this.#present(jobId)) : fail({ kind: 'not-found' });
+    }
     if (job?.state !== 'holding' && job?.state !== 'waiting') return fail({ kind: 'not-found' });
     this.#cancelTimer(jobId);
     return succeed(this.#store(jobId, { state: 'cancelled', holdUntil: null }));
@@ -213,7 +239,7 @@ export class Outbox {
   dismiss(jobId: string): Outcome<null> {
     const job = this.#deps.jobs.get(jobId);
     const isOpen = job?.state === 'unknown' && job.check?.verdict !== 'cannot-tell';
-    if (!job || isOpen || ['holding', 'waiting', 'sending', 'accepted'].includes(job.state))
+    if (!job || isOpen || ['holding', 'waiting', 'uploading', 'sending', 'accepted'].includes(job.state))
       return fail({ kind: 'not-found' });
     this.#store(jobId, { dismissed: true });
     return succeed(null);
@@ -234,7 +260,7 @@ export class Outbox {
 
   /** Whether a fax is on its way to the provider right now. */
   get sending(): boolean {
-    return this.#inFlight.size > 0;
+    return this.#requests.busy;
   }
 
   close(): void {
@@ -260,37 +286,33 @@ export class Outbox {
     if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
     if (!content) return notSent({ kind: 'document', reason: 'damaged' });
-    const params: Params<typeof SEND> = {
-      file: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64'),
-      filename: safeFileName(job.document.name, 'pdf'),
-      did_from: job.from,
-      did_to: job.to,
-    };
-    const journalId = this.#deps.atomically(() => {
-      const id = this.#deps.journal.begin(SEND, { ...params, sha256: job.document.sha256 });
-      this.#deps.begun?.(id, job.document.pages);
-      this.#store(jobId, { state: 'sending', holdUntil: null, journalId: id });
-      return id;
-    });
-    this.#inFlight.add(jobId);
-    const attempt = await this.#sendOnce(job, journalId, params).finally(() => this.#inFlight.delete(jobId));
-    if (!attempt) return;
-    this.#write(jobId, () => {
-      this.#end(jobId, attempt);
-    });
+    await this.#requests.hand(job, content);
   }
 
-  /** Undefined when the app ended before it left. */
-  async #sendOnce(job: StoredFaxJob, journalId: string, params: Params<typeof SEND>): Promise<Attempt | undefined> {
+  /** Writes a fax down and sends it. Undefined when the app ended before it left. */
+  async #sendOnce(
+    job: StoredFaxJob,
+    operation: (typeof SENDS)[FaxService],
+    params: object,
+    upload?: Upload,
+  ): Promise<Attempt | undefined> {
+    const journalId = this.#deps.atomically(() => {
+      const id = this.#deps.journal.begin(operation, { ...params, sha256: job.document.sha256 });
+      this.#deps.begun?.(id, job.document.pages);
+      this.#store(job.id, { state: 'sending', holdUntil: null, journalId: id });
+      return id;
+    });
     const before = await this.#lost.before(job.from);
     if (this.#closed) return undefined;
     this.#store(job.id, { before, sentAt: this.#time() });
-    return this.#deps.journal.send(journalId, SEND, params);
+    return this.#deps.journal.send(journalId, operation, params, upload);
   }
 
-  #end(jobId: string, attempt: Attempt): void {
-    if (attempt.kind === 'answered') {
-      const { fax_id } = attempt.value as Result<typeof SEND>;
+  #end({ id: jobId, service }: StoredFaxJob, attempt: Handed): void {
+    if (attempt.kind === 'stopped') {
+      this.#store(jobId, { state: 'cancelled', sentAt: null });
+    } else if (attempt.kind === 'answered') {
+      const { fax_id } = attempt.value as Result<(typeof SENDS)[typeof service]>;
       this.#release(fax_id);
       this.#accept(jobId, fax_id, '');
     } else if (attempt.kind === 'unknown') {
@@ -416,7 +438,8 @@ export class Outbox {
   #toFaxJob(job: StoredFaxJob): FaxJob {
     const { journalId, dismissed: _dismissed, before: _before, ...shown } = job;
     const cost = journalId === null ? null : (this.#deps.costOf?.(journalId) ?? null);
-    return { ...shown, cost, documentGone: this.#deps.documents.info(job.document.id) === undefined };
+    const upload = this.#requests.uploaded(job.id);
+    return { ...shown, cost, upload, documentGone: this.#deps.documents.info(job.document.id) === undefined };
   }
 
   #after(ms: number, jobId: string, work: () => void | Promise<void>): void {

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { ActivityState, BY_SCHEDULE, KeptWarning } from '#shared/bridge/activity.ts';
 import { fail, succeed, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
-import type { ProviderClient, UploadProgress } from '../client/client.ts';
+import type { ProviderClient } from '../client/client.ts';
+import type { Upload } from '../client/uploading.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Redactor } from '../log/redact.ts';
 import { stable } from '../store/response-cache.ts';
@@ -68,13 +69,7 @@ export interface RunOptions {
   by?: typeof BY_SCHEDULE;
   /** It was written down under this id, and is not sent yet. */
   begun?: (id: string) => void;
-  /** For a request that takes a while to leave: how far it is, and how it is stopped before it has left. */
   upload?: Upload;
-}
-
-export interface Upload {
-  signal: AbortSignal;
-  progress: UploadProgress;
 }
 
 interface BeginOptions extends Pick<RunOptions, 'by'> {

@@ -4,6 +4,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { MoveSecrets } from '#shared/domain/porting/port-form.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
+import { Uploading, type Upload } from '../client/uploading.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
@@ -11,7 +12,6 @@ import type { SendOptions } from '../kernel/changes.ts';
 import type { MoveKeys } from '../porting/move-keys.ts';
 import { cutOff, follow, idIn, isLeft, newest, newRun } from './move-rows.ts';
 import type { StoredMoves, StoredRun } from './stored-moves.ts';
-import { UploadProgress } from './upload-progress.ts';
 
 const CREATE = 'lnp.createLnp';
 const LINE = 'lnp.updateLnp';
@@ -50,11 +50,11 @@ export class MoveRuns {
   #secrets: MoveSecrets | null = null;
   #working = false;
   #stopped = false;
-  readonly #upload: UploadProgress;
+  /** The request with the bill that is on its way. */
+  #upload: { number: string; sending: Uploading } | null = null;
 
   constructor(deps: MoveRunsDeps) {
     this.#deps = deps;
-    this.#upload = new UploadProgress(deps);
   }
 
   /** Takes up what an earlier run of the app left. Called once, after the journal was recovered. */
@@ -79,7 +79,8 @@ export class MoveRuns {
       ({ create, number }, at) =>
         create !== 'done' && requests[at]?.['wireless_no'] === 'yes' && !this.#secretsOf(number),
     );
-    return { ...shown, upload: this.#upload.shown, needsSecrets };
+    const upload = this.#upload && { number: this.#upload.number, ...this.#upload.sending.shown };
+    return { ...shown, upload, needsSecrets };
   }
 
   get busy(): boolean {
@@ -111,7 +112,7 @@ export class MoveRuns {
 
   stop(): Outcome<MoveRun> {
     this.#stopped = true;
-    this.#upload.abort();
+    this.#upload?.sending.stop();
     return this.#answer();
   }
 
@@ -195,7 +196,7 @@ export class MoveRuns {
       if (this.#deps.isOpen()) throw error;
     } finally {
       this.#working = false;
-      this.#upload.end();
+      this.#upload = null;
       if (this.#deps.isOpen()) this.#end(run);
     }
   }
@@ -239,9 +240,9 @@ export class MoveRuns {
         row[entry] = id;
         this.#keep();
       },
-      ...(step === 'create' ? { upload: this.#upload.begin(row.number) } : {}),
+      ...(step === 'create' ? { upload: this.#uploadOf(row.number) } : {}),
     });
-    this.#upload.end();
+    this.#upload = null;
     if (!this.#deps.isOpen()) return false;
     if (outcome.ok) {
       row[step] = 'done';
@@ -251,6 +252,12 @@ export class MoveRuns {
       return true;
     }
     return this.#failed(run, row, step, outcome.problem);
+  }
+
+  #uploadOf(number: string): Upload {
+    const sending = new Uploading(this.#deps);
+    this.#upload = { number, sending };
+    return sending.upload;
   }
 
   #failed(run: StoredRun, row: MoveRow, step: 'create' | 'line', problem: Problem): boolean {

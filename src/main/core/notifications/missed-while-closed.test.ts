@@ -46,7 +46,7 @@ function profile() {
     jobs.insert({
       ...{ id: crypto.randomUUID(), state, from: '1', to: '2', document, journalId: null, createdAt: time(created) },
       ...{ holdUntil: null, sentAt: null, updatedAt: time(updated), faxId, providerStatus: '', problem: null },
-      ...{ check: null, before: null, dismissed: false },
+      ...{ check: null, before: null, dismissed: false, service: 'pro' },
     });
   };
   return { run, fax, job, changes };

@@ -1,11 +1,11 @@
-import type { FaxCheck, FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
+import type { FaxCheck, FaxJob, FaxJobState, FaxService } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Database, Row } from './database.ts';
 import { DocumentNames } from './document-names.ts';
 
 /** A fax job as it is stored; {@link FaxJob} of the bridge is made from it. */
-export interface StoredFaxJob extends Omit<FaxJob, 'documentGone' | 'cost'> {
+export interface StoredFaxJob extends Omit<FaxJob, 'documentGone' | 'cost' | 'upload'> {
   journalId: string | null;
   dismissed: boolean;
   /** What of the history was known right before it was sent; null before that, and of jobs of earlier versions. */
@@ -36,8 +36,8 @@ export class FaxJobs {
   insert(job: StoredFaxJob): void {
     this.#db.run(
       `INSERT INTO fax_job (id, state, from_number, to_number, document_id, document, journal_id, created_at, hold_until,
-         sent_at, updated_at, fax_id, provider_status, problem, looks, dismissed)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         sent_at, updated_at, fax_id, provider_status, problem, looks, dismissed, service)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       job.id,
       job.state,
       job.from,
@@ -54,11 +54,16 @@ export class FaxJobs {
       nullable(job.problem),
       looksOf(job),
       job.dismissed ? 1 : 0,
+      job.service,
     );
   }
 
   /** Stores what changed in a job, and answers the whole of it. */
-  update(id: string, change: Partial<Omit<StoredFaxJob, 'id' | 'document' | 'createdAt'>>, at: string): StoredFaxJob {
+  update(
+    id: string,
+    change: Partial<Omit<StoredFaxJob, 'id' | 'document' | 'createdAt' | 'service'>>,
+    at: string,
+  ): StoredFaxJob {
     const before = this.get(id);
     if (!before) throw new Error('No such fax job');
     const job = { ...before, ...change, updatedAt: at };
@@ -203,6 +208,7 @@ function fromRow(row: Row, names: DocumentNames): StoredFaxJob {
     state: text('state') as FaxJobState,
     from: text('from_number'),
     to: text('to_number'),
+    service: text('service') as FaxService,
     document: names.read(text('document')),
     journalId: maybe('journal_id'),
     createdAt: text('created_at'),

@@ -322,4 +322,8 @@ export const MIGRATIONS: readonly string[] = [
     answer TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- 'pro' or 'enterprise': the service of the number that it is sent from.
+  ALTER TABLE fax_job ADD COLUMN service TEXT NOT NULL DEFAULT 'pro';
+  `,
 ];

@@ -102,7 +102,7 @@ describe('names of documents', () => {
     return {
       ...{ id: 'job', state: 'holding', from: '1', to: '2', document, journalId: null, createdAt: '2026' },
       ...{ holdUntil: null, sentAt: null, updatedAt: '2026', faxId: null, providerStatus: '', problem: null },
-      ...{ check: null, before: null, dismissed: false },
+      ...{ check: null, before: null, dismissed: false, service: 'pro' },
     };
   }
 

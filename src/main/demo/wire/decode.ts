@@ -141,6 +141,8 @@ function words(rule: FieldProblem['rule']): string {
     case 'us-number':
     case 'ten-digits':
       return 'must be a 10-digit US number';
+    case 'not-in-account':
+      return 'is not in the account';
     case 'digits':
       return rule.min === rule.max
         ? `must be ${String(rule.min)} digits`

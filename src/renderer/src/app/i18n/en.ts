@@ -357,6 +357,7 @@ export const en = {
     unknownField: '{field} is not known to the provider.',
     pattern: '{field} has the wrong form.',
     tenDigits: '{field} must be a number of ten digits.',
+    notInAccount: '{field} is not in this account any more. Choose another one.',
     digitsExact: '{field} must have {n} digits.',
     digitsRange: '{field} must have {min} to {max} digits.',
     wildcard: '{field} needs at least three digits, with a star before or after them.',

@@ -364,6 +364,7 @@ export const es: Shape<typeof en> = {
     unknownField: '{field}: el proveedor no conoce este dato.',
     pattern: '{field}: la forma no es correcta.',
     tenDigits: '{field}: debe ser un número de diez cifras.',
+    notInAccount: '{field}: ya no está en esta cuenta. Elija otro.',
     digitsExact: '{field}: debe tener {n} cifras.',
     digitsRange: '{field}: debe tener de {min} a {max} cifras.',
     wildcard: '{field}: se necesitan al menos tres cifras, con un asterisco antes o después.',

@@ -20,6 +20,8 @@ const job = (over: Partial<FaxJob>): FaxJob => ({
   state: 'delivered',
   from: '2125550100',
   to: '6175550123',
+  service: 'pro',
+  upload: null,
   document: {
     id: 'd',
     name: 'Referral.pdf',

@@ -9,6 +9,8 @@ export interface Step {
   text: Message;
 }
 
+const HAS_NOT_LEFT: readonly FaxJob['state'][] = ['holding', 'waiting', 'uploading'];
+
 /** What happened to a fax so far. */
 export function storyOf(job: FaxJob): Step[] {
   const number = formatUsNumber(job.to);
@@ -19,7 +21,7 @@ export function storyOf(job: FaxJob): Step[] {
     steps.push({ at: job.check?.checkedAt ?? null, text: { key: found, named: { id: job.faxId } } });
   }
   const last = lastStep(job, number);
-  if (last) steps.push({ at: job.state === 'holding' || job.state === 'waiting' ? null : job.updatedAt, text: last });
+  if (last) steps.push({ at: HAS_NOT_LEFT.includes(job.state) ? null : job.updatedAt, text: last });
   return steps;
 }
 
@@ -29,6 +31,8 @@ function lastStep(job: FaxJob, number: string): Message | undefined {
       return { key: isHeld(job) ? 'fax.story.held' : 'fax.story.holding' };
     case 'waiting':
       return { key: 'fax.story.forConnection' };
+    case 'uploading':
+      return { key: 'fax.story.uploading' };
     case 'sending':
       return { key: 'fax.story.sending' };
     case 'accepted':

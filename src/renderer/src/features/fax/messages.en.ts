@@ -77,6 +77,7 @@ export const fax = {
     noFinalAnswer: 'No final answer',
     held: 'Not sent yet',
     waiting: 'Waits for the connection',
+    uploading: 'Uploading',
     received: 'Received',
     receiving: 'Receiving',
     notReceived: 'Not received',
@@ -95,6 +96,11 @@ export const fax = {
     other: 'The fax was not delivered',
   },
   sendingIn: 'Sending in {n} s',
+  leaves: {
+    title: 'The document is on its way to the provider',
+    text: '{left} of {whole} have left this computer. Nothing is faxed yet.',
+    stop: 'Stop',
+  },
   waitsTitle: 'This fax leaves when the connection is back',
   waitsText:
     'It is kept on this computer and leaves by itself once the provider answers, as long as Linekeeper is open. After a day it asks you first.',
@@ -176,6 +182,7 @@ export const fax = {
     found: 'No answer came. It was found in the provider’s history, with the ID {id}.',
     held: 'It could not leave when it should. It waits for you.',
     forConnection: 'It waits until the provider answers.',
+    uploading: 'Its document goes to the provider. Nothing is faxed yet.',
     notSent: 'It was not sent. Nothing was faxed.',
     cancelled: 'You took it back. Nothing was sent.',
     noFinalAnswer: 'The provider gave no final status within 24 hours.',

@@ -88,6 +88,7 @@ export const fax: Shape<typeof englishFax> = {
     noFinalAnswer: 'Sin respuesta final',
     held: 'Aún no enviado',
     waiting: 'Espera la conexión',
+    uploading: 'Subiendo',
     received: 'Recibido',
     receiving: 'Recibiendo',
     notReceived: 'No recibido',
@@ -106,6 +107,11 @@ export const fax: Shape<typeof englishFax> = {
     other: 'El fax no se entregó',
   },
   sendingIn: 'Se envía en {n} s',
+  leaves: {
+    title: 'El documento va al proveedor',
+    text: 'Salieron {left} de {whole} de esta computadora. Todavía no se envía ningún fax.',
+    stop: 'Detener',
+  },
   waitsTitle: 'Este fax sale cuando vuelva la conexión',
   waitsText:
     'Se guarda en esta computadora y sale solo cuando el proveedor responda, mientras Linekeeper esté abierto. Después de un día, antes le pregunta a usted.',
@@ -187,6 +193,7 @@ export const fax: Shape<typeof englishFax> = {
     found: 'No llegó respuesta. Apareció en el historial del proveedor con el ID {id}.',
     held: 'No pudo salir a tiempo. Espera su decisión.',
     forConnection: 'Espera a que el proveedor responda.',
+    uploading: 'Su documento va al proveedor. Todavía no se envía ningún fax.',
     notSent: 'No se envió. No salió ningún fax.',
     cancelled: 'Usted lo detuvo. No se envió nada.',
     noFinalAnswer: 'El proveedor no dio un estado definitivo en 24 horas.',

@@ -92,7 +92,7 @@ export function useJobSteps() {
   /** The same as commands of a menu. */
   function steps(job: FaxJob): MenuItem[] {
     const held = isHeld(job);
-    const takeable = held || job.state === 'holding' || job.state === 'waiting';
+    const takeable = held || ['holding', 'waiting', 'uploading'].includes(job.state);
     return [
       ...(held
         ? [{ id: 'now', label: t('fax.sendNow'), icon: Send, reason: whyNotNow(job), run: () => sendNow(job) }]

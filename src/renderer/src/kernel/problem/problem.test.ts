@@ -85,6 +85,7 @@ const rules: FieldRule[] = [
   { kind: 'us-number', problem: 'n11' },
   { kind: 'us-number', problem: 'something new' },
   { kind: 'ten-digits' },
+  { kind: 'not-in-account' },
   { kind: 'digits', min: 4, max: 4 },
   { kind: 'digits', min: 4, max: 6 },
   { kind: 'wildcard' },

@@ -41,6 +41,8 @@ export function ruleSentence(rule: FieldRule, field: string): Message {
       return { key: isPhoneProblem(rule.problem) ? phoneProblemWords[rule.problem] : 'rule.pattern', named: { field } };
     case 'ten-digits':
       return { key: 'rule.tenDigits', named: { field } };
+    case 'not-in-account':
+      return { key: 'rule.notInAccount', named: { field } };
     case 'digits':
       return rule.min === rule.max
         ? { key: 'rule.digitsExact', named: { field, n: rule.min } }

@@ -1,0 +1,40 @@
+import { ComposePage } from '../pages/compose-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import { expect, test } from '../support/app.ts';
+import { heavier, referral } from '../support/documents.ts';
+import { SlowLine } from '../support/slow-line.ts';
+
+test('a fax from a number of a team is uploaded over a slow line, can be stopped, and goes once afterwards', async ({
+  start,
+  practice,
+}) => {
+  const line = await SlowLine.to(practice.url);
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
+  await app.connect({ ...practice, url: line.url });
+  const { page } = app;
+  const compose = new ComposePage(page);
+  const fax = new FaxPage(page);
+  await compose.drop(await heavier(await referral(3), 1_500_000));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.from.selectOption({ label: '(646) 555-0171 · Referrals' });
+  await compose.to.fill('617 555 0199');
+  await compose.tickWarnings();
+  await compose.sendButton.click();
+  const drawer = fax.drawer;
+  await expect(drawer.getByText(/^.+ of \d(\.\d)? MB have left this computer. Nothing is faxed yet.$/)).toBeVisible();
+  await fax.reaches('Uploading');
+  await drawer.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Send a fax' })).toBeVisible();
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await expect(compose.from).toHaveValue('6465550171');
+  expect(await practice.sentFaxes()).toEqual([]);
+
+  line.mend();
+  await compose.tickWarnings();
+  await compose.sendButton.click();
+  await expect.poll(async () => (await practice.sentFaxes()).length).toBe(1);
+  await practice.advance(60);
+  await fax.reaches('Delivered');
+  expect(await practice.sentFaxes()).toMatchObject([{ from: '6465550171', to: '6175550199', service: 'enterprise' }]);
+  line.stop();
+});
