@@ -75,7 +75,7 @@ export class Outbox {
       send: (...request) => this.#sendOnce(...request),
       ended: (job, handed) => {
         this.#write(job.id, () => {
-          this.#end(job, handed);
+          this.#end(job.id, handed);
         });
       },
       now: deps.now,
@@ -308,11 +308,11 @@ export class Outbox {
     return this.#deps.journal.send(journalId, operation, params, upload);
   }
 
-  #end({ id: jobId, service }: StoredFaxJob, attempt: Handed): void {
+  #end(jobId: string, attempt: Handed): void {
     if (attempt.kind === 'stopped') {
       this.#store(jobId, { state: 'cancelled', sentAt: null });
     } else if (attempt.kind === 'answered') {
-      const { fax_id } = attempt.value as Result<(typeof SENDS)[typeof service]>;
+      const { fax_id } = attempt.value as Result<(typeof SENDS)[FaxService]>;
       this.#release(fax_id);
       this.#accept(jobId, fax_id, '');
     } else if (attempt.kind === 'unknown') {
