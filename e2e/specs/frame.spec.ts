@@ -321,7 +321,13 @@ for (const language of ['en', 'es'] as const)
         [width, height] as const,
       );
       await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
-      await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+      // The fonts are known once the styles of the page are there.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const fonts = await page.evaluate(async () => {
+        const loaded = await Promise.all([...document.fonts].map((font) => font.load()));
+        return loaded.length;
+      });
+      expect(fonts).toBeGreaterThan(0);
       const tools = [
         /^(Find or do anything|Buscar o hacer algo)/,
         /^(Balance|Saldo) \$/,
