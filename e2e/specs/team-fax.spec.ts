@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
 import { heavier, referral } from '../support/documents.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { SlowLine } from '../support/slow-line.ts';
 
-test('a fax from a number of a team is uploaded over a slow line, can be stopped, and goes once afterwards', async ({
+test('a fax from a number of a team is uploaded over a slow line, can be stopped, goes once afterwards, and has a receipt that is true', async ({
   start,
   practice,
 }) => {
@@ -35,6 +37,15 @@ test('a fax from a number of a team is uploaded over a slow line, can be stopped
   await expect.poll(async () => (await practice.sentFaxes()).length).toBe(1);
   await practice.advance(60);
   await fax.reaches('Delivered');
-  expect(await practice.sentFaxes()).toMatchObject([{ from: '6465550171', to: '6175550199', service: 'enterprise' }]);
+  const [sent] = await practice.sentFaxes();
+  expect(sent).toMatchObject({ from: '6465550171', to: '6175550199', service: 'enterprise' });
   line.stop();
+
+  const paper = join(app.userData, 'receipt.pdf');
+  await app.answerSaveDialog(paper);
+  await drawer.getByRole('button', { name: 'Save receipt as PDF' }).click();
+  await expect(page.getByText('Saved as receipt.pdf').first()).toBeVisible();
+  const receipt = (await textOfPdf(paper)).replace(/\s/g, '');
+  const words = ['(646)555-0171', '(617)555-0199', '“delivered”', 'ReferralAvery.pdf', 'Firstpage'];
+  for (const word of [...words, sent?.faxId ?? '?', sent?.sha256 ?? '?']) expect(receipt).toContain(word);
 });

@@ -32,6 +32,8 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'operation.curl': { characters: DOCUMENT },
   // Above what can be faxed, so that a document that is too large gets its own answer.
   'document.add': { bytes: 4 * DOCUMENT_LIMITS.block },
+  // With a picture of a page.
+  'fax.saveReceipt': { bytes: 4_000_000 },
 };
 
 /** The limits of a request by its kind and name, whatever they are. */

@@ -1,10 +1,13 @@
 // Documents and faxes.
 import { z } from 'zod';
-import { command, change, none, token, spendAnyway } from './command.ts';
+import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
 import { coverForm } from '../domain/fax/cover.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft, TakenIn } from './documents.ts';
 import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
 import type { FaxJob, FaxOverview } from './fax.ts';
+import { sheetFields } from './sheet.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const listed = z.strictObject({ listed: z.int().min(1).max(200_000) }).optional();
 
@@ -34,7 +37,7 @@ export const faxCommands = {
   'document.add': command<DocumentInfo>()(
     z.strictObject({
       name: z.string().max(500),
-      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      bytes,
       /** `text`: the bytes are a text in UTF-8 that is to be set on pages. */
       kind: z.enum(['file', 'text']),
     }),
@@ -81,4 +84,13 @@ export const faxCommands = {
   'fax.check': command<FaxJob>()(z.strictObject({ jobId: token })),
   /** Removes a finished job from the outbox. */
   'fax.dismiss': change<null>()(z.strictObject({ jobId: token })),
+  /** Asks where to, and writes what became of a fax, with a picture of its first page, as a PDF. */
+  'fax.saveReceipt': command<SavedFile>()(
+    z.strictObject({
+      /** For the name of the file. */
+      faxId: z.string().regex(/^\d{1,40}$/),
+      ...sheetFields,
+      picture: z.strictObject({ jpeg: bytes, label: z.string().max(200) }).nullable(),
+    }),
+  ),
 } as const;

@@ -1,11 +1,9 @@
 // Moving numbers here.
 import { z } from 'zod';
 import { change, command, none, type SavedFile } from './command.ts';
+import { sheetFields } from './sheet.ts';
 import { PORTABILITY_MOST, type KeptKeys, type Portability, type PortSeen } from './porting.ts';
 
-const words = z.string().max(500);
-/** What stays with the old company may take many words. */
-const value = z.string().max(5_000);
 const portId = z.string().regex(/^\d{1,20}$/);
 const numbers = z.array(z.string().regex(/^\d{10}$/)).max(PORTABILITY_MOST);
 
@@ -52,9 +50,7 @@ export const portingCommands = {
     z.strictObject({
       /** Digits for the name of the file: the id of a move, or a number. */
       of: portId,
-      title: words,
-      intro: words,
-      sections: z.array(z.strictObject({ title: words, rows: z.array(z.tuple([words, value])).max(500) })).max(10),
+      ...sheetFields,
     }),
   ),
 } as const;

@@ -2,6 +2,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
 import type { FaxArea } from './fax-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
+import { sheetPages } from '../print/sheet-pages.ts';
 import { takeInFiles } from './take-in-files.ts';
 import { withPin } from '../handlers/with-pin.ts';
 
@@ -28,6 +29,11 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'fax.cancel': ({ jobId }) => inArea((area) => area.cancel(jobId)),
     'fax.sendNow': ({ jobId }) => inArea((area) => area.sendNow(jobId)),
     'fax.check': ({ jobId }) => inArea((area) => area.check(jobId)),
+    'fax.saveReceipt': ({ faxId, ...sheet }) =>
+      inArea(async () => {
+        const file = await shell.saveFile(`linekeeper-fax-${faxId}.pdf`, await sheetPages({ ...sheet, qr: null }));
+        return file ? succeed(file) : fail({ kind: 'cancelled' });
+      }),
     'fax.dismiss': ({ jobId }) => inArea((area) => area.dismiss(jobId)),
   };
 }

@@ -88,3 +88,23 @@ it('wraps what is wide, goes on on a next page, and draws what its font has not 
   for (const line of file) expect(texts).toContain(line);
   expect(texts.some((text) => text.endsWith('??'))).toBe(true);
 });
+
+it('has a picture at the end, on a page of its own where the first has no room for it', async () => {
+  // One grey dot.
+  const jpeg = Buffer.from(
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+    'base64',
+  );
+  const rows = Array.from({ length: 12 }, (_, n): [string, string] => [`Field ${String(n)}`, 'value']);
+  for (const [count, pages] of [
+    [1, 1],
+    [3, 2],
+  ] as const) {
+    const sections = Array.from({ length: count }, () => ({ title: 'Values', rows, file: [] }));
+    const content = await sheetPages({ ...sheet(sections), qr: null, picture: { jpeg, label: 'First page' } });
+    const pdf = await PDFDocument.load(content);
+    expect(pdf.getPageCount()).toBe(pages);
+    expect(drawnBy(content).match(/ Do$/gm)).toHaveLength(1);
+    expect(textsOf(drawnBy(content))).toContain('First page');
+  }
+});

@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
 import encodeQR from 'qr';
 import { wrapped } from './set-text.ts';
 
@@ -10,6 +10,7 @@ const COLUMN = 190;
 const SIZE = 10;
 const LINE_HEIGHT = 16;
 const QR_SIDE = 150;
+const PICTURE_HEIGHT = 280;
 
 interface Fonts {
   plain: PDFFont;
@@ -29,10 +30,12 @@ export interface SheetContent {
   }[];
   /** A QR code at the end; null for none. */
   qr: { text: string; label: string } | null;
+  /** A picture at the end, in a frame. */
+  picture?: { jpeg: Uint8Array; label: string } | null;
 }
 
 /** A sheet for printing as a PDF: sections of values, with a QR code where there is one. */
-export async function sheetPages({ title, intro, sections, qr }: SheetContent): Promise<Uint8Array> {
+export async function sheetPages({ title, intro, sections, qr, picture }: SheetContent): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
   const fonts: Fonts = {
@@ -57,6 +60,14 @@ export async function sheetPages({ title, intro, sections, qr }: SheetContent): 
     writer.need(QR_SIDE + 2 * LINE_HEIGHT);
     writer.write(qr.label, { font: fonts.plain });
     writer.qr(qr.text);
+  }
+  if (picture) {
+    const image = await pdf.embedJpg(picture.jpeg);
+    const { width, height } = image.scaleToFit(WIDTH, PICTURE_HEIGHT);
+    writer.skip(LINE_HEIGHT);
+    writer.need(height + 2 * LINE_HEIGHT);
+    writer.write(picture.label, { font: fonts.plain });
+    writer.picture(image, width, height);
   }
   // Without streams of objects its text can be found by any tool.
   return pdf.save({ useObjectStreams: false });
@@ -104,6 +115,13 @@ class Writer {
       this.#page.drawText(labels[line] ?? '', { x: MARGIN, y: this.#y, size: SIZE, font: plain });
       this.#page.drawText(values[line] ?? '', { x: MARGIN + COLUMN, y: this.#y, size: SIZE, font: bold });
     }
+  }
+
+  picture(image: PDFImage, width: number, height: number): void {
+    this.#y -= height + LINE_HEIGHT / 2;
+    const place = { x: MARGIN, y: this.#y, width, height };
+    this.#page.drawImage(image, place);
+    this.#page.drawRectangle({ ...place, borderColor: rgb(0.6, 0.6, 0.6), borderWidth: 0.5 });
   }
 
   qr(text: string): void {

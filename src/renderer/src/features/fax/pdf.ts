@@ -129,6 +129,17 @@ export async function pageAsJpeg(
   return { picture, width, height };
 }
 
+/** The first page of a document as a JPEG that can be read, of some hundred kilobytes. */
+export async function firstPageAsJpeg(bytes: Uint8Array): Promise<Uint8Array> {
+  const pdf = await openPdf(bytes);
+  try {
+    const { picture } = await pageAsJpeg(pdf, 1, { dpi: 110, quality: 0.8 });
+    return new Uint8Array(await picture.arrayBuffer());
+  } finally {
+    closePdf(pdf);
+  }
+}
+
 /** A page as colours of dots, four bytes each. */
 export interface Dots {
   rgba: Uint8ClampedArray<ArrayBuffer>;
