@@ -2,6 +2,7 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
 import { listBuiltFiles } from './script/built-files.mjs';
+import { ocrAssets } from './src/main/ocr-assets.mjs';
 import { pdfAssets } from './src/renderer/pdf-assets.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ const license = { fileName: 'licenses.json' };
 
 export default defineConfig({
   main: {
-    plugins: [listBuiltFiles()],
+    plugins: [ocrAssets(), listBuiltFiles()],
     build: {
       license,
       // Everything is bundled but the packages with native files, which must stay outside.
@@ -22,6 +23,7 @@ export default defineConfig({
           'demo-worker': at('src/main/demo/worker.ts'),
           'answer-worker': at('src/main/core/client/answer-worker.ts'),
           'search-worker': at('src/main/core/lists/search-worker.ts'),
+          'scan-process': at('src/main/core/new-port/scan-process.ts'),
           'document-process': at('src/main/core/fax/document-process.ts'),
         },
         output: { format: 'es' },

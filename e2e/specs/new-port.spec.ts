@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
 import { expect, test, type Account, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { heavier, heavyPhoneBill, phoneBill } from '../support/documents.ts';
+import { heavier, heavyPhoneBill, phoneBill, scannedPhoneBill } from '../support/documents.ts';
 import { hurryLooks } from '../support/looks.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import type { Provider } from '../support/provider.ts';
@@ -220,4 +220,21 @@ test('a bill that is too large is made smaller and sent, and compared by the tex
   const { length } = request?.['bill_file'] as { length: number };
   expect(length).toBeGreaterThan(10_000);
   expect(length).toBeLessThan(5_000_000);
+});
+
+test('a scan is read when asked for, and its facts are marked as read from a scan', async ({ start, office }) => {
+  const { form } = await opened(start, office);
+  await form.open([NUMBER]);
+  await form.begin();
+  await form.chooseBill(await scannedPhoneBill());
+  await form.main.getByRole('button', { name: 'Read this scan' }).click();
+  await expect(form.main.getByText('11 facts were read from the bill', { exact: false })).toBeVisible();
+  await form.continue.click();
+  await expect(form.field('Account number')).toHaveValue('4471-2280-09');
+  await expect(form.field('Company name')).toHaveValue('Harbor Dental, LLC');
+  await expect(form.main.getByText('Read from a scan, page 1; compare it yourself:').first()).toBeVisible();
+  await form.fillFacts();
+  await form.chooseLine('');
+  await expect(form.main.getByText('Read so from a scan; compare it yourself').first()).toBeVisible();
+  await expect(form.main.getByText('The bill has it exactly so')).toHaveCount(0);
 });

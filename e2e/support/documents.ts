@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { randomBytes } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { scanned } from '../../src/main/core/new-port/scanned-bill.fixture.ts';
 import { docx, WEBP } from '../../src/main/core/fax/document-files.fixture.ts';
 
 /** A file as a person would drop it. */
@@ -96,6 +97,12 @@ export async function phoneBill(daysOld = 12): Promise<TestFile> {
 /** The same with more bytes than can be sent. */
 export async function heavyPhoneBill(): Promise<TestFile> {
   return pdfFile('bill.pdf', await heavy(await billPdf(12)));
+}
+
+/** The same as a scanner gives it: a picture. */
+export async function scannedPhoneBill(): Promise<TestFile> {
+  const bytes = await scanned(await (await billPdf(12)).save());
+  return { name: 'scan.png', mimeType: 'image/png', bytes };
 }
 
 async function billPdf(daysOld: number): Promise<PDFDocument> {

@@ -77,6 +77,7 @@ class Main {
     base: this.#base,
     accounts: this.#accounts,
     lock: this.#lock,
+    scanScript: join(this.#here, 'scan-process.js'),
     window: () => this.#window.current,
     board: this.#board,
     settingsChanged: (next) => {

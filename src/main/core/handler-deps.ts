@@ -1,5 +1,6 @@
 import type { AppInfo } from '#shared/bridge/app-commands.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
+import type { EventName, Events } from '#shared/bridge/events.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import type { Settings, settingsSchema } from '#shared/bridge/settings.ts';
 import type { AccountManager } from './accounts/account-manager.ts';
@@ -7,6 +8,7 @@ import type { Account } from './accounts/account.ts';
 import type { AddressConsent } from './consent/address-consent.ts';
 import type { AppLock } from './lock/app-lock.ts';
 import type { Redactor } from './log/redact.ts';
+import type { ScanReader } from './new-port/scan-reader.ts';
 import type { JsonFile } from './settings/json-file.ts';
 
 /** What only the shell around the core can do: windows, dialogs, other programs. */
@@ -33,6 +35,9 @@ export interface HandlerDeps {
   shell: Shell;
   redactor: Redactor;
   consent: AddressConsent;
+  scans: ScanReader;
+  /** Tells the page. */
+  emit: <N extends EventName>(name: N, payload: Events[N]) => void;
   /** The file that the log is written to. */
   logFile: string;
   /** Answers from the account that the request is for, or says that nobody is signed in. */

@@ -31,6 +31,8 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'porting.correct': { characters: DOCUMENT },
   'operation.curl': { characters: DOCUMENT },
   // Above what can be faxed, so that a document that is too large gets its own answer.
+  // A page as a picture.
+  'newPort.readScan': { bytes: 12 * 1024 * 1024 },
   'document.add': { bytes: 4 * DOCUMENT_LIMITS.block },
   // With a picture of a page.
   'fax.saveReceipt': { bytes: 4_000_000 },

@@ -5,10 +5,12 @@ import { commandHandlers } from '../core/command-handlers.ts';
 import { AddressConsent } from '../core/consent/address-consent.ts';
 import { createDispatch, type CommandHandlers } from '../core/dispatch.ts';
 import type { AppLock } from '../core/lock/app-lock.ts';
+import { ScanReader } from '../core/new-port/scan-reader.ts';
 import { requestedAccount } from '../core/request-account.ts';
 import { askAboutAddress } from './address-question.ts';
 import type { secretClipboard } from './clipboard.ts';
-import { serveBridge } from './ipc.ts';
+import { emitToPages, serveBridge } from './ipc.ts';
+import { scanProcess } from './scan-process.ts';
 import type { Prepared } from './prepare.ts';
 import { systemShell } from './system-shell.ts';
 
@@ -16,6 +18,8 @@ interface AppCommandsDeps {
   base: Prepared;
   accounts: AccountManager;
   lock: AppLock;
+  /** The file of the process that reads scans. */
+  scanScript: string;
   window: () => BrowserWindow | undefined;
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
@@ -23,7 +27,7 @@ interface AppCommandsDeps {
 
 /** Answers the page from now on; gives the commands to what is not the page, such as the menu. */
 export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
-  const { base, accounts, lock, window, board, settingsChanged } = deps;
+  const { base, accounts, lock, scanScript, window, board, settingsChanged } = deps;
   const { files, logger, redactor, logFile } = base;
   const handlers = commandHandlers({
     accounts,
@@ -37,6 +41,8 @@ export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
       ask: (question) => askAboutAddress(window(), base.texts().address, question),
       logger,
     }),
+    scans: new ScanReader(scanProcess(scanScript)),
+    emit: emitToPages,
     logFile,
     shell: systemShell({ base, window, board, settingsChanged }),
   });

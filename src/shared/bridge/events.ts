@@ -41,6 +41,8 @@ export interface Events {
   'bulk.changed': BulkNews;
   /** Requests to move numbers went on: ask `newPort.run` again. */
   'newPort.changed': null;
+  /** How much of a scanned page has been read. */
+  'newPort.scanProgress': { percent: number };
   /** How far an export of all countries' rates is. */
   'rates.progress': { done: number; total: number };
 }

@@ -1,6 +1,7 @@
 // Requests to move numbers to this provider, one a number.
 import { z } from 'zod';
 import { change, command, none, spendAnyway, token } from './command.ts';
+import type { ScanWord } from '../domain/porting/bill-scan.ts';
 import type { MoveRun } from './new-port.ts';
 
 /** More numbers than one account of an old company has. */
@@ -35,6 +36,12 @@ export const newPortCommands = {
   'newPort.retry': change<MoveRun>()(z.strictObject({ secrets, ...spendAnyway })),
   /** Looks up what became of steps without an answer. */
   'newPort.check': command<MoveRun>()(none),
+  /** The words of a page that is a picture, read on this computer. One page at a time; `newPort.scanProgress` says how far it is. */
+  'newPort.readScan': command<ScanWord[]>()(
+    z.strictObject({ picture: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+  ),
+  /** Ends the reading of a page, which answers `cancelled`. */
+  'newPort.stopScan': command<null>()(none),
   /** Puts an ended run away, with the bill. */
   'newPort.dismiss': change<null>()(none),
 } as const;

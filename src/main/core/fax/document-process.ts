@@ -1,13 +1,13 @@
-// Process that looks into one document. A thread beside the work ends the process at its limits: the work may be one long
-// call, and the memory limit of V8 counts no buffers.
+// Process that looks into one document. A thread beside the work ends the process at its limits.
 import { once } from 'node:events';
 import { isMainThread, Worker } from 'node:worker_threads';
 import type { DocumentSource } from './take-in.ts';
+import { endAtLimits } from '../process-watch.ts';
 import { INSPECTION_LIMITS } from './inspection-limits.ts';
 import type { ProcessMessage } from './inspector.ts';
 
 if (isMainThread) await serve();
-else watch();
+else endAtLimits(INSPECTION_LIMITS);
 
 async function serve(): Promise<void> {
   const say = (message: ProcessMessage) => {
@@ -20,17 +20,4 @@ async function serve(): Promise<void> {
     void takeIn(data as DocumentSource).then(say);
   });
   say('ready');
-}
-
-function watch(): void {
-  const { memoryBytes, sampleMs, workMs } = INSPECTION_LIMITS;
-  const never = new Int32Array(new SharedArrayBuffer(4));
-  while (process.memoryUsage.rss() < memoryBytes && worked() < workMs) Atomics.wait(never, 0, 0, sampleMs);
-  process.kill(process.pid, 'SIGKILL');
-}
-
-/** How long all threads of this process have computed, in milliseconds. */
-function worked(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }

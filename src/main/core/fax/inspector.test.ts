@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf, png, tempFolder } from '../test/support.ts';
+import { pdf, png, tempFile } from '../test/support.ts';
 import { BOMBS, blackPng, pdfOfPage, pdfStream } from './bombs.fixture.ts';
 import type { Inspection } from './take-in.ts';
 import { testInspector } from './inspection.fixture.ts';
@@ -100,10 +99,4 @@ describe('the process', () => {
 /** A content stream of so many bytes, deflated. */
 function lines(length: number): Uint8Array {
   return deflateSync(Buffer.alloc(length, '12.5 300.25 m 480.75 620.5 l S\n'));
-}
-
-function tempFile(name: string, content: string): string {
-  const path = join(tempFolder(), name);
-  writeFileSync(path, content);
-  return path;
 }

@@ -5,7 +5,7 @@ import { withPin } from '../handlers/with-pin.ts';
 import type { NewPortArea } from './new-port-area.ts';
 
 /** Requests to move numbers to the account on the screen. */
-export function newPortCommands({ inArea, lock }: AreaCommandDeps<NewPortArea>): HandlersOf<'newPort'> {
+export function newPortCommands({ inArea, lock, scans, emit }: AreaCommandDeps<NewPortArea>): HandlersOf<'newPort'> {
   return {
     'newPort.start': ({ pin, ...input }) =>
       withPin(lock, input.overCap, pin, () => inArea(({ runs }) => runs.start(input))),
@@ -16,6 +16,14 @@ export function newPortCommands({ inArea, lock }: AreaCommandDeps<NewPortArea>):
     'newPort.retry': ({ pin, ...input }) =>
       withPin(lock, input.overCap, pin, () => inArea(({ runs }) => runs.retry(input))),
     'newPort.check': () => inArea(({ runs }) => runs.check()),
+    'newPort.readScan': ({ picture }) =>
+      scans.read(picture, (percent) => {
+        emit('newPort.scanProgress', { percent });
+      }),
+    'newPort.stopScan': () => {
+      scans.stop();
+      return succeed(null);
+    },
     'newPort.dismiss': () => inArea(({ runs }) => runs.dismiss()),
   };
 }

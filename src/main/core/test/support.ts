@@ -36,6 +36,13 @@ export function tempFolder(): string {
   return folder;
 }
 
+/** A file of this content in a folder of its own. */
+export function tempFile(name: string, content: string): string {
+  const path = join(tempFolder(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
 /** Every file below a folder. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@
 import { readUsNumber } from '../phone/phone-number.ts';
 import { readBillDate } from './bill-date.ts';
 import { readCityLine, readStreetLine, type BillAddress } from './bill-address.ts';
-import type { BillCell, BillRow } from './bill-text.ts';
+import { UNREADABLE, type BillCell, type BillRow } from './bill-text.ts';
 
 export type FoundFact = 'company' | 'account_no' | 'billing_telephone_no' | 'statement' | keyof BillAddress;
 
@@ -64,11 +64,14 @@ function allOf(rows: readonly BillRow[], { label, read }: Wanted): Found[] {
     row.cells.flatMap((cell, place): Found[] => {
       const rest = afterLabel(cell.text, label);
       if (rest === null) return [];
+      if (rest.includes(UNREADABLE)) return [{ value: UNREADABLE, snippet: cell.text, page: row.page }];
       const here = rest === '' ? null : read(rest);
       if (here !== null) return [{ value: here, snippet: cell.text, page: row.page }];
       if (rest !== '') return [];
       const near = [row.cells[place + 1], ...below(rows, at, cell).slice(0, 1)];
       for (const one of near) {
+        // It may be the value, and what follows may be another one.
+        if (one?.text.includes(UNREADABLE)) return [{ value: UNREADABLE, snippet: cell.text, page: row.page }];
         const value = one && !isLabel(one.text) ? read(one.text) : null;
         if (one && value !== null) return [{ value, snippet: `${cell.text} ${one.text}`, page: row.page }];
       }
@@ -112,10 +115,10 @@ function below(rows: readonly BillRow[], at: number, cell: BillCell): BillCell[]
   return found;
 }
 
-/** The one value of all places that give one; none when they differ. */
+/** The one value of all places that give one; none when they differ, or one of them could not be read. */
 function onlyOne(all: readonly Found[]): Found | undefined {
   const values = new Set(all.map(({ value }) => value.replaceAll(/\s+/g, ' ')));
-  return values.size === 1 ? all[0] : undefined;
+  return values.size === 1 && !values.has(UNREADABLE) ? all[0] : undefined;
 }
 
 function readAccount(text: string): string | null {
@@ -145,10 +148,12 @@ function addressIn(rows: readonly BillRow[]): Partial<Record<keyof BillAddress, 
       const besideUnder = beside ? below(rows, at, beside).map(({ text }) => text) : [];
       const blocks = rest === '' ? [[...(beside ? [beside.text] : []), ...besideUnder], under] : [[rest, ...under]];
       const address = blocks.map(addressOf).find((one) => one !== null);
+      if (!address && blocks.some((block) => block.slice(0, 3).some((line) => line.includes(UNREADABLE))))
+        return [null];
       return address ? [{ ...address, page: row.page }] : [];
     }),
   );
-  if (new Set(all.map(({ parts }) => JSON.stringify(parts))).size !== 1) return {};
+  if (new Set(all.map((one) => JSON.stringify(one?.parts))).size !== 1) return {};
   const [first] = all;
   if (!first) return {};
   const { parts, snippet, page } = first;

@@ -9,6 +9,9 @@ export interface TextPiece {
   height: number;
 }
 
+/** In place of a text that stands there and could not be read for sure. */
+export const UNREADABLE = '\uFFFD';
+
 /** What stands together in a row: a column of a table, or all of a line. */
 export interface BillCell {
   text: string;

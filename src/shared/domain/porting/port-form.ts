@@ -28,7 +28,11 @@ const text = z.string().catch('');
 const direction = z.enum(DIRECTIONS).catch('None');
 
 /** Where a fact was read in the bill. */
-const readFact = z.object({ value: z.string(), snippet: z.string(), page: z.int() });
+const readFact = z.object({
+  ...{ value: z.string(), snippet: z.string(), page: z.int() },
+  /** It was recognized in a picture, and may be mistaken. */
+  scanned: z.literal(true).optional(),
+});
 
 /** The bill among the documents of the account. */
 const bill = z.object({

@@ -14,7 +14,7 @@ const BILL = billRows([
 
 it('what the bill says goes into empty fields with where it was read, and over nothing that was typed', () => {
   const form = { ...emptyPort(), account_no: '99' };
-  expect(fillFromBill(form, BILL)).toBe(2);
+  expect(fillFromBill(form, { from: 'pdf', rows: BILL })).toBe(2);
   expect(form).toMatchObject({ account_no: '99', company: 'Harbor Dental, LLC', statement: '2026-11-12' });
   expect(form.read).toEqual({
     company: { value: 'Harbor Dental, LLC', snippet: 'Customer name: Harbor Dental, LLC', page: 1 },
@@ -23,6 +23,22 @@ it('what the bill says goes into empty fields with where it was read, and over n
 
 it('another bill takes the place of what was read from the first one', () => {
   const form = { ...emptyPort(), company: 'Old', read: { company: { value: 'Old', snippet: 'Old', page: 1 } } };
-  fillFromBill(form, BILL);
+  fillFromBill(form, { from: 'pdf', rows: BILL });
   expect(form.company).toBe('Harbor Dental, LLC');
+});
+
+it('what was read from another bill, and is not in this one, is taken out', () => {
+  const read = {
+    company: { value: 'Old', snippet: 'Old', page: 1 },
+    city: { value: 'Reno', snippet: 'Reno', page: 1 },
+  };
+  const form = { ...emptyPort(), company: 'Old', city: 'Boston', read };
+  fillFromBill(form, { from: 'none', rows: [] });
+  expect(form).toMatchObject({ company: '', city: 'Boston', read: {} });
+});
+
+it('what was recognized in a picture is marked so', () => {
+  const form = emptyPort();
+  fillFromBill(form, { from: 'scan', rows: BILL });
+  expect(form.read.company).toMatchObject({ value: 'Harbor Dental, LLC', scanned: true });
 });

@@ -1,6 +1,6 @@
 import { readBill } from '#shared/domain/porting/bill-fields.ts';
 import { billRows, pdfPieces, type BillRow, type TextPiece } from '#shared/domain/porting/bill-text.ts';
-import { BILL_FACTS, type PortForm } from '#shared/domain/porting/port-form.ts';
+import { BILL_FACTS, emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
 import { closePdf, openPdf, pageTexts, type PDFDocumentProxy } from '#renderer/features/fax/index.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 
@@ -10,8 +10,8 @@ const MOST_PAGES = 60;
 
 /** The text of a bill, and where it comes from. */
 export interface BillText {
-  /** `none`: its pages are pictures. `unread`: it could not be read now. */
-  from: 'pdf' | 'none' | 'unread';
+  /** `none`: its pages are pictures. `scan`: it was recognized in them. `unread`: it could not be read now. */
+  from: 'pdf' | 'scan' | 'none' | 'unread';
   rows: readonly BillRow[];
   /** Whether these are the rows of all pages, and none of them is a picture. */
   isWhole: boolean;
@@ -51,8 +51,8 @@ export async function textOfPdf(pdf: PDFDocumentProxy): Promise<BillText> {
   return { from: rows.length > 0 ? 'pdf' : 'none', rows, isWhole };
 }
 
-/** Puts what the bill says into fields that nobody typed in; answers how many facts were found. */
-export function fillFromBill(form: PortForm, rows: readonly BillRow[]): number {
+/** Puts what the bill says into fields that nobody typed in, in place of what another bill said; answers how many facts were found. */
+export function fillFromBill(form: PortForm, { rows, from }: Pick<BillText, 'rows' | 'from'>): number {
   const { statement, ...facts } = readBill(rows.filter(({ page }) => page <= FACT_PAGES));
   form.statement = statement?.value ?? '';
   let filled = statement ? 1 : 0;
@@ -61,9 +61,11 @@ export function fillFromBill(form: PortForm, rows: readonly BillRow[]): number {
     const found = (facts as Partial<Record<string, { value: string; snippet: string; page: number }>>)[fact];
     const wasRead = form.read[fact]?.value === form[fact];
     const isFree = form[fact] === '' || form[fact] === 'None' || wasRead;
+    // What was read from another bill is nothing that was typed.
+    if (wasRead && form[fact] !== '') Object.assign(form, { [fact]: emptyPort()[fact] });
     if (!found || !isFree) continue;
     Object.assign(form, { [fact]: found.value });
-    kept[fact] = found;
+    kept[fact] = from === 'scan' ? { ...found, scanned: true } : found;
     filled += 1;
   }
   form.read = kept;

@@ -78,13 +78,25 @@ export const newPort = {
     shrinking: 'Making it smaller: page {page} of {pages}',
     smaller: 'Made smaller: {before} to {after}. Look at its pages: everything has to be readable.',
     missing: 'Add the bill first.',
-    noText: 'This bill has no text that can be read, as a scan has none. Type the facts from its pages.',
+    noText: 'This bill is a scan or a picture. Have it read here, or type the facts from its pages.',
     unread: 'The text of this bill could not be read. Type the facts from its pages.',
     filled:
       'No fact was found in the bill. Type them from its pages. | {n} fact was read from the bill. Look at it on the next page. | {n} facts were read from the bill. Look at them on the next page.',
     dated: 'Statement of {day}',
     several: 'Only one file can be the bill',
     severalText: 'Put its pages into one PDF.',
+  },
+  scan: {
+    read: 'Read this scan',
+    help: 'On this computer, up to six pages. English letters are read best.',
+    reading: 'Reading the scan: {percent}%',
+    progress: 'How much of the scan has been read',
+    cancel: 'Cancel',
+    compare: 'It was read from a scan, where letters and digits can be mistaken. Compare every one with the page.',
+    failed: 'The scan was not read',
+    tooLong: 'It took too long. Type the facts from its pages.',
+    unreadable: 'Its pages could not be read. Type the facts from them.',
+    nothing: 'No words were found on its pages. Scan it with at least 200 dots to the inch, or type the facts.',
   },
   refusal: {
     large: {
@@ -148,6 +160,7 @@ export const newPort = {
     keepHelp: 'They stay on this computer for a correction. You can remove them on the page of the move.',
     keysHelp: 'Both are sent once. They are not saved on this computer, and gone when you leave this form.',
     read: 'Read from the bill, page {page}:',
+    readScan: 'Read from a scan, page {page}; compare it yourself:',
   },
   date: {
     title: 'When, and where it rings',
@@ -207,6 +220,9 @@ export const newPort = {
     same: 'The bill has it exactly so',
     differs: 'The bill says:',
     missing: 'Not found in the text of the bill',
+    scanSame: 'Read so from a scan; compare it yourself',
+    scanDiffers: 'Read from a scan; compare it yourself:',
+    scanMissing: 'Not found in what was read from a scan; compare it yourself',
   },
   missing: {
     before: 'Numbers or the list before the start',

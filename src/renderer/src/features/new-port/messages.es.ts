@@ -87,14 +87,26 @@ export const newPort: Shape<typeof english> = {
     shrinking: 'Se reduce: página {page} de {pages}',
     smaller: 'Reducida: de {before} a {after}. Mire sus páginas: todo se tiene que poder leer.',
     missing: 'Agregue primero la factura.',
-    noText:
-      'Esta factura no tiene texto que se pueda leer, como pasa con un escaneo. Escriba los datos de sus páginas.',
+    noText: 'Esta factura es un escaneo o una imagen. Haga que se lea aquí, o escriba los datos de sus páginas.',
     unread: 'No se pudo leer el texto de esta factura. Escriba los datos de sus páginas.',
     filled:
       'No se encontró ningún dato en la factura. Escríbalos de sus páginas. | Se leyó {n} dato de la factura. Mírelo en la página siguiente. | Se leyeron {n} datos de la factura. Mírelos en la página siguiente.',
     dated: 'Factura del {day}',
     several: 'La factura es un solo archivo',
     severalText: 'Ponga sus páginas en un PDF.',
+  },
+  scan: {
+    read: 'Leer este escaneo',
+    help: 'En esta computadora, hasta seis páginas. Las letras del inglés se leen mejor.',
+    reading: 'Se lee el escaneo: {percent} %',
+    progress: 'Cuánto del escaneo se ha leído',
+    cancel: 'Cancelar',
+    compare: 'Se leyó de un escaneo, donde se pueden confundir letras y números. Compare cada uno con la página.',
+    failed: 'No se leyó el escaneo',
+    tooLong: 'Tardó demasiado. Escriba los datos de sus páginas.',
+    unreadable: 'No se pudieron leer sus páginas. Escriba los datos que tienen.',
+    nothing:
+      'No se encontraron palabras en sus páginas. Escanéela con al menos 200 puntos por pulgada, o escriba los datos.',
   },
   refusal: {
     large: {
@@ -158,6 +170,7 @@ export const newPort: Shape<typeof english> = {
     keepHelp: 'Quedan en esta computadora para una corrección. Puede borrarlos en la página del traslado.',
     keysHelp: 'Los dos se envían una vez. No se guardan en esta computadora y se borran al salir de este formulario.',
     read: 'Leído en la factura, página {page}:',
+    readScan: 'Leído de un escaneo, página {page}; compárelo usted:',
   },
   date: {
     title: 'Cuándo, y dónde suena',
@@ -218,6 +231,9 @@ export const newPort: Shape<typeof english> = {
     same: 'La factura lo tiene exactamente así',
     differs: 'La factura dice:',
     missing: 'No está en el texto de la factura',
+    scanSame: 'Así se leyó de un escaneo; compárelo usted',
+    scanDiffers: 'Se leyó de un escaneo; compárelo usted:',
+    scanMissing: 'No está en lo que se leyó de un escaneo; compárelo usted',
   },
   missing: {
     before: 'Los números o la lista de antes de empezar',

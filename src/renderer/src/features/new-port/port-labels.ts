@@ -6,6 +6,7 @@ import type { Preparation } from '#shared/domain/porting/port-form.ts';
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { PortStep } from './port-steps.ts';
 import type { BillRefusal } from './use-bill.ts';
+import type { ScanFailure } from './use-scan.ts';
 import type { Portability } from './use-portability.ts';
 
 export const STEP_LABELS: Record<PortStep, MessageKey> = {
@@ -85,4 +86,10 @@ export const REFUSAL_LABELS: Record<BillRefusal, { title: MessageKey; todo: Mess
   'does-not-fit': { title: 'newPort.refusal.fit.title', todo: 'newPort.refusal.fit.todo' },
   cannot: { title: 'newPort.refusal.cannot.title', todo: 'newPort.refusal.cannot.todo' },
   locked: { title: 'newPort.refusal.locked.title', todo: 'newPort.refusal.locked.todo' },
+};
+
+export const SCAN_FAILURE_LABELS: Record<ScanFailure, MessageKey> = {
+  'too-long': 'newPort.scan.tooLong',
+  failed: 'newPort.scan.unreadable',
+  nothing: 'newPort.scan.nothing',
 };

@@ -7,6 +7,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { fillFromBill, readBillText, type BillText } from './bill-reader.ts';
 import { pngOfGif } from './gif-image.ts';
+import { useScan } from './use-scan.ts';
 import { LARGEST_BILL, shrinkBill, type ShrinkRefusal } from './shrink-bill.ts';
 
 /** What became of a file. */
@@ -30,10 +31,15 @@ export function useBill(form: Ref<PortForm>) {
   /** How many facts were found in it when it was taken in; null before. */
   const filled = ref<number | null>(null);
   const latest = latestOnly();
+  const scan = useScan(form, (rows) => {
+    text.value = { from: 'scan', rows, isWhole: false };
+    filled.value = fillFromBill(form.value, text.value);
+  });
 
   async function take(file: File): Promise<void> {
     problem.value = null;
     refusal.value = null;
+    scan.stop();
     if (file.size > LARGEST_BILL) {
       refusal.value = 'too-large-to-read';
       return;
@@ -47,7 +53,7 @@ export function useBill(form: Ref<PortForm>) {
       sizeBefore.value = taken.isSmaller ? file.size : null;
       if (taken.text) text.value = taken.text;
       else await read(taken.info.id);
-      filled.value = fillFromBill(form.value, text.value?.rows ?? []);
+      filled.value = text.value ? fillFromBill(form.value, text.value) : 0;
     } else if ('why' in taken) refusal.value = taken.why;
     else problem.value = taken.problem;
     busy.value = false;
@@ -80,6 +86,11 @@ export function useBill(form: Ref<PortForm>) {
     if (form.value.bill?.id === id) text.value = found;
   }
 
+  function remove(): void {
+    scan.stop();
+    form.value.bill = null;
+  }
+
   // The bill of an earlier visit is compared with, but fills nothing in again.
   watch(
     () => form.value.bill?.id,
@@ -89,7 +100,7 @@ export function useBill(form: Ref<PortForm>) {
     { immediate: true },
   );
 
-  return { problem, refusal, busy, shrinking, sizeBefore, text, filled, take };
+  return { problem, refusal, busy, shrinking, sizeBefore, text, filled, scan, take, remove };
 }
 
 /** The bytes of a file; null when it cannot be read, as a folder. A GIF becomes a PNG, which main makes a page of. */
