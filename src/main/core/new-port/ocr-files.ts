@@ -7,9 +7,9 @@ export function ocrFiles(): { core: string; language: string } {
   const built = (name: string) => fileURLToPath(new URL(`./ocr/${name}`, import.meta.url));
   const core = built('tesseract.wasm');
   if (existsSync(core)) return { core, language: built('eng.traineddata.gz') };
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   return {
-    core: resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
-    language: resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+    core: require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
+    language: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
   };
 }
