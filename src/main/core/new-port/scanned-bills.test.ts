@@ -16,16 +16,19 @@ const plain = (facts: Partial<Record<FoundFact, string>>) =>
     fact === 'billing_telephone_no' ? `${fact}: ${value.replaceAll(/\D/g, '')}` : `${fact}: ${value}`,
   );
 
-it('of twenty scanned bills, nearly all facts are found and none is invented', async () => {
-  const present: string[] = [];
-  const found: string[] = [];
-  for (const layout of LAYOUTS) {
-    const rows = scannedRows([await recognizeWords(await scanned(await billOf(layout)), files)]);
-    const facts = Object.fromEntries(Object.entries(readBill(rows)).map(([fact, { value }]) => [fact, value]));
-    const wanted = plain(layout.facts);
-    expect(wanted, layout.name).toEqual(expect.arrayContaining(plain(facts)));
-    present.push(...wanted);
-    found.push(...plain(facts));
-  }
+const present: string[] = [];
+const found: string[] = [];
+
+it.each(LAYOUTS.map((layout) => [layout.name, layout] as const))('%s: no fact is invented', async (_name, layout) => {
+  const rows = scannedRows([await recognizeWords(await scanned(await billOf(layout)), files)]);
+  const facts = plain(Object.fromEntries(Object.entries(readBill(rows)).map(([fact, { value }]) => [fact, value])));
+  const wanted = plain(layout.facts);
+  expect(wanted).toEqual(expect.arrayContaining(facts));
+  present.push(...wanted);
+  found.push(...facts);
+});
+
+it('nearly all facts of them are found', () => {
+  expect(present.length).toBeGreaterThan(100);
   expect(found.length / present.length).toBeGreaterThanOrEqual(0.95);
 });

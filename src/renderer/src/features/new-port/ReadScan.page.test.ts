@@ -5,6 +5,7 @@ import { defineComponent, h, ref } from 'vue';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { rowText, type BillRow } from '#shared/domain/porting/bill-text.ts';
 import { emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
+import { axeFindings } from '#renderer/test/axe.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import ReadScan from './ReadScan.vue';
@@ -42,6 +43,7 @@ it('all pages are read one by one, with how much has been read', async () => {
   await expect.element(shown).toHaveTextContent('Reading the scan: 0%');
   fake.emit('newPort.scanProgress', { percent: 50 });
   await expect.element(shown).toHaveTextContent('Reading the scan: 25%');
+  expect(await axeFindings()).toEqual([]);
   // A page that is read again on its side begins anew.
   fake.emit('newPort.scanProgress', { percent: 10 });
   await fake.answer('newPort.readScan', [WORD]);
@@ -87,4 +89,5 @@ it.each([
   await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
   await expect.element(start).toBeVisible();
   expect(found).not.toHaveBeenCalled();
+  expect(await axeFindings()).toEqual([]);
 });
