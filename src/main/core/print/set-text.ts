@@ -25,7 +25,7 @@ export function wrapped(text: string, font: PDFFont, size: number, room: number)
 }
 
 /** A text with a question mark in place of each character that the font cannot draw. */
-export function drawable(text: string, font: PDFFont): string {
+function drawable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   return [...text.replace(/\s/g, ' ')].map((one) => (known.has(one.codePointAt(0) ?? 0) ? one : '?')).join('');
 }
