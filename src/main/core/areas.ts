@@ -1,3 +1,4 @@
+import { ContactsArea } from './contacts/contacts-area.ts';
 import { DraftsArea } from './drafts/drafts-area.ts';
 import { FaxArea } from './fax/fax-area.ts';
 import { GuardArea } from './guard/guard-area.ts';
@@ -49,6 +50,7 @@ export function createAreas(kernel: Kernel) {
     draft: () => drafts.draft('new-port', ''),
     keys: porting.keys,
   });
+  const contacts = new ContactsArea(kernel);
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
   const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
@@ -68,6 +70,7 @@ export function createAreas(kernel: Kernel) {
     servers,
     porting,
     newPort,
+    contacts,
     drafts,
   };
 }

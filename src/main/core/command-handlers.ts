@@ -1,5 +1,6 @@
 import { fail } from '#shared/bridge/outcome.ts';
 import type { Areas } from './areas.ts';
+import { contactsCommands } from './contacts/contacts-commands.ts';
 import type { CommandHandlers } from './dispatch.ts';
 import { draftsCommands } from './drafts/drafts-commands.ts';
 import { faxCommands } from './fax/fax-commands.ts';
@@ -47,6 +48,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...serversCommands(of('servers')),
     ...portingCommands(of('porting')),
     ...newPortCommands(of('newPort')),
+    ...contactsCommands(of('contacts')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };

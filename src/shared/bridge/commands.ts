@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activityCommands } from './activity-commands.ts';
 import { appCommands } from './app-commands.ts';
 import { bulkCommands } from './bulk-commands.ts';
+import { contactCommands } from './contact-commands.ts';
 import { draftCommands } from './draft-commands.ts';
 import { faxCommands } from './fax-commands.ts';
 import { guardCommands } from './guard-commands.ts';
@@ -35,6 +36,7 @@ export const commands = {
   ...serversCommands,
   ...portingCommands,
   ...newPortCommands,
+  ...contactCommands,
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,

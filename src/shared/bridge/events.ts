@@ -33,6 +33,8 @@ export interface Events {
   'numbers.unusedChanged': null;
   /** A list has other rows, or a reading of it goes on: ask the `lists` commands again. */
   'lists.changed': { list: ListName; scope: string };
+  /** Contacts were changed: ask `contacts.since` again. */
+  'contacts.changed': null;
   /** The guard against call fraud looked, or a schedule did something: ask the `guard` commands again. */
   'guard.changed': null;
   /** What lines pass on by themselves is known otherwise than before: ask `guard.forwards` again. */

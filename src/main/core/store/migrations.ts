@@ -326,4 +326,21 @@ export const MIGRATIONS: readonly string[] = [
   -- 'pro' or 'enterprise': the service of the number that it is sent from.
   ALTER TABLE fax_job ADD COLUMN service TEXT NOT NULL DEFAULT 'pro';
   `,
+  `
+  -- People whom one faxes or calls. A deleted one stays as a mark, so that another computer can be told of it.
+  CREATE TABLE contact (
+    -- UUID.
+    id TEXT PRIMARY KEY,
+    -- Names, numbers, notes and the rest as JSON, encrypted; empty when a deleted one was overwritten.
+    value TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    -- Login name of the person who changed it last.
+    author TEXT NOT NULL,
+    deleted_at TEXT,
+    -- Rises with every change of any contact: what is above one was changed since.
+    revision INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX contact_revision ON contact (revision);
+  `,
 ];
