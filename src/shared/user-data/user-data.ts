@@ -54,8 +54,6 @@ const faxCover = z.object({
 type Declaration = { item: z.ZodType } | { one: z.ZodType };
 
 export const userData = {
-  /** Whose fax numbers are, as the person wrote it; the number as ten digits. */
-  'fax-names': { item: z.object({ number: name, name }) },
   'address-book': { item: emergencyAddress },
   /** Setups for numbers to come, the one that was used last first. */
   'setup-templates': { item: z.object({ name, setup: numberSetup }) },

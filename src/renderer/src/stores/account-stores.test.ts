@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { accountStores } from '#renderer/kernel/account-scope.ts';
@@ -19,6 +20,7 @@ await Promise.all(files.map((file) => import(join(SOURCE, file))));
 const answers = {
   'activity.list': { entries: [{ id: 'entry' }], total: 1 },
   'bulk.run': { id: 'run', state: 'finished', rows: [] },
+  'contacts.since': { contacts: [contactWith('ames', { name: 'Dr Ames' })], deleted: [], revision: 1, more: false },
   'fax.draft': { documentId: null, from: DID, to: DID, document: null, sources: [] },
   'fax.overview': {
     jobs: [],
@@ -58,7 +60,6 @@ const answers = {
 
 const stored: Record<string, unknown> = {
   'address-book': [{ e911_name: 'Maple Street Dental' }],
-  'fax-names': [{ number: DID, name: 'Dr Ames' }],
   'number-views': [],
   'server-names': [{ id: '311', name: 'Phones' }],
   'setup-templates': [],

@@ -21,6 +21,12 @@ export interface ContactQuery {
   group: string;
 }
 
+export interface NamedNumber {
+  number: string;
+  name: string;
+  isFax: boolean;
+}
+
 /** Fewer digits are in nearly every number. */
 const LEAST_DIGITS = 3;
 
@@ -67,10 +73,14 @@ export class ContactBook {
     return contact ? contactTitle(contact) : '';
   }
 
-  /** Every number with what it is called. */
-  get named(): { number: string; name: string }[] {
+  /** Every number with what it is called, and whether it is a fax number. */
+  get named(): NamedNumber[] {
     return this.#entries.flatMap(({ contact }) =>
-      contact.numbers.map(({ e164 }) => ({ number: digitsOf(e164), name: contactTitle(contact) })),
+      contact.numbers.map(({ e164, kind }) => ({
+        number: digitsOf(e164),
+        name: contactTitle(contact),
+        isFax: kind === 'fax',
+      })),
     );
   }
 

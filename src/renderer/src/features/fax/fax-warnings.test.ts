@@ -11,8 +11,9 @@ function recipient(over: Partial<Recipient>): Recipient {
   return { number: '', name: '', from: FROM, at: '', status, failures: 0, wasDelivered: false, ...over };
 }
 const NAMED = [
-  { number: '6172384410', name: 'Dr Ames' },
-  { number: '6172384510', name: 'Dr Lee' },
+  { number: '6172384410', name: 'Dr Ames', isFax: true },
+  { number: '6172384510', name: 'Dr Lee', isFax: true },
+  { number: '3125552300', name: 'Dr Lee', isFax: false },
 ];
 const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false) =>
   faxWarnings(
@@ -35,6 +36,7 @@ describe('before a fax is sent, one is warned', () => {
     ['of it also where faxes to it failed', '6172384411', 1, recipient({}), ['fax-one-digit-off']],
     ['of no such digit where a fax arrived', '6172384411', 1, recipient({ wasDelivered: true }), []],
     ['of nothing in a number with a name, also beside another such', '6172384410', 1, undefined, []],
+    ['of no digit that differs from a telephone', '3125552301', 1, undefined, []],
     ['of no two digits that differ', '6172384421', 1, undefined, []],
     ['of no toll-free number, which is only told', '8005552368', 1, undefined, []],
   ])('%s', (_, to, pages, known, rules) => {

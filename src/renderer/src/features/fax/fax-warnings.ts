@@ -1,5 +1,6 @@
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import type { NamedNumber } from '#shared/domain/contacts/contact-book.ts';
 import { isOneDigitOff } from '#shared/domain/phone/one-digit-off.ts';
 import type { PhoneReading } from '#shared/domain/phone/phone-number.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
@@ -13,8 +14,8 @@ const FAILURES_TOLD = 3;
 interface Known {
   /** Whom the fax goes to, when they were faxed before. */
   recipient: Recipient | undefined;
-  /** Numbers with the name that the person gave them. */
-  named: readonly { number: string; name: string }[];
+  /** Numbers of contacts. */
+  named: readonly NamedNumber[];
   isVoiceNumber: (digits: string) => boolean;
 }
 
@@ -40,10 +41,13 @@ export function faxWarnings(
   return [...many, ...own, ...slips(digits, recipient, named)];
 }
 
-/** A number that differs in one digit from one with a name may be a slip, unless it has a name or got a fax itself. */
+/**
+ * A number that differs in one digit from the fax number of a contact may be a slip, unless it is a contact's itself or got a
+ * fax. An office's telephone and fax often differ in one digit, so telephones do not count.
+ */
 function slips(digits: string, recipient: Recipient | undefined, named: Known['named']): Warning[] {
   if (recipient?.wasDelivered || named.some(({ number }) => number === digits)) return [];
-  const meant = named.find(({ number }) => isOneDigitOff(number, digits));
+  const meant = named.find(({ number, isFax }) => isFax && isOneDigitOff(number, digits));
   if (!meant) return [];
   const text = t('compose.whose', { name: meant.name, number: formatUsNumber(meant.number) });
   return [{ rule: 'fax-one-digit-off', about: digits, text }];

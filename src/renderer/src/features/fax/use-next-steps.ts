@@ -8,20 +8,20 @@ import { t } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
 import { copyCommand } from '#renderer/parts/list-page/copy-command.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
 import type { MenuItem } from '#renderer/ui/menu/menu-item.ts';
 import { contactCard } from './contact-card.ts';
-import { useFaxNames } from './fax-names.store.ts';
 
 /** What can be done next with the other side of a fax: write to it, copy its number, keep it as a contact. */
 export function useNextSteps() {
-  const names = useFaxNames();
+  const contacts = useContacts();
   const announcer = useAnnouncer();
   const router = useRouter();
   const mayPrepare = useAvailability('prepare');
   const problem = ref<Problem | null>(null);
 
   async function saveCard(number: string): Promise<void> {
-    const { name, text } = contactCard(number, names.nameOf(number));
+    const { name, text } = contactCard(number, contacts.nameOf(number));
     const outcome = await ask('app.saveText', { name, text });
     problem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
     if (outcome.ok) announcer.notify(t('fax.next.saved', { name: outcome.value.name }));
