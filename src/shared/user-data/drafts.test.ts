@@ -40,6 +40,10 @@ const examples: Record<FormName, unknown> = {
   'line-backup': { failover_ip_address: '192.0.2.1', failover_num: 5, failover_time: 3 },
   'server-order': { plan: 'medium', note: 'Phones' },
   operation: { did: DID, e911: { e911_zip: '02108', more: ['a', { b: '' }] }, pin: { option: 'set', value: '' } },
+  contact: {
+    ...{ name: 'Dr Ames', company: '', cover: 'urgent', language: '', notes: '', groups: 'Labs, ' },
+    numbers: [{ kind: 'fax', text: '212' }],
+  },
   'new-line': {
     ...{ kind: 'fixed', name: 'acme', address: { by: 'host', ip: '', host: 'pbx.example.com' }, password: false },
     ...{ calls: 4, abroad: true, limit: 25, did: DID },

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { emergencyAddress } from './emergency-address.ts';
 import { RELOAD_BELOW, RELOAD_USUAL, UNUSUAL_RELOAD } from '../domain/money/refill-rules.ts';
+import { NUMBER_KINDS } from '../domain/contacts/contact.ts';
+import { COVER_KINDS, COVER_LANGUAGES } from '../domain/fax/cover.ts';
 import { ABROAD_LIMIT } from '../domain/lines/line-rules.ts';
 import { SUPPLY_TIERS } from '../domain/numbers/available-numbers.ts';
 import { lineForms } from '../domain/lines/line-forms.ts';
@@ -80,6 +82,18 @@ const gallery = z.strictObject({
   agree: z.boolean(),
 });
 
+const contact = z.object({
+  name: text,
+  company: text,
+  numbers: z.array(z.object({ kind: z.enum(NUMBER_KINDS), text })),
+  /** Empty for none in particular. */
+  cover: z.enum(['', ...COVER_KINDS]),
+  language: z.enum(['', ...COVER_LANGUAGES]),
+  notes: text,
+  /** With commas between them. */
+  groups: text,
+});
+
 /** Lines are named by letters and digits; one of another provider may have more in its name. */
 const LINE: Subject = { pattern: /^[\w.-]{1,64}$/, before: '-' };
 const NUMBER: Subject = { pattern: /^\d{3,30}$/, before: '-' };
@@ -112,6 +126,8 @@ export const forms = {
   /** The form of any operation, made from its declaration. */
   operation: form(z.record(text, entry), { pattern: /^[a-z]\w+\.\w+$/i, before: '.' }),
   'server-order': form(z.object({ plan: z.enum(['', ...SERVER_PLAN_NAMES]), note: text })),
+  /** By the id of the contact, or `new`. */
+  contact: form(contact, { pattern: /^(?:new|[\da-f-]{36})$/, before: '-' }),
   'new-line': form(newLine),
   'new-port': form(portForm),
   'port-fix': form(correctionForm, { pattern: /^\d{1,20}$/, before: '-' }),

@@ -3,6 +3,7 @@ import { activity } from '#renderer/features/activity/feature.ts';
 import { bulk } from '#renderer/features/bulk/feature.ts';
 import { buyNumber } from '#renderer/features/buy-number/feature.ts';
 import { connect } from '#renderer/features/connect/feature.ts';
+import { contacts } from '#renderer/features/contacts/feature.ts';
 import { coverage } from '#renderer/features/coverage/feature.ts';
 import { fax } from '#renderer/features/fax/feature.ts';
 import { faxNumbers } from '#renderer/features/fax-numbers/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   connect,
   home,
   fax,
+  contacts,
   numbers,
   faxNumbers,
   buyNumber,

@@ -4,11 +4,11 @@ import {
   guessMapping,
   IMPORT_COLUMNS,
   importTemplate,
-  parseCsv,
   readImport,
   readNumberList,
   restoreFile,
 } from './number-import.ts';
+import { parseCsv } from '../text/csv.ts';
 
 const read = (text: string) => {
   const { headers, rows } = parseCsv(text);

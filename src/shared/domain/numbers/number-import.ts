@@ -1,4 +1,3 @@
-import papa from 'papaparse';
 import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import type { BulkChanges } from './bulk-plan.ts';
 import { toCsv } from '../text/csv.ts';
@@ -30,11 +29,6 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 /** Where in a file each column stands; left out where the file does not have it. */
 export type ImportMapping = Partial<Record<ImportColumn, number>>;
 
-export interface CsvTable {
-  headers: string[];
-  rows: string[][];
-}
-
 /** What is wrong with a value of a file; `number` and `twice` are about the whole row. */
 export interface ImportMistake {
   column: ImportColumn;
@@ -62,18 +56,6 @@ const ADDRESS: Readonly<Record<EmergencyField, ImportColumn>> = {
   e911_state: 'emergency_state',
   e911_zip: 'emergency_zip',
 };
-
-/** A file of values with commas, semicolons or tabs between them; without empty rows. */
-export function parseCsv(text: string): CsvTable {
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-  const [headers = [], ...rows] = data.map((row) => row.map(unguarded));
-  return { headers: headers.map((header) => header.trim()), rows };
-}
-
-/** What this app put before a value that a spreadsheet would take for a formula is taken away again. */
-function unguarded(value: string): string {
-  return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value;
-}
 
 /** The columns of a file by their names, as far as they can be told. */
 export function guessMapping(headers: readonly string[]): ImportMapping {

@@ -7,6 +7,11 @@ const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** The same behind what separates values where the decimal sign is a comma, as in Spanish, or behind a line break. */
 const FORMULA_WITHIN = /([;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
+export interface CsvTable {
+  headers: string[];
+  rows: string[][];
+}
+
 /**
  * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark. A value that a spreadsheet would take for a formula gets
  * an apostrophe before it: texts of strangers, such as a caller's name, must run nothing there.
@@ -14,4 +19,17 @@ const FORMULA_WITHIN = /([;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 export function toCsv(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   const table = [headers, ...rows].map((row) => row.map((value) => value.replace(FORMULA_WITHIN, "$1'")));
   return `${BYTE_ORDER_MARK}${papa.unparse(table, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+}
+
+/** A file of values with commas, semicolons or tabs between them; without empty rows. */
+export function parseCsv(text: string): CsvTable {
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const [headers = [], ...rows] = data.map((row) => row.map(unguarded));
+  return { headers: headers.map((header) => header.trim()), rows };
+}
+
+/** What {@link toCsv} put before a value that a spreadsheet would take for a formula is taken away again. */
+function unguarded(value: string): string {
+  const own = /^'(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(value) ? value.slice(1) : value;
+  return own.replace(/([;\t\r\n])'(?=\s*[=+\-@＝＋－＠])/g, '$1');
 }

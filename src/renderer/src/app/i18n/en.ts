@@ -5,6 +5,7 @@ import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
 import { bulk } from '#renderer/features/bulk/messages.en.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.en.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.en.ts';
+import { contacts } from '#renderer/features/contacts/messages.en.ts';
 import { coverage } from '#renderer/features/coverage/messages.en.ts';
 import { firstSteps } from '#renderer/features/first-steps/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
@@ -49,6 +50,7 @@ export const en = {
   bulk,
   buyNumber,
   connecting,
+  contacts,
   coverage,
   firstSteps,
   gallery,

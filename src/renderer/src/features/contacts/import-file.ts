@@ -1,0 +1,35 @@
+import type { Contact } from '#shared/domain/contacts/contact.ts';
+import type { ImportPlan } from '#shared/domain/contacts/import-plan.ts';
+
+export interface ImportQuestion {
+  text: string;
+  /** The contacts that are there. */
+  contacts: readonly Contact[];
+  names: 'merge-others' | 'keep-apart';
+}
+
+interface PlannedFile {
+  plan: ImportPlan;
+  /** Columns that are left out. */
+  ignored: string[];
+  isCards: boolean;
+}
+
+/** `no-names`: no column of it names a person or a company. */
+export type ImportAnswer = PlannedFile | 'no-names';
+
+/** What an import of a file would do. Rejects when it cannot be worked out. */
+export function plannedFile(question: ImportQuestion): Promise<ImportAnswer> {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<ImportAnswer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
+      resolve(data);
+    });
+    worker.addEventListener('error', () => {
+      reject(new Error('The file could not be read'));
+    });
+    worker.postMessage(question);
+  }).finally(() => {
+    worker.terminate();
+  });
+}

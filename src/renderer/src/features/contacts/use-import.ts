@@ -1,0 +1,119 @@
+import { computed, ref, shallowRef } from 'vue';
+import { CONTACTS_AT_ONCE } from '#shared/bridge/contact-commands.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ImportPlan, ImportWrite } from '#shared/domain/contacts/import-plan.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
+import { plannedFile, type ImportAnswer } from './import-file.ts';
+
+const LARGEST = 20 * 1024 * 1024;
+export type FileMistake = 'too-large' | 'unreadable' | 'no-names';
+type State = 'choose' | 'reading' | 'plan' | 'running' | 'stopped' | 'done' | 'undone';
+
+/** An import of contacts: a file, what it would do, and doing it part by part. */
+export function useImport() {
+  const contacts = useContacts();
+  const latest = latestOnly();
+  const state = ref<State>('choose');
+  const mistake = ref<FileMistake | null>(null);
+  const problem = shallowRef<Problem | null>(null);
+  const file = shallowRef<{ name: string; text: string } | null>(null);
+  const plan = shallowRef<ImportPlan | null>(null);
+  const ignored = shallowRef<readonly string[]>([]);
+  const isCards = ref(false);
+  /** Whether contacts with the same number and other names are merged. */
+  const mergesOthers = ref(true);
+  /** Contacts that were kept so far. */
+  const done = ref(0);
+  const total = computed(() => plan.value?.writes.length ?? 0);
+  /** What was written, to be taken back: new contacts by their ids, others as they were. */
+  let written: ImportWrite[] = [];
+
+  async function read(given: File): Promise<void> {
+    mistake.value = given.size > LARGEST ? 'too-large' : null;
+    if (mistake.value) return;
+    state.value = 'reading';
+    try {
+      file.value = { name: given.name, text: await given.text() };
+    } catch {
+      state.value = 'choose';
+      mistake.value = 'unreadable';
+      return;
+    }
+    await makePlan();
+  }
+
+  async function makePlan(): Promise<void> {
+    const { text } = file.value ?? {};
+    if (text === undefined) return;
+    const names = mergesOthers.value ? 'merge-others' : 'keep-apart';
+    const answer = await latest.ask(() =>
+      plannedFile({ text, contacts: contacts.book.all, names }).catch((): 'unreadable' => 'unreadable'),
+    );
+    if (answer) take(answer);
+  }
+
+  function take(answer: ImportAnswer | 'unreadable'): void {
+    if (typeof answer === 'string') {
+      state.value = 'choose';
+      mistake.value = answer;
+      return;
+    }
+    ({ plan: plan.value, ignored: ignored.value, isCards: isCards.value } = answer);
+    state.value = 'plan';
+  }
+
+  async function setMergesOthers(on: boolean): Promise<void> {
+    mergesOthers.value = on;
+    await makePlan();
+  }
+
+  /** Begins, or goes on behind what was kept. */
+  async function run(): Promise<void> {
+    const writes = plan.value?.writes ?? [];
+    state.value = 'running';
+    problem.value = null;
+    while (done.value < writes.length) {
+      const part = writes.slice(done.value, done.value + CONTACTS_AT_ONCE);
+      const outcome = await contacts.put(part.map(({ id, fields }) => ({ id, fields })));
+      if (!outcome.ok) {
+        problem.value = outcome.problem;
+        state.value = 'stopped';
+        return;
+      }
+      written.push(...part.map((write, at) => ({ ...write, id: outcome.value[at]?.id ?? write.id })));
+      done.value += part.length;
+    }
+    state.value = 'done';
+  }
+
+  /** Deletes what was new, and puts back what was merged. */
+  async function undo(): Promise<void> {
+    problem.value = null;
+    const added = written.flatMap(({ id, before }) => (before === null && id !== null ? [id] : []));
+    const merged = written.flatMap(({ id, before }) => (before === null ? [] : [{ id, fields: before }]));
+    for (let at = 0; at < added.length && !problem.value; at += CONTACTS_AT_ONCE)
+      problem.value = await contacts.remove(added.slice(at, at + CONTACTS_AT_ONCE));
+    for (let at = 0; at < merged.length && !problem.value; at += CONTACTS_AT_ONCE) {
+      const outcome = await contacts.put(merged.slice(at, at + CONTACTS_AT_ONCE));
+      problem.value = outcome.ok ? null : outcome.problem;
+    }
+    if (!problem.value) state.value = 'undone';
+  }
+
+  function leave(): void {
+    latest.drop();
+    written = [];
+    done.value = 0;
+    plan.value = null;
+    file.value = null;
+    mistake.value = null;
+    problem.value = null;
+    state.value = 'choose';
+  }
+
+  return {
+    ...{ state, mistake, problem, file, plan, ignored, isCards, mergesOthers, done, total },
+    ...{ read, setMergesOthers, run, undo, leave },
+  };
+}
