@@ -23,6 +23,9 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const to = ref('');
   /** True when the person chose the number to send from in this draft; then nothing else changes it. */
   const fromByHand = ref(false);
+  /** The same of whether there is a cover page and which, and of its language. */
+  const coverByHand = ref(false);
+  const languageByHand = ref(false);
   /** What the cover page says, also while the fax has none. */
   const cover = ref<CoverForm | null>(null);
   /** A fax that was sent before: whatever it had as a cover page is one of its pages. */
@@ -57,6 +60,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     waiting.value = draft.sources.filter(({ id }) => draft.waiting?.includes(id));
     from.value = from.value || draft.from;
     to.value = to.value || draft.to;
+    // Who wrote a cover page for this fax chose it.
+    if (draft.cover) choseCover();
     cover.value ??= draft.cover ?? null;
     if (isNewer) save();
   }
@@ -68,6 +73,11 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       paged.begin(sources, kept, sent);
       if (!sent) void paged.show(kept);
     } else if (sent) paged.begin([sent], pagesOf(sent), sent);
+  }
+
+  function choseCover(): void {
+    coverByHand.value = true;
+    languageByHand.value = true;
   }
 
   /** Has main keep what the form holds now. */
@@ -259,6 +269,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   function reset(): void {
     to.value = '';
     fromByHand.value = false;
+    coverByHand.value = false;
+    languageByHand.value = false;
     cover.value = null;
     remove();
   }
@@ -270,7 +282,21 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   return {
     ...paged,
-    ...{ from, to, fromByHand, cover, isAgain, loaded, adding, problems, mistake, unread, waiting },
+    ...{
+      from,
+      to,
+      fromByHand,
+      coverByHand,
+      languageByHand,
+      cover,
+      isAgain,
+      loaded,
+      adding,
+      problems,
+      mistake,
+      unread,
+      waiting,
+    },
     ...{ load, save, offer, unlock, arrive, claim, answer, choose, replaceWith, remove, restore, reset, forget },
   };
 });

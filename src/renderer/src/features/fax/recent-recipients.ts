@@ -56,9 +56,13 @@ function failuresInARow(faxes: readonly Sent[]): number {
   return first < 0 ? faxes.length : first;
 }
 
-/** Recipients who were meant by what was typed so far: digits in any form, or words of a name with or without accents. */
-export function matching(recipients: readonly Recipient[], text: string, limit: number): Recipient[] {
+/** Recipients who were meant by what was typed so far: digits in any form, or words of a name or company with or without accents. */
+export function matching<R extends Pick<Recipient, 'number' | 'name'> & { company?: string }>(
+  recipients: readonly R[],
+  text: string,
+  limit: number,
+): R[] {
   const matches = matcher(text);
-  const fits = ({ number, name }: Recipient) => matches?.(plainText(`${number}\n${name}`)) ?? true;
+  const fits = ({ number, name, company = '' }: R) => matches?.(plainText(`${number}\n${name}\n${company}`)) ?? true;
   return recipients.filter(fits).slice(0, limit);
 }

@@ -2,7 +2,7 @@ import { useIntervalFn, useNow, watchDebounced } from '@vueuse/core';
 import { DateTime } from 'luxon';
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { Cover, CoverForm, CoverKind } from '#shared/domain/fax/cover.ts';
+import type { Cover, CoverForm, CoverKind, CoverLanguage } from '#shared/domain/fax/cover.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useCompose } from './compose.store.ts';
@@ -65,6 +65,9 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   /** @param next null for no cover page; its texts are kept */
   async function choose(next: CoverKind | null): Promise<void> {
     if (next === null) {
+      // One that is being drawn is not put in any more.
+      latest.drop();
+      placing.value = false;
       problem.value = null;
       left.value = '';
       await compose.removeCover();
@@ -75,6 +78,17 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     if (compose.hasCover) return;
     placing.value = true;
     await draw();
+  }
+
+  /** The person's own choice, which no contact changes in this fax. */
+  function chooseByHand(next: CoverKind | null): Promise<void> {
+    compose.coverByHand = true;
+    return choose(next);
+  }
+
+  function setLanguage(language: CoverLanguage): void {
+    compose.languageByHand = true;
+    change({ language });
   }
 
   function setAlways(on: boolean): void {
@@ -114,5 +128,6 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   /** The name of the sender is the same the next time. */
   const rememberName = () => habits.rememberName(form.value.fromName);
 
-  return reactive({ form, kind, left, problem, isStale, always, change, choose, setAlways, rememberName });
+  const choices = { change, choose, chooseByHand, setLanguage, setAlways, rememberName };
+  return reactive({ form, kind, left, problem, isStale, always, ...choices });
 }
