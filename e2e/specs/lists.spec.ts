@@ -230,6 +230,28 @@ const lists: Record<string, List> = {
     hasAge: true,
     search: 'Find a number, name or note',
   },
+  contacts: {
+    path: '/contacts',
+    label: 'Contacts',
+    emptyTitle: 'No contacts yet',
+    most: 10_000,
+    rows: (count) => ({
+      'contacts.since': {
+        contacts: times(count, (index) => ({
+          id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+          name: `Person ${String(index).padStart(5, '0')}`,
+          company: 'Harbor Dental',
+          numbers: [{ kind: 'fax', e164: `+1${did(index)}` }],
+          ...{ cover: null, language: null, notes: '', groups: ['Labs'] },
+          ...{ createdAt: AT, updatedAt: AT, author: 'ana' },
+        })),
+        ...{ deleted: [], revision: 1, more: false },
+      },
+    }),
+    source: 'contacts.since',
+    hasAge: false,
+    search: 'Find a name, a company or a number',
+  },
   lines: {
     path: '/lines',
     label: 'Lines of the phone system',

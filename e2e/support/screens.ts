@@ -5,6 +5,7 @@ import type { RunningApp } from './app.ts';
 import { referral } from './documents.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { buyScreens } from './buy-screens.ts';
+import { contactScreens } from './contact-screens.ts';
 import { faxNumberScreens } from './fax-number-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { autoRefillScreens } from './auto-refill-screens.ts';
@@ -115,6 +116,7 @@ export const firstScreens: Screen[] = [
 export const numberAndOperationScreens: Screen[] = [
   ...numberScreens,
   ...faxNumberScreens,
+  ...contactScreens,
   ...bulkScreens,
   ...buyScreens,
   ...serverScreens,

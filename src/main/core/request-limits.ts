@@ -24,6 +24,8 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   // Forms hold lists that were pasted, and documents.
   'draft.save': { items: 200_000, characters: DOCUMENT },
   'userData.put': { items: 200_000, characters: 5_000_000 },
+  // Many contacts at once, each with long notes.
+  'contacts.put': { items: 60_000, characters: 6_000_000 },
   'numbers.reread': { items: 100_010, characters: 3_000_000 },
   'numbers.setLocal': { items: 100_200, characters: 3_000_000 },
   'money.spend': { characters: DOCUMENT },
