@@ -2,7 +2,8 @@ import { plainText } from '../text/plain-text.ts';
 import { CONTACT_MOST, contactTitle, fieldsOf, type Contact, type ContactFields } from './contact.ts';
 import type { ImportedContact, ImportMistake } from './imported.ts';
 
-export type PlanState = 'new' | 'merged' | 'same' | 'wrong';
+export const PLAN_STATES = ['new', 'merged', 'same', 'wrong'] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
 /** What a merge adds to the contact that is there. */
 export type AddedField = 'name' | 'company' | 'numbers' | 'cover' | 'language' | 'notes' | 'groups';
 

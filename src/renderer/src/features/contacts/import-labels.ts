@@ -1,6 +1,7 @@
 import { CONTACT_MOST } from '#shared/domain/contacts/contact.ts';
-import type { AddedField, ImportPlanRow, PlanState } from '#shared/domain/contacts/import-plan.ts';
+import { PLAN_STATES, type AddedField, type ImportPlanRow, type PlanState } from '#shared/domain/contacts/import-plan.ts';
 import type { ImportField, ImportMistake } from '#shared/domain/contacts/imported.ts';
+import { formatCount } from '#renderer/kernel/format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 import { numberWords } from './contact-labels.ts';
@@ -23,6 +24,20 @@ const FIELDS: Readonly<Record<AddedField | ImportField, MessageKey>> = {
   groups: 'contacts.column.groups',
   card: 'contacts.import.card',
 };
+
+const COUNTS: Readonly<Record<PlanState, MessageKey>> = {
+  new: 'contacts.import.count.new',
+  merged: 'contacts.import.count.merged',
+  same: 'contacts.import.count.same',
+  wrong: 'contacts.import.count.wrong',
+};
+
+/** How many rows become what. */
+export function countWords(counts: Readonly<Record<PlanState, number>>): string {
+  return PLAN_STATES.filter((state) => counts[state] > 0)
+    .map((state) => tn(COUNTS[state], counts[state], { n: formatCount(counts[state]) }))
+    .join(', ');
+}
 
 /** What becomes of a row, as its status. */
 export function stateOf({ state }: Pick<ImportPlanRow, 'state'>) {
