@@ -115,6 +115,7 @@ test('a right click on a fax offers what its details offer, and marks it as read
     'Open',
     'Reply by fax',
     'Copy number',
+    'Add to contacts',
     'Save contact card',
     'Mark as read',
   ]);
