@@ -10,7 +10,7 @@ export const contactScreens: Screen[] = [
       await app.open('/contacts');
       await app.page
         .getByRole('button', { name: /^(New contact|Contacto nuevo)$/ })
-        .nth(1)
+        .first()
         .waitFor();
     },
   },
@@ -36,7 +36,10 @@ export const contactScreens: Screen[] = [
     name: 'contact-files',
     show: async (app) => {
       await app.open('/contacts/files');
-      await app.page.getByRole('button', { name: /^(Choose a file|Elegir un archivo)$/ }).waitFor();
+      await app.page
+        .getByRole('button', { name: /^(Choose a file|Elegir un archivo)$/ })
+        .last()
+        .waitFor();
     },
   },
   {
