@@ -289,6 +289,8 @@ const SCREENS = [
     '/home',
     '/fax',
     '/fax/new',
+    '/contacts',
+    '/contacts/files',
     '/lines',
     '/servers',
     '/servers/order',
