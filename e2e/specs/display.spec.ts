@@ -18,7 +18,6 @@ const screens = [
     '/fax/new',
     '/numbers',
     '/contacts',
-    '/contacts/new',
     '/contacts/files',
     '/lines',
     '/servers',

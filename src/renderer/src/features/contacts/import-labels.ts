@@ -1,5 +1,10 @@
 import { CONTACT_MOST } from '#shared/domain/contacts/contact.ts';
-import { PLAN_STATES, type AddedField, type ImportPlanRow, type PlanState } from '#shared/domain/contacts/import-plan.ts';
+import {
+  PLAN_STATES,
+  type AddedField,
+  type ImportPlanRow,
+  type PlanState,
+} from '#shared/domain/contacts/import-plan.ts';
 import type { ImportField, ImportMistake } from '#shared/domain/contacts/imported.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';

@@ -2,6 +2,8 @@
 export const contacts = {
   title: 'Contacts',
   label: 'Contacts',
+  pages: 'Pages about contacts',
+  all: 'All contacts',
   one: 'Contact',
   new: 'New contact',
   narrow: 'Narrow the list',
@@ -66,7 +68,6 @@ export const contacts = {
   files: {
     title: 'Contacts in files',
     open: 'Import or save',
-    back: 'Back to contacts',
     import: 'Import contacts',
     importAlso: 'address book, vcard, vcf, csv, outlook, google, export',
     importText:

@@ -5,6 +5,8 @@ import type { contacts as english } from './messages.en.ts';
 export const contacts: Shape<typeof english> = {
   title: 'Contactos',
   label: 'Contactos',
+  pages: 'Páginas sobre contactos',
+  all: 'Todos los contactos',
   one: 'Contacto',
   new: 'Contacto nuevo',
   narrow: 'Acotar la lista',
@@ -70,7 +72,6 @@ export const contacts: Shape<typeof english> = {
   files: {
     title: 'Contactos en archivos',
     open: 'Importar o guardar',
-    back: 'Volver a contactos',
     import: 'Importar contactos',
     importAlso: 'libreta de direcciones, agenda, vcard, vcf, csv, outlook, google, exportar',
     importText:
