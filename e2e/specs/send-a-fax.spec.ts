@@ -25,7 +25,9 @@ test('first run: demo account, drop a PDF, send it, be told, see it delivered', 
   await expect(compose.size).toHaveAttribute('aria-valuetext', /kB of 5 MB/);
   await compose.address({ from: FRONT_DESK, to: '212.555.0199' });
   await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
-  await expect(page.getByText('About $0.0900 by the price list, a minute for each page')).toBeVisible();
+  await expect(
+    page.getByText('Estimate: $0.0450 to $0.0900. Half a minute to a minute for each page, at $0.0300 a minute.'),
+  ).toBeVisible();
   await compose.send();
 
   await expect(faxes.drawer.getByText(/^Sending in \d s$/)).toBeVisible();

@@ -163,6 +163,7 @@ export const fax = {
   cost: {
     label: 'Cost',
     about: 'About {amount} by the price list, a minute for each page',
+    range: 'Estimate: {least} to {most}. Half a minute to a minute for each page, at {rate} a minute.',
     unknown: 'The price list does not say what a fax costs',
     change: 'The balance changed by {amount} around it',
   },

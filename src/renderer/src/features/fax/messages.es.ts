@@ -174,6 +174,7 @@ export const fax: Shape<typeof englishFax> = {
   cost: {
     label: 'Costo',
     about: 'Unos {amount} según la lista de precios, un minuto por página',
+    range: 'Estimado: de {least} a {most}. De medio minuto a un minuto por página, a {rate} por minuto.',
     unknown: 'La lista de precios no dice cuánto cuesta un fax',
     change: 'El saldo cambió en {amount} mientras tanto',
   },
