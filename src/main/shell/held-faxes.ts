@@ -32,7 +32,7 @@ export function heldFaxes(accounts: AccountManager): HeldFaxes {
     },
     takeBack: () => {
       for (const account of accounts.running())
-        for (const { id } of account.areas.fax.held) account.areas.fax.cancel(id);
+        for (const { id } of account.areas.fax.held) void account.areas.fax.cancel(id);
     },
   };
 }
