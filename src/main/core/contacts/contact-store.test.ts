@@ -47,6 +47,13 @@ describe.each([
     ]);
   });
 
+  it('one of an earlier version has what came later, empty', () => {
+    const { groups: _groups, ...earlier } = AMES;
+    const { store, add } = make();
+    add(earlier as ContactFields);
+    expect(store.since(0).contacts).toMatchObject([{ ...earlier, groups: [] }]);
+  });
+
   it('a deleted one is told as deleted, and can be taken back', () => {
     const { store, add } = make();
     const [{ id } = { id: '' }] = add(AMES, named('Nora'));

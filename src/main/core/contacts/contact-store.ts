@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTACTS_AT_ONCE, type ContactNews } from '#shared/bridge/contact-commands.ts';
-import { fieldsOf, type Contact, type ContactFields } from '#shared/domain/contacts/contact.ts';
+import { fieldsOf, NO_FIELDS, type Contact, type ContactFields } from '#shared/domain/contacts/contact.ts';
 import { Database, type Row } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { seal, unseal } from '../vault/sealed-text.ts';
@@ -133,7 +133,9 @@ export class ContactStore {
     const text = unseal(this.#cipher, String(row['value']), contextOf(id));
     if (text === undefined) return undefined;
     return {
-      ...(JSON.parse(text) as ContactFields),
+      // A field that came later is missing in older ones.
+      ...NO_FIELDS,
+      ...(JSON.parse(text) as Partial<ContactFields>),
       id,
       createdAt: String(row['created_at']),
       updatedAt: String(row['updated_at']),
