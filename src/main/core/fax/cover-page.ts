@@ -44,7 +44,8 @@ export async function coverPage(cover: Cover): Promise<CoverPage> {
   for (const [label, lines] of factsOf(cover)) y = drawFact(page, y, label, lines, fonts);
   y -= 8;
   drawRule(page, y, 1);
-  const bottom = cover.kind === 'confidential' ? drawNotice(page, cover, fonts) : MARGIN;
+  const notice = coverWords[cover.language].notices[cover.kind];
+  const bottom = notice === null ? MARGIN : drawNotice(page, notice, fonts);
   const left = drawMessage(page, { top: y - 14, bottom }, cover.message, fonts.plain);
   return { bytes: await pdf.save(), left };
 }
@@ -62,8 +63,8 @@ function drawHead(page: PDFPage, { kind, language, fromName }: Cover, { bold }: 
   const isBusiness = kind === 'business' && fromName.trim() !== '';
   const head = isBusiness ? (wrapped(fromName, bold, 24, WIDTH - 110)[0] ?? '') : title.toUpperCase();
   page.drawText(head, { x: MARGIN, y: top - 26, size: isBusiness ? 24 : 34, font: bold });
-  const mark = marks[kind] ?? (isBusiness ? title.toUpperCase() : undefined);
-  if (mark !== undefined) {
+  const mark = marks[kind] ?? (isBusiness ? title.toUpperCase() : null);
+  if (mark !== null) {
     const size = isBusiness ? 34 : 22;
     const width = bold.widthOfTextAtSize(mark, size);
     const x = LETTER.width - MARGIN - width - (isBusiness ? 0 : 12);
@@ -104,8 +105,8 @@ function drawFact(page: PDFPage, top: number, label: string, lines: string[], { 
 }
 
 /** At the foot of the page. Answers where the room above it ends. */
-function drawNotice(page: PDFPage, { language }: Cover, { plain }: Fonts): number {
-  const lines = wrapped(coverWords[language].notice, plain, NOTICE_SIZE, WIDTH);
+function drawNotice(page: PDFPage, notice: string, { plain }: Fonts): number {
+  const lines = wrapped(notice, plain, NOTICE_SIZE, WIDTH);
   const leading = NOTICE_SIZE * LEADING;
   const top = MARGIN + lines.length * leading;
   drawRule(page, top, 1);

@@ -1,5 +1,4 @@
 import type { NumberKind } from '#shared/domain/contacts/contact.ts';
-import type { CoverKind, CoverLanguage } from '#shared/domain/fax/cover.ts';
 import type { PhoneProblem } from '#shared/domain/phone/phone-number.ts';
 import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { phoneWords } from '#renderer/ui/phone-field/phone-words.ts';
@@ -9,16 +8,6 @@ export const kindLabels: Readonly<Record<NumberKind, MessageKey>> = {
   phone: 'contacts.kind.phone',
   mobile: 'contacts.kind.mobile',
 };
-
-export const coverLabels: Readonly<Record<CoverKind, MessageKey>> = {
-  plain: 'compose.cover.kinds.plain',
-  business: 'compose.cover.kinds.business',
-  urgent: 'compose.cover.kinds.urgent',
-  confidential: 'compose.cover.kinds.confidential',
-};
-
-/** Each in its own language, as everywhere. */
-export const languageLabels: Readonly<Record<CoverLanguage, string>> = { en: 'English', es: 'Español' };
 
 /** Why a text is no number of a contact: those of other countries are numbers here. */
 export const numberWords: Readonly<Record<PhoneProblem, MessageKey>> = {
