@@ -6,7 +6,7 @@ import { heavier, referral } from '../support/documents.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import { SlowLine } from '../support/slow-line.ts';
 
-test('a fax from a number of a team is uploaded over a slow line, can be stopped, goes once afterwards, and has a receipt that is true', async ({
+test('a fax from a number of a team is uploaded over a slow line, can be stopped, goes once afterwards, has a receipt that is true, and goes to somebody else', async ({
   start,
   practice,
 }) => {
@@ -39,7 +39,6 @@ test('a fax from a number of a team is uploaded over a slow line, can be stopped
   await fax.reaches('Delivered');
   const [sent] = await practice.sentFaxes();
   expect(sent).toMatchObject({ from: '6465550171', to: '6175550199', service: 'enterprise' });
-  line.stop();
 
   const paper = join(app.userData, 'receipt.pdf');
   await app.answerSaveDialog(paper);
@@ -48,4 +47,16 @@ test('a fax from a number of a team is uploaded over a slow line, can be stopped
   const receipt = (await textOfPdf(paper)).replace(/\s/g, '');
   const words = ['(646)555-0171', '(617)555-0199', '“delivered”', 'ReferralAvery.pdf', 'Firstpage'];
   for (const word of [...words, sent?.faxId ?? '?', sent?.sha256 ?? '?']) expect(receipt).toContain(word);
+
+  await drawer.getByRole('button', { name: 'Send to somebody else' }).click();
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await expect(compose.from).toHaveValue('6465550171');
+  await expect(compose.to).toHaveValue('');
+  await compose.to.fill('212 555 0112');
+  await compose.tickWarnings();
+  await compose.sendButton.click();
+  await expect
+    .poll(async () => (await practice.sentFaxes()).map(({ to }) => to).sort())
+    .toEqual(['2125550112', '6175550199']);
+  line.stop();
 });

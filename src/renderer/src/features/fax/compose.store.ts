@@ -252,13 +252,13 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   }
 
   /** Puts a fax that was sent, or taken back, into the form again. */
-  function restore(job: FaxJob): void {
+  function restore(job: FaxJob, recipient = formatUsNumber(job.to)): void {
     loaded.value = true;
     const again = job.documentGone ? null : job.document;
     paged.begin(again ? [again] : [], again ? pagesOf(again) : [], again);
     isAgain.value = again !== null;
     from.value = job.from;
-    to.value = formatUsNumber(job.to);
+    to.value = recipient;
     fromByHand.value = false;
     forget();
     unread.value = null;

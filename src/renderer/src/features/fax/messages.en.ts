@@ -117,6 +117,7 @@ export const fax = {
   providerWord: 'What the provider reports',
   faxId: 'Fax ID',
   sendAgain: 'Edit and send again',
+  forward: 'Send to somebody else',
   checkNow: 'Check now',
   dismiss: 'Remove from list',
   documentGone: 'The document is no longer kept on this computer, so it cannot be sent again from here.',

@@ -128,6 +128,7 @@ export const fax: Shape<typeof englishFax> = {
   providerWord: 'Lo que informa el proveedor',
   faxId: 'ID del fax',
   sendAgain: 'Editar y enviar de nuevo',
+  forward: 'Enviar a otra persona',
   checkNow: 'Revisar ahora',
   dismiss: 'Quitar de la lista',
   documentGone: 'El documento ya no está en esta computadora, así que no se puede enviar de nuevo desde aquí.',

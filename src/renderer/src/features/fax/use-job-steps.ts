@@ -1,4 +1,4 @@
-import { BellOff, RotateCw, Search, Send, Undo2 } from '@lucide/vue';
+import { BellOff, Forward, RotateCw, Search, Send, Undo2 } from '@lucide/vue';
 import { ref } from 'vue';
 import { useRouter } from 'vue-router';
 import type { FaxJob } from '#shared/bridge/fax.ts';
@@ -84,6 +84,12 @@ export function useJobSteps() {
     await router.push({ name: 'fax-new' });
   }
 
+  /** Opens its document and sender for another recipient. */
+  async function forward(job: FaxJob): Promise<void> {
+    compose.restore(job, '');
+    await router.push({ name: 'fax-new' });
+  }
+
   /** Why it cannot be sent again now; null when it can. */
   const whyNotAgain = (job: FaxJob) => (job.documentGone ? t('fax.documentGone') : mayPrepare.value);
   /** Why it cannot be sent now; null when it can. */
@@ -110,11 +116,18 @@ export function useJobSteps() {
               reason: whyNotAgain(job),
               run: () => sendAgain(job),
             },
+            {
+              id: 'forward',
+              label: t('fax.forward'),
+              icon: Forward,
+              reason: whyNotAgain(job),
+              run: () => forward(job),
+            },
             { id: 'dismiss', label: t('fax.dismiss'), icon: BellOff, run: () => dismiss(job) },
           ]
         : []),
     ];
   }
 
-  return { busy, problem, takeBack, check, sendNow, dismiss, sendAgain, whyNotAgain, whyNotNow, steps };
+  return { busy, problem, takeBack, check, sendNow, dismiss, sendAgain, forward, whyNotAgain, whyNotNow, steps };
 }
