@@ -61,15 +61,16 @@ export class BrowserWindow extends WindowPlace implements PageWindow {
     const { width, height } = this.getBounds();
     if (!host.headless) return { targetId: await openAppWindow(host.chromium!), navigates: false };
     const { connection, isShell } = host.chromium!;
-    // In the headless shell a page that stands still on its way to an address has no renderer that could be spoken to.
-    const first = isShell ? 'about:blank' : url;
+    // In the headless shell a page that stands still on its way to an address has no renderer that could be spoken to, and
+    // an address that is the document itself is shown before the page stands still: its load would be over unheard.
+    const first = isShell || url.startsWith('data:') ? 'about:blank' : url;
     const { targetId } = await connection.browser.send('Target.createTarget', {
       url: first,
       newWindow: true,
       width,
       height,
     });
-    return { targetId, navigates: !isShell };
+    return { targetId, navigates: first === url };
   }
 
   _requestClose(): void {
