@@ -21,6 +21,8 @@ const OTHER_LICENCES: Readonly<Record<string, string>> = {
   qr: '(MIT OR Apache-2.0)',
   jszip: '(MIT OR GPL-3.0-or-later)',
   pako: '(MIT AND Zlib)',
+  // It asks for its own files alone, whose source has to be named: THIRD-PARTY-NOTICES.md does.
+  'ical.js': 'MPL-2.0',
 };
 
 /**
