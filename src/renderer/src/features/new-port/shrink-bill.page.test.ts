@@ -56,6 +56,13 @@ it.each(['image/png', 'image/jpeg'])('a large %s becomes a picture that fits and
   expect(height / width).toBeCloseTo(3400 / 2600, 2);
 });
 
+it('a picture that is too large at its best is drawn again until it fits', async () => {
+  // As wide as a page at 200 dots to the inch, and twice as long: none of the noise is lost by drawing it smaller.
+  const made = await shrink(await noise(1700, 4400, 'image/png'));
+  if (!made?.ok) throw new Error(made?.why);
+  expect(made.bytes.byteLength).toBeLessThanOrEqual(DOCUMENT_LIMITS.green);
+});
+
 it('a large PDF keeps its pages and the size of its paper, and its text is that of the original', async () => {
   const file = await pdfOf({
     pages: 2,
