@@ -86,6 +86,8 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     actor: 'anna',
     lookUpAddress: () => Promise.resolve(fail({ kind: 'offline', evidence: {} })),
     requests: new RequestLog(),
+    // How long it waits is the client's matter, and tested there.
+    retryBaseMs: 5,
     ...(options.lookWaits ? { lookWaits: options.lookWaits } : {}),
   });
   account.start();

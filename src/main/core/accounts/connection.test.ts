@@ -8,8 +8,9 @@ const NUMBERS = '{"total":0,"data":[]}';
 /** An account on a provider that answers reads of the balance as it is told, and everything else alike or as an empty list. */
 async function setUp(status: number, body: string, everything = false) {
   let answer = { status, body };
+  let alike = everything;
   const { url } = await serveHttp((request, response) => {
-    if (everything || request.url.includes('/account/getbalance')) response.writeHead(answer.status).end(answer.body);
+    if (alike || request.url.includes('/account/getbalance')) response.writeHead(answer.status).end(answer.body);
     else response.end(NUMBERS);
   });
   const rig = accountOn({ url });
@@ -17,6 +18,10 @@ async function setUp(status: number, body: string, everything = false) {
     ...rig,
     now: (next: { status: number; body: string }) => {
       answer = next;
+    },
+    /** From now on only reads of the balance are answered as told. */
+    onlyBalance: () => {
+      alike = false;
     },
   };
 }
@@ -43,15 +48,17 @@ describe('access that is refused', () => {
 
 describe('a provider that is away', () => {
   it('is back with any answer, not only with that of the balance', async () => {
-    const { account } = await setUp(503, '');
+    const { account, onlyBalance } = await setUp(503, '', true);
     await eventually(() => expect(account.areas.connection.connection.state).toBe('failing'));
+    onlyBalance();
     await account.call('did.listDids', {});
     expect(account.areas.connection.connection.state).toBe('online');
   });
 
   it('is back when the system says that there is a network', async () => {
-    const { account, now } = await setUp(503, '');
+    const { account, now, onlyBalance } = await setUp(503, '', true);
     await eventually(() => expect(account.areas.connection.connection.state).toBe('failing'));
+    onlyBalance();
     now({ status: 200, body: BALANCE });
     void account.happened('network');
     await eventually(() => expect(account.areas.connection.connection.state).toBe('online'));

@@ -32,6 +32,8 @@ export interface SharedDeps {
   hasNetwork?: () => boolean;
   /** Waits before reads that find out what became of a change; those of the plan by default. */
   lookWaits?: LookPlan;
+  /** Milliseconds before the first retry of a read; the client's own by default. */
+  retryBaseMs?: number;
 }
 
 /** What an account is given. */

@@ -151,7 +151,7 @@ export class Kernel {
   }
 
   #makeClient(): ProviderClient {
-    const { profile, credentials, settings, logger, proxy, requests } = this.deps;
+    const { profile, credentials, settings, logger, proxy, requests, retryBaseMs } = this.deps;
     const { baseUrl, format, dialect, registeredIp } = profile;
     return new ProviderClient({
       baseUrl,
@@ -162,6 +162,7 @@ export class Kernel {
       answerSeconds: () => settings().requestTimeoutSeconds,
       listRows: () => settings().listRows,
       ...(proxy ? { proxy } : {}),
+      ...(retryBaseMs === undefined ? {} : { retryBaseMs }),
       loopbackOnly: profile.kind === 'demo',
       requests,
       settled: (attempt) => {

@@ -54,7 +54,7 @@ it('the walk has every operation that costs or may raise costs, with parameters 
 
 async function limited(prices: 'known' | 'unreadable') {
   const provider = await demo({ size: 'small' });
-  if (prices === 'unreadable') provider.fault({ name: 'status-500', operation: 'account.getRates' });
+  if (prices === 'unreadable') provider.fault({ name: 'garbage', operation: 'account.getRates' });
   const rig = accountOn(provider);
   await eventually(() => expect(rig.account.summary.balance).not.toBeNull());
   if (prices === 'known') valueOf(await rig.account.areas.money.rates.list(true));
