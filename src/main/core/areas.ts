@@ -11,6 +11,7 @@ import { NotificationsArea } from './notifications/notifications-area.ts';
 import { NumbersArea } from './numbers/numbers-area.ts';
 import { PortingArea } from './porting/porting-area.ts';
 import { ServersArea } from './servers/servers-area.ts';
+import { TextsArea } from './texts/texts-area.ts';
 import { AddressArea } from './watch/address-area.ts';
 import { ConnectionArea } from './watch/connection-area.ts';
 
@@ -51,6 +52,7 @@ export function createAreas(kernel: Kernel) {
     keys: porting.keys,
   });
   const contacts = new ContactsArea(kernel);
+  const texts = new TextsArea(kernel);
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
   const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
@@ -71,6 +73,7 @@ export function createAreas(kernel: Kernel) {
     porting,
     newPort,
     contacts,
+    texts,
     drafts,
   };
 }

@@ -18,6 +18,7 @@ import { notificationsCommands } from './notifications/notifications-commands.ts
 import { numbersCommands } from './numbers/numbers-commands.ts';
 import { portingCommands } from './porting/porting-commands.ts';
 import { requestedAccount } from './request-account.ts';
+import { textsCommands } from './texts/texts-commands.ts';
 import { serversCommands } from './servers/servers-commands.ts';
 
 /** The commands of the bridge: those of the app, and those of each area of an account. */
@@ -49,6 +50,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...portingCommands(of('porting')),
     ...newPortCommands(of('newPort')),
     ...contactsCommands(of('contacts')),
+    ...textsCommands(of('texts')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };

@@ -18,6 +18,7 @@ import { ratesCommands } from './rates-commands.ts';
 import { serversCommands } from './servers-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
+import { textsCommands } from './texts-commands.ts';
 import type { Command } from './command.ts';
 
 /** All that the page may ask of the main process, area by area. */
@@ -37,6 +38,7 @@ export const commands = {
   ...portingCommands,
   ...newPortCommands,
   ...contactCommands,
+  ...textsCommands,
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,

@@ -35,6 +35,8 @@ export interface Events {
   'lists.changed': { list: ListName; scope: string };
   /** Contacts were changed: ask `contacts.since` again. */
   'contacts.changed': null;
+  /** Texts, conversations or who may be texted are others: ask the `texts` commands again. `peer`: of whom; null of several. */
+  'texts.changed': { peer: string | null };
   /** The guard against call fraud looked, or a schedule did something: ask the `guard` commands again. */
   'guard.changed': null;
   /** What lines pass on by themselves is known otherwise than before: ask `guard.forwards` again. */

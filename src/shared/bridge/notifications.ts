@@ -5,6 +5,7 @@ import type { FaxFailure } from '../domain/fax/fax-status.ts';
 export const NOTIFICATION_CATEGORIES = [
   'fax-result',
   'fax-received',
+  'texts',
   'balance',
   'numbers',
   'lines',
@@ -32,6 +33,8 @@ export type NotificationSubject =
   /** It was still held when the app ended, and waits for a person's word. */
   | { type: 'fax-held'; number: string; jobId: string }
   | { type: 'fax-received'; number: string; to: string; faxId: string }
+  /** A text did not arrive; `text`: the provider's word for it. */
+  | { type: 'text-failed'; number: string; text: string }
   | { type: 'balance-low'; balance: string; threshold: string }
   | { type: 'balance-empty'; balance: string }
   /**

@@ -57,6 +57,9 @@ export type CustomRule =
   | { kind: 'us-number'; problem: string }
   | { kind: 'ten-digits' }
   | { kind: 'not-in-account' }
+  | { kind: 'opted-out' }
+  | { kind: 'cannot-text' }
+  | { kind: 'too-many-parts'; most: number }
   | { kind: 'digits'; min: number; max: number }
   | { kind: 'leading-zero' }
   | { kind: 'wildcard' }

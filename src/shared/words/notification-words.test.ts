@@ -33,6 +33,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
   'fax-no-final-answer': [{ type: 'fax-no-final-answer', number, jobId: 'j' }],
   'fax-held': [{ type: 'fax-held', number, jobId: 'j' }],
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
+  'text-failed': [
+    { type: 'text-failed', number, text: 'failed' },
+    { type: 'text-failed', number, text: '' },
+  ],
   'balance-low': [{ type: 'balance-low', balance: '1234.5', threshold: '2000' }],
   'balance-empty': [{ type: 'balance-empty', balance: '-0.0089' }],
   'calls-abroad': [

@@ -36,6 +36,7 @@ const COUNTED = {
   'fax-no-final-answer': 'unclear',
   'fax-held': 'held',
   'fax-received': 'received',
+  'text-failed': 'textsFailed',
   'balance-low': 'balance',
   'balance-empty': 'balance',
   'refill-seen': 'refills',
@@ -143,6 +144,11 @@ const en: LanguageWords = {
       title: `Fax from ${formatUsNumber(number)}`,
       body: `Received on ${formatUsNumber(to)}`,
       why: 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.',
+    }),
+    'text-failed': ({ number, text }) => ({
+      title: `Text to ${formatUsNumber(number)} did not arrive`,
+      body: text === '' ? 'The provider did not say why.' : `The provider says: ${text}`,
+      why: EN_ALWAYS,
     }),
     'balance-low': ({ balance, threshold }) => ({
       title: isBelowZero(balance)
@@ -290,6 +296,7 @@ const en: LanguageWords = {
     unclear: { one: '# without a final answer', other: '# without a final answer' },
     held: { one: '# fax still waiting', other: '# faxes still waiting' },
     received: { one: '# new fax', other: '# new faxes' },
+    textsFailed: { one: '# text did not arrive', other: '# texts did not arrive' },
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
     refills: { one: '# refill seen', other: '# refills seen' },
     numbers: { one: '# number missing', other: '# numbers missing' },
@@ -354,6 +361,11 @@ const es: LanguageWords = {
       title: `Fax de ${formatUsNumber(number)}`,
       body: `Recibido en ${formatUsNumber(to)}`,
       why: 'Se le avisa de cada fax que llega. Puede desactivar los faxes recibidos en Configuración, Notificaciones.',
+    }),
+    'text-failed': ({ number, text }) => ({
+      title: `El mensaje a ${formatUsNumber(number)} no llegó`,
+      body: text === '' ? 'El proveedor no dijo por qué.' : `El proveedor dice: ${text}`,
+      why: ES_ALWAYS,
     }),
     'balance-low': ({ balance, threshold }) => ({
       title: isBelowZero(balance)
@@ -502,6 +514,7 @@ const es: LanguageWords = {
     unclear: { one: '# sin respuesta final', other: '# sin respuesta final' },
     held: { one: '# fax en espera', other: '# faxes en espera' },
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
+    textsFailed: { one: '# mensaje no llegó', other: '# mensajes no llegaron' },
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
     refills: { one: '# recarga vista', other: '# recargas vistas' },
     numbers: { one: '# número ausente', other: '# números ausentes' },

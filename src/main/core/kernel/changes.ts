@@ -58,7 +58,7 @@ export class Changes {
     { overCap = false, begun, ...options }: SendOptions = {},
   ): Promise<Outcome<unknown>> {
     const change: Change = { operation, params: params as Named };
-    const problem = overCap ? undefined : await this.whyNot(change);
+    const problem = await this.whyNot(change, overCap);
     if (problem) return fail(problem);
     const outcome = await this.#deps.journal.run(operation, params, {
       ...options,
@@ -75,11 +75,11 @@ export class Changes {
     return outcome;
   }
 
-  /** Why a change must not be sent now. */
-  async whyNot(change: Change): Promise<Problem | undefined> {
+  /** Why a change must not be sent now; with `overCap` the limits of this computer are no reason. */
+  async whyNot(change: Change, overCap = false): Promise<Problem | undefined> {
     for (const area of this.#deps.areas()) {
       const problem = await area.whyNot?.(change);
-      if (problem) return problem;
+      if (problem && !(overCap && problem.kind === 'over-cap')) return problem;
     }
     return undefined;
   }

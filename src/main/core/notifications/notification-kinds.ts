@@ -37,6 +37,7 @@ export const notificationKinds: Kinds = {
   'fax-no-final-answer': { category: 'fax-result', tone: 'warn', path: job, always: true },
   'fax-held': { category: 'fax-result', tone: 'warn', path: job, always: true },
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
+  'text-failed': { category: 'texts', tone: 'bad', path: ({ number }) => `/texts/${number}`, always: true },
   'balance-low': { category: 'balance', tone: 'warn', path: () => ADD_MONEY },
   'balance-empty': { category: 'balance', tone: 'bad', path: () => ADD_MONEY, always: true },
   'refill-seen': {

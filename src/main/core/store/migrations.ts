@@ -343,4 +343,60 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE UNIQUE INDEX contact_revision ON contact (revision);
   `,
+  `
+  -- Texts that were sent or came in. Without a keychain they are kept in memory instead.
+  CREATE TABLE text_message (
+    id INTEGER PRIMARY KEY,
+    -- The other party, as digits, and the number of the account.
+    peer TEXT NOT NULL,
+    own TEXT NOT NULL,
+    body TEXT NOT NULL,
+    -- Web addresses of pictures, as JSON.
+    media TEXT NOT NULL,
+    at TEXT NOT NULL,
+    state TEXT NOT NULL,
+    -- In the provider's words.
+    said TEXT NOT NULL DEFAULT '',
+    -- The change that sent it.
+    journal_id TEXT,
+    -- The provider's id.
+    provider_id TEXT,
+    -- When the provider is asked next what became of it, and how often it was.
+    next_look TEXT,
+    looks INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX text_message_peer ON text_message (peer, id);
+  CREATE INDEX text_message_look ON text_message (next_look) WHERE next_look IS NOT NULL;
+  CREATE INDEX text_message_journal ON text_message (journal_id) WHERE journal_id IS NOT NULL;
+  CREATE INDEX text_message_under_way ON text_message (state) WHERE state IN ('waiting', 'sending');
+  -- The words of the texts; each has the id of its text.
+  CREATE VIRTUAL TABLE text_words USING fts5 (
+    body, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+  );
+  CREATE TABLE text_conversation (
+    peer TEXT PRIMARY KEY,
+    own TEXT NOT NULL,
+    -- Of its last text.
+    at TEXT NOT NULL,
+    preview TEXT NOT NULL,
+    state TEXT NOT NULL,
+    unread INTEGER NOT NULL DEFAULT 0,
+    done_at TEXT,
+    snoozed_until TEXT,
+    note TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX text_conversation_at ON text_conversation (at);
+  -- Who must not be texted: rows are never deleted.
+  CREATE TABLE text_opt_out (
+    id INTEGER PRIMARY KEY,
+    number TEXT NOT NULL,
+    at TEXT NOT NULL,
+    -- The word that came; empty where a person here said so.
+    word TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    lifted_at TEXT,
+    lifted_reason TEXT
+  ) STRICT;
+  CREATE INDEX text_opt_out_number ON text_opt_out (number);
+  `,
 ];

@@ -51,6 +51,8 @@ export const TASKS = {
   'waiting-faxes': { on: ['online'] },
   /** Looks what became of changes; `LOOK_WAITS` says when. */
   'open-changes': { on: ['online', 'next-day'] },
+  /** Asks what became of texts that were sent; `TEXT_LOOKS` says when. */
+  'text-status': { on: ['wake', 'network', 'online', 'next-day'] },
   /** Writes down that the app runs, for the summary of what happened while it did not. */
   'seen-running': { on: ['sleep', 'wake'], waits: { normal: MINUTE } },
 } as const satisfies Record<string, Task>;

@@ -74,6 +74,7 @@ export const settingsPages = {
     failures: 'Failures are always told, whatever is set here.',
     faxResult: 'Results of faxes',
     faxReceived: 'New faxes',
+    texts: 'Texts',
     balance: 'Low balance',
     numbers: 'Numbers that leave the account',
     lines: 'Lines: unusual calls, and schedules that fail',

@@ -77,6 +77,7 @@ export const settingsPages: Shape<typeof english> = {
     failures: 'Los fallos se avisan siempre, sea cual sea esta configuración.',
     faxResult: 'Resultados de los faxes',
     faxReceived: 'Faxes nuevos',
+    texts: 'Mensajes de texto',
     balance: 'Saldo bajo',
     numbers: 'Números que salen de la cuenta',
     lines: 'Líneas: llamadas inusuales y horarios que fallan',

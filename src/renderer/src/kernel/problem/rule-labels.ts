@@ -43,6 +43,12 @@ export function ruleSentence(rule: FieldRule, field: string): Message {
       return { key: 'rule.tenDigits', named: { field } };
     case 'not-in-account':
       return { key: 'rule.notInAccount', named: { field } };
+    case 'opted-out':
+      return { key: 'rule.optedOut' };
+    case 'cannot-text':
+      return { key: 'rule.cannotText' };
+    case 'too-many-parts':
+      return { key: 'rule.tooManyParts', named: { most: rule.most } };
     case 'digits':
       return rule.min === rule.max
         ? { key: 'rule.digitsExact', named: { field, n: rule.min } }

@@ -1,0 +1,76 @@
+import type { LookedAt, TextStore } from './text-store.ts';
+
+const [SECOND, MINUTE] = [1_000, 60_000];
+
+/** How long after a text was sent the provider is asked what became of it, ms; after the last one it is not known. */
+export const TEXT_LOOKS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
+
+/** A timer cannot be set for longer. */
+const LONGEST_WAIT = 24 * 60 * MINUTE;
+
+interface TextLooksDeps {
+  store: TextStore;
+  now: () => number;
+  /** The provider's word on a text; undefined where it gave none. */
+  ask: (text: LookedAt) => Promise<string | undefined>;
+  /** What the provider says of a text. */
+  said: (text: LookedAt, word: string) => void;
+}
+
+/** Asks the provider what became of the texts that it took, one after the other. */
+export class TextLooks {
+  readonly #deps: TextLooksDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #looking = false;
+  #stopped = false;
+
+  constructor(deps: TextLooksDeps) {
+    this.#deps = deps;
+  }
+
+  /** The wait before the first look at a text that was sent at `at`, as an ISO time. */
+  first(at: number): string {
+    return iso(at + (TEXT_LOOKS[0] ?? 0));
+  }
+
+  /** Asks when the next look is due. */
+  follow(): void {
+    clearTimeout(this.#timer);
+    const next = this.#stopped || this.#looking ? null : this.#deps.store.nextLook();
+    if (next === null) return;
+    const wait = Math.min(LONGEST_WAIT, Math.max(0, Date.parse(next) - this.#deps.now()));
+    this.#timer = setTimeout(() => void this.#look(null), wait);
+  }
+
+  /** Asks now: about those that are due, or about all open ones of one party. */
+  async now(peer: string | null): Promise<void> {
+    await this.#look(peer);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #look(peer: string | null): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    const { store, now, ask, said } = this.#deps;
+    try {
+      for (const text of store.due(iso(now()), peer)) {
+        const word = await ask(text);
+        if (this.#stopped) return;
+        const looks = text.looks + 1;
+        // Times that have passed while the app was closed are one look, not several.
+        const later = TEXT_LOOKS.slice(looks).find((wait) => Date.parse(text.at) + wait > now());
+        store.note(text.id, { looks, nextLook: later === undefined ? null : iso(Date.parse(text.at) + later) });
+        if (word !== undefined) said(text, word);
+      }
+    } finally {
+      this.#looking = false;
+      this.follow();
+    }
+  }
+}
+
+const iso = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,261 @@
+import { TEXTS_AT_ONCE, MOST_CONVERSATIONS, SHOWN } from '#shared/bridge/texts-commands.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { Conversation, Conversations, TextMessage, TextState } from '#shared/bridge/texts.ts';
+import { Database, type Row, type SqlValue } from '../store/database.ts';
+import { wordsQuery } from './words-query.ts';
+
+/** Characters of a text that a list of conversations shows. */
+const PREVIEW = 120;
+
+/** A text to be kept. */
+export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at' | 'state'> & {
+  journalId?: string;
+};
+
+/** What is known anew of a text. */
+export interface TextNews {
+  state?: TextState;
+  said?: string;
+  journalId?: string;
+  providerId?: string;
+  nextLook?: string | null;
+  looks?: number;
+}
+
+/** A text that the provider is asked about. */
+export interface LookedAt {
+  id: number;
+  peer: string;
+  providerId: string;
+  at: string;
+  looks: number;
+}
+
+/** Texts and conversations of a profile. Without an encrypted database they are kept until the app is closed. */
+export class TextStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get(id: number): TextMessage | undefined {
+    const row = this.#db.get('SELECT * FROM text_message WHERE id = ?', id);
+    return row && toMessage(row);
+  }
+
+  /** Keeps a text; its conversation comes up with it. Answers its id. */
+  add(text: NewText): number {
+    const { peer, own, body, media, at, state, journalId = null } = text;
+    return this.#db.transaction(() => {
+      this.#db.run(
+        'INSERT INTO text_message (peer, own, body, media, at, state, journal_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[peer, own, body, JSON.stringify(media), at, state, journalId],
+      );
+      const id = Number(this.#db.get('SELECT last_insert_rowid() AS id')?.['id']);
+      this.#db.run('INSERT INTO text_words (rowid, body) VALUES (?, ?)', id, body);
+      this.#db.run(
+        `INSERT INTO text_conversation (peer, own, at, preview, state, unread) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (peer) DO UPDATE SET own = excluded.own, at = excluded.at, preview = excluded.preview,
+           state = excluded.state, unread = unread + excluded.unread,
+           done_at = CASE excluded.unread WHEN 1 THEN NULL ELSE done_at END,
+           snoozed_until = CASE excluded.unread WHEN 1 THEN NULL ELSE snoozed_until END`,
+        ...[peer, own, at, body.slice(0, PREVIEW), state, state === 'received' ? 1 : 0],
+      );
+      return id;
+    });
+  }
+
+  /** Takes a text back that has not left; its conversation shows the one before it. */
+  remove(id: number): void {
+    this.#db.transaction(() => {
+      const message = this.get(id);
+      if (!message) return;
+      this.#db.run('DELETE FROM text_words WHERE rowid = ?', id);
+      this.#db.run('DELETE FROM text_message WHERE id = ?', id);
+      const before = this.#last(message.peer);
+      if (before)
+        this.#db.run(
+          'UPDATE text_conversation SET own = ?, at = ?, preview = ?, state = ? WHERE peer = ?',
+          ...[before.own, before.at, before.body.slice(0, PREVIEW), before.state, message.peer],
+        );
+      else this.#db.run(`DELETE FROM text_conversation WHERE peer = ? AND note = ''`, message.peer);
+    });
+  }
+
+  note(id: number, news: TextNews): void {
+    const named: Record<string, SqlValue | undefined> = {
+      state: news.state,
+      said: news.said,
+      journal_id: news.journalId,
+      provider_id: news.providerId,
+      next_look: news.nextLook,
+      looks: news.looks,
+    };
+    const columns = Object.entries(named).filter((entry): entry is [string, SqlValue] => entry[1] !== undefined);
+    if (columns.length === 0) return;
+    this.#db.transaction(() => {
+      this.#db.run(
+        `UPDATE text_message SET ${columns.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`,
+        ...columns.map(([, value]) => value),
+        id,
+      );
+      const { peer } = this.get(id) ?? {};
+      if (news.state === undefined || peer === undefined || this.#last(peer)?.id !== id) return;
+      this.#db.run('UPDATE text_conversation SET state = ? WHERE peer = ?', news.state, peer);
+    });
+  }
+
+  /** Texts that a change sent. */
+  ofChange(journalId: string): TextMessage[] {
+    return this.#db.all('SELECT * FROM text_message WHERE journal_id = ? ORDER BY id', journalId).map(toMessage);
+  }
+
+  /** Texts that an earlier run of the app left on their way, with the change that sent each. */
+  underWay(): { id: number; journalId: string | null }[] {
+    return this.#db
+      .all(`SELECT id, journal_id FROM text_message WHERE state IN ('waiting', 'sending') ORDER BY id`)
+      .map(({ id, journal_id }) => ({ id: Number(id), journalId: journal_id === null ? null : String(journal_id) }));
+  }
+
+  /** Texts whose next look is due at `now`, or that of one party whenever it is due; the earliest first. */
+  due(now: string, peer: string | null = null): LookedAt[] {
+    return this.#db
+      .all(
+        `SELECT id, peer, provider_id, at, looks FROM text_message
+         WHERE provider_id IS NOT NULL AND ${
+           peer === null ? 'next_look <= ?' : `peer = ? AND state = 'sent'`
+         } ORDER BY next_look, id LIMIT 100`,
+        peer ?? now,
+      )
+      .map((row) => ({
+        ...{ id: Number(row['id']), peer: String(row['peer']), providerId: String(row['provider_id']) },
+        ...{ at: String(row['at']), looks: Number(row['looks']) },
+      }));
+  }
+
+  /** ISO time of the earliest look that is to come. */
+  nextLook(): string | null {
+    const next = this.#db.get('SELECT MIN(next_look) AS next FROM text_message WHERE next_look IS NOT NULL')?.['next'];
+    return typeof next === 'string' ? next : null;
+  }
+
+  /** The last texts with one party before `before`, the oldest first. */
+  thread(peer: string, before: number | null): { messages: TextMessage[]; earlier: boolean } {
+    const rows = this.#db.all(
+      'SELECT * FROM text_message WHERE peer = ? AND id < ? ORDER BY id DESC LIMIT ?',
+      peer,
+      before ?? Number.MAX_SAFE_INTEGER,
+      TEXTS_AT_ONCE + 1,
+    );
+    return {
+      messages: rows.slice(0, TEXTS_AT_ONCE).map(toMessage).reverse(),
+      earlier: rows.length > TEXTS_AT_ONCE,
+    };
+  }
+
+  conversation(peer: string): Conversation | null {
+    const row = this.#db.get('SELECT * FROM text_conversation WHERE peer = ?', peer);
+    return row ? toConversation(row) : null;
+  }
+
+  /**
+   * Conversations that are shown at `now`, the newest first. Of a search, those with one of `peers`, with a number that has its
+   * digits, or with a text that has all of its words.
+   */
+  conversations(
+    { text, peers, show }: { text: string; peers: readonly string[]; show: (typeof SHOWN)[number] },
+    now: string,
+  ): Conversations {
+    const conditions = [SHOW[show]];
+    const values: SqlValue[] = show === 'open' ? [now] : [];
+    const words = wordsQuery(text);
+    const digits = text.replace(/\D/g, '');
+    if (text.trim() !== '') {
+      const found = ['peer IN (SELECT value FROM json_each(?))'];
+      values.push(JSON.stringify(peers));
+      if (digits.length >= 3) {
+        found.push(`instr(peer, ?) > 0`);
+        values.push(digits);
+      }
+      if (words !== null) {
+        found.push('peer IN (SELECT peer FROM text_message WHERE id IN (SELECT rowid FROM text_words WHERE text_words MATCH ?))');
+        values.push(words);
+      }
+      conditions.push(`(${found.join(' OR ')})`);
+    }
+    const where = conditions.join(' AND ');
+    const rows = this.#db.all(
+      `SELECT * FROM text_conversation WHERE ${where} ORDER BY at DESC, peer LIMIT ${MOST_CONVERSATIONS}`,
+      ...values,
+    );
+    const counts = this.#db.get('SELECT COUNT(*) AS total, COUNT(nullif(unread, 0)) AS unread FROM text_conversation');
+    return {
+      conversations: rows.map(toConversation),
+      total: Number(counts?.['total']),
+      unread: Number(counts?.['unread']),
+    };
+  }
+
+  /** What a person did with a conversation; one without texts is begun by a note. */
+  mark(
+    peer: string,
+    at: string,
+    { read, done, snoozedUntil, note }: Omit<CommandInput<'texts.mark'>, 'peers'>,
+  ): void {
+    const set = (column: string, value: SqlValue) =>
+      this.#db.run(`UPDATE text_conversation SET ${column} = ? WHERE peer = ?`, value, peer);
+    this.#db.transaction(() => {
+      if (note !== undefined)
+        this.#db.run(
+          `INSERT INTO text_conversation (peer, own, at, preview, state) VALUES (?, '', ?, '', 'received') ON CONFLICT DO NOTHING`,
+          ...[peer, at],
+        );
+      if (note !== undefined) set('note', note);
+      if (read !== undefined) set('unread', read ? 0 : 1);
+      if (done !== undefined) set('done_at', done ? at : null);
+      if (snoozedUntil !== undefined) set('snoozed_until', snoozedUntil);
+    });
+  }
+
+  #last(peer: string): TextMessage | undefined {
+    const row = this.#db.get('SELECT * FROM text_message WHERE peer = ? ORDER BY id DESC LIMIT 1', peer);
+    return row && toMessage(row);
+  }
+}
+
+const SHOW: Record<(typeof SHOWN)[number], string> = {
+  open: 'done_at IS NULL AND (snoozed_until IS NULL OR snoozed_until <= ?)',
+  unread: 'unread > 0',
+  done: 'done_at IS NOT NULL',
+  all: '1',
+};
+
+function toMessage(row: Row): TextMessage {
+  return {
+    id: Number(row['id']),
+    peer: String(row['peer']),
+    own: String(row['own']),
+    body: String(row['body']),
+    media: JSON.parse(String(row['media'])) as string[],
+    at: String(row['at']),
+    state: String(row['state']) as TextState,
+    said: String(row['said']),
+    nextLook: row['next_look'] === null ? null : String(row['next_look']),
+  };
+}
+
+function toConversation(row: Row): Conversation {
+  const optional = (name: string) => (row[name] === null ? null : String(row[name]));
+  return {
+    peer: String(row['peer']),
+    own: String(row['own']),
+    at: String(row['at']),
+    preview: String(row['preview']),
+    state: String(row['state']) as TextState,
+    unread: Number(row['unread']),
+    doneAt: optional('done_at'),
+    snoozedUntil: optional('snoozed_until'),
+    note: String(row['note']),
+  };
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { DemoProvider } from '#demo/provider.ts';
+import { NO_QUERY } from '#shared/lists/list.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { demo, eventually, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
+
+/** A number of the demo account that can text, and one that cannot. */
+const [OWN, NO_TEXTS] = ['6465550120', '2125550100'];
+const [ANN, BEN, LOST, REFUSED] = ['6175550134', '6175550135', '6175550101', '6175550106'];
+const plain = { again: false, overCap: false };
+
+/** The provider's own books: what was texted, to whom. */
+const texted = (provider: DemoProvider) => provider.state().messages.map(({ to, text }) => [to.join(), text]);
+
+async function open(given: { provider?: DemoProvider; folder?: string; documentKey?: string | null } = {}) {
+  const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey() } = given;
+  const rig = accountOn(provider, { folder, documentKey, lookWaits: looksAfter([10], 20) });
+  const { texts } = rig.account.areas;
+  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  const send = (to: string[], body = 'See you at nine', how: Partial<typeof plain & { own: string }> = {}) =>
+    texts.send({ own: OWN, to, body, ...plain, ...how });
+  const shown = (peer: string) =>
+    valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);
+  const found = (text: string, show: 'open' | 'unread' | 'done' | 'all' = 'all') =>
+    valueOf(texts.conversations({ text, peers: [], show })).conversations.map(({ peer }) => peer);
+  return { ...rig, provider, folder, documentKey, texts, send, shown, found };
+}
+
+describe('a text', () => {
+  it('is sent once, and delivered when the provider says so', async () => {
+    const { provider, texts, send, shown, push } = await open();
+    valueOf(await send([ANN]));
+    expect(shown(ANN)).toEqual(['sending: See you at nine']);
+    await eventually(() => expect(shown(ANN)).toEqual(['sent: See you at nine']));
+    expect(texted(provider)).toEqual([[ANN, 'See you at nine']]);
+    provider.advance(3_000);
+    push(6_000);
+    valueOf(await texts.look(ANN));
+    expect(shown(ANN)).toEqual(['delivered: See you at nine']);
+    expect(texted(provider)).toHaveLength(1);
+  });
+
+  it('that did not arrive is failed, in the words of the provider, and told', async () => {
+    const { provider, texts, send, told } = await open();
+    valueOf(await send([LOST]));
+    provider.advance(3_000);
+    await eventually(async () => {
+      valueOf(await texts.look(LOST));
+      expect(valueOf(texts.thread({ peer: LOST, before: null })).messages[0]).toMatchObject({
+        ...{ state: 'failed', said: 'failed', nextLook: null },
+      });
+    });
+    expect(told()).toContainEqual({ type: 'text-failed', number: LOST, text: 'failed' });
+  });
+
+  it('of which the provider says nothing that is known stays sent, and shows its words', async () => {
+    const { provider, texts, send, shown } = await open();
+    valueOf(await send([ANN]));
+    await eventually(() => expect(shown(ANN)).toEqual(['sent: See you at nine']));
+    provider.fault({ name: 'answer', operation: 'sms.checkDeliveryStatus', value: '{"data":{"status":"En route"}}' });
+    valueOf(await texts.look(ANN));
+    expect(valueOf(texts.thread({ peer: ANN, before: null })).messages[0]).toMatchObject({
+      ...{ state: 'sent', said: 'En route' },
+    });
+  });
+
+  it('that is refused says why, and nothing was texted', async () => {
+    const { provider, texts, send, shown } = await open();
+    valueOf(await send([REFUSED]));
+    await eventually(() => expect(shown(REFUSED)).toEqual(['refused: See you at nine']));
+    expect(valueOf(texts.thread({ peer: REFUSED, before: null })).messages[0]?.said).toContain('does not accept messages');
+    expect(texted(provider)).toEqual([]);
+  });
+
+  it.each(['hang', 'cut', 'garbage', 'status-500-after'] as const)(
+    'whose answer is lost (%s) is unknown, and is not sent again by itself',
+    async (name) => {
+      const { provider, send, shown, settings } = await open();
+      settings.requestTimeoutSeconds = 1;
+      provider.fault({ name, operation: 'sms.sendMsg', times: 1 });
+      valueOf(await send([ANN]));
+      await eventually(() => expect(shown(ANN)).toEqual(['unknown: See you at nine']));
+      expect(texted(provider)).toHaveLength(1);
+      // The same person is texted again only with an explicit word.
+      expect(await send([ANN], 'Another one')).toMatchObject({ ok: false, problem: { kind: 'duplicate' } });
+      expect(shown(ANN)).toEqual(['unknown: See you at nine']);
+      valueOf(await send([ANN], 'Another one', { again: true }));
+      await eventually(() => expect(texted(provider)).toHaveLength(2));
+    },
+  );
+
+  it('leaves nothing behind where it may not be sent', async () => {
+    const { provider, account, texts, send, found } = await open();
+    expect(await send([ANN], 'x'.repeat(1_531))).toMatchObject({
+      problem: { kind: 'invalid', fields: [{ field: 'msg', rule: { kind: 'too-many-parts', most: 10 } }] },
+    });
+    expect(await send([ANN], 'Hello', { own: NO_TEXTS })).toMatchObject({
+      problem: { kind: 'invalid', fields: [{ field: 'did', rule: { kind: 'cannot-text' } }] },
+    });
+    await account.areas.money.money.setCaps({ day: 0, month: null });
+    expect(await send([ANN])).toMatchObject({ problem: { kind: 'over-cap' } });
+    expect(found('')).toEqual([]);
+    expect(valueOf(texts.thread({ peer: ANN, before: null }))).toMatchObject({ messages: [], conversation: null });
+    expect(texted(provider)).toEqual([]);
+  });
+
+  it('that is sent from anywhere else is in its conversation as well', async () => {
+    const { account, shown } = await open();
+    valueOf(await account.call('sms.sendMsg', { did: OWN, did_to: [ANN, BEN], msg: 'From a form' }));
+    for (const one of [ANN, BEN]) expect(shown(one)).toEqual(['sending: From a form']);
+  });
+});
+
+it('several people get a text each, and a lost answer, a refusal and a failure stay those of one', async () => {
+  const { provider, send, shown, settings } = await open();
+  settings.requestTimeoutSeconds = 1;
+  provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 1 });
+  valueOf(await send([ANN, REFUSED, BEN, ANN]));
+  await eventually(() => expect(shown(BEN)).toEqual(['sent: See you at nine']));
+  expect(shown(ANN)).toEqual(['unknown: See you at nine']);
+  expect(shown(REFUSED)).toEqual(['refused: See you at nine']);
+  expect(texted(provider)).toEqual([
+    [ANN, 'See you at nine'],
+    [BEN, 'See you at nine'],
+  ]);
+});
+
+it('what was on its way when the app ended is told as what it is at the next start, and is not sent again', async () => {
+  const first = await open();
+  first.provider.fault({ name: 'hang', operation: 'sms.sendMsg', times: 1 });
+  valueOf(await first.send([ANN, BEN]));
+  await eventually(() => expect(texted(first.provider)).toHaveLength(1));
+  first.account.close();
+  const { shown, provider } = await open(first);
+  expect(shown(ANN)).toEqual(['unknown: See you at nine']);
+  expect(shown(BEN)).toEqual(['not-sent: See you at nine']);
+  expect(texted(provider)).toHaveLength(1);
+});
+
+describe('whoever opted out', () => {
+  it('is not texted from any number and any screen, until somebody allows it and says why', async () => {
+    const { provider, account, texts, send, shown } = await open();
+    valueOf(texts.block({ number: ANN, reason: 'Asked at the desk' }));
+    const optedOut = { ok: false, problem: { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] } };
+    for (const own of [OWN, '2125550141']) expect(await send([BEN, ANN], 'Hello', { own })).toMatchObject(optedOut);
+    expect(await send([ANN], 'Hello', { overCap: true, again: true })).toMatchObject(optedOut);
+    const params = { did: OWN, did_to: [ANN], msg: 'Hello' };
+    expect(await account.call('sms.sendMsg', params)).toMatchObject(optedOut);
+    expect(texted(provider)).toEqual([]);
+    expect(shown(BEN)).toEqual([]);
+    valueOf(texts.unblock({ number: ANN, reason: 'Signed the form again' }));
+    valueOf(await send([ANN]));
+    await eventually(() => expect(texted(provider)).toHaveLength(1));
+    expect(valueOf(texts.optOuts())).toMatchObject([
+      { number: ANN, reason: 'Asked at the desk', lifted: { reason: 'Signed the form again' } },
+    ]);
+  });
+});
+
+describe('conversations', () => {
+  it('are found by words of any text, without accents, and by digits', async () => {
+    const { account, send, found } = await open();
+    valueOf(await send([ANN], 'Su cita es mañana a las nueve'));
+    valueOf(await send([BEN], 'Bring your insurance card'));
+    await eventually(() => expect(account.openChanges).toBe(0));
+    expect(found('manana')).toEqual([ANN]);
+    expect(found('insur')).toEqual([BEN]);
+    expect(found('insur card')).toEqual([BEN]);
+    expect(found('555-0135')).toEqual([BEN]);
+    expect(found('"OR* NEAR(')).toEqual([]);
+    expect(found('nobody')).toEqual([]);
+    expect(found('')).toHaveLength(2);
+  });
+
+  it('can be put away, and stay found', async () => {
+    const { texts, send, found } = await open();
+    valueOf(await send([ANN]));
+    valueOf(texts.mark({ peers: [ANN], done: true, note: 'Prefers mornings' }));
+    expect(found('', 'open')).toEqual([]);
+    expect(found('', 'done')).toEqual([ANN]);
+    expect(valueOf(texts.thread({ peer: ANN, before: null })).conversation).toMatchObject({ note: 'Prefers mornings' });
+  });
+
+  it('are there after a restart, and without a keychain only until then', async () => {
+    for (const documentKey of [Cipher.newKey(), null]) {
+      const first = await open({ documentKey });
+      valueOf(await first.send([ANN]));
+      await eventually(() => expect(first.shown(ANN)).toEqual(['sent: See you at nine']));
+      first.account.close();
+      const { found } = await open({ ...first, documentKey });
+      expect(found('')).toEqual(documentKey === null ? [] : [ANN]);
+    }
+  });
+});
+
+it('the list of numbers that can text is the provider’s', async () => {
+  const { account, texts } = await open();
+  const rows = valueOf(await account.areas.lists.lists.query('texting', '', NO_QUERY, 0)).keys.split('\n');
+  expect(rows).toEqual(expect.arrayContaining(valueOf(texts.senders()) ?? []));
+});

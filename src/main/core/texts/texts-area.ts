@@ -1,0 +1,271 @@
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { Conversations, OptOut, TextState, TextThread } from '#shared/bridge/texts.ts';
+import { textEnd } from '#shared/domain/texts/text-status.ts';
+import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
+import type { ActivityState } from '#shared/bridge/activity.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
+import type { Area, Change } from '../area.ts';
+import type { Settled } from '../journal/journal.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { Database } from '../store/database.ts';
+import { OptOuts } from './opt-outs.ts';
+import { TextLooks } from './text-looks.ts';
+import { TextStore, type LookedAt } from './text-store.ts';
+
+const SEND = 'sms.sendMsg';
+const LOOK = 'sms.checkDeliveryStatus';
+
+type Sent = Omit<CommandInput<'texts.send'>, 'pin'>;
+interface TextParams {
+  did: string;
+  did_to: string[];
+  msg: string;
+  file_url?: string[];
+}
+
+/** Texts of an account: what was sent and came in, what became of it, and who must not be texted. */
+export class TextsArea implements Area {
+  readonly name = 'texts';
+  readonly #kernel: Kernel;
+  /** Where texts are kept without an encrypted database. */
+  readonly #own: Database | null;
+  readonly #store: TextStore;
+  readonly #optOuts: OptOuts;
+  readonly #looks: TextLooks;
+  /** Texts that are about to leave, by what is sent. */
+  readonly #leaving = new Map<unknown, number>();
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    this.#own = kernel.cipher ? null : Database.open(':memory:');
+    const db = this.#own ?? kernel.db;
+    this.#store = new TextStore(db);
+    this.#optOuts = new OptOuts(db);
+    this.#looks = new TextLooks({
+      store: this.#store,
+      now: kernel.deps.now,
+      ask: (text) => this.#ask(text),
+      said: (text, word) => {
+        this.#said(text, word);
+      },
+    });
+  }
+
+  /** What was on its way when the app ended: without an entry of the journal it has not left. */
+  recover(): void {
+    for (const { id, journalId } of this.#store.underWay()) {
+      const state = journalId === null ? undefined : this.#kernel.entries.get(journalId)?.state;
+      this.#store.note(id, { state: state === undefined ? 'not-sent' : AFTER[state] });
+    }
+  }
+
+  start(): void {
+    this.#kernel.tasks.add('text-status', () => {
+      this.#looks.follow();
+    });
+    this.#looks.follow();
+  }
+
+  close(): void {
+    this.#looks.stop();
+    this.#own?.close();
+  }
+
+  /** Whoever opted out is not texted, whatever screen it is sent from. */
+  whyNot({ operation, params }: Change): Promise<Problem | undefined> {
+    if (operation !== SEND) return Promise.resolve(undefined);
+    const { did_to: to } = params as unknown as TextParams;
+    return Promise.resolve(to.some((number) => this.#optOuts.of(number)) ? OPTED_OUT : undefined);
+  }
+
+  /** A text that leaves is in its conversation, whatever screen it was sent from. */
+  changeBegun(journalId: string, { operation, params }: Change): void {
+    if (operation !== SEND) return;
+    const kept = this.#leaving.get(params);
+    if (kept !== undefined) {
+      this.#store.note(kept, { state: 'sending', journalId });
+      return;
+    }
+    const { did: own, did_to: to, msg: body, file_url: media = [] } = params as unknown as TextParams;
+    for (const peer of to)
+      this.#store.add({ peer, own, body, media, at: this.#kernel.time(), state: 'sending', journalId });
+    this.#changed(to.length === 1 ? (to[0] ?? null) : null);
+  }
+
+  changeSettled({ id, operation, state, wasUnknown }: Settled): void {
+    if (operation !== SEND || !wasUnknown) return;
+    for (const message of this.#store.ofChange(id)) {
+      this.#store.note(message.id, { state: AFTER[state] });
+      this.#changed(message.peer);
+    }
+  }
+
+  conversations(query: CommandInput<'texts.conversations'>): Outcome<Conversations> {
+    return succeed(this.#store.conversations(query, this.#kernel.time()));
+  }
+
+  thread({ peer, before }: CommandInput<'texts.thread'>): Outcome<TextThread> {
+    return succeed({
+      ...this.#store.thread(peer, before),
+      conversation: this.#store.conversation(peer),
+      optOut: this.#optOuts.of(peer),
+    });
+  }
+
+  /** Own numbers from which one can text; null while they have not been read. */
+  senders(): Outcome<string[] | null> {
+    const { lists } = this.#kernel;
+    if (lists.state('texting').readAt === null) return succeed(null);
+    const rows = lists.all('texting') as { did: string; on: boolean }[];
+    return succeed(rows.filter(({ on }) => on).map(({ did }) => did));
+  }
+
+  /**
+   * Texts each by itself, one after the other. Answers when the first one has left this computer, or why it has not: then
+   * nothing was sent, and nothing is kept.
+   */
+  async send({ own, to, body, again, overCap }: Sent): Promise<Outcome<{ id: number }>> {
+    const problem = this.#wrong({ own, to, body });
+    if (problem) return fail(problem);
+    const at = this.#kernel.time();
+    const peers = [...new Set(to)];
+    const ids = peers.map((peer) => this.#store.add({ peer, own, body, media: [], at, state: 'waiting' }));
+    this.#changed(null);
+    const [first, ...rest] = ids;
+    if (first === undefined) return fail({ kind: 'not-found' });
+    const left = await this.#leave(first, { again, overCap });
+    if (left.problem) {
+      for (const id of ids) this.#store.remove(id);
+      this.#changed(null);
+      return fail(left.problem);
+    }
+    void this.#sendRest(rest, left.ended, { again, overCap });
+    return succeed({ id: first });
+  }
+
+  async look(peer: string): Promise<Outcome<null>> {
+    await this.#looks.now(peer);
+    return succeed(null);
+  }
+
+  mark({ peers, ...how }: CommandInput<'texts.mark'>): Outcome<null> {
+    for (const peer of peers) this.#store.mark(peer, this.#kernel.time(), how);
+    this.#changed(peers.length === 1 ? (peers[0] ?? null) : null);
+    return succeed(null);
+  }
+
+  optOuts(): Outcome<OptOut[]> {
+    return succeed(this.#optOuts.all());
+  }
+
+  block({ number, reason }: CommandInput<'texts.block'>): Outcome<null> {
+    this.#optOuts.add(number, this.#kernel.time(), { reason });
+    this.#changed(number);
+    return succeed(null);
+  }
+
+  unblock({ number, reason }: CommandInput<'texts.unblock'>): Outcome<null> {
+    this.#optOuts.lift(number, this.#kernel.time(), reason);
+    this.#changed(number);
+    return succeed(null);
+  }
+
+  #wrong({ own, to, body }: Pick<Sent, 'own' | 'to' | 'body'>): Problem | undefined {
+    const senders = this.senders();
+    if (senders.ok && senders.value !== null && !senders.value.includes(own))
+      return { kind: 'invalid', fields: [{ field: 'did', rule: { kind: 'cannot-text' } }] };
+    if (to.some((number) => this.#optOuts.of(number))) return OPTED_OUT;
+    const { parts } = textParts(body);
+    return parts > PARTS.block
+      ? { kind: 'invalid', fields: [{ field: 'msg', rule: { kind: 'too-many-parts', most: PARTS.block } }] }
+      : undefined;
+  }
+
+  /** Sends a text that is kept. `ended` resolves when its end is known or cannot be; `problem`: why it has not left. */
+  #leave(id: number, how: { again: boolean; overCap: boolean }): Promise<{ problem?: Problem; ended: Promise<void> }> {
+    const message = this.#store.get(id);
+    if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve() });
+    const params: TextParams = { did: message.own, did_to: [message.peer], msg: message.body };
+    this.#leaving.set(params, id);
+    return new Promise((resolve) => {
+      let left = false;
+      const sent = this.#kernel.changes.send(SEND, params, {
+        ...how,
+        begun: () => {
+          left = true;
+          this.#changed(message.peer);
+          resolve({ ended });
+        },
+      });
+      const ended = sent.then((outcome) => {
+        this.#leaving.delete(params);
+        if (!this.#kernel.db.isOpen) return;
+        if (outcome.ok) this.#taken(id, outcome.value as Result<typeof SEND>);
+        else if (left) this.#store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
+        else resolve({ problem: outcome.problem, ended: Promise.resolve() });
+        this.#changed(message.peer);
+      });
+    });
+  }
+
+  /** Sends the others of a press. One that may not leave is kept as not sent, with the reason. */
+  async #sendRest(ids: readonly number[], first: Promise<void>, how: { again: boolean; overCap: boolean }): Promise<void> {
+    await first;
+    for (const id of ids) {
+      if (!this.#kernel.db.isOpen) return;
+      const { problem, ended } = await this.#leave(id, how);
+      if (problem) this.#store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+      await ended;
+    }
+    if (this.#kernel.db.isOpen) this.#changed(null);
+  }
+
+  /** The provider took a text. One without an id cannot be asked about. */
+  #taken(id: number, { msg_id: providerId }: Result<typeof SEND>): void {
+    this.#store.note(id, {
+      state: 'sent',
+      ...(providerId === null ? {} : { providerId, nextLook: this.#looks.first(this.#kernel.deps.now()) }),
+    });
+    this.#looks.follow();
+  }
+
+  async #ask({ providerId }: LookedAt): Promise<string | undefined> {
+    const answer = await this.#kernel.reads.value(LOOK, { msg_id: providerId });
+    return (answer as Result<typeof LOOK> | undefined)?.status;
+  }
+
+  #said({ id, peer }: LookedAt, word: string): void {
+    const end = textEnd(word);
+    this.#store.note(id, { said: word, ...(end ? { state: end, nextLook: null } : {}) });
+    if (end === 'failed') this.#kernel.tell({ type: 'text-failed', number: peer, text: word });
+    this.#changed(peer);
+  }
+
+  #changed(peer: string | null): void {
+    this.#kernel.deps.emit('texts.changed', { peer });
+  }
+}
+
+const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
+
+/** What a text is by the state of the change that sent it. */
+const AFTER: Record<ActivityState, TextState> = {
+  pending: 'unknown',
+  done: 'sent',
+  refused: 'refused',
+  unknown: 'unknown',
+  'not-done': 'not-sent',
+  'cannot-tell': 'unknown',
+};
+
+/** What a text is whose change ended with a problem. */
+function problemState(problem: Problem): TextState {
+  return problemKinds[problem.kind].change;
+}
+
+/** The words that the provider gave with a problem. */
+function wordsOf(problem: Problem): string {
+  return 'text' in problem ? problem.text : '';
+}

@@ -1,0 +1,57 @@
+// Texts: conversations, and who must not be texted.
+import { z } from 'zod';
+import { PARTS } from '../domain/texts/text-parts.ts';
+import { change, command, none, spendAnyway } from './command.ts';
+import type { Conversations, OptOut, TextThread } from './texts.ts';
+
+/** Texts of a conversation that are read at one go. */
+export const TEXTS_AT_ONCE = 50;
+/** Conversations that are shown at most; older ones are found by searching. */
+export const MOST_CONVERSATIONS = 5_000;
+/** People whom one press texts, each by a text of their own. */
+export const MOST_RECIPIENTS = 50;
+/** More than any text of the most parts has. */
+const LONGEST_TEXT = PARTS.block * 160;
+
+const usNumber = z.string().regex(/^\d{10}$/);
+/** Short codes text, too. */
+const peer = z.string().regex(/^\d{3,15}$/);
+
+export const SHOWN = ['open', 'unread', 'done', 'all'] as const;
+
+export const textsCommands = {
+  /** Conversations that are shown; `peers` are numbers whose names match the text that is searched. */
+  'texts.conversations': command<Conversations>()(
+    z.strictObject({ text: z.string().max(200), peers: z.array(peer).max(500), show: z.enum(SHOWN) }),
+  ),
+  /** The last texts with one party, or those before one of them. */
+  'texts.thread': command<TextThread>()(z.strictObject({ peer, before: z.int().positive().nullable() })),
+  /** Own numbers from which one can text; null while they have not been read. */
+  'texts.senders': command<string[] | null>()(none),
+  /** Sends a text to each by itself. Answers when the first has left; `id` of what is shown then. */
+  'texts.send': change<{ id: number }>()(
+    z.strictObject({
+      own: usNumber,
+      to: z.array(usNumber).min(1).max(MOST_RECIPIENTS),
+      body: z.string().min(1).max(LONGEST_TEXT),
+      ...spendAnyway,
+    }),
+  ),
+  /** Asks the provider now what became of the texts to one party. */
+  'texts.look': command<null>()(z.strictObject({ peer })),
+  /** What a person did with conversations; what is left out stays. */
+  'texts.mark': command<null>()(
+    z.strictObject({
+      peers: z.array(peer).min(1).max(MOST_CONVERSATIONS),
+      read: z.boolean().optional(),
+      done: z.boolean().optional(),
+      snoozedUntil: z.iso.datetime().nullable().optional(),
+      note: z.string().max(2_000).optional(),
+    }),
+  ),
+  /** Everybody who must not be texted, or must not have been: the newest first. */
+  'texts.optOuts': command<OptOut[]>()(none),
+  'texts.block': command<null>()(z.strictObject({ number: peer, reason: z.string().max(500) })),
+  /** Allows to text a number again; why is kept. */
+  'texts.unblock': command<null>()(z.strictObject({ number: peer, reason: z.string().trim().min(1).max(500) })),
+} as const;
