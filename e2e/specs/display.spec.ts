@@ -19,6 +19,8 @@ const screens = [
     '/numbers',
     '/contacts',
     '/contacts/files',
+    '/texts',
+    '/texts/opt-outs',
     '/lines',
     '/servers',
     '/servers/order',

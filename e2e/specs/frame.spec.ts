@@ -291,6 +291,8 @@ const SCREENS = [
     '/fax/new',
     '/contacts',
     '/contacts/files',
+    '/texts',
+    '/texts/opt-outs',
     '/lines',
     '/servers',
     '/servers/order',

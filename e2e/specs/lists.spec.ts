@@ -252,6 +252,23 @@ const lists: Record<string, List> = {
     hasAge: false,
     search: 'Find a name, a company or a number',
   },
+  texts: {
+    path: '/texts',
+    label: 'Conversations',
+    emptyTitle: 'No texts yet',
+    most: 5_000,
+    rows: (count) => ({
+      'texts.conversations': {
+        conversations: times(count, (index) => ({
+          ...{ peer: did(index), own: '2125550141', at: AT, preview: 'See you at nine', state: 'delivered' },
+          ...{ unread: 0, doneAt: null, snoozedUntil: null, note: '' },
+        })),
+        ...{ total: count, unread: 0 },
+      },
+    }),
+    source: 'texts.conversations',
+    hasAge: false,
+  },
   lines: {
     path: '/lines',
     label: 'Lines of the phone system',

@@ -115,6 +115,12 @@ export class Provider {
     return ledger;
   }
 
+  /** Every text that the provider took, by its own books, the oldest first. */
+  async texts(): Promise<{ to: string[]; text: string }[]> {
+    const { messages } = (await this.#control('GET', 'state')) as { messages: { to: string[]; text: string }[] };
+    return messages.map(({ to, text }) => ({ to, text }));
+  }
+
   /** Lets the provider's time pass. */
   async advance(seconds: number): Promise<void> {
     await this.#control('POST', 'advance', { ms: seconds * 1000 });

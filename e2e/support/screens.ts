@@ -6,6 +6,7 @@ import { referral } from './documents.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { buyScreens } from './buy-screens.ts';
 import { contactScreens } from './contact-screens.ts';
+import { textScreens } from './text-screens.ts';
 import { faxNumberScreens } from './fax-number-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { autoRefillScreens } from './auto-refill-screens.ts';
@@ -117,6 +118,7 @@ export const numberAndOperationScreens: Screen[] = [
   ...numberScreens,
   ...faxNumberScreens,
   ...contactScreens,
+  ...textScreens,
   ...bulkScreens,
   ...buyScreens,
   ...serverScreens,

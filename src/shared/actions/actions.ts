@@ -35,6 +35,8 @@ export const actions = define({
   'fax.new': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+N', 'c'], path: '/fax/new' },
   'go.home': { scope: 'signed-in', menu: 'go', keys: ['g h', 'CmdOrCtrl+Shift+H'], path: '/home' },
   'go.fax': { scope: 'signed-in', menu: 'go', keys: ['g f', 'CmdOrCtrl+Shift+F'], path: '/fax' },
+  'go.texts': { scope: 'signed-in', menu: 'go', keys: ['g t'], path: '/texts' },
+  'texts.new': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+Shift+T'], path: '/texts/new' },
   'go.contacts': { scope: 'signed-in', menu: 'go', keys: ['g k'], path: '/contacts' },
   'go.numbers': { scope: 'signed-in', menu: 'go', keys: ['g n'], path: '/numbers' },
   'numbers.buy': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+Shift+N'], path: '/numbers/buy' },

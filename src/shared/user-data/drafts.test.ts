@@ -44,6 +44,7 @@ const examples: Record<FormName, unknown> = {
     ...{ name: 'Dr Ames', company: '', cover: 'urgent', language: '', notes: '', groups: 'Labs, ' },
     numbers: [{ kind: 'fax', text: '212' }],
   },
+  text: 'See you at nine',
   'new-line': {
     ...{ kind: 'fixed', name: 'acme', address: { by: 'host', ip: '', host: 'pbx.example.com' }, password: false },
     ...{ calls: 4, abroad: true, limit: 25, did: DID },

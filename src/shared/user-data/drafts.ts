@@ -128,6 +128,8 @@ export const forms = {
   'server-order': form(z.object({ plan: z.enum(['', ...SERVER_PLAN_NAMES]), note: text })),
   /** By the id of the contact, or `new`. */
   contact: form(contact, { pattern: /^(?:new|[\da-f-]{36})$/, before: '-' }),
+  /** By the digits of the other party, or `new`. */
+  text: form(text, { pattern: /^(?:new|\d{3,15})$/, before: '-' }),
   'new-line': form(newLine),
   'new-port': form(portForm),
   'port-fix': form(correctionForm, { pattern: /^\d{1,20}$/, before: '-' }),

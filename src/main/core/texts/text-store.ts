@@ -179,7 +179,9 @@ export class TextStore {
         values.push(digits);
       }
       if (words !== null) {
-        found.push('peer IN (SELECT peer FROM text_message WHERE id IN (SELECT rowid FROM text_words WHERE text_words MATCH ?))');
+        found.push(
+          'peer IN (SELECT peer FROM text_message WHERE id IN (SELECT rowid FROM text_words WHERE text_words MATCH ?))',
+        );
         values.push(words);
       }
       conditions.push(`(${found.join(' OR ')})`);
@@ -198,11 +200,7 @@ export class TextStore {
   }
 
   /** What a person did with a conversation; one without texts is begun by a note. */
-  mark(
-    peer: string,
-    at: string,
-    { read, done, snoozedUntil, note }: Omit<CommandInput<'texts.mark'>, 'peers'>,
-  ): void {
+  mark(peer: string, at: string, { read, done, snoozedUntil, note }: Omit<CommandInput<'texts.mark'>, 'peers'>): void {
     const set = (column: string, value: SqlValue) =>
       this.#db.run(`UPDATE text_conversation SET ${column} = ? WHERE peer = ?`, value, peer);
     this.#db.transaction(() => {

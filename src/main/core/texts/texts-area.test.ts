@@ -70,7 +70,9 @@ describe('a text', () => {
     const { provider, texts, send, shown } = await open();
     valueOf(await send([REFUSED]));
     await eventually(() => expect(shown(REFUSED)).toEqual(['refused: See you at nine']));
-    expect(valueOf(texts.thread({ peer: REFUSED, before: null })).messages[0]?.said).toContain('does not accept messages');
+    expect(valueOf(texts.thread({ peer: REFUSED, before: null })).messages[0]?.said).toContain(
+      'does not accept messages',
+    );
     expect(texted(provider)).toEqual([]);
   });
 
@@ -143,7 +145,10 @@ describe('whoever opted out', () => {
   it('is not texted from any number and any screen, until somebody allows it and says why', async () => {
     const { provider, account, texts, send, shown } = await open();
     valueOf(texts.block({ number: ANN, reason: 'Asked at the desk' }));
-    const optedOut = { ok: false, problem: { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] } };
+    const optedOut = {
+      ok: false,
+      problem: { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] },
+    };
     for (const own of [OWN, '2125550141']) expect(await send([BEN, ANN], 'Hello', { own })).toMatchObject(optedOut);
     expect(await send([ANN], 'Hello', { overCap: true, again: true })).toMatchObject(optedOut);
     const params = { did: OWN, did_to: [ANN], msg: 'Hello' };

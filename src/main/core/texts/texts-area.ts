@@ -211,7 +211,11 @@ export class TextsArea implements Area {
   }
 
   /** Sends the others of a press. One that may not leave is kept as not sent, with the reason. */
-  async #sendRest(ids: readonly number[], first: Promise<void>, how: { again: boolean; overCap: boolean }): Promise<void> {
+  async #sendRest(
+    ids: readonly number[],
+    first: Promise<void>,
+    how: { again: boolean; overCap: boolean },
+  ): Promise<void> {
     await first;
     for (const id of ids) {
       if (!this.#kernel.db.isOpen) return;

@@ -21,6 +21,7 @@ import { porting } from '#renderer/features/porting/feature.ts';
 import { profiles } from '#renderer/features/profiles/feature.ts';
 import { rates } from '#renderer/features/rates/feature.ts';
 import { servers } from '#renderer/features/servers/feature.ts';
+import { texts } from '#renderer/features/texts/feature.ts';
 import { settings } from '#renderer/features/settings/feature.ts';
 
 /** Every area of the app, in the order of the navigation. */
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   connect,
   home,
   fax,
+  texts,
   contacts,
   numbers,
   faxNumbers,

@@ -56,6 +56,9 @@ const answers = {
   'session.publicAddress': { address: '52.14.9.77' },
   'session.nextDemoDay': { now: AT },
   'rates.zone2': { at: AT, rows: [] },
+  'texts.conversations': { conversations: [{ peer: DID }], total: 1, unread: 0 },
+  'texts.senders': [DID],
+  'texts.optOuts': [{ number: DID, at: AT }],
 } satisfies { [N in CommandName]?: object };
 
 const stored: Record<string, unknown> = {

@@ -19,10 +19,15 @@ describe('a text that stops further ones', () => {
     expect(stopWord(text)).toBe(word);
   });
 
-  it.each(['Stop by at five', 'please cancel my appointment', 'the end', 'Weekend', '', 'nonstop', 'Alto ahí, por favor'])(
-    'is not %j',
-    (text) => {
-      expect(stopWord(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    'Stop by at five',
+    'please cancel my appointment',
+    'the end',
+    'Weekend',
+    '',
+    'nonstop',
+    'Alto ahí, por favor',
+  ])('is not %j', (text) => {
+    expect(stopWord(text)).toBeUndefined();
+  });
 });

@@ -53,7 +53,7 @@ describe('the parts of a text', () => {
 
 describe('the characters of word processors', () => {
   it('become those of the usual alphabet', () => {
-    expect(plainCharacters('It’s “fine” – see… `so`')).toBe('It\'s "fine" - see... \'so\'');
+    expect(plainCharacters('It’s “fine” – see… `so`')).toBe("It's \"fine\" - see... 'so'");
     expect(textParts(plainCharacters('It’s “fine” – see…')).encoding).toBe('gsm');
   });
 

@@ -6,6 +6,7 @@ import { bulk } from '#renderer/features/bulk/messages.en.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.en.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.en.ts';
 import { contacts } from '#renderer/features/contacts/messages.en.ts';
+import { texts } from '#renderer/features/texts/messages.en.ts';
 import { coverage } from '#renderer/features/coverage/messages.en.ts';
 import { firstSteps } from '#renderer/features/first-steps/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
@@ -51,6 +52,7 @@ export const en = {
   buyNumber,
   connecting,
   contacts,
+  texts,
   coverage,
   firstSteps,
   gallery,

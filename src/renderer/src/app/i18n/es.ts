@@ -6,6 +6,7 @@ import { bulk } from '#renderer/features/bulk/messages.es.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.es.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.es.ts';
 import { contacts } from '#renderer/features/contacts/messages.es.ts';
+import { texts } from '#renderer/features/texts/messages.es.ts';
 import { coverage } from '#renderer/features/coverage/messages.es.ts';
 import { firstSteps } from '#renderer/features/first-steps/messages.es.ts';
 import { gallery } from '#renderer/features/gallery/messages.es.ts';
@@ -52,6 +53,7 @@ export const es: Shape<typeof en> = {
   buyNumber,
   connecting,
   contacts,
+  texts,
   coverage,
   firstSteps,
   gallery,

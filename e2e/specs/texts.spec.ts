@@ -1,0 +1,79 @@
+import { TextsPage } from '../pages/texts-page.ts';
+import { ContactsPage } from '../pages/contacts-page.ts';
+import { expect, test } from '../support/app.ts';
+
+/** By their last digits the provider decides what becomes of a text. */
+const [ANN, LOST] = ['6172384410', '6172380101'];
+
+test('a contact is texted within three actions, and “Delivered” stands there only once the provider says so', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const contacts = new ContactsPage(app);
+  await contacts.open();
+  await contacts.add({ Name: 'Ann Lee', Number: '617.238.4410' }, { Kind: 'Mobile' });
+  const texts = new TextsPage(app);
+
+  const actions = await app.countActions();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
+  await page.keyboard.type('text ann lee');
+  await page.getByRole('option', { name: /Text Ann Lee/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(texts.box).toBeFocused();
+  await page.keyboard.type('Your crown is ready. Ask for Dr Ames');
+  await page.keyboard.press('Enter');
+  await expect(texts.texts).toHaveText([/You.*Your crown is ready\. Ask for Dr Ames.*Sent/]);
+  // Ctrl+K, the name with Enter, the text with Enter: what is typed and its Enter are two presses.
+  expect(await actions()).toBeLessThanOrEqual(5);
+  await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'Your crown is ready. Ask for Dr Ames' }]);
+
+  await provider.advance(5);
+  await expect(texts.texts).toHaveText([/Ask for Dr Ames.*Delivered/]);
+  await texts.press('Escape');
+  await expect(texts.row(1)).toContainText('Ann Lee');
+  await expect(texts.row(1)).toContainText('Delivered');
+  expect(await provider.texts()).toHaveLength(1);
+});
+
+test('a text that did not arrive is told, one without an answer is asked about, and whoever says no is not texted', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: { requestTimeoutSeconds: 5 } });
+  const { page } = app;
+  await app.connect(provider);
+  const texts = new TextsPage(app);
+  await texts.openWith(LOST);
+  await texts.write('It’s time');
+  await expect(texts.texts).toHaveText([/It’s time.*Sent/]);
+  await provider.advance(5);
+  await expect(texts.texts).toHaveText([/Not delivered.*The provider says: failed/]);
+  await expect
+    .poll(async () => (await app.notifications()).map(({ title }) => title))
+    .toContain('Text to (617) 238-0101 did not arrive');
+
+  await texts.openWith(ANN);
+  await provider.fault('cut', { operation: 'sms.sendMsg', times: 1 });
+  await texts.write('See you at nine');
+  await expect(texts.texts).toHaveText([/See you at nine.*Cannot tell.*It may have been texted/]);
+  await texts.write('Did you get this?');
+  await expect(page.getByRole('dialog', { name: 'The last text to this person may have been sent' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(texts.box).toHaveValue('Did you get this?');
+  expect(await provider.texts()).toHaveLength(2);
+
+  await texts.button('Stop texting them').click();
+  await expect(texts.drawer.getByText('is not texted any more')).toBeVisible();
+  await expect(texts.box).toBeHidden();
+  await texts.button('Allow texts again').click();
+  const why = page.getByRole('dialog', { name: /Allow texts to/ });
+  await why.getByRole('textbox').fill('Signed the form');
+  await why.getByRole('button', { name: 'Allow texts again' }).click();
+  // What was typed is still there.
+  await expect(texts.box).toHaveValue('Did you get this?');
+  expect(await provider.texts()).toHaveLength(2);
+});

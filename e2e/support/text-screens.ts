@@ -1,0 +1,44 @@
+import type { RunningApp } from './app.ts';
+
+type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
+
+/** Texts: none yet, a new one, a conversation, and who must not be texted. In any language. */
+export const textScreens: Screen[] = [
+  {
+    name: 'texts-empty',
+    show: async (app) => {
+      await app.open('/texts');
+      await app.page
+        .getByRole('button', { name: /^(New text|Mensaje nuevo)$/ })
+        .last()
+        .waitFor();
+    },
+  },
+  {
+    name: 'text-new',
+    show: async (app) => {
+      await app.open('/texts/new');
+      await app.page.locator('.drawer textarea').waitFor();
+    },
+  },
+  {
+    name: 'text-thread',
+    show: async (app) => {
+      await app.open('/texts/6172384410');
+      const box = app.page.locator('.drawer textarea');
+      await box.fill('See you at nine — Dr Ames');
+      await box.press('Enter');
+      await app.page.locator('.bubble').first().waitFor();
+    },
+  },
+  {
+    name: 'text-opt-outs',
+    show: async (app) => {
+      await app.open('/texts/opt-outs');
+      await app.page
+        .getByRole('button', { name: /^(Add a number|Agregar un número)$/ })
+        .last()
+        .waitFor();
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import { MessageSquareText } from '@lucide/vue';
+import { contactTitle, type Contact } from '#shared/domain/contacts/contact.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import type { Feature, Found } from '#renderer/kernel/feature.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
+import { go } from '#renderer/kernel/navigation.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
+import { textDigits } from './text-digits.ts';
+import { useTexts } from './texts.store.ts';
+
+const FOUND_AT_MOST = 6;
+/** What people write before a name when they want to text somebody. */
+const VERB = /^(text|sms|mensaje( a)?) +/i;
+
+/** Conversations by text. */
+export const texts: Feature = {
+  routes: [
+    {
+      path: '/texts',
+      component: () => import('./TextsPage.vue'),
+      meta: { title: 'texts.title', place: '/texts' },
+      children: [
+        { path: '', name: 'texts', component: { render: () => null } },
+        { path: 'new', name: 'text-new', component: { render: () => null } },
+        { path: ':peer(\\d{3,15})', name: 'text-thread', component: { render: () => null } },
+      ],
+    },
+    {
+      path: '/texts/opt-outs',
+      name: 'text-opt-outs',
+      component: () => import('./OptOutsPage.vue'),
+      meta: { title: 'texts.optOuts.title', place: '/texts' },
+    },
+  ],
+  place: { to: '/texts', label: 'texts.title', icon: MessageSquareText },
+  news: () => {
+    const { unread } = useTexts().found;
+    return unread === 0 ? null : { count: unread, text: tn('texts.news', unread, { n: unread }) };
+  },
+  spots: [{ label: 'texts.optOuts.title', on: 'texts.title', to: '/texts/opt-outs', also: 'texts.optOuts.also' }],
+  find: (query) =>
+    useContacts()
+      .book.find({ text: query.replace(VERB, ''), group: '' }, FOUND_AT_MOST)
+      .flatMap(textTo),
+  withNumber: (digits) => [found(digits, t('texts.textTo', { name: formatUsNumber(digits) }), '')],
+};
+
+function textTo(contact: Contact): Found[] {
+  const digits = textDigits(contact.numbers);
+  return digits === undefined
+    ? []
+    : [found(digits, t('texts.textTo', { name: contactTitle(contact) }), formatUsNumber(digits))];
+}
+
+function found(digits: string, label: string, detail: string): Found {
+  return {
+    ...{ id: `text ${digits}`, label, kind: t('texts.title'), detail, icon: MessageSquareText },
+    run: () => go(`/texts/${digits}?write=1`),
+  };
+}

@@ -1,0 +1,16 @@
+import type { TextState } from '#shared/bridge/texts.ts';
+import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
+import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
+
+/** How each state of a text is shown. */
+export const textStates: Readonly<Record<TextState, { tone: StatusTone; icon: StatusIcon; label: MessageKey }>> = {
+  waiting: { tone: 'busy', icon: 'waiting', label: 'texts.state.waiting' },
+  sending: { tone: 'busy', icon: 'working', label: 'texts.state.sending' },
+  sent: { tone: 'neutral', icon: 'sent', label: 'texts.state.sent' },
+  delivered: { tone: 'good', icon: 'done', label: 'texts.state.delivered' },
+  failed: { tone: 'bad', icon: 'failed', label: 'texts.state.failed' },
+  refused: { tone: 'bad', icon: 'failed', label: 'texts.state.refused' },
+  'not-sent': { tone: 'bad', icon: 'stopped', label: 'texts.state.notSent' },
+  unknown: { tone: 'warn', icon: 'unknown', label: 'texts.state.unknown' },
+  received: { tone: 'neutral', icon: 'done', label: 'texts.state.received' },
+};

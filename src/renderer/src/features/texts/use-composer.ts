@@ -1,0 +1,100 @@
+import { computed, ref, watch } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { PARTS, plainCharacters, textParts } from '#shared/domain/texts/text-parts.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { draftPlace } from '#renderer/kernel/draft-place.ts';
+import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
+import { useDraft } from '#renderer/kernel/use-draft.ts';
+import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
+import { useTexts } from './texts.store.ts';
+
+/** Asks before a text to a person of whose last text it is not known whether it was sent. */
+export type TextQuestion = Extract<Problem, { kind: 'duplicate' }>;
+
+interface ComposerOptions {
+  /** Keeps what is typed: the other party, or `new`. */
+  draft: string;
+  /** Digits of those who get it, each by a text of their own. */
+  to: () => readonly string[];
+  /** The number that was used last with them; empty where there was none. */
+  usual: () => string;
+  /** The first text has left. */
+  sent: () => unknown;
+}
+
+/** A text that is being written: from which number, its parts, and sending it once. */
+export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) {
+  const texts = useTexts();
+  const announcer = useAnnouncer();
+  const maySend = useAvailability('send');
+  const own = ref('');
+  const body = ref('');
+  const { clear } = useDraft(draftPlace('text', place), body);
+  const sending = ref(false);
+  const problem = ref<Problem | null>(null);
+  const question = ref<TextQuestion | null>(null);
+  /** Why Enter did nothing; empty until it does nothing, and when something is typed. */
+  const held = ref('');
+
+  const senders = computed(() => texts.senders);
+  const parts = computed(() => textParts(body.value));
+  const plain = computed(() => plainCharacters(body.value));
+  const canBePlain = computed(() => parts.value.unusual.length > 0 && plain.value !== body.value);
+  /** Why it cannot be sent now; null when it can. */
+  const reason = computed(() => {
+    if (sending.value) return t('texts.reason.sending');
+    if (senders.value?.length === 0) return t('texts.noSenders.title');
+    if (to().length === 0) return t('texts.reason.nobody');
+    if (body.value.trim() === '') return t('texts.reason.empty');
+    if (parts.value.parts > PARTS.block) return t('texts.reason.tooLong', { most: PARTS.block });
+    return maySend.value;
+  });
+
+  // The number that was used last, else the first that can text.
+  watch(
+    [senders, usual],
+    ([known, last]) => {
+      if (known === null || known.includes(own.value)) return;
+      own.value = known.includes(last) ? last : (known[0] ?? '');
+    },
+    { immediate: true },
+  );
+
+  watch(body, () => {
+    held.value = '';
+  });
+
+  function makePlain(): void {
+    body.value = plain.value;
+  }
+
+  async function send(again = false): Promise<void> {
+    held.value = reason.value ?? '';
+    if (held.value !== '') return;
+    sending.value = true;
+    problem.value = null;
+    question.value = null;
+    const people = to();
+    const asked = { own: own.value, to: [...people], body: body.value, again };
+    const outcome = await askedAboveLimit((above) => ask('texts.send', { ...asked, overCap: false, ...above }));
+    sending.value = false;
+    if (!outcome.ok) {
+      if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
+      else problem.value = outcome.problem;
+      return;
+    }
+    body.value = '';
+    await clear();
+    announcer.announce(
+      people.length === 1
+        ? t('texts.sentSpoken', { number: formatUsNumber(people[0] ?? '') })
+        : tn('texts.sentMany', people.length, { n: people.length }),
+    );
+    await sent();
+  }
+
+  return { own, body, senders, parts, canBePlain, makePlain, reason, held, sending, problem, question, send };
+}

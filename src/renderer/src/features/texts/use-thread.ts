@@ -1,0 +1,66 @@
+import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Conversation, OptOut, TextMessage } from '#shared/bridge/texts.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useTexts } from './texts.store.ts';
+
+/** The texts with one party: the last ones, and earlier ones when they are asked for. */
+export function useThread(peer: () => string) {
+  const texts = useTexts();
+  const messages = shallowRef<readonly TextMessage[]>([]);
+  const earlier = ref(false);
+  const conversation = shallowRef<Conversation | null>(null);
+  const optOut = shallowRef<OptOut | null>(null);
+  const loaded = ref(false);
+  const problem = shallowRef<Problem | null>(null);
+  const latest = latestOnly();
+
+  const unread = computed(() => conversation.value?.unread ?? 0);
+
+  async function load(): Promise<void> {
+    const asked = peer();
+    const outcome = await latest.ask(() => ask('texts.thread', { peer: asked, before: null }));
+    if (!outcome) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    const [first] = outcome.value.messages;
+    // Earlier ones that were asked for stay in sight.
+    const kept = first ? messages.value.filter(({ id, peer: whose }) => whose === asked && id < first.id) : [];
+    messages.value = [...kept, ...outcome.value.messages];
+    if (kept.length === 0) earlier.value = outcome.value.earlier;
+    ({ conversation: conversation.value, optOut: optOut.value } = outcome.value);
+    loaded.value = true;
+    if (unread.value > 0) await texts.mark([asked], { read: true });
+  }
+
+  async function loadEarlier(): Promise<void> {
+    const asked = peer();
+    const [first] = messages.value;
+    if (!first) return;
+    const outcome = await ask('texts.thread', { peer: asked, before: first.id });
+    if (peer() !== asked) return;
+    if (!outcome.ok) problem.value = outcome.problem;
+    else {
+      messages.value = [...outcome.value.messages, ...messages.value];
+      earlier.value = outcome.value.earlier;
+    }
+  }
+
+  watch(
+    peer,
+    () => {
+      messages.value = [];
+      loaded.value = false;
+      void load();
+    },
+    { immediate: true },
+  );
+  onScopeDispose(
+    window.bridge.on('texts.changed', ({ peer: changed }) => {
+      if (changed === null || changed === peer()) void load();
+    }),
+  );
+
+  return { messages, earlier, conversation, optOut, loaded, problem, loadEarlier };
+}
