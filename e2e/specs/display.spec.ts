@@ -21,6 +21,7 @@ const screens = [
     '/contacts/files',
     '/texts',
     '/texts/opt-outs',
+    '/texts/numbers',
     '/lines',
     '/servers',
     '/servers/order',

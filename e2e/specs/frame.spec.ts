@@ -293,6 +293,7 @@ const SCREENS = [
     '/contacts/files',
     '/texts',
     '/texts/opt-outs',
+    '/texts/numbers',
     '/lines',
     '/servers',
     '/servers/order',

@@ -26,6 +26,7 @@ const SCREENS = [
   '/texts',
   '/texts/new',
   '/texts/opt-outs',
+  '/texts/numbers',
   '/lines',
   '/servers',
   '/servers/order',

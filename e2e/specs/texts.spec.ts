@@ -1,5 +1,6 @@
 import { TextsPage } from '../pages/texts-page.ts';
 import { ContactsPage } from '../pages/contacts-page.ts';
+import { ListPage } from '../pages/list-page.ts';
 import { expect, test } from '../support/app.ts';
 
 /** By their last digits the provider decides what becomes of a text. */
@@ -76,4 +77,34 @@ test('a text that did not arrive is told, one without an answer is asked about, 
   // What was typed is still there.
   await expect(texts.box).toHaveValue('Did you get this?');
   expect(await provider.texts()).toHaveLength(2);
+});
+
+test('texting is switched on for a number, with where answers go, and only what that needs is sent', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const senders = await app.command('texts.senders', undefined);
+  await app.open('/texts/numbers');
+  const numbers = new ListPage(page, 'Numbers that text');
+  await numbers.grid.getByRole('row', { name: /Off/ }).first().click();
+  await numbers.drawer.getByRole('button', { name: /^Change/ }).click();
+  await numbers.drawer.getByRole('radio', { name: 'to a mailbox' }).check();
+  await numbers.drawer.getByRole('textbox', { name: 'Mailbox' }).fill('desk@maple.example');
+  await numbers.drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(numbers.drawer.getByText('desk@maple.example')).toBeVisible();
+  const [sent, ...more] = await provider.bodiesOf('sms.updateSmsConfig');
+  expect(more).toEqual([]);
+  expect(sent).toMatchObject({ sms_mode: 'email', forward2email: 'desk@maple.example' });
+  expect(Object.keys(sent ?? {})).not.toEqual(expect.arrayContaining(['post2url']));
+  // It can be texted from now on.
+  expect(senders.ok && senders.value).not.toContain(String(sent?.['did']));
+  await expect
+    .poll(async () => {
+      const now = await app.command('texts.senders', undefined);
+      return now.ok ? now.value : null;
+    })
+    .toContain(String(sent?.['did']));
 });

@@ -41,4 +41,15 @@ export const textScreens: Screen[] = [
         .waitFor();
     },
   },
+  {
+    name: 'texting',
+    show: async (app) => {
+      await app.open('/texts/numbers/2125550141');
+      await app.page
+        .getByRole('button', { name: /^(Change|Cambiar)/ })
+        .first()
+        .click();
+      await app.page.locator('.drawer form').waitFor();
+    },
+  },
 ];

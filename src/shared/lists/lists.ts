@@ -75,10 +75,16 @@ export interface FaxNumber {
   login: string;
 }
 
-/** Whether people can text a number, as the list of texting has it. */
-interface TextingEntry {
+/** Whether people can text a number and where what comes in goes, as the list of texting has it. */
+export interface TextingEntry {
   did: string;
   on: boolean;
+  /** In the provider's words, such as `Post SMS to URL`. */
+  mode: string;
+  /** Where texts that come in are posted; empty for nowhere. */
+  url: string;
+  /** The mailbox that they are forwarded to; empty for none. */
+  email: string;
 }
 
 /** A call of a number, as the provider's history has it. */
@@ -182,12 +188,15 @@ export const lists = {
     sources: [
       source('sms.listAvailableDids', {
         ...BY_DID,
-        toRow: ({ did, sms_enabled }) => ({ did, on: sms_enabled === 'on' }),
+        toRow: ({ did, sms_enabled, sms_mode, post2url, email2forward }) => ({
+          ...{ did, on: sms_enabled === 'on', mode: sms_mode },
+          ...{ url: post2url, email: email2forward },
+        }),
       }),
     ],
     key: ({ did }) => did,
-    searched: ({ did }) => [did],
-    sorts: {},
+    searched: ({ did, url, email }) => [did, url, email],
+    sorts: { number: ({ did }) => did, on: ({ on, did }) => `${on ? '0' : '1'}${did}` },
   }),
   lines: declare<Line>({
     ...SLOWLY,

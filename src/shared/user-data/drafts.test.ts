@@ -45,6 +45,7 @@ const examples: Record<FormName, unknown> = {
     numbers: [{ kind: 'fax', text: '212' }],
   },
   text: 'See you at nine',
+  texting: { mode: 'url', email: '', url: 'https://a.example/sms', format: 'json' },
   'new-line': {
     ...{ kind: 'fixed', name: 'acme', address: { by: 'host', ip: '', host: 'pbx.example.com' }, password: false },
     ...{ calls: 4, abroad: true, limit: 25, did: DID },

@@ -130,6 +130,16 @@ export const forms = {
   contact: form(contact, { pattern: /^(?:new|[\da-f-]{36})$/, before: '-' }),
   /** By the digits of the other party, or `new`. */
   text: form(text, { pattern: /^(?:new|\d{3,15})$/, before: '-' }),
+  /** Where texts that come in go; the password of a chat is never kept. */
+  texting: form(
+    z.object({
+      mode: z.enum(['email', 'url', 'chat']),
+      email: text,
+      url: text,
+      format: z.enum(['form', 'json', 'xml']),
+    }),
+    NUMBER,
+  ),
   'new-line': form(newLine),
   'new-port': form(portForm),
   'port-fix': form(correctionForm, { pattern: /^\d{1,20}$/, before: '-' }),

@@ -31,13 +31,25 @@ export const texts: Feature = {
       component: () => import('./OptOutsPage.vue'),
       meta: { title: 'texts.optOuts.title', place: '/texts' },
     },
+    {
+      path: '/texts/numbers',
+      component: () => import('./TextingPage.vue'),
+      meta: { title: 'texts.texting.title', place: '/texts' },
+      children: [
+        { path: '', name: 'texting', component: { render: () => null } },
+        { path: ':did(\\d{10})', name: 'texting-one', component: { render: () => null } },
+      ],
+    },
   ],
   place: { to: '/texts', label: 'texts.title', icon: MessageSquareText },
   news: () => {
     const { unread } = useTexts().found;
     return unread === 0 ? null : { count: unread, text: tn('texts.news', unread, { n: unread }) };
   },
-  spots: [{ label: 'texts.optOuts.title', on: 'texts.title', to: '/texts/opt-outs', also: 'texts.optOuts.also' }],
+  spots: [
+    { label: 'texts.optOuts.title', on: 'texts.title', to: '/texts/opt-outs', also: 'texts.optOuts.also' },
+    { label: 'texts.texting.title', on: 'texts.title', to: '/texts/numbers', also: 'texts.texting.also' },
+  ],
   find: (query) =>
     useContacts()
       .book.find({ text: query.replace(VERB, ''), group: '' }, FOUND_AT_MOST)

@@ -1,5 +1,6 @@
 import type { TextState } from '#shared/bridge/texts.ts';
-import type { MessageKey } from '#renderer/kernel/i18n/index.ts';
+import type { TextingEntry } from '#shared/lists/lists.ts';
+import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
 /** How each state of a text is shown. */
@@ -14,3 +15,9 @@ export const textStates: Readonly<Record<TextState, { tone: StatusTone; icon: St
   unknown: { tone: 'warn', icon: 'unknown', label: 'texts.state.unknown' },
   received: { tone: 'neutral', icon: 'done', label: 'texts.state.received' },
 };
+
+/** Where what people answer goes. */
+export function whereWords({ on, email, url }: TextingEntry): string {
+  const where = [email, url].filter((place) => place !== '').join(', ');
+  return on && where !== '' ? where : t('texts.texting.nowhere');
+}
