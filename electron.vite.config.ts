@@ -23,6 +23,7 @@ export default defineConfig({
           'demo-worker': at('src/main/demo/worker.ts'),
           'answer-worker': at('src/main/core/client/answer-worker.ts'),
           'search-worker': at('src/main/core/lists/search-worker.ts'),
+          'call-worker': at('src/main/core/calls/call-worker.ts'),
           'scan-process': at('src/main/core/new-port/scan-process.ts'),
           'document-process': at('src/main/core/fax/document-process.ts'),
         },

@@ -1,3 +1,4 @@
+import { CallsArea } from './calls/calls-area.ts';
 import { ContactsArea } from './contacts/contacts-area.ts';
 import { DraftsArea } from './drafts/drafts-area.ts';
 import { FaxArea } from './fax/fax-area.ts';
@@ -53,6 +54,10 @@ export function createAreas(kernel: Kernel) {
   });
   const contacts = new ContactsArea(kernel);
   const texts = new TextsArea(kernel);
+  const calls = new CallsArea(kernel, {
+    contactsSince: (revision) => contacts.since(revision),
+    rates: money.rates,
+  });
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
   const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
@@ -74,6 +79,7 @@ export function createAreas(kernel: Kernel) {
     newPort,
     contacts,
     texts,
+    calls,
     drafts,
   };
 }

@@ -1,5 +1,6 @@
 import { fail } from '#shared/bridge/outcome.ts';
 import type { Areas } from './areas.ts';
+import { callsCommands } from './calls/calls-commands.ts';
 import { contactsCommands } from './contacts/contacts-commands.ts';
 import type { CommandHandlers } from './dispatch.ts';
 import { draftsCommands } from './drafts/drafts-commands.ts';
@@ -51,6 +52,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...newPortCommands(of('newPort')),
     ...contactsCommands(of('contacts')),
     ...textsCommands(of('texts')),
+    ...callsCommands(of('calls')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };

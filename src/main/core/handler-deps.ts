@@ -22,6 +22,8 @@ export interface Shell {
   chooseFiles: () => Promise<string[] | undefined>;
   /** Asks where to, and writes a file there; undefined when the dialog was closed. */
   saveFile: (name: string, content: string | Uint8Array) => Promise<SavedFile | undefined>;
+  /** Asks where to write a file that is written part by part; undefined when the dialog was closed. */
+  chooseSaveFile: (name: string) => Promise<(SavedFile & { path: string }) | undefined>;
   copy: (text: string, secret: boolean) => void;
   progress: (fraction: number | null) => void;
   settingsChanged: (settings: Settings) => void;

@@ -7,7 +7,7 @@ import type { Shell } from '../core/handler-deps.ts';
 import { oneAtATime } from '../core/rate-limit.ts';
 import type { ShellTexts } from './texts.ts';
 
-type FileDialogs = Pick<Shell, 'chooseFiles' | 'saveFile'>;
+type FileDialogs = Pick<Shell, 'chooseFiles' | 'chooseSaveFile' | 'saveFile'>;
 
 /** The system's dialogs for files, one of each at a time, over the window where there is one. */
 export function fileDialogs(window: () => BrowserWindow | undefined, texts: () => ShellTexts): FileDialogs {
@@ -21,13 +21,21 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
     const { filePaths } = await (over ? dialog.showOpenDialog(over, options) : dialog.showOpenDialog(options));
     return filePaths.length === 0 ? undefined : filePaths;
   };
-  const saveFile = async (name: string, content: string | Uint8Array): Promise<SavedFile | undefined> => {
+  const chooseSaveFile: FileDialogs['chooseSaveFile'] = async (name) => {
     const options = { defaultPath: join(app.getPath('downloads'), basename(name)) };
     const over = window();
     const { filePath } = await (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options));
-    if (filePath === '') return undefined;
-    await writeFile(filePath, content);
-    return { name: basename(filePath) };
+    return filePath === '' ? undefined : { name: basename(filePath), path: filePath };
   };
-  return { chooseFiles: oneAtATime(chooseFiles), saveFile: oneAtATime(saveFile) };
+  const saveFile = async (name: string, content: string | Uint8Array): Promise<SavedFile | undefined> => {
+    const file = await chooseSaveFile(name);
+    if (!file) return undefined;
+    await writeFile(file.path, content);
+    return { name: file.name };
+  };
+  return {
+    chooseFiles: oneAtATime(chooseFiles),
+    chooseSaveFile: oneAtATime(chooseSaveFile),
+    saveFile: oneAtATime(saveFile),
+  };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activityCommands } from './activity-commands.ts';
 import { appCommands } from './app-commands.ts';
 import { bulkCommands } from './bulk-commands.ts';
+import { callsCommands } from './calls-commands.ts';
 import { contactCommands } from './contact-commands.ts';
 import { draftCommands } from './draft-commands.ts';
 import { faxCommands } from './fax-commands.ts';
@@ -39,6 +40,7 @@ export const commands = {
   ...newPortCommands,
   ...contactCommands,
   ...textsCommands,
+  ...callsCommands,
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,

@@ -37,6 +37,10 @@ export interface Events {
   'contacts.changed': null;
   /** Texts, conversations or who may be texted are others: ask the `texts` commands again. `peer`: of whom; null of several. */
   'texts.changed': { peer: string | null };
+  /** The archive has other calls, or a reading goes on: ask the `calls` commands again. */
+  'calls.changed': null;
+  /** How far a file of calls is. */
+  'calls.exported': { done: number; total: number };
   /** The guard against call fraud looked, or a schedule did something: ask the `guard` commands again. */
   'guard.changed': null;
   /** What lines pass on by themselves is known otherwise than before: ask `guard.forwards` again. */

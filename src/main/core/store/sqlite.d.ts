@@ -5,7 +5,10 @@ declare module 'better-sqlite3-multiple-ciphers' {
   export interface Statement {
     all(...values: Value[]): unknown[];
     get(...values: Value[]): unknown;
-    run(...values: Value[]): { changes: number };
+    run(...values: Value[]): { changes: number; lastInsertRowid: number | bigint };
+    /** Answers the first column of each row, or rows as lists of their values. */
+    pluck(): this;
+    raw(): this;
   }
 
   export interface Database {

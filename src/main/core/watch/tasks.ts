@@ -35,6 +35,8 @@ export const TASKS = {
   },
   /** Reads the lists that are kept; the declaration of each says how often. */
   lists: { on: ['wake', 'network', 'next-day'], waits: { afterError: HOUR / 2 } },
+  /** Reads the calls that came since the last time, for their archive. */
+  calls: { on: ['wake', 'next-day'], waits: { first: 2 * MINUTE, normal: HOUR } },
   /** Reads this hour's calls, to tell of unusual ones abroad; `waitFor` of the tripwire says how often. */
   tripwire: { on: ['wake', 'network', 'online', 'next-day'] },
   /** Compares the lines that have a schedule with it. */

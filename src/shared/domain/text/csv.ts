@@ -17,8 +17,19 @@ export interface CsvTable {
  * an apostrophe before it: texts of strangers, such as a caller's name, must run nothing there.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly string[])[]): string {
-  const table = [headers, ...rows].map((row) => row.map((value) => value.replace(FORMULA_WITHIN, "$1'")));
-  return `${BYTE_ORDER_MARK}${papa.unparse(table, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+  return csvHead(headers) + csvLines(rows);
+}
+
+/** The first line of a file that is written part by part; {@link csvLines} has the others. */
+export function csvHead(headers: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLines([headers]);
+}
+
+/** Rows as lines of CSV; nothing without rows. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const table = rows.map((row) => row.map((value) => value.replace(FORMULA_WITHIN, "$1'")));
+  return `${papa.unparse(table, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 }
 
 /** A file of values with commas, semicolons or tabs between them; without empty rows. */

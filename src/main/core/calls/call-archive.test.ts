@@ -1,0 +1,189 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../test/support.ts';
+import { archiveOf, ledgerProvider, linesOf, madeCalls, NO_FILTER, ZONE, type LedgerCall } from './ledger.fixture.ts';
+
+const at = (iso: string) => DateTime.fromISO(iso, { zone: ZONE }).toUnixInteger();
+/** Three weeks with the night in which the clocks are set back. */
+const WEEKS = { from: at('2026-10-19T00:00'), to: at('2026-11-09T00:00') };
+const COUNT = 6000;
+
+function lengths(provider: { asked: { period: [number, number] }[] }): number[] {
+  return provider.asked.map(({ period: [from, to] }) => to - from + 1);
+}
+
+describe('the archive of calls', () => {
+  it('has every call of the ledger once, also those that are alike in all fields, with pages of 500', async () => {
+    const quiet = { from: at('2026-10-24T00:00'), to: at('2026-10-28T00:00') };
+    const calls = madeCalls(COUNT, WEEKS, quiet);
+    const provider = await ledgerProvider({ calls, mostPerPage: 500 });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    expect(linesOf(calls).length).toBeGreaterThan(new Set(linesOf(calls)).size);
+    expect(kept()).toEqual(linesOf(calls));
+    expect(Math.max(...lengths(provider))).toBeLessThanOrEqual(7 * 86_400);
+    expect(new Set(provider.asked.map(({ per_page }) => per_page))).toEqual(new Set([undefined, 5000, 500]));
+    expect(await archive.state()).toMatchObject({ known: [WEEKS], differing: [], reading: null, problem: null });
+  });
+
+  it('reads times without an offset in the zone of the provider, over both changes of the clocks', async () => {
+    const year = { from: at('2026-03-05T00:00'), to: at('2026-03-12T00:00') };
+    const calls = madeCalls(800, year);
+    const provider = await ledgerProvider({ calls, offset: false });
+    const { archive, kept } = archiveOf(provider, year.to);
+    await archive.read(year);
+    expect(kept()).toEqual(linesOf(calls));
+  });
+
+  it('adds nothing when a time is read again, and asks for nothing that it has', async () => {
+    const calls = madeCalls(900, WEEKS);
+    const provider = await ledgerProvider({ calls });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    const asked = provider.asked.length;
+    await archive.read(WEEKS);
+    expect(provider.asked).toHaveLength(asked);
+    await archive.read(WEEKS, true);
+    expect(provider.asked.length).toBeGreaterThan(asked);
+    expect(kept()).toEqual(linesOf(calls));
+  });
+
+  it('loses and doubles nothing when a call comes in between two pages', async () => {
+    const calls = madeCalls(2000, WEEKS);
+    let late = 6;
+    const provider = await ledgerProvider({
+      calls,
+      mostPerPage: 500,
+      before: ({ page = 1, period }, ledger) => {
+        if (page < 2 || late === 0) return;
+        late -= 1;
+        const newest: LedgerCall = { ...(ledger[0] as LedgerCall), at: period[1] - late };
+        ledger.push(newest);
+      },
+    });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    expect(late).toBe(0);
+    expect(kept()).toEqual(linesOf(calls));
+  });
+
+  it('reads smaller windows when the order of the rows is another one on each page', async () => {
+    const calls = madeCalls(3000, WEEKS);
+    let turn = 0;
+    const provider = await ledgerProvider({
+      calls,
+      mostPerPage: 500,
+      order: (rows) => {
+        turn += 1;
+        const cut = (turn * 137) % (rows.length || 1);
+        return [...rows.slice(cut), ...rows.slice(0, cut)];
+      },
+    });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    expect(kept()).toEqual(linesOf(calls));
+    expect(await archive.state()).toMatchObject({ differing: [] });
+  });
+
+  it('says which window differs from the sums of the provider, and keeps its calls', async () => {
+    const calls = madeCalls(500, WEEKS);
+    const wrong = at('2026-11-03T12:00');
+    const provider = await ledgerProvider({
+      calls,
+      summary: (sums, { period }) =>
+        period[0] <= wrong && wrong <= period[1] ? sums.map((sum) => ({ ...sum, cost: '999.0001' })) : sums,
+    });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    const { differing } = await archive.state();
+    expect(differing).toHaveLength(1);
+    expect(differing[0]?.from).toBeLessThanOrEqual(wrong);
+    expect(differing[0]?.to).toBeGreaterThan(wrong);
+    expect(differing[0]?.differs[0]).toMatchObject({ provider: { cost: 9_990_001 } });
+    expect(kept()).toEqual(linesOf(calls));
+  });
+
+  it('takes a call as it ended when it was under way before', async () => {
+    const calls = madeCalls(50, WEEKS);
+    const provider = await ledgerProvider({ calls });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    Object.assign(calls[7] as LedgerCall, { minutes: 123_400, cost: 1098, status: 'ok' });
+    await archive.read(WEEKS, true);
+    expect(kept()).toEqual(linesOf(calls));
+  });
+
+  it('keeps what it has when the provider then lists less than its own sums say', async () => {
+    const calls = madeCalls(400, WEEKS);
+    const whole = linesOf(calls);
+    let faulty = false;
+    const provider = await ledgerProvider({ calls, order: (rows) => (faulty ? [] : rows) });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read(WEEKS);
+    faulty = true;
+    await archive.read(WEEKS, true);
+    expect(kept()).toEqual(whole);
+  });
+
+  it('goes on where it was stopped', async () => {
+    const calls = madeCalls(2000, WEEKS);
+    const provider = await ledgerProvider({ calls });
+    const first = archiveOf(provider, WEEKS.to);
+    const reading = first.archive.read(WEEKS);
+    await eventually(async () => expect((await first.archive.state()).known.length).toBeGreaterThan(0));
+    first.archive.stop();
+    await reading;
+    first.thread.close();
+    const before = provider.asked.length;
+    const second = archiveOf(provider, WEEKS.to, first.file);
+    const { known } = await second.archive.state();
+    expect(known[0]?.from).toBeGreaterThan(WEEKS.from);
+    await second.archive.read(WEEKS);
+    const again = provider.asked.slice(before).filter(({ period }) => period[0] >= (known[0]?.from ?? 0));
+    expect(again).toEqual([]);
+    expect(second.kept()).toEqual(linesOf(calls));
+  });
+
+  it('keeps what was read and says why it stopped when the provider cannot be reached', async () => {
+    const calls = madeCalls(300, WEEKS);
+    const provider = await ledgerProvider({ calls });
+    const { archive, kept } = archiveOf(provider, WEEKS.to);
+    await archive.read({ from: at('2026-11-02T00:00'), to: WEEKS.to });
+    const other = archiveOf({ url: 'http://127.0.0.1:9' }, WEEKS.to, archiveOf(provider, WEEKS.to).file);
+    await other.archive.read(WEEKS);
+    expect((await other.archive.state()).problem).not.toBeNull();
+    expect(kept()).toEqual(linesOf(calls.filter((call) => call.at >= at('2026-11-02T00:00'))));
+  });
+
+  it('finds, adds up and groups as the ledger does', async () => {
+    const calls = madeCalls(1500, WEEKS);
+    const { archive, thread } = archiveOf(await ledgerProvider({ calls }), WEEKS.to);
+    await archive.read(WEEKS);
+    await thread.ask('useTags', [['2125550140', ['Ames']]]);
+    const mine = calls.filter(({ caller, callee }) => [caller, callee].includes('2125550140'));
+    const cost = (list: LedgerCall[]) => list.reduce((sum, call) => sum + call.cost, 0);
+    const tagged = await thread.ask('groups', { filter: NO_FILTER, by: 'tag', zone: ZONE });
+    expect(tagged.groups.find(({ key }) => key === 'Ames')).toMatchObject({ calls: mine.length, cost: cost(mine) });
+    expect(tagged.sums).toMatchObject({ calls: calls.length, cost: cost(calls) });
+    const days = await thread.ask('groups', { filter: NO_FILTER, by: 'day', zone: ZONE });
+    const first = calls.filter((call) => DateTime.fromSeconds(call.at, { zone: ZONE }).toISODate() === '2026-11-01');
+    expect(days.groups.find(({ key }) => key === '2026-11-01')).toMatchObject({
+      calls: first.length,
+      cost: cost(first),
+    });
+    const filter = { ...NO_FILTER, line: 'frontdesk', direction: 'in', answered: 'no', minutes: 6000 } as const;
+    const found = await thread.ask('find', { filter, order: { sort: 'cost', descending: true }, limit: 500 });
+    const meant = calls.filter(
+      ({ trunk, type, status, minutes }) =>
+        trunk === 'frontdesk' && type === 'Inbound Call' && status !== 'ok' && minutes >= 6000,
+    );
+    expect(found.sums).toMatchObject({ calls: meant.length, cost: cost(meant) });
+    expect(found.rows.map((row) => row.cost)).toEqual(meant.map((call) => call.cost).sort((a, b) => b - a));
+    const deep = { filter: NO_FILTER, order: { sort: 'time', descending: true }, start: 1400, end: 1410 } as const;
+    const ledger = calls.map((call) => call.at).sort((a, b) => b - a);
+    expect((await thread.ask('part', deep)).map((row) => row.at)).toEqual(ledger.slice(1400, 1410));
+    const byText = { ...NO_FILTER, text: '617555011' };
+    const digits = calls.filter(({ caller, callee }) => `${caller} ${callee}`.includes('617555011'));
+    expect(await thread.ask('sums', byText)).toMatchObject({ calls: digits.length });
+  });
+});

@@ -1,0 +1,224 @@
+import type { ArchiveReading, ArchiveState } from '#shared/bridge/calls.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ProviderCall } from '#shared/domain/calls/call-rows.ts';
+import { callsIn } from '#shared/domain/calls/summary-check.ts';
+import { callWindows, gapsIn, halves, joined, midnightOf, type Span } from '#shared/domain/calls/windows.ts';
+import type { CallSum } from '#shared/domain/guard/calls-abroad.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
+import type { ProviderClient } from '../client/client.ts';
+import { PageProblem } from '../client/pages.ts';
+import type { Attempt } from '../client/wire.ts';
+import type { ReadSpan } from './call-store.ts';
+import type { CallThread } from './call-thread.ts';
+
+const HISTORY = 'report.callHistory';
+/** Calls of one page: the two forms of the specification differ, and the client goes down to the smaller one. */
+const PAGE_ROWS = 5000;
+/** A window with more calls is read in halves, so that what a kill costs stays small, and lists are never cut. */
+const MOST_CALLS = 25_000;
+/** How often a window is read whose pages do not fit together. */
+const TRIES = 3;
+/** Days that the background reads at first. */
+const FIRST_DAYS = 30;
+const DAY = 86_400;
+
+interface ArchiveDeps {
+  thread: CallThread;
+  pages: ProviderClient['pages'];
+  read: (id: typeof HISTORY, params: unknown, signal: AbortSignal) => Promise<Attempt>;
+  /** Waits for a turn of what runs in the background. */
+  turn: (signal: AbortSignal) => Promise<void>;
+  /** IANA name of the provider's zone. */
+  zone: () => string;
+  /** Milliseconds. */
+  now: () => number;
+  changed: () => void;
+  inMemory: boolean;
+  /** What reading ran into that is no problem of the provider, such as a full disk. */
+  problemOf: (error: unknown) => Problem;
+}
+
+/** What became of one reading of a window. */
+type Tried = 'kept' | 'split' | 'again';
+
+/**
+ * Reads the call history into the archive: window by window, page by page, at the pace of the background. A window counts as
+ * read when all of its pages fit together and the provider's sums agree with them; what an end of the app leaves is read again.
+ */
+export class CallArchive {
+  readonly #deps: ArchiveDeps;
+  #spans: ReadSpan[] | null = null;
+  #queue: Span[] = [];
+  #reading: ArchiveReading | null = null;
+  #running: Promise<void> | null = null;
+  #stop = new AbortController();
+  #problem: Problem | null = null;
+  #broken = false;
+
+  constructor(deps: ArchiveDeps) {
+    this.#deps = deps;
+  }
+
+  async state(): Promise<ArchiveState> {
+    const spans = await this.#known();
+    return {
+      known: joined(spans),
+      differing: spans.flatMap(({ from, to, differs }) => (differs ? [{ from, to, differs }] : [])),
+      reading: this.#reading,
+      problem: this.#problem,
+      broken: this.#broken,
+      inMemory: this.#deps.inMemory,
+    };
+  }
+
+  /** Reads what the archive does not have of a time; `again` also what it has. Resolves when that ended. */
+  async read(asked: Span, again = false): Promise<void> {
+    const now = Math.floor(this.#deps.now() / 1000);
+    const span = { from: asked.from, to: Math.min(asked.to, now) };
+    if (span.from >= span.to) return;
+    const zone = this.#deps.zone();
+    const parts = again ? [span] : gapsIn(span, [...(await this.#known()), ...this.#queue]);
+    this.#add(parts.flatMap((part) => callWindows(part, zone)));
+    if (this.#queue.length > 0) await (this.#running ??= this.#run());
+  }
+
+  /** Reads what came since the last time, and the last two days again: calls under way are listed when they have ended. */
+  async refresh(): Promise<void> {
+    const now = Math.floor(this.#deps.now() / 1000);
+    const zone = this.#deps.zone();
+    const recent = midnightOf(now - DAY, zone);
+    const known = await this.#known();
+    const last = known.reduce((latest, { to }) => Math.max(latest, to), 0);
+    const first = last === 0 ? midnightOf(now - (FIRST_DAYS - 1) * DAY, zone) : Math.min(last, recent);
+    await Promise.all([this.read({ from: recent, to: now }, true), this.read({ from: first, to: recent })]);
+  }
+
+  /** What was read whole stays. */
+  stop(): void {
+    this.#stop.abort();
+    this.#queue = [];
+    this.#stop = new AbortController();
+    if (!this.#reading) return;
+    this.#reading = null;
+    this.#deps.changed();
+  }
+
+  #add(windows: readonly Span[]): void {
+    const isNew = ({ from, to }: Span) => !this.#queue.some((known) => known.from === from && known.to === to);
+    this.#queue.push(...windows.filter(isNew));
+    this.#count(windows.length);
+  }
+
+  #count(more: number): void {
+    const { from, to, total } = this.#reading ?? { from: Infinity, to: 0, total: 0 };
+    if (more > 0 || this.#reading)
+      this.#reading = {
+        ...(this.#reading ?? { done: 0, calls: 0 }),
+        from: Math.min(from, ...this.#queue.map((span) => span.from)),
+        to: Math.max(to, ...this.#queue.map((span) => span.to)),
+        total: total + more,
+      };
+  }
+
+  async #run(): Promise<void> {
+    this.#problem = null;
+    this.#deps.changed();
+    const { signal } = this.#stop;
+    try {
+      for (let window = this.#queue[0]; window && !signal.aborted; window = this.#queue[0]) {
+        await this.#window(window, signal);
+        if (signal.aborted) break;
+        this.#queue = this.#queue.filter((queued) => queued !== window);
+        if (this.#reading) this.#reading = { ...this.#reading, done: this.#reading.done + 1 };
+        this.#spans = null;
+        await this.#known();
+        this.#deps.changed();
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#problem = error instanceof PageProblem ? error.problem : this.#deps.problemOf(error);
+    } finally {
+      this.#running = null;
+      if (!signal.aborted) {
+        this.#queue = [];
+        this.#reading = null;
+      }
+      this.#deps.changed();
+      // Windows may have been asked for while an earlier reading was being stopped.
+      if (signal.aborted && this.#queue.length > 0) this.#running = this.#run();
+    }
+  }
+
+  async #window(window: Span, signal: AbortSignal): Promise<void> {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const tried = await this.#try(window, tries === TRIES, signal);
+      if (tried === 'kept' || signal.aborted) return;
+      const parts = tried === 'split' ? halves(window) : null;
+      if (!parts) continue;
+      this.#queue.splice(1, 0, parts[1], parts[0]);
+      this.#count(2);
+      return;
+    }
+  }
+
+  async #try(window: Span, last: boolean, signal: AbortSignal): Promise<Tried> {
+    const period: [number, number] = [window.from, window.to - 1];
+    const summary = await this.#summary(period, signal);
+    if (summary && callsIn(summary) > MOST_CALLS && halves(window)) return 'split';
+    const { pages, whole } = await this.#pages(period, signal);
+    if (signal.aborted) return 'again';
+    // On one page nothing can shift: pages that never fit together are read in smaller windows.
+    const canSplit = pages > 1 && halves(window) !== null;
+    const now = Math.floor(this.#deps.now() / 1000);
+    const { kept } = await this.#deps.thread.ask('settle', { window, summary, whole, anyway: last && !canSplit, now });
+    if (kept) return 'kept';
+    return last && canSplit ? 'split' : 'again';
+  }
+
+  /** The provider's sums; null where it gives none. */
+  async #summary(period: [number, number], signal: AbortSignal): Promise<CallSum[] | null> {
+    await this.#deps.turn(signal);
+    const attempt = await this.#deps.read(HISTORY, { period, summary_only: 'on' }, signal);
+    if (attempt.kind !== 'answered') throw new PageProblem(attempt.problem);
+    const answer = attempt.value as Result<typeof HISTORY>;
+    return answer.kind === 'summary' ? answer.rows : null;
+  }
+
+  async #pages(period: [number, number], signal: AbortSignal): Promise<{ pages: number; whole: boolean }> {
+    const { thread, pages: read, turn, zone } = this.#deps;
+    let pages = 0;
+    let rows = 0;
+    let unread = 0;
+    const totals = new Set<number>();
+    try {
+      const wait = async (own: AbortSignal) => turn(AbortSignal.any([own, signal]));
+      for await (const page of read<ProviderCall>(HISTORY, { period, per_page: PAGE_ROWS }, null, wait)) {
+        if (signal.aborted) break;
+        await thread.ask('stage', { calls: page.rows, zone: zone(), first: pages === 0 });
+        pages += 1;
+        rows += page.rows.length;
+        unread += page.setAside ?? 0;
+        totals.add(page.total);
+        if (this.#reading) this.#reading = { ...this.#reading, calls: this.#reading.calls + page.rows.length };
+      }
+    } catch (error) {
+      // A list whose pages do not fit together is read again.
+      if (!(error instanceof PageProblem) || error.problem.kind !== 'unexpected-answer' || pages === 0) throw error;
+      return { pages: Math.max(pages, 2), whole: false };
+    }
+    const [total] = totals;
+    const fits = totals.size <= 1 && (total === undefined || total === 0 || total === rows + unread);
+    return { pages, whole: fits && unread === 0 };
+  }
+
+  async #known(): Promise<ReadSpan[]> {
+    if (this.#spans) return this.#spans;
+    try {
+      this.#spans = await this.#deps.thread.ask('spans', null);
+      this.#broken = false;
+      return this.#spans;
+    } catch {
+      this.#broken = true;
+      return [];
+    }
+  }
+}

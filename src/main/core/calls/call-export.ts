@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setImmediate as breath } from 'node:timers/promises';
+import papa from 'papaparse';
+import type { ArchivedCall, ExportCheck } from '#shared/bridge/calls.ts';
+import { decimalOf, tenThousandths } from '#shared/domain/calls/amounts.ts';
+import { csvHead, csvLines } from '#shared/domain/text/csv.ts';
+import { DateTime } from 'luxon';
+import type { CallQuery } from './call-query.ts';
+import type { ExportInput } from './call-requests.ts';
+
+/** Calls that are written at one go; other questions are answered between them. */
+const AT_ONCE = 2000;
+const HEADERS = [
+  'time',
+  'zone',
+  'direction',
+  'type',
+  'from',
+  'from_name',
+  'to',
+  'to_name',
+  'status',
+  'minutes',
+  'billed_minutes',
+  'rate',
+  'ccrf',
+  'cost',
+  'line',
+  'country',
+];
+const [MINUTES, COST] = [HEADERS.indexOf('minutes'), HEADERS.indexOf('cost')];
+/** Begins the last line, which has the sums of all others. */
+const TOTAL = 'total';
+
+/** Writes all calls of a filter to a file, with their sums in its last line, and reads the file again to see that it has them. */
+export async function writeCalls(
+  query: CallQuery,
+  { path, filter, zone, names }: ExportInput,
+  written: (calls: number) => void,
+): Promise<ExportCheck> {
+  const sums = query.sums(filter);
+  const file = await open(path, 'w', 0o600);
+  const row = rowWriter(zone, names);
+  let lines: string[][] = [];
+  let count = 0;
+  const flush = async (): Promise<void> => {
+    await file.write(csvLines(lines));
+    count += lines.length;
+    lines = [];
+    written(count);
+    await breath();
+  };
+  try {
+    await file.write(csvHead(HEADERS));
+    for (const call of query.each(filter)) {
+      lines.push(row(call));
+      if (lines.length >= AT_ONCE) await flush();
+    }
+    await flush();
+    await file.write(csvLines([totalLine(count, sums)]));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const found = await readBack(path);
+  const same = found.rows === sums.calls && found.minutes === sums.minutes && found.cost === sums.cost;
+  return { ...found, same };
+}
+
+function rowWriter(zone: string, names: ReadonlyMap<string, string>): (call: ArchivedCall) => string[] {
+  const amount = (value: number | null): string => (value === null ? '' : decimalOf(value));
+  const offsets = new Map<number, number>();
+  const timeOf = (at: number): string => {
+    const quarter = Math.floor(at / 900);
+    let offset = offsets.get(quarter);
+    if (offset === undefined) {
+      ({ offset } = DateTime.fromSeconds(at, { zone }));
+      offsets.set(quarter, offset);
+    }
+    return `${new Date((at + offset * 60) * 1000).toISOString().slice(0, 19)}${offsetWords(offset)}`;
+  };
+  return (call) => {
+    const [from, to] = call.direction === 'in' ? [call.other, call.own] : [call.own, call.other];
+    return [
+      timeOf(call.at),
+      zone,
+      call.direction,
+      call.type,
+      from,
+      names.get(from) ?? '',
+      to,
+      names.get(to) ?? '',
+      call.status,
+      amount(call.minutes),
+      amount(call.billed),
+      call.rate,
+      amount(call.ccrf),
+      amount(call.cost),
+      call.line,
+      call.country,
+    ];
+  };
+}
+
+function offsetWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+function totalLine(
+  rows: number,
+  { minutes, billed, cost }: { minutes: number; billed: number; cost: number },
+): string[] {
+  const line = HEADERS.map(() => '');
+  line[0] = TOTAL;
+  line[HEADERS.indexOf('zone')] = String(rows);
+  line[MINUTES] = decimalOf(minutes);
+  line[HEADERS.indexOf('billed_minutes')] = decimalOf(billed);
+  line[COST] = decimalOf(cost);
+  return line;
+}
+
+/** Adds up what a file has, call by call; its last line must say the same. */
+function readBack(path: string): Promise<Omit<ExportCheck, 'same'>> {
+  const found = { rows: 0, minutes: 0, cost: 0 };
+  let isFirst = true;
+  return new Promise((resolve, reject) => {
+    papa.parse<string[]>(createReadStream(path, 'utf8'), {
+      skipEmptyLines: true,
+      step: ({ data }) => {
+        if (!isFirst && data[0] !== TOTAL) {
+          found.rows += 1;
+          found.minutes += tenThousandths(data[MINUTES] ?? '') ?? 0;
+          found.cost += tenThousandths(data[COST] ?? '') ?? 0;
+        }
+        isFirst = false;
+      },
+      complete: () => {
+        resolve(found);
+      },
+      error: reject,
+    });
+  });
+}

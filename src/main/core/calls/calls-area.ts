@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import type { ContactNews } from '#shared/bridge/contact-commands.ts';
+import type {
+  ArchivedCall,
+  ArchiveState,
+  CallAnswer,
+  CallDetails,
+  CallGroups,
+  CallPictures,
+  ExportCheck,
+} from '#shared/bridge/calls.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { contactTitle } from '#shared/domain/contacts/contact.ts';
+import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
+import type { Area } from '../area.ts';
+import { diskReason } from '../disk-problem.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { TASKS } from '../watch/tasks.ts';
+import { startPolling, type Poller } from '../watch/poller.ts';
+import { CallArchive } from './call-archive.ts';
+import type { Answer, Given, RequestName } from './call-requests.ts';
+import { CallThread } from './call-thread.ts';
+import { listedRate, type RateSource } from './listed-rate.ts';
+
+/** What the archive has to know of other areas. */
+export interface CallsLinks {
+  contactsSince: (revision: number) => Outcome<ContactNews>;
+  rates: RateSource;
+}
+
+/** The archive of calls: reads the call history of the provider into a file of this computer, and answers from it. */
+export class CallsArea implements Area {
+  readonly name = 'calls';
+  readonly archive: CallArchive;
+  readonly #kernel: Kernel;
+  readonly #links: CallsLinks;
+  readonly #thread: CallThread;
+  #poller: Poller | undefined;
+  #first: NodeJS.Timeout | undefined;
+  /** The tags that the thread has: version of the notes, and which thread. */
+  #sentTags = '';
+
+  constructor(kernel: Kernel, links: CallsLinks) {
+    this.#kernel = kernel;
+    this.#links = links;
+    const { client, background, database, deps } = kernel;
+    this.#thread = new CallThread({ file: join(deps.folder, 'calls.sqlite'), key: database.key });
+    this.archive = new CallArchive({
+      thread: this.#thread,
+      pages: (...list) => client.pages(...list),
+      read: (id, params, signal) => client.attempt(id, params, signal),
+      turn: background,
+      zone: () => deps.settings().providerTimeZone,
+      now: deps.now,
+      changed: () => {
+        if (kernel.db.isOpen) deps.emit('calls.changed', null);
+      },
+      inMemory: database.key === null,
+      problemOf: (error) => this.#problemOf(error),
+    });
+  }
+
+  start(): void {
+    const { waits } = TASKS.calls;
+    this.#first = setTimeout(() => {
+      this.#poller = startPolling(
+        () => this.archive.refresh(),
+        () => waits.normal,
+      );
+    }, waits.first).unref();
+    this.#kernel.tasks.add('calls', () => void this.#poller?.anew());
+  }
+
+  close(): void {
+    clearTimeout(this.#first);
+    this.#poller?.stop();
+    this.archive.stop();
+    this.#thread.close();
+  }
+
+  async state(): Promise<Outcome<ArchiveState>> {
+    return succeed(await this.archive.state());
+  }
+
+  read({ from, to, again }: CommandInput<'calls.read'>): Outcome<null> {
+    void this.archive.read({ from, to }, again);
+    return succeed(null);
+  }
+
+  refresh(): Outcome<null> {
+    void this.archive.refresh();
+    return succeed(null);
+  }
+
+  find(input: CommandInput<'calls.find'>): Promise<Outcome<CallAnswer>> {
+    return this.#ask('find', input);
+  }
+
+  part(input: CommandInput<'calls.part'>): Promise<Outcome<ArchivedCall[]>> {
+    return this.#ask('part', input);
+  }
+
+  groups(input: CommandInput<'calls.groups'>): Promise<Outcome<CallGroups>> {
+    return this.#ask('groups', input);
+  }
+
+  pictures(input: CommandInput<'calls.pictures'>): Promise<Outcome<CallPictures>> {
+    return this.#ask('pictures', input);
+  }
+
+  /** How many calls match, before a file is named after it. */
+  async count(filter: CommandInput<'calls.find'>['filter']): Promise<Outcome<number>> {
+    const sums = await this.#ask('sums', filter);
+    return sums.ok ? succeed(sums.value.calls) : sums;
+  }
+
+  async export(
+    { filter, zone }: CommandInput<'calls.export'>,
+    path: string,
+    written: (calls: number) => void,
+  ): Promise<Outcome<ExportCheck>> {
+    return this.#ask('export', { path, filter, zone, names: await this.#names() }, written);
+  }
+
+  async one(id: number): Promise<Outcome<CallDetails>> {
+    const found = await this.#ask('one', id);
+    if (!found.ok) return found;
+    const call = found.value;
+    if (!call) return fail({ kind: 'not-found' });
+    return succeed({ call, ...(await listedRate(call, this.#links.rates)) });
+  }
+
+  async #ask<N extends RequestName>(
+    name: N,
+    given: Given<N>,
+    written?: (calls: number) => void,
+  ): Promise<Outcome<Answer<N>>> {
+    try {
+      await this.#sendTags();
+      return succeed(await this.#thread.ask(name, given, written));
+    } catch (error) {
+      return fail(this.#problemOf(error));
+    }
+  }
+
+  /** The thread is told of tags where they are others, or it is another thread. */
+  async #sendTags(): Promise<void> {
+    const { notes } = this.#kernel.lists;
+    this.#thread.wake();
+    const version = `${String(this.#thread.started)} ${String(notes.version)}`;
+    if (this.#sentTags === version) return;
+    this.#sentTags = version;
+    const tagged = notes.entries.flatMap(([number, { tags }]) => (tags.length > 0 ? [[number, tags] as const] : []));
+    await this.#thread.ask('useTags', tagged);
+  }
+
+  /** What every number of a contact is called; contacts are read part by part. */
+  async #names(): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (let revision = 0, more = true; more;) {
+      const news = this.#links.contactsSince(revision);
+      if (!news.ok) break;
+      for (const contact of news.value.contacts)
+        for (const { e164 } of contact.numbers) names.set(digitsOf(e164), contactTitle(contact));
+      ({ revision, more } = news.value);
+      await new Promise(setImmediate);
+    }
+    return names;
+  }
+
+  #problemOf(error: unknown): Problem {
+    const reason = diskReason(error);
+    if (reason) return { kind: 'disk', reason };
+    if ((error as { code?: unknown }).code === 'CLOSED') return { kind: 'cancelled' };
+    const reference = Math.random().toString(16).slice(2, 10);
+    this.#kernel.deps.logger.log('error', 'the archive of calls could not answer', { reference, error });
+    return { kind: 'bug', reference };
+  }
+}

@@ -1,0 +1,34 @@
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import type { HandlersOf } from '../dispatch.ts';
+import type { AreaCommandDeps } from '../handler-deps.ts';
+import type { CallsArea } from './calls-area.ts';
+
+/** The archive of calls of the profile on the screen. */
+export function callsCommands({ inArea, shell, emit }: AreaCommandDeps<CallsArea>): HandlersOf<'calls'> {
+  return {
+    'calls.state': () => inArea((area) => area.state()),
+    'calls.read': (input) => inArea((area) => area.read(input)),
+    'calls.refresh': () => inArea((area) => area.refresh()),
+    'calls.stop': () =>
+      inArea((area) => {
+        area.archive.stop();
+        return succeed(null);
+      }),
+    'calls.find': (input) => inArea((area) => area.find(input)),
+    'calls.part': (input) => inArea((area) => area.part(input)),
+    'calls.one': ({ id }) => inArea((area) => area.one(id)),
+    'calls.groups': (input) => inArea((area) => area.groups(input)),
+    'calls.pictures': (input) => inArea((area) => area.pictures(input)),
+    'calls.export': (input) =>
+      inArea(async (area) => {
+        const count = await area.count(input.filter);
+        if (!count.ok) return count;
+        const file = await shell.chooseSaveFile(`linekeeper-calls-${String(count.value)}.csv`);
+        if (!file) return fail({ kind: 'cancelled' });
+        const check = await area.export(input, file.path, (done) => {
+          emit('calls.exported', { done, total: count.value });
+        });
+        return check.ok ? succeed({ name: file.name, ...check.value }) : check;
+      }),
+  };
+}

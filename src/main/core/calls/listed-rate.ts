@@ -1,0 +1,48 @@
+import type { ArchivedCall, CallDetails } from '#shared/bridge/calls.ts';
+import type { RateFinding, RateList } from '#shared/bridge/money.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import { kindOf, type CallKind } from '#shared/domain/calls/call-kinds.ts';
+import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
+
+/** The price list of the account, as it is looked up. */
+export interface RateSource {
+  list: (fresh: boolean) => Promise<Outcome<RateList>>;
+  find: (text: string) => Promise<Outcome<RateFinding>>;
+}
+
+/** The price of the rate list for calls whose price does not depend on the number. */
+const BY_KIND: Partial<Record<CallKind, string>> = {
+  in: 'inbound_call_rate',
+  'in-toll-free': 'toll_free_call_rate',
+  out: 'outbound_local_call_rate',
+  information: 'outbound_information',
+  fax: 'fax_minute_rate',
+};
+
+type Listed = Pick<CallDetails, 'listed' | 'matches'>;
+const UNKNOWN: Listed = { listed: null, matches: null };
+
+/** What the rate list says that such a call costs a minute, and whether it did. */
+export async function listedRate(
+  call: Pick<ArchivedCall, 'type' | 'other' | 'rate'>,
+  rates: RateSource,
+): Promise<Listed> {
+  const kind = kindOf(call.type);
+  const name = BY_KIND[kind];
+  if (name !== undefined) {
+    const list = await rates.list(false);
+    const rate = list.ok ? list.value.rates[name] : undefined;
+    return list.ok && rate ? compared({ rate, of: name, at: list.value.at }, call.rate) : UNKNOWN;
+  }
+  if (kind !== 'out-abroad' && kind !== 'out-zone2') return UNKNOWN;
+  const found = await rates.find(call.other);
+  if (!found.ok || (found.value.kind !== 'international' && found.value.kind !== 'domestic')) return UNKNOWN;
+  const { value } = found;
+  const best = kind === 'out-zone2' ? value.zone2 : value.kind === 'international' ? value.best : null;
+  return best ? compared({ rate: best.rate, of: best.destination, at: best.at }, call.rate) : UNKNOWN;
+}
+
+function compared(listed: NonNullable<Listed['listed']>, rate: string): Listed {
+  const [one, other] = [parseMoney(listed.rate), parseMoney(rate)];
+  return { listed, matches: one && other ? compareMoney(one, other) === 0 : null };
+}

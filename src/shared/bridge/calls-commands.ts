@@ -1,0 +1,68 @@
+// The archive of calls.
+import { z } from 'zod';
+import { GROUPS, SORTS } from '../domain/calls/call-filter.ts';
+import type {
+  ArchivedCall,
+  ArchiveState,
+  CallAnswer,
+  CallDetails,
+  CallGroups,
+  CallPictures,
+  ExportCheck,
+} from './calls.ts';
+import { command, none, type SavedFile } from './command.ts';
+
+/** Calls of one answer. */
+export const MOST_CALLS = 500;
+
+const seconds = z.int().min(0).max(10_000_000_000);
+const span = { from: seconds, to: seconds };
+const units = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
+const filter = z.strictObject({
+  ...span,
+  line: z.string().max(64),
+  number: z.string().max(40),
+  direction: z.enum(['', 'in', 'out']),
+  answered: z.enum(['', 'yes', 'no']),
+  minutes: units,
+  cost: units,
+  country: z.string().max(8),
+  tag: z.string().max(80),
+  text: z.string().max(200),
+  named: z.array(z.string().max(40)).max(1000),
+});
+const order = z.strictObject({ sort: z.enum(SORTS), descending: z.boolean() });
+export const callZone = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  });
+
+export const callsCommands = {
+  'calls.state': command<ArchiveState>()(none),
+  /** Reads what the archive does not have of a time, or with `again` all of it; answers at once, and goes on. */
+  'calls.read': command<null>()(z.strictObject({ ...span, again: z.boolean() })),
+  /** Reads what came since the last time. */
+  'calls.refresh': command<null>()(none),
+  /** Ends a reading; what was read whole stays. */
+  'calls.stop': command<null>()(none),
+  /** The first calls that match, and the sums of all. */
+  'calls.find': command<CallAnswer>()(z.strictObject({ filter, order, limit: z.int().min(0).max(MOST_CALLS) })),
+  /** Calls between two places of the list. */
+  'calls.part': command<ArchivedCall[]>()(
+    z
+      .strictObject({ filter, order, start: seconds, end: seconds })
+      .refine(({ start, end }) => end >= start && end - start <= MOST_CALLS),
+  ),
+  /** One call with the price of the rate list; `not-found` after its time was read anew and it is another. */
+  'calls.one': command<CallDetails>()(z.strictObject({ id: z.int().min(0) })),
+  'calls.groups': command<CallGroups>()(z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone })),
+  'calls.pictures': command<CallPictures>()(z.strictObject({ filter, zone: callZone })),
+  /** Asks where to, writes all calls that match as CSV, and reads the file again to see that it has them. */
+  'calls.export': command<SavedFile & ExportCheck>()(z.strictObject({ filter, zone: callZone })),
+} as const;

@@ -1,0 +1,106 @@
+// The archive of calls.
+import type { CallSums, GroupBy } from '../domain/calls/call-filter.ts';
+import type { Direction } from '../domain/calls/call-kinds.ts';
+import type { SumDifference } from '../domain/calls/summary-check.ts';
+import type { Span } from '../domain/calls/windows.ts';
+import type { Problem } from './outcome.ts';
+
+/** A call as the page shows it. Amounts are ten-thousandths; null where the provider does not say them. */
+export interface ArchivedCall {
+  /** Unique in the archive; another one after the time it lies in was read anew. */
+  id: number;
+  /** Unix seconds. */
+  at: number;
+  direction: Direction;
+  type: string;
+  status: string;
+  answered: boolean;
+  /** The account's number, and the other side. */
+  own: string;
+  other: string;
+  line: string;
+  /** Two letters, or a dial code; empty where the other side is no known number. */
+  country: string;
+  rate: string;
+  minutes: number | null;
+  billed: number | null;
+  ccrf: number | null;
+  cost: number | null;
+}
+
+/** A stretch of time whose list of calls differs from the provider's own sums. */
+export interface DifferingSpan extends Span {
+  differs: SumDifference[];
+}
+
+/** What the archive has, and what it is doing. */
+export interface ArchiveState {
+  /** Stretches of time that were read whole, the oldest first. */
+  known: Span[];
+  differing: DifferingSpan[];
+  /** How far a reading is that is under way; null when there is none. */
+  reading: ArchiveReading | null;
+  /** Why the last reading ended early; null where it did not. */
+  problem: Problem | null;
+  /** The archive cannot be written or read on this computer. */
+  broken: boolean;
+  /** It is only kept until the app is closed, as this computer has no keychain. */
+  inMemory: boolean;
+}
+
+export interface ArchiveReading extends Span {
+  /** Windows that were read, of how many. */
+  done: number;
+  total: number;
+  /** Calls that came so far. */
+  calls: number;
+}
+
+/** The first calls that match, and what all of them add up to. */
+export interface CallAnswer {
+  sums: CallSums;
+  rows: ArchivedCall[];
+  /** Lines and countries that calls of the archive have. */
+  lines: string[];
+  countries: string[];
+}
+
+/** Sums of one group; `key` is a type, a line, a number, a day such as `2026-11-02`, a country, or a tag. */
+export interface CallGroup extends CallSums {
+  key: string;
+}
+
+export interface CallGroups {
+  by: GroupBy;
+  groups: CallGroup[];
+  sums: CallSums;
+}
+
+/** Sums for pictures. */
+export interface CallPictures {
+  /** By day and kind of call. */
+  days: (CallSums & { day: string; type: string })[];
+  /** Calls by weekday (1 is Monday) and hour. */
+  hours: { weekday: number; hour: number; calls: number }[];
+  /** Where most was called to, by number or country. */
+  destinations: CallGroup[];
+  lines: CallGroup[];
+}
+
+/** A call with what the rate list says of it. */
+export interface CallDetails {
+  call: ArchivedCall;
+  /** Dollars a minute by the rate list; null where it says nothing of such a call. */
+  listed: { rate: string; of: string; at: string } | null;
+  /** The call's rate is the listed one; null where one of them is not known. */
+  matches: boolean | null;
+}
+
+/** What an exported file was found to hold when it was read again. */
+export interface ExportCheck {
+  rows: number;
+  minutes: number;
+  cost: number;
+  /** It has the same rows and sums as the screen. */
+  same: boolean;
+}
