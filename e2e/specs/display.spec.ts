@@ -22,6 +22,7 @@ const screens = [
     '/texts',
     '/texts/opt-outs',
     '/texts/numbers',
+    '/calls',
     '/lines',
     '/servers',
     '/servers/order',

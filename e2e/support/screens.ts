@@ -5,6 +5,7 @@ import type { RunningApp } from './app.ts';
 import { referral } from './documents.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { buyScreens } from './buy-screens.ts';
+import { callScreens } from './call-screens.ts';
 import { contactScreens } from './contact-screens.ts';
 import { textScreens } from './text-screens.ts';
 import { faxNumberScreens } from './fax-number-screens.ts';
@@ -119,6 +120,7 @@ export const numberAndOperationScreens: Screen[] = [
   ...faxNumberScreens,
   ...contactScreens,
   ...textScreens,
+  ...callScreens,
   ...bulkScreens,
   ...buyScreens,
   ...serverScreens,

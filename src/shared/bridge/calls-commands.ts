@@ -63,6 +63,10 @@ export const callsCommands = {
   'calls.one': command<CallDetails>()(z.strictObject({ id: z.int().min(0) })),
   'calls.groups': command<CallGroups>()(z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone })),
   'calls.pictures': command<CallPictures>()(z.strictObject({ filter, zone: callZone })),
+  /** The same sums as a CSV file. */
+  'calls.exportGroups': command<SavedFile & { rows: number }>()(
+    z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone }),
+  ),
   /** Asks where to, writes all calls that match as CSV, and reads the file again to see that it has them. */
   'calls.export': command<SavedFile & ExportCheck>()(z.strictObject({ filter, zone: callZone })),
 } as const;

@@ -60,9 +60,11 @@ export interface ArchiveReading extends Span {
 export interface CallAnswer {
   sums: CallSums;
   rows: ArchivedCall[];
-  /** Lines and countries that calls of the archive have. */
+  /** What calls of the archive can be narrowed to; numbers up to a few hundred. */
   lines: string[];
+  numbers: string[];
   countries: string[];
+  tags: string[];
 }
 
 /** Sums of one group; `key` is a type, a line, a number, a day such as `2026-11-02`, a country, or a tag. */

@@ -70,6 +70,8 @@ export const userData = {
   'dismissed-needs': { item: z.object({ id: name, about: z.array(text) }) },
   /** Whether the list of first steps is not on Home any more: it was hidden, or everything on it was done once. */
   'first-steps': { one: z.object({ gone: z.boolean() }) },
+  /** Columns of the list of calls, in the order of the list. */
+  'call-columns': { one: z.object({ columns: z.array(text) }) },
   'fax-cover': { one: faxCover },
   'line-setup': { one: lineSetup },
   'bulk-plan': { one: bulkPlan },

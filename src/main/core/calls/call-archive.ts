@@ -16,6 +16,8 @@ const HISTORY = 'report.callHistory';
 const PAGE_ROWS = 5000;
 /** A window with more calls is read in halves, so that what a kill costs stays small, and lists are never cut. */
 const MOST_CALLS = 25_000;
+/** Calls that are handed to the thread at one go. */
+export const HANDED_AT_ONCE = 1000;
 /** How often a window is read whose pages do not fit together. */
 const TRIES = 3;
 /** Days that the background reads at first. */
@@ -184,7 +186,7 @@ export class CallArchive {
   }
 
   async #pages(period: [number, number], signal: AbortSignal): Promise<{ pages: number; whole: boolean }> {
-    const { thread, pages: read, turn, zone } = this.#deps;
+    const { pages: read, turn } = this.#deps;
     let pages = 0;
     let rows = 0;
     let unread = 0;
@@ -193,7 +195,7 @@ export class CallArchive {
       const wait = async (own: AbortSignal) => turn(AbortSignal.any([own, signal]));
       for await (const page of read<ProviderCall>(HISTORY, { period, per_page: PAGE_ROWS }, null, wait)) {
         if (signal.aborted) break;
-        await thread.ask('stage', { calls: page.rows, zone: zone(), first: pages === 0 });
+        await this.#stage(page.rows, pages === 0);
         pages += 1;
         rows += page.rows.length;
         unread += page.setAside ?? 0;
@@ -208,6 +210,17 @@ export class CallArchive {
     const [total] = totals;
     const fits = totals.size <= 1 && (total === undefined || total === 0 || total === rows + unread);
     return { pages, whole: fits && unread === 0 };
+  }
+
+  /** Hands a page to the thread in parts: a large one would hold main up. */
+  async #stage(calls: readonly ProviderCall[], first: boolean): Promise<void> {
+    const { thread, zone } = this.#deps;
+    for (let at = 0; at === 0 || at < calls.length; at += HANDED_AT_ONCE)
+      await thread.ask('stage', {
+        calls: calls.slice(at, at + HANDED_AT_ONCE),
+        zone: zone(),
+        first: first && at === 0,
+      });
   }
 
   async #known(): Promise<ReadSpan[]> {

@@ -18,9 +18,19 @@ const SUMS = `count(*) AS calls, coalesce(sum(minutes), 0) AS minutes, coalesce(
   coalesce(sum(cost), 0) AS cost`;
 const COLUMNS = `call.id, own.number AS own, other.number AS other, other.country AS country, line, kind, minutes, billed,
   ccrf, cost`;
+/** Steps from one number to the next by the index, without looking at the calls between them. */
+const OWN_NUMBERS = `WITH RECURSIVE step (own) AS (
+    SELECT min(own) FROM call
+    UNION ALL SELECT (SELECT min(own) FROM call WHERE own > step.own) FROM step WHERE step.own IS NOT NULL
+  )
+  SELECT number FROM step JOIN party ON party.id = step.own WHERE number <> '' ORDER BY number LIMIT ?`;
+/** A longer choice is no help: the text finds numbers, too. */
+const MOST_NUMBERS = 300;
 const JOINS = 'JOIN party AS own ON own.id = call.own JOIN party AS other ON other.id = call.other';
 /** Seconds of a quarter of an hour: every zone has its midnights at the end of one. */
 const QUARTER = 900;
+/** Share of the archive from which on the index by number is used. */
+const MOST_OF = 0.2;
 /** Calls that are read at one go for a file. */
 const AT_ONCE = 2000;
 /** Destinations in the picture. */
@@ -68,7 +78,9 @@ export class CallQuery {
       .prepare("SELECT DISTINCT country FROM party WHERE country <> '' ORDER BY country")
       .pluck()
       .all() as string[];
-    return { sums: this.#sums(where), rows: this.#rows(where, order, limit), lines, countries };
+    const numbers = this.#db.prepare(OWN_NUMBERS).pluck().all(MOST_NUMBERS) as string[];
+    const tags = [...new Set([...this.#tags.values()].flat())].sort();
+    return { sums: this.#sums(where), rows: this.#rows(where, order, limit), lines, numbers, countries, tags };
   }
 
   sums(filter: CallFilter): CallSums {
@@ -94,9 +106,11 @@ export class CallQuery {
 
   groups(filter: CallFilter, by: GroupBy, zone: string): CallGroups {
     const where = this.where(filter);
-    const groups = [...this.#grouped(where, by, zone)].map(([key, sums]) => ({ key, ...sums }));
+    const rows = this.#groupedRows(where, by, filter);
+    const groups = [...merged(rows, this.#namesOf(by, zone))].map(([key, sums]) => ({ key, ...sums }));
     groups.sort((a, b) => (by === 'day' ? (a.key < b.key ? -1 : 1) : b.cost - a.cost || b.calls - a.calls));
-    return { by, groups, sums: this.#sums(where) };
+    const whole = merged(rows, () => ['']).get('') ?? NO_SUMS;
+    return { by, groups, sums: whole };
   }
 
   pictures(filter: CallFilter, zone: string): CallPictures {
@@ -167,31 +181,46 @@ export class CallQuery {
     return ids;
   }
 
-  #grouped(where: Where, by: GroupBy, zone: string): Map<string, CallSums> {
+  #groupedRows(where: Where, by: GroupBy, filter: CallFilter): GroupedRow[] {
+    if (by === 'day') return this.#quarters(where).map(([quarter, , ...sums]) => [quarter, ...sums] as GroupedRow);
+    const columns = { type: 'kind', line: 'line', number: 'own', tag: 'own', country: 'other' } as const;
+    return this.#by(where, columns[by], this.#isMost(filter) && isPlain(filter));
+  }
+
+  /** What an id of a group is called; one that has several names counts in each. */
+  #namesOf(by: GroupBy, zone: string): (id: number) => readonly string[] {
     switch (by) {
       case 'type':
-        return merged(this.#by(where, 'kind'), (id) => [this.#names.kind(id)?.type ?? '']);
+        return (id) => [this.#names.kind(id)?.type ?? ''];
       case 'line':
-        return merged(this.#by(where, 'line'), (id) => [this.#names.line(id)]);
+        return (id) => [this.#names.line(id)];
       case 'number':
-        return merged(this.#by(where, 'own'), this.#numbers());
+        return this.#numbers();
       case 'tag': {
         const numberOf = this.#numbers();
-        return merged(this.#by(where, 'own'), (id) => {
+        return (id) => {
           const tags = this.#tags.get(numberOf(id)[0] ?? '') ?? [];
           return tags.length > 0 ? tags : [NO_TAG];
-        });
+        };
       }
       case 'country': {
         const countries = new Map(this.#db.prepare('SELECT id, country FROM party').raw().all() as [number, string][]);
-        return merged(this.#by(where, 'other'), (id) => [countries.get(id) ?? '']);
+        return (id) => [countries.get(id) ?? ''];
       }
       case 'day': {
         const clock = new DayClock(zone);
-        const quarters = this.#quarters(where).map(([quarter, , ...sums]) => [quarter, ...sums] as GroupedRow);
-        return merged(quarters, (quarter) => [clock.at(quarter * QUARTER).day]);
+        return (quarter) => [clock.at(quarter * QUARTER).day];
       }
     }
+  }
+
+  /** Whether a period is a good part of the archive, so that the index by number is quicker than the calls themselves. */
+  #isMost({ from, to }: CallFilter): boolean {
+    const [first, last] = this.#db.prepare('SELECT min(id), max(id) FROM call').raw().get() as
+      [number, number] | [null, null];
+    if (first === null || last === null) return false;
+    const [start, end] = [Math.max(from, first / PER_SECOND), Math.min(to, last / PER_SECOND)];
+    return end - start > ((last - first) / PER_SECOND) * MOST_OF;
   }
 
   #numbers(): (id: number) => string[] {
@@ -199,9 +228,10 @@ export class CallQuery {
     return (id) => [(find.get(id) as string | undefined) ?? ''];
   }
 
-  #by({ sql, values }: Where, column: 'kind' | 'line' | 'own' | 'other'): GroupedRow[] {
+  #by({ sql, values }: Where, column: 'kind' | 'line' | 'own' | 'other', byIndex: boolean): GroupedRow[] {
+    const index = byIndex && column === 'own' ? ' INDEXED BY call_own' : '';
     return this.#db
-      .prepare(`SELECT ${column}, ${SUMS} FROM call WHERE ${sql} GROUP BY ${column}`)
+      .prepare(`SELECT ${column}, ${SUMS} FROM call${index} WHERE ${sql} GROUP BY ${column}`)
       .raw()
       .all(...values) as GroupedRow[];
   }
@@ -228,6 +258,11 @@ export class CallQuery {
       line: this.#names.line(line),
     };
   }
+}
+
+/** Whether the index by number has all that a filter looks at. */
+function isPlain({ line, direction, answered, country, text }: CallFilter): boolean {
+  return line === '' && direction === '' && answered === '' && country === '' && text.trim() === '';
 }
 
 /** What was grouped by: an id, then calls, minutes, billed minutes and cost. */

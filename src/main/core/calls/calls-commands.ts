@@ -1,6 +1,7 @@
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
+import { groupsFile } from './groups-file.ts';
 import type { CallsArea } from './calls-area.ts';
 
 /** The archive of calls of the profile on the screen. */
@@ -19,6 +20,14 @@ export function callsCommands({ inArea, shell, emit }: AreaCommandDeps<CallsArea
     'calls.one': ({ id }) => inArea((area) => area.one(id)),
     'calls.groups': (input) => inArea((area) => area.groups(input)),
     'calls.pictures': (input) => inArea((area) => area.pictures(input)),
+    'calls.exportGroups': (input) =>
+      inArea(async (area) => {
+        const groups = await area.groups(input);
+        if (!groups.ok) return groups;
+        const { name, text, rows } = groupsFile(groups.value);
+        const file = await shell.saveFile(name, text);
+        return file ? succeed({ ...file, rows }) : fail({ kind: 'cancelled' });
+      }),
     'calls.export': (input) =>
       inArea(async (area) => {
         const count = await area.count(input.filter);

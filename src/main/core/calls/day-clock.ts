@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { nextMidnight } from '#shared/domain/calls/windows.ts';
 
 /** Tells the day, the weekday and the hour of many times in a zone; each hour is looked up once. */
 export class DayClock {
@@ -19,12 +18,4 @@ export class DayClock {
     this.#hours.set(at, found);
     return found;
   }
-}
-
-/** The days of a stretch of time in a zone, such as `2026-11-02`. */
-export function daysOf(from: number, to: number, zone: string): string[] {
-  const days: string[] = [];
-  for (let at = from; at < to; at = nextMidnight(at, zone))
-    days.push(DateTime.fromSeconds(at, { zone }).toISODate() ?? '');
-  return days;
 }

@@ -2,6 +2,7 @@ import type { Feature } from '#renderer/kernel/feature.ts';
 import { activity } from '#renderer/features/activity/feature.ts';
 import { bulk } from '#renderer/features/bulk/feature.ts';
 import { buyNumber } from '#renderer/features/buy-number/feature.ts';
+import { calls } from '#renderer/features/calls/feature.ts';
 import { connect } from '#renderer/features/connect/feature.ts';
 import { contacts } from '#renderer/features/contacts/feature.ts';
 import { coverage } from '#renderer/features/coverage/feature.ts';
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   fax,
   texts,
   contacts,
+  calls,
   numbers,
   faxNumbers,
   buyNumber,

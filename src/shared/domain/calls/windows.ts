@@ -72,3 +72,11 @@ export function halves({ from, to }: Span): [Span, Span] | null {
     { from: middle, to },
   ];
 }
+
+/** The days of a stretch of time in a zone, such as `2026-11-02`. */
+export function daysOf(from: number, to: number, zone: string): string[] {
+  const days: string[] = [];
+  for (let at = from; at < to; at = nextMidnight(at, zone))
+    days.push(DateTime.fromSeconds(at, { zone }).toISODate() ?? '');
+  return days;
+}

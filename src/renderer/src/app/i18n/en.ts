@@ -4,6 +4,7 @@ import { activity } from '#renderer/features/activity/messages.en.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
 import { bulk } from '#renderer/features/bulk/messages.en.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.en.ts';
+import { calls } from '#renderer/features/calls/messages.en.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.en.ts';
 import { contacts } from '#renderer/features/contacts/messages.en.ts';
 import { texts } from '#renderer/features/texts/messages.en.ts';
@@ -50,6 +51,7 @@ export const en = {
   autoRefill,
   bulk,
   buyNumber,
+  calls,
   connecting,
   contacts,
   texts,

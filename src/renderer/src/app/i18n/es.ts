@@ -4,6 +4,7 @@ import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
 import { bulk } from '#renderer/features/bulk/messages.es.ts';
 import { buyNumber } from '#renderer/features/buy-number/messages.es.ts';
+import { calls } from '#renderer/features/calls/messages.es.ts';
 import { connect, finding, connecting } from '#renderer/features/connect/messages.es.ts';
 import { contacts } from '#renderer/features/contacts/messages.es.ts';
 import { texts } from '#renderer/features/texts/messages.es.ts';
@@ -51,6 +52,7 @@ export const es: Shape<typeof en> = {
   autoRefill,
   bulk,
   buyNumber,
+  calls,
   connecting,
   contacts,
   texts,

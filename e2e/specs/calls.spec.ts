@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DateTime } from 'luxon';
+import { CallsPage } from '../pages/calls-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+
+/** What the provider's own sums say of the last days in its zone, today included; in ten-thousandths. */
+async function providerSums(app: RunningApp, days: number): Promise<{ calls: number; cost: number }> {
+  const today = DateTime.now().setZone('America/New_York').startOf('day');
+  const all = { calls: 0, cost: 0 };
+  for (let day = 0; day < days; day += 1) {
+    const from = today.minus({ days: day });
+    const end = Math.min(from.plus({ days: 1 }).toUnixInteger() - 1, Math.floor(Date.now() / 1000) - 1);
+    const answer = await app.call('report.callHistory', {
+      period: [from.toUnixInteger(), end],
+      summary_only: 'on',
+    } as never);
+    if (!answer.ok || answer.value.kind !== 'summary') throw new Error('The provider gives no sums');
+    for (const { call_number, cost } of answer.value.rows) {
+      all.calls += Number(call_number);
+      all.cost += Math.round(Number(cost) * 10_000);
+    }
+  }
+  return all;
+}
+
+const dollars = (units: number): string => `$${(units / 10_000).toFixed(4)}`;
+
+test('calls are read whole, found by digits, and opened with the price that applied, by keyboard alone', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const calls = new CallsPage(app);
+  await calls.open();
+  await calls.isRead();
+  const sums = await providerSums(app, 7);
+  await expect(calls.sum('Calls')).toHaveText(String(sums.calls));
+  await expect(calls.sum('Cost')).toHaveText(dollars(sums.cost));
+  await calls.hasRows(sums.calls);
+
+  await page.keyboard.press('/');
+  await expect(calls.search).toBeFocused();
+  await page.keyboard.type('(212) 555-0140');
+  await expect.poll(async () => Number(await calls.sum('Calls').textContent())).toBeLessThan(sums.calls);
+  for (const place of [1, 2, 3]) await expect(calls.row(place)).toContainText('(212) 555-0140');
+  await calls.row(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(calls.drawer.getByText(/The price is that of the rate list/)).toBeVisible();
+  await expect(page).toHaveURL(/\/calls\/\d+$/);
+  await page.keyboard.press('Escape');
+  await expect(calls.drawer).toHaveCount(0);
+});
+
+test('the cost of each client is four actions away, and its file adds up to what the provider charged', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const tagged = await app.command('numbers.setLocal', { dids: ['2125550140', '2125550141'], addTags: ['Ames'] });
+  expect(tagged.ok).toBe(true);
+  const file = join(app.userData, 'sums.csv');
+  await app.answerSaveDialog(file);
+
+  const calls = new CallsPage(app);
+  await calls.open();
+  await calls.choosePeriod('30 days');
+  await calls.isRead();
+  await calls.addUpBy('Tag');
+  await expect(calls.group('Ames')).toBeVisible();
+  const sums = await providerSums(app, 30);
+  await expect(calls.sum('Cost')).toHaveText(dollars(sums.cost));
+  await calls.save();
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('Ames');
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
+  const [, count, , , cost] = lines.at(-1)?.split(',') ?? [];
+  expect([Number(count), Math.round(Number(cost) * 10_000)]).toEqual([sums.calls, sums.cost]);
+
+  const whole = join(app.userData, 'calls.csv');
+  await app.answerSaveDialog(whole);
+  await app.open('/calls');
+  await calls.save();
+  await expect(
+    app.page.getByRole('region', { name: 'Confirmations' }).getByText(/^Saved and checked: calls\.csv has/),
+  ).toBeVisible();
+  const rows = (await readFile(whole, 'utf8')).trimEnd().split('\r\n').slice(1, -1);
+  expect(rows).toHaveLength(sums.calls);
+});

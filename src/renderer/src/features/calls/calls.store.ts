@@ -1,0 +1,206 @@
+import { useDebounceFn } from '@vueuse/core';
+import { computed, onScopeDispose, reactive, ref, shallowRef } from 'vue';
+import type { ArchivedCall, ArchiveState, CallAnswer } from '#shared/bridge/calls.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { tenThousandths } from '#shared/domain/calls/amounts.ts';
+import { SORTS, type CallFilter, type CallSort } from '#shared/domain/calls/call-filter.ts';
+import type { Direction } from '#shared/domain/calls/call-kinds.ts';
+import { spanOf, spanOfDays, type Period } from '#shared/domain/calls/periods.ts';
+import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useSettings } from '#renderer/kernel/settings.store.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
+import type { Sort } from '#renderer/ui/table/table-types.ts';
+
+/** A call with its place in the list, which is its key there: others may not have come yet. */
+export interface ShownCall extends ArchivedCall {
+  key: string;
+}
+
+/** Empty for the zone of the provider. */
+export type ZoneChoice = '' | 'mine' | 'utc';
+
+/** Calls of one answer. */
+const PART = 200;
+/** A taller list cannot be scrolled in Chromium; a shorter period shows the rest. */
+const MOST_SHOWN = 500_000;
+const MOST_NAMED = 500;
+/** Seconds after which calls are read again when their screen is opened. */
+const FRESH = 600;
+
+const NOTHING = {
+  line: '',
+  number: '',
+  direction: '' as Direction,
+  answered: '' as CallFilter['answered'],
+  minutes: '',
+  cost: '',
+  country: '',
+  tag: '',
+  text: '',
+};
+
+/** The archive of calls, narrowed to what the person looks at; its list, sums and pictures share the filter. */
+export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
+  const settings = useSettings();
+  const contacts = useContacts();
+  const chosen = reactive({ ...NOTHING });
+  const period = ref<Period | 'days'>('week');
+  const days = reactive({ first: '', last: '' });
+  const zoneChoice = ref<ZoneChoice>('');
+  const sort = ref<Sort>({ column: 'time', descending: true });
+  const now = ref(Math.floor(Date.now() / 1000));
+  const archive = shallowRef<ArchiveState | null>(null);
+  const answer = shallowRef<CallAnswer | null>(null);
+  const rows = shallowRef<readonly (ShownCall | undefined)[]>([]);
+  const keys = shallowRef<readonly string[]>([]);
+  const problem = shallowRef<Problem | null>(null);
+  const latest = latestOnly();
+  /** Parts of the list that were asked for. */
+  let asked = new Set<number>();
+
+  const zone = computed(() => {
+    if (zoneChoice.value === 'utc') return 'UTC';
+    if (zoneChoice.value === 'mine') return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return settings.settings?.providerTimeZone ?? 'America/New_York';
+  });
+  const span = computed(() => {
+    const named = period.value === 'days' ? spanOfDays(days.first, days.last, zone.value) : null;
+    return named ?? spanOf(period.value === 'days' ? 'week' : period.value, now.value, zone.value);
+  });
+  const filter = computed<CallFilter>(() => {
+    const { minutes, cost, text } = chosen;
+    const named = /\p{L}/u.test(text) ? contacts.book.find({ text, group: '' }, MOST_NAMED) : [];
+    return {
+      ...chosen,
+      ...span.value,
+      text: text.trim(),
+      minutes: tenThousandths(minutes),
+      cost: tenThousandths(cost),
+      named: named.flatMap(({ numbers }) => numbers.map(({ e164 }) => digitsOf(e164))),
+    };
+  });
+  const narrowed = computed(() => Object.values(chosen).some((value) => value.trim() !== ''));
+  const order = computed(() => {
+    const column = SORTS.find((id) => id === sort.value.column) ?? ('time' satisfies CallSort);
+    return { sort: column, descending: sort.value.descending };
+  });
+
+  async function loadState(): Promise<void> {
+    const outcome = await ask('calls.state', undefined, profileId);
+    if (outcome.ok && !signal.aborted) archive.value = outcome.value;
+  }
+
+  /** Shows the calls that match, the first of them at once. */
+  async function load(): Promise<void> {
+    now.value = Math.floor(Date.now() / 1000);
+    void loadState();
+    const outcome = await latest.ask(() =>
+      ask(
+        'calls.find',
+        { filter: { ...filter.value, named: [...filter.value.named] }, order: order.value, limit: PART },
+        profileId,
+      ),
+    );
+    if (!outcome) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    asked = new Set([0]);
+    const count = Math.min(outcome.value.sums.calls, MOST_SHOWN);
+    if (keys.value.length !== count) keys.value = Array.from({ length: count }, (_, at) => String(at));
+    rows.value = placed(new Array<undefined>(count).fill(undefined), outcome.value.rows, 0);
+    answer.value = outcome.value;
+  }
+
+  /** Has calls come that are in sight and not here yet. */
+  async function show(start: number, end: number): Promise<void> {
+    for (let part = Math.floor(start / PART); part <= Math.floor(Math.max(start, end - 1) / PART); part += 1) {
+      if (asked.has(part) || part * PART >= rows.value.length) continue;
+      const mine = asked;
+      mine.add(part);
+      const outcome = await ask(
+        'calls.part',
+        {
+          filter: { ...filter.value, named: [...filter.value.named] },
+          order: order.value,
+          start: part * PART,
+          end: (part + 1) * PART,
+        },
+        profileId,
+      );
+      if (mine !== asked || signal.aborted) return;
+      if (outcome.ok) rows.value = placed([...rows.value], outcome.value, part * PART);
+      else mine.delete(part);
+    }
+  }
+
+  function clear(): void {
+    Object.assign(chosen, NOTHING);
+  }
+
+  /** Reads what the archive lacks of a time, or all of it again. */
+  async function read(from: number, to: number, again = false): Promise<void> {
+    const outcome = await ask('calls.read', { from, to, again }, profileId);
+    if (!outcome.ok) problem.value = outcome.problem;
+    await loadState();
+  }
+
+  /** Reads what came since the last time. */
+  async function refresh(): Promise<void> {
+    const outcome = await ask('calls.refresh', undefined, profileId);
+    if (!outcome.ok) problem.value = outcome.problem;
+  }
+
+  /** Shows what is there, and reads what came since where that is not known: somebody looks at it. */
+  async function open(): Promise<void> {
+    await load();
+    await loadState();
+    const last = archive.value?.known.at(-1)?.to ?? 0;
+    if (archive.value && !archive.value.reading && now.value - last > FRESH) await refresh();
+  }
+
+  async function stop(): Promise<void> {
+    await ask('calls.stop', undefined, profileId);
+    await loadState();
+  }
+
+  const changed = useDebounceFn(() => (answer.value ? load() : loadState()), 300, { maxWait: 2000 });
+  onScopeDispose(window.bridge.on('calls.changed', () => void changed()));
+
+  return {
+    chosen,
+    period,
+    days,
+    zoneChoice,
+    zone,
+    span,
+    sort,
+    filter,
+    narrowed,
+    archive,
+    answer,
+    rows,
+    keys,
+    problem,
+    now,
+    load,
+    open,
+    show,
+    clear,
+    read,
+    refresh,
+    stop,
+  };
+});
+
+function placed(
+  rows: (ShownCall | undefined)[],
+  calls: readonly ArchivedCall[],
+  start: number,
+): readonly (ShownCall | undefined)[] {
+  for (const [offset, call] of calls.entries())
+    if (start + offset < rows.length) rows[start + offset] = { ...call, key: String(start + offset) };
+  return rows;
+}
