@@ -11,6 +11,7 @@ import type {
   ExportCheck,
 } from './calls.ts';
 import { command, none, type SavedFile } from './command.ts';
+import { sheetFields } from './sheet.ts';
 
 /** Calls of one answer. */
 export const MOST_CALLS = 500;
@@ -23,7 +24,7 @@ const filter = z.strictObject({
   line: z.string().max(64),
   number: z.string().max(40),
   direction: z.enum(['', 'in', 'out']),
-  answered: z.enum(['', 'yes', 'no']),
+  answered: z.enum(['', 'yes', 'no', 'missed']),
   minutes: units,
   cost: units,
   country: z.string().max(8),
@@ -67,6 +68,8 @@ export const callsCommands = {
   'calls.exportGroups': command<SavedFile & { rows: number }>()(
     z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone }),
   ),
+  /** Asks where to, and writes a statement as a PDF. */
+  'calls.saveStatement': command<SavedFile>()(z.strictObject(sheetFields)),
   /** Asks where to, writes all calls that match as CSV, and reads the file again to see that it has them. */
   'calls.export': command<SavedFile & ExportCheck>()(z.strictObject({ filter, zone: callZone })),
 } as const;

@@ -1,6 +1,9 @@
 import { DateTime } from 'luxon';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../test/support.ts';
+import { eventually, tempFolder } from '../test/support.ts';
 import { archiveOf, ledgerProvider, linesOf, madeCalls, NO_FILTER, ZONE, type LedgerCall } from './ledger.fixture.ts';
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: ZONE }).toUnixInteger();
@@ -153,6 +156,60 @@ describe('the archive of calls', () => {
     await other.archive.read(WEEKS);
     expect((await other.archive.state()).problem).not.toBeNull();
     expect(kept()).toEqual(linesOf(calls.filter((call) => call.at >= at('2026-11-02T00:00'))));
+  });
+
+  it('tells missed calls that were called back within a day from those that were not', async () => {
+    const call = (time: string, type: string, other: string, status = 'no answer'): LedgerCall => ({
+      at: at(time),
+      type,
+      caller: type === 'Inbound Call' ? other : '2125550140',
+      callee: type === 'Inbound Call' ? '2125550140' : other,
+      status,
+      minutes: 0,
+      cost: 0,
+      trunk: '',
+    });
+    const calls = [
+      call('2026-11-03T10:00', 'Inbound Call', '6175550101'),
+      call('2026-11-03T10:00', 'Inbound Call', '6175550102'),
+      call('2026-11-03T10:00', 'Inbound Call', '6175550103'),
+      call('2026-11-03T10:00', 'Inbound Call', '6175550104', 'ok'),
+      // An attempt to call back counts, a day later does not, and speaking with them does.
+      call('2026-11-03T18:00', 'Outbound Local Call', '6175550101', 'busy'),
+      call('2026-11-04T10:00:01', 'Outbound Local Call', '6175550102', 'ok'),
+      call('2026-11-03T11:00', 'Inbound Call', '6175550103', 'ok'),
+    ];
+    const { archive, thread } = archiveOf(await ledgerProvider({ calls }), WEEKS.to);
+    await archive.read(WEEKS);
+    const filter = {
+      ...NO_FILTER,
+      from: at('2026-11-03T00:00'),
+      to: at('2026-11-04T00:00'),
+      answered: 'missed',
+    } as const;
+    const order = { sort: 'time', descending: true } as const;
+    const { rows } = await thread.ask('find', { filter, order, limit: 10 });
+    expect(rows.map(({ other }) => other)).toEqual(['6175550102']);
+  });
+
+  it('goes on after its process was killed in the middle', async () => {
+    const calls = madeCalls(2500, WEEKS);
+    const provider = await ledgerProvider({ calls });
+    const file = join(tempFolder(), 'calls.sqlite');
+    const program = join(import.meta.dirname, 'read-calls.fixture.ts');
+    const child = spawn(process.execPath, [program, provider.url, file, String(WEEKS.from), String(WEEKS.to)]);
+    const killed = once(child, 'exit');
+    await eventually(() => expect(provider.asked.filter(({ page }) => page === 1).length).toBeGreaterThan(2));
+    child.kill('SIGKILL');
+    await killed;
+    const asked = provider.asked.length;
+    const { archive, kept } = archiveOf(provider, WEEKS.to, file);
+    const { known } = await archive.state();
+    expect(known[0]?.from).toBeGreaterThan(WEEKS.from);
+    await archive.read(WEEKS);
+    expect(kept()).toEqual(linesOf(calls));
+    const again = provider.asked.slice(asked).filter(({ period }) => period[0] >= (known[0]?.from ?? 0));
+    expect(again).toEqual([]);
   });
 
   it('finds, adds up and groups as the ledger does', async () => {

@@ -1,5 +1,5 @@
 import type { Database as Connection } from 'better-sqlite3-multiple-ciphers';
-import { NO_TAG, type CallFilter } from '#shared/domain/calls/call-filter.ts';
+import { CALL_BACK_SECONDS, NO_TAG, type CallFilter } from '#shared/domain/calls/call-filter.ts';
 import { LEAST_DIGITS } from '#shared/domain/calls/call-rows.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
 import type { CallNames, Kind } from './call-names.ts';
@@ -27,6 +27,10 @@ export function whereOf(filter: CallFilter, db: Connection, names: CallNames, ta
   if (filter.minutes !== null) add('minutes >= ?', filter.minutes);
   if (filter.cost !== null) add('cost > ?', filter.cost);
   if (filter.country !== '') add('other IN (SELECT id FROM party WHERE country = ?)', filter.country);
+  if (filter.answered === 'missed') {
+    const missed = missedCalls(filter, db, names);
+    add('id IN (SELECT value FROM json_each(?))', JSON.stringify(missed));
+  }
   if (filter.direction !== '' || filter.answered !== '') add(kindIn(names, (kind) => isMeant(kind, filter)));
   if (filter.tag !== '') {
     const isPlain = filter.tag === NO_TAG;
@@ -43,6 +47,25 @@ function isMeant(kind: Kind, { direction, answered }: CallFilter): boolean {
   return (
     (direction === '' || kind.direction === direction) && (answered === '' || kind.answered === (answered === 'yes'))
   );
+}
+
+/** Calls that came in, were not answered, and whose callers neither called again nor were called back in time. */
+function missedCalls({ from, to }: CallFilter, db: Connection, names: CallNames): number[] {
+  const missed: number[] = [];
+  /** When each number was last spoken with or called, going back in time. */
+  const later = new Map<number, number>();
+  const rows = db
+    .prepare('SELECT id, other, kind FROM call WHERE id >= ? AND id < ? ORDER BY id DESC')
+    .raw()
+    .iterate(from * PER_SECOND, (to + CALL_BACK_SECONDS) * PER_SECOND) as Iterable<[number, number, number]>;
+  for (const [id, other, kindId] of rows) {
+    const kind = names.kind(kindId);
+    const at = Math.floor(id / PER_SECOND);
+    if (kind?.direction === 'in' && !kind.answered) {
+      if (at < to && (later.get(other) ?? Infinity) - at > CALL_BACK_SECONDS) missed.push(id);
+    } else later.set(other, at);
+  }
+  return missed;
 }
 
 function kindIn(names: CallNames, meant: (kind: Kind) => boolean): string {

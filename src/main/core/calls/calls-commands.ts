@@ -2,6 +2,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
 import { groupsFile } from './groups-file.ts';
+import { sheetPages } from '../print/sheet-pages.ts';
 import type { CallsArea } from './calls-area.ts';
 
 /** The archive of calls of the profile on the screen. */
@@ -27,6 +28,11 @@ export function callsCommands({ inArea, shell, emit }: AreaCommandDeps<CallsArea
         const { name, text, rows } = groupsFile(groups.value);
         const file = await shell.saveFile(name, text);
         return file ? succeed({ ...file, rows }) : fail({ kind: 'cancelled' });
+      }),
+    'calls.saveStatement': (sheet) =>
+      inArea(async () => {
+        const file = await shell.saveFile('linekeeper-statement.pdf', await sheetPages({ ...sheet, qr: null }));
+        return file ? succeed(file) : fail({ kind: 'cancelled' });
       }),
     'calls.export': (input) =>
       inArea(async (area) => {

@@ -4,6 +4,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
 
   export interface Statement {
     all(...values: Value[]): unknown[];
+    iterate(...values: Value[]): Iterable<unknown>;
     get(...values: Value[]): unknown;
     run(...values: Value[]): { changes: number; lastInsertRowid: number | bigint };
     /** Answers the first column of each row, or rows as lists of their values. */

@@ -19,3 +19,22 @@ export function decimalOf(units: number): string {
   const digits = String(Math.abs(units)).padStart(DIGITS + 1, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`;
 }
+
+/** Hundredths of a percent in the whole. */
+const WHOLE = 10_000n;
+/** The largest markup, in hundredths of a percent. */
+export const MOST_MARKUP = 100_000;
+
+/** A markup in percent as it was typed, in hundredths of a percent; null where it is none. */
+export function readMarkup(text: string): number | null {
+  const percent = tenThousandths(text.trim() === '' ? '0' : text.replace(',', '.').replace('%', ''));
+  if (percent === null || percent < 0 || percent % 100 !== 0) return null;
+  return percent / 100 <= MOST_MARKUP ? percent / 100 : null;
+}
+
+/** An amount with a markup in hundredths of a percent, rounded half up to a ten-thousandth. */
+export function withMarkup(units: number, markup: number): number {
+  const exact = BigInt(units) * (WHOLE + BigInt(markup));
+  const sign = exact < 0n ? -1n : 1n;
+  return Number(sign * ((sign * exact * 2n + WHOLE) / (WHOLE * 2n)));
+}

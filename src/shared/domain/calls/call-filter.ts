@@ -7,7 +7,8 @@ export interface CallFilter extends Span {
   /** Ten digits of a number of the account. */
   number: string;
   direction: Direction;
-  answered: 'yes' | 'no' | '';
+  /** `missed`: came in, was not answered, and the caller was not called back within {@link CALL_BACK_SECONDS}. */
+  answered: 'yes' | 'no' | 'missed' | '';
   /** Ten-thousandths of a minute that a call lasted at least, and of a dollar that it cost more than; null for any. */
   minutes: number | null;
   cost: number | null;
@@ -19,6 +20,9 @@ export interface CallFilter extends Span {
   /** Numbers of contacts whose names have the words of the text. */
   named: readonly string[];
 }
+
+/** Time in which a missed call is called back. */
+export const CALL_BACK_SECONDS = 86_400;
 
 /** Numbers without a tag, as a tag: no person can write it. */
 export const NO_TAG = '\u0000';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, tenThousandths } from './amounts.ts';
+import { decimalOf, readMarkup, tenThousandths, withMarkup } from './amounts.ts';
 import { counted, difference } from './call-counts.ts';
 import { directionOf, isAnswered, kindOf } from './call-kinds.ts';
 import { toCallRow, type ProviderCall } from './call-rows.ts';
@@ -27,6 +27,29 @@ describe('ten-thousandths', () => {
     [null, null],
   ])('%j is %j', (text, units) => {
     expect(tenThousandths(text)).toBe(units);
+  });
+});
+
+describe('a markup', () => {
+  it.each([
+    ['', 0],
+    ['15', 1500],
+    ['12.5', 1250],
+    ['12,5 ', 1250],
+    ['7.25%', 725],
+    ['7.255', null],
+    ['-3', null],
+    ['1001', null],
+    ['much', null],
+  ])('%j is %j hundredths of a percent', (text, markup) => {
+    expect(readMarkup(text)).toBe(markup);
+  });
+
+  it('is rounded half up to a ten-thousandth', () => {
+    expect(withMarkup(10_000, 1500)).toBe(11_500);
+    expect(withMarkup(3, 5000)).toBe(5);
+    expect(withMarkup(1, 4999)).toBe(1);
+    expect(withMarkup(123_456_789_012, 725)).toBe(132_407_406_215);
   });
 });
 

@@ -69,6 +69,7 @@ export const calls = {
   status: {
     answered: 'Answered',
     notAnswered: 'Not answered',
+    missed: 'Missed, not called back',
     busy: 'Busy',
     noAnswer: 'No answer',
     failed: 'Failed',
@@ -144,6 +145,16 @@ export const calls = {
     hourWords: '{day}, {hour}: {calls}',
     dayWords: '{day}: {sums}',
     typeSum: '{type} {sum}',
+  },
+  statement: {
+    markup: 'Markup on a statement',
+    markupWrong: 'Write a percentage from 0 to 1000, with two digits after the point at most.',
+    save: 'Save statement',
+    title: 'Statement of calls',
+    titleOf: 'Statement of calls: {about}',
+    period: 'Calls from {from} to {to} ({zone}). Billed minutes; amounts in US dollars.',
+    line: '{calls} calls, {minutes}, {cost}',
+    tooMany: 'A statement has at most {most} lines. Narrow the calls, or save as CSV.',
   },
   export: {
     do: 'Save as CSV',

@@ -69,6 +69,7 @@ export const calls = {
   status: {
     answered: 'Contestada',
     notAnswered: 'No contestada',
+    missed: 'Perdida, sin devolver',
     busy: 'Ocupado',
     noAnswer: 'Sin respuesta',
     failed: 'Falló',
@@ -144,6 +145,16 @@ export const calls = {
     hourWords: '{day}, {hour}: {calls}',
     dayWords: '{day}: {sums}',
     typeSum: '{type} {sum}',
+  },
+  statement: {
+    markup: 'Recargo en el estado de cuenta',
+    markupWrong: 'Escribe un porcentaje de 0 a 1000, con dos decimales como máximo.',
+    save: 'Guardar estado de cuenta',
+    title: 'Estado de cuenta de llamadas',
+    titleOf: 'Estado de cuenta de llamadas: {about}',
+    period: 'Llamadas del {from} al {to} ({zone}). Minutos cobrados; importes en dólares estadounidenses.',
+    line: '{calls} llamadas, {minutes}, {cost}',
+    tooMany: 'Un estado de cuenta tiene como máximo {most} líneas. Limita las llamadas, o guarda como CSV.',
   },
   export: {
     do: 'Guardar como CSV',
