@@ -36,9 +36,9 @@ export function createAreas(kernel: Kernel) {
     tierOf: (did) => numbers.numbers.row(did)?.tier,
     waiting: () => fax.heldChanges,
   });
-  const numbers = new NumbersArea(kernel);
+  const numbers: NumbersArea = new NumbersArea(kernel, { numbersIn: (span) => calls.numbersIn(span) });
   const lists = new ListsArea(kernel);
-  const guard = new GuardArea(kernel);
+  const guard: GuardArea = new GuardArea(kernel, { calledIn: (span) => calls.calledIn(span) });
   const servers: ServersArea = new ServersArea(kernel, {
     connected: () => connection.connection.state !== 'failing',
     forget: (id) => {
@@ -55,6 +55,7 @@ export function createAreas(kernel: Kernel) {
   const contacts = new ContactsArea(kernel);
   const texts = new TextsArea(kernel);
   const calls = new CallsArea(kernel, {
+  const calls: CallsArea = new CallsArea(kernel, {
     contactsSince: (revision) => contacts.since(revision),
     rates: money.rates,
   });

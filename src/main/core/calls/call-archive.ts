@@ -20,8 +20,8 @@ const MOST_CALLS = 25_000;
 export const HANDED_AT_ONCE = 1000;
 /** How often a window is read whose pages do not fit together. */
 const TRIES = 3;
-/** Days that the background reads at first. */
-const FIRST_DAYS = 30;
+/** Days that the background reads at first: 30 times 24 hours, whatever hour it is. */
+const FIRST_DAYS = 32;
 const DAY = 86_400;
 
 interface ArchiveDeps {

@@ -33,6 +33,8 @@ export class CallDesk {
     sums: (filter) => this.#query.sums(filter),
     groups: ({ filter, by, zone }) => this.#query.groups(filter, by, zone),
     pictures: ({ filter, zone }) => this.#query.pictures(filter, zone),
+    numbersIn: (span) => this.#query.numbersIn(span),
+    calledIn: (span) => this.#query.calledIn(span),
     export: (input, written) => writeCalls(this.#query, input, written),
   };
 

@@ -9,6 +9,7 @@ import {
   type CallSums,
   type GroupBy,
 } from '#shared/domain/calls/call-filter.ts';
+import type { Span } from '#shared/domain/calls/windows.ts';
 import { DayClock } from './day-clock.ts';
 import type { CallNames } from './call-names.ts';
 import { PER_SECOND } from './call-schema.ts';
@@ -148,6 +149,26 @@ export class CallQuery {
       if (last === undefined) return;
       before = last;
     }
+  }
+
+  numbersIn({ from, to }: Span): string[] {
+    const time = [from * PER_SECOND, to * PER_SECOND];
+    const of = (column: string) => `SELECT ${column} FROM call WHERE id >= ? AND id < ?`;
+    return this.#db
+      .prepare(`SELECT number FROM party WHERE id IN (${of('own')}) OR id IN (${of('other')})`)
+      .pluck()
+      .all(...time, ...time) as string[];
+  }
+
+  calledIn({ from, to }: Span): { call_type: string; callee: string }[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT DISTINCT kind.type AS call_type, party.number AS callee FROM call
+         JOIN kind ON kind.id = call.kind JOIN party ON party.id = call.other
+         WHERE call.id >= ? AND call.id < ? AND kind.direction = 'out'`,
+      )
+      .all(from * PER_SECOND, to * PER_SECOND);
+    return rows as { call_type: string; callee: string }[];
   }
 
   where(filter: CallFilter): Where {

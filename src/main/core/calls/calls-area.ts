@@ -13,6 +13,7 @@ import type { CommandInput } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { contactTitle } from '#shared/domain/contacts/contact.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
+import { gapsIn, type Span } from '#shared/domain/calls/windows.ts';
 import type { Area } from '../area.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -22,6 +23,11 @@ import { CallArchive } from './call-archive.ts';
 import type { Answer, Given, RequestName } from './call-requests.ts';
 import { CallThread } from './call-thread.ts';
 import { listedRate, type RateSource } from './listed-rate.ts';
+
+/** Seconds that are read before another area is answered; more are read by a person's word. */
+const MOST_MISSING = 2 * 86_400;
+/** Seconds that pass while the rest is read. */
+const A_MOMENT = 120;
 
 /** What the archive has to know of other areas. */
 export interface CallsLinks {
@@ -107,6 +113,32 @@ export class CallsArea implements Area {
 
   pictures(input: CommandInput<'calls.pictures'>): Promise<Outcome<CallPictures>> {
     return this.#ask('pictures', input);
+  }
+
+  /** Numbers that called or were called in the last days, in Unix seconds; null where the archive does not have all of them. */
+  async numbersIn(span: Span): Promise<string[] | null> {
+    const numbers = (await this.#hasAll(span)) ? await this.#ask('numbersIn', span) : null;
+    return numbers?.ok ? numbers.value : null;
+  }
+
+  /** Whom calls of a time went to; null where the archive does not have all of it. */
+  async calledIn(span: Span): Promise<Answer<'calledIn'> | null> {
+    const called = (await this.#hasAll(span)) ? await this.#ask('calledIn', span) : null;
+    return called?.ok ? called.value : null;
+  }
+
+  /** Reads the little that is missing of a time, such as its last hour; false where it is more, or cannot be read. */
+  async #hasAll(span: Span): Promise<boolean> {
+    const missing = async () => {
+      const { known, broken } = await this.archive.state();
+      const gaps = gapsIn({ ...span, to: Math.min(span.to, Math.floor(this.#kernel.deps.now() / 1000)) }, known);
+      return broken ? Infinity : gaps.reduce((sum, { from, to }) => sum + to - from, 0);
+    };
+    const before = await missing();
+    if (before === 0) return true;
+    if (before > MOST_MISSING) return false;
+    await this.archive.read(span);
+    return (await missing()) <= A_MOMENT;
   }
 
   /** How many calls match, before a file is named after it. */

@@ -1,5 +1,6 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { CallSum } from '#shared/domain/guard/calls-abroad.ts';
+import type { Span } from '#shared/domain/calls/windows.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Attempt } from '../client/wire.ts';
 
@@ -15,11 +16,13 @@ const DAY_SECONDS = 86_400;
 /** Calls, one by one; some providers say the line, too. */
 export type Calls = readonly { call_type: string; callee: string; cost: string | null; trunk_id?: unknown }[];
 
-interface ReaderDeps {
+export interface ReaderDeps {
   read: (id: typeof HISTORY, params: unknown, signal: AbortSignal) => Promise<Attempt>;
   /** Waits for a turn of what runs in the background. */
   turn: (signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
+  /** Whom calls of a time went to, in Unix seconds, from this computer; null where it does not have all of them. */
+  calledIn: (span: Span) => Promise<{ call_type: string; callee: string }[] | null>;
 }
 
 type Answer = Result<typeof HISTORY>;
@@ -54,6 +57,8 @@ export class CallReader {
   /** The calls of the days before a time; null where they cannot be read. */
   async past(before: number): Promise<Calls | null> {
     const end = Math.floor(before / 1000) - 1;
+    const kept = await this.#deps.calledIn({ from: end - PAST_DAYS * DAY_SECONDS + 1, to: end + 1 });
+    if (kept) return kept.map((call) => ({ ...call, cost: null }));
     const { rows, failed } = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
     return failed ? null : rows;
   }

@@ -7,7 +7,7 @@ import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { CallReader } from './call-reader.ts';
+import { CallReader, type ReaderDeps } from './call-reader.ts';
 import { lineDetails } from './line-details.ts';
 import { knownFacts, lineFacts, settingOf, type LineRead } from './line-facts.ts';
 import { LineForwardWatch } from './line-forward-watch.ts';
@@ -16,6 +16,11 @@ import { TripwireWatch } from './tripwire-watch.ts';
 
 const CHANGE = 'siptrunk.updateTrunk';
 const READ = 'siptrunk.listTrunks';
+
+/** What the guard has to know of other areas. */
+interface GuardLinks {
+  calledIn: ReaderDeps['calledIn'];
+}
 
 /** The guard against call fraud: unusual calls abroad, lines that are locked, and calls abroad by a schedule. */
 export class GuardArea implements Area {
@@ -27,7 +32,7 @@ export class GuardArea implements Area {
   readonly #ended = new AbortController();
   #wasOn = false;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, { calledIn }: GuardLinks) {
     this.#kernel = kernel;
     const { keyValues, client, background, entries, lists, changes, deps, tell } = kernel;
     const changed = () => {
@@ -37,6 +42,7 @@ export class GuardArea implements Area {
       read: (id, params, signal) => client.attempt(id, params, signal),
       turn: background,
       signal: this.#ended.signal,
+      calledIn,
     });
     this.tripwire = new TripwireWatch({
       ...{ keyValues, reader, now: deps.now, tell, changed },

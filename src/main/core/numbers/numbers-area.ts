@@ -1,3 +1,4 @@
+import type { Span } from '#shared/domain/calls/windows.ts';
 import type { Area, Change } from '../area.ts';
 import { knownBefore } from '../journal/reconcile.ts';
 import type { Settled } from '../journal/journal.ts';
@@ -6,6 +7,12 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { Numbers } from './numbers.ts';
 import { UnusedSearch } from './unused-search.ts';
 
+/** What numbers have to know of other areas. */
+interface NumbersLinks {
+  /** Numbers of the calls of a time; null where the archive does not have all of them. */
+  numbersIn: (span: Span) => Promise<readonly string[] | null>;
+}
+
 /** The numbers of the account, and changes of many. */
 export class NumbersArea implements Area {
   readonly name = 'numbers';
@@ -13,7 +20,7 @@ export class NumbersArea implements Area {
   readonly unused: UnusedSearch;
   readonly #kernel: Kernel;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, links: NumbersLinks) {
     this.#kernel = kernel;
     const { db, cipher, lists, changes, deps } = kernel;
     this.numbers = new Numbers({
@@ -37,6 +44,7 @@ export class NumbersArea implements Area {
       pages: (...list) => kernel.client.pages(...list),
       lists,
       keyValues: kernel.keyValues,
+      numbersIn: links.numbersIn,
       now: deps.now,
       changed: () => {
         deps.emit('numbers.unusedChanged', null);

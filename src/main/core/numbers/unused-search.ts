@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UnusedNumbers, UnusedState } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { callPeriods, partyDigits, UNUSED_DAYS, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
+import type { Span } from '#shared/domain/calls/windows.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
@@ -29,6 +30,8 @@ interface UnusedDeps {
   pages: ProviderClient['pages'];
   lists: Pick<Lists, 'query'>;
   keyValues: KeyValueStore;
+  /** Numbers of the calls of a time, in Unix seconds, from this computer; null where it does not have all of them. */
+  numbersIn: (span: Span) => Promise<readonly string[] | null>;
   /** Milliseconds. */
   now: () => number;
   changed: () => void;
@@ -57,7 +60,7 @@ export class UnusedSearch {
     };
   }
 
-  /** Reads the history week by week, the newest first, until every number was seen or all weeks were read. */
+  /** Asks the archive of calls, or where it lacks some reads the history week by week, the newest first, until every number was seen or all weeks were read. */
   async search(days: UnusedDays): Promise<Outcome<UnusedState>> {
     this.stop();
     const periods = callPeriods(this.#deps.now(), days);
@@ -70,7 +73,10 @@ export class UnusedSearch {
     const { keys } = candidates.value;
     const left = new Set(keys === '' ? [] : keys.split('\n'));
     const looked = left.size;
-    const problem = await this.#read(periods, left, stop.signal);
+    const [[, last] = [0, 0]] = periods;
+    const kept = await this.#deps.numbersIn({ from: periods.at(-1)?.[0] ?? last, to: last });
+    for (const number of kept ?? []) left.delete(partyDigits(number));
+    const problem = kept ? null : await this.#read(periods, left, stop.signal);
     if (!stop.signal.aborted && problem === null) this.#keep({ days, looked, dids: [...left].sort() });
     return this.#ended(stop, problem);
   }

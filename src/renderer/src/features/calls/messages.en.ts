@@ -147,7 +147,7 @@ export const calls = {
     typeSum: '{type} {sum}',
   },
   statement: {
-    markup: 'Markup on a statement',
+    markup: 'Markup on a statement, in percent',
     markupWrong: 'Write a percentage from 0 to 1000, with two digits after the point at most.',
     save: 'Save statement',
     title: 'Statement of calls',

@@ -147,7 +147,7 @@ export const calls = {
     typeSum: '{type} {sum}',
   },
   statement: {
-    markup: 'Recargo en el estado de cuenta',
+    markup: 'Recargo en el estado de cuenta, en porcentaje',
     markupWrong: 'Escribe un porcentaje de 0 a 1000, con dos decimales como máximo.',
     save: 'Guardar estado de cuenta',
     title: 'Estado de cuenta de llamadas',

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Cipher } from '../vault/cipher.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { clientOf, demo, eventually, filesWith, tempFolder } from '../test/support.ts';
+import { NO_FILTER, ZONE } from './ledger.fixture.ts';
+
+const HISTORY = 'report.callHistory';
+
+async function open(documentKey: string | null) {
+  const provider = await demo({ size: 'practice' });
+  const rig = accountOn(provider, { documentKey });
+  const { calls, numbers } = rig.account.areas;
+  await eventually(() => expect(numbers.numbers.state).toMatchObject({ reading: null, readAt: expect.any(String) }));
+  await calls.archive.refresh();
+  const asked = () => provider.requests().filter(({ path }) => path === '/callhistory').length;
+  return { provider, ...rig, calls, numbers, asked };
+}
+
+/** Cost and number of the calls of the archive's time, by the provider's own sums. */
+async function sumsOf(provider: Parameters<typeof clientOf>[0], known: { from: number; to: number }[]) {
+  const client = clientOf(provider);
+  const all = { calls: 0, cost: 0 };
+  for (const { from, to } of known)
+    for (let at = from; at < to; at += 86_400) {
+      const period = [at, Math.min(to, at + 86_400) - 1];
+      const attempt = await client.attempt(HISTORY, { period, summary_only: 'on' });
+      if (attempt.kind !== 'answered') throw new Error(attempt.problem.kind);
+      for (const { call_number, cost } of (attempt.value as { rows: { call_number: number; cost: string }[] }).rows) {
+        all.calls += Number(call_number);
+        all.cost += Math.round(Number(cost) * 10_000);
+      }
+    }
+  return all;
+}
+
+describe('the calls of an account', () => {
+  it('are those of the last month after the first reading, and cost what the provider says', async () => {
+    const { provider, calls } = await open(Cipher.newKey());
+    const { known, differing } = valueOf(await calls.state());
+    expect(known).toHaveLength(1);
+    expect(differing).toEqual([]);
+    const { sums } = valueOf(await calls.groups({ filter: { ...NO_FILTER, named: [] }, by: 'type', zone: ZONE }));
+    expect(sums).toMatchObject(await sumsOf(provider, known));
+    expect(sums.calls).toBeGreaterThan(1500);
+  });
+
+  it('are encrypted on the disk, and not on it at all without a key', async () => {
+    const { calls, folder, account } = await open(Cipher.newKey());
+    const answer = valueOf(
+      await calls.find({ filter: { ...NO_FILTER, named: [] }, order: { sort: 'time', descending: true }, limit: 5 }),
+    );
+    const numbers = answer.rows.flatMap(({ own, other }) => [own, other]);
+    account.close();
+    expect(existsSync(join(folder, 'calls.sqlite'))).toBe(true);
+    // Numbers of the account may be in other files by themselves; the archive has none as it is.
+    for (const number of numbers) expect(readFileSync(join(folder, 'calls.sqlite')).includes(number)).toBe(false);
+    const plain = await open(null);
+    expect(valueOf(await plain.calls.state())).toMatchObject({ inMemory: true });
+    expect(existsSync(join(plain.folder, 'calls.sqlite'))).toBe(false);
+  });
+
+  it('tell which numbers have no calls without asking the provider again', async () => {
+    const { numbers, asked, provider } = await open(Cipher.newKey());
+    const before = asked();
+    const kept = valueOf(await numbers.unused.search(30));
+    // What came since the last reading is asked for, and no week is read again.
+    expect(asked() - before).toBeLessThanOrEqual(2);
+    const { unused } = accountOn(provider).account.areas.numbers;
+    await eventually(async () => expect(valueOf(await unused.search(30)).found?.looked).toBe(kept.found?.looked));
+    expect(kept.found?.dids).toEqual(unused.state.found?.dids);
+    expect(kept.found?.dids.length).toBeGreaterThan(0);
+  });
+
+  it('are in a file that was read again and has what the archive has, with names of contacts', async () => {
+    const { account, calls } = await open(Cipher.newKey());
+    const filter = { ...NO_FILTER, named: [] };
+    const order = { sort: 'time', descending: true } as const;
+    const { rows, sums } = valueOf(await calls.find({ filter, order, limit: 1 }));
+    const number = rows[0]?.other ?? '';
+    account.areas.contacts.put([
+      {
+        id: null,
+        fields: {
+          ...{ name: '=Ana "Lab", Ruiz', company: '', numbers: [{ kind: 'phone', e164: `+1${number}` }] },
+          ...{ cover: null, language: null, notes: '', groups: [] },
+        },
+      },
+    ]);
+    const path = join(tempFolder(), 'calls.csv');
+    const check = valueOf(await calls.export({ filter, zone: ZONE }, path, () => undefined));
+    expect(check).toEqual({ rows: sums.calls, minutes: sums.minutes, cost: sums.cost, same: true });
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(`"'=Ana ""Lab"", Ruiz"`);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(sums.calls + 2);
+    expect(filesWith(join(path, '..'), number)).toEqual([path]);
+  });
+});
