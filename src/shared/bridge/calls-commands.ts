@@ -9,6 +9,7 @@ import type {
   CallGroups,
   CallPictures,
   ExportCheck,
+  UnusualDay,
 } from './calls.ts';
 import { command, none, type SavedFile } from './command.ts';
 import { sheetFields } from './sheet.ts';
@@ -62,6 +63,8 @@ export const callsCommands = {
   ),
   /** One call with the price of the rate list; `not-found` after its time was read anew and it is another. */
   'calls.one': command<CallDetails>()(z.strictObject({ id: z.int().min(0) })),
+  /** What is unusual about today's calls, as far as the archive has them. */
+  'calls.unusual': command<UnusualDay>()(none),
   'calls.groups': command<CallGroups>()(z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone })),
   'calls.pictures': command<CallPictures>()(z.strictObject({ filter, zone: callZone })),
   /** The same sums as a CSV file. */

@@ -2,6 +2,7 @@
 import type { CallSums, GroupBy } from '../domain/calls/call-filter.ts';
 import type { Direction } from '../domain/calls/call-kinds.ts';
 import type { SumDifference } from '../domain/calls/summary-check.ts';
+import type { Unusual } from '../domain/calls/unusual.ts';
 import type { Span } from '../domain/calls/windows.ts';
 import type { Problem } from './outcome.ts';
 
@@ -96,6 +97,12 @@ export interface CallDetails {
   listed: { rate: string; of: string; at: string } | null;
   /** The call's rate is the listed one; null where one of them is not known. */
   matches: boolean | null;
+}
+
+/** What is unusual about a day such as `2026-11-02`. */
+export interface UnusualDay {
+  day: string;
+  reasons: Unusual[];
 }
 
 /** What an exported file was found to hold when it was read again. */

@@ -4,6 +4,7 @@ import { CallNames } from './call-names.ts';
 import { CallQuery } from './call-query.ts';
 import type { Answer, Given, RequestName } from './call-requests.ts';
 import { CallStore } from './call-store.ts';
+import { dayFacts } from './day-facts.ts';
 import { writeCalls } from './call-export.ts';
 
 type Answers = {
@@ -13,6 +14,7 @@ type Answers = {
 /** The archive as its thread has it: answers what main asks. */
 export class CallDesk {
   readonly #db: Connection;
+  readonly #names: CallNames;
   readonly #store: CallStore;
   readonly #query: CallQuery;
   readonly #answers: Answers = {
@@ -33,6 +35,7 @@ export class CallDesk {
     sums: (filter) => this.#query.sums(filter),
     groups: ({ filter, by, zone }) => this.#query.groups(filter, by, zone),
     pictures: ({ filter, zone }) => this.#query.pictures(filter, zone),
+    dayFacts: (given) => dayFacts(this.#db, this.#names, given),
     numbersIn: (span) => this.#query.numbersIn(span),
     calledIn: (span) => this.#query.calledIn(span),
     export: (input, written) => writeCalls(this.#query, input, written),
@@ -40,9 +43,9 @@ export class CallDesk {
 
   constructor(place: CallPlace) {
     this.#db = openCallFile(place);
-    const names = new CallNames(this.#db);
-    this.#store = new CallStore(this.#db, names);
-    this.#query = new CallQuery(this.#db, names);
+    this.#names = new CallNames(this.#db);
+    this.#store = new CallStore(this.#db, this.#names);
+    this.#query = new CallQuery(this.#db, this.#names);
   }
 
   answer<N extends RequestName>(

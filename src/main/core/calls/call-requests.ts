@@ -3,6 +3,7 @@ import type { ArchivedCall, CallAnswer, CallGroups, CallPictures, ExportCheck } 
 import type { CallFilter, CallSums, GroupBy } from '#shared/domain/calls/call-filter.ts';
 import type { ProviderCall } from '#shared/domain/calls/call-rows.ts';
 import type { SumDifference } from '#shared/domain/calls/summary-check.ts';
+import type { DayFacts } from '#shared/domain/calls/unusual.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import type { CallOrder } from './call-query.ts';
 import type { ReadSpan, WindowRead } from './call-store.ts';
@@ -34,6 +35,7 @@ export interface CallRequests {
   numbersIn: { given: Span; answer: string[] };
   /** Whom calls of a time went to, each number once for each type of call. */
   calledIn: { given: Span; answer: { call_type: string; callee: string }[] };
+  dayFacts: { given: { now: number; zone: string; known: readonly Span[] }; answer: DayFacts };
   export: { given: ExportInput; answer: ExportCheck };
 }
 

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { join } from 'node:path';
 import type { ContactNews } from '#shared/bridge/contact-commands.ts';
 import type {
@@ -8,12 +9,14 @@ import type {
   CallGroups,
   CallPictures,
   ExportCheck,
+  UnusualDay,
 } from '#shared/bridge/calls.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { contactTitle } from '#shared/domain/contacts/contact.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
-import { gapsIn, type Span } from '#shared/domain/calls/windows.ts';
+import { unusualOf } from '#shared/domain/calls/unusual.ts';
+import { gapsIn, midnightOf, type Span } from '#shared/domain/calls/windows.ts';
 import type { Area } from '../area.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -139,6 +142,17 @@ export class CallsArea implements Area {
     if (before > MOST_MISSING) return false;
     await this.archive.read(span);
     return (await missing()) <= A_MOMENT;
+  }
+
+  /** What is unusual about today, where the archive has today; nothing before the first reading. */
+  async unusual(): Promise<Outcome<UnusualDay>> {
+    const { known } = await this.archive.state();
+    const now = Math.floor(this.#kernel.deps.now() / 1000);
+    const zone = this.#kernel.deps.settings().providerTimeZone;
+    const day = DateTime.fromSeconds(now, { zone }).toISODate() ?? '';
+    if ((known.at(-1)?.to ?? 0) < midnightOf(now, zone)) return succeed({ day, reasons: [] });
+    const facts = await this.#ask('dayFacts', { now, zone, known });
+    return facts.ok ? succeed({ day, reasons: unusualOf(facts.value) }) : facts;
   }
 
   /** How many calls match, before a file is named after it. */

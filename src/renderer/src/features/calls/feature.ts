@@ -1,5 +1,6 @@
 import { PhoneCall } from '@lucide/vue';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { callNeeds } from './call-needs.ts';
 import type { Feature } from '#renderer/kernel/feature.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
@@ -30,6 +31,7 @@ export const calls: Feature = {
     },
   ],
   place: { to: '/calls', label: 'calls.title', icon: PhoneCall },
+  needs: callNeeds,
   spots: [
     { label: 'calls.sums.title', on: 'calls.title', to: '/calls/sums', also: 'calls.sums.also' },
     { label: 'calls.pictures.title', on: 'calls.title', to: '/calls/pictures', also: 'calls.pictures.also' },

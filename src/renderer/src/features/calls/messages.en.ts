@@ -146,6 +146,16 @@ export const calls = {
     dayWords: '{day}: {sums}',
     typeSum: '{type} {sum}',
   },
+  unusual: {
+    title: 'Calls are unusual today',
+    text: '{reasons}',
+    open: 'Look at today’s calls',
+    countries: 'Not called in the 30 days before: {countries}.',
+    cost: 'They cost {today} so far; usual for this weekday and time is {usual}.',
+    calls: 'There were {today} so far; usual for this weekday and time are {usual}.',
+    nights: '{n} call was made in the night. | {n} calls were made in the night.',
+    long: '{n} call lasted an hour or more. | {n} calls lasted an hour or more.',
+  },
   statement: {
     markup: 'Markup on a statement, in percent',
     markupWrong: 'Write a percentage from 0 to 1000, with two digits after the point at most.',

@@ -146,6 +146,16 @@ export const calls = {
     dayWords: '{day}: {sums}',
     typeSum: '{type} {sum}',
   },
+  unusual: {
+    title: 'Hoy las llamadas no son las de siempre',
+    text: '{reasons}',
+    open: 'Ver las llamadas de hoy',
+    countries: 'Sin llamadas en los 30 días anteriores: {countries}.',
+    cost: 'Cuestan {today} hasta ahora; lo normal este día de la semana a esta hora es {usual}.',
+    calls: 'Hubo {today} hasta ahora; lo normal este día de la semana a esta hora son {usual}.',
+    nights: 'Se hizo {n} llamada en la noche. | Se hicieron {n} llamadas en la noche.',
+    long: '{n} llamada duró una hora o más. | {n} llamadas duraron una hora o más.',
+  },
   statement: {
     markup: 'Recargo en el estado de cuenta, en porcentaje',
     markupWrong: 'Escribe un porcentaje de 0 a 1000, con dos decimales como máximo.',
