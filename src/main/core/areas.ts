@@ -54,7 +54,6 @@ export function createAreas(kernel: Kernel) {
   });
   const contacts = new ContactsArea(kernel);
   const texts = new TextsArea(kernel);
-  const calls = new CallsArea(kernel, {
   const calls: CallsArea = new CallsArea(kernel, {
     contactsSince: (revision) => contacts.since(revision),
     rates: money.rates,

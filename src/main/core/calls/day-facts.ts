@@ -38,7 +38,9 @@ export function dayFacts(
   const made = names.kinds.filter(({ direction }) => direction === 'out').map(({ id }) => id);
   const out = `kind IN (${made.join(', ')})`;
   const today = db
-    .prepare(`SELECT call.id AS id, minutes, country FROM call JOIN party ON party.id = other WHERE call.id >= ? AND ${out}`)
+    .prepare(
+      `SELECT call.id AS id, minutes, country FROM call JOIN party ON party.id = other WHERE call.id >= ? AND ${out}`,
+    )
     .all(midnight * PER_SECOND) as { id: number; minutes: number | null; country: string }[];
   const hours = today.map(({ id }) => DateTime.fromSeconds(Math.floor(id / PER_SECOND), { zone }).hour);
   return {
