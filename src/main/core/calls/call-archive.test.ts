@@ -196,7 +196,7 @@ describe('the archive of calls', () => {
     const calls = madeCalls(2500, WEEKS);
     const provider = await ledgerProvider({ calls });
     const file = join(tempFolder(), 'calls.sqlite');
-    const program = join(import.meta.dirname, 'read-calls.fixture.ts');
+    const program = join(import.meta.dirname, 'read-calls-kills.fixture.ts');
     const child = spawn(process.execPath, [program, provider.url, file, String(WEEKS.from), String(WEEKS.to)]);
     const killed = once(child, 'exit');
     await eventually(() => expect(provider.asked.filter(({ page }) => page === 1).length).toBeGreaterThan(2));

@@ -14,7 +14,7 @@ describe('the bars of days', () => {
     const { series, bars, highest } = dayBars(days, ['2026-11-02', '2026-11-03', '2026-11-04'], 'minutes', 'Rest');
     expect(series).toHaveLength(2);
     expect(bars.map(({ total }) => total)).toEqual([80, 0, 40]);
-    expect(bars[0]?.parts.map(({ value }) => value)).toEqual([30, 50].sort((a, b) => b - a).reverse());
+    expect(bars[0]?.parts.map(({ value }) => value)).toEqual([30, 50]);
     expect(highest).toBe(80);
   });
 
