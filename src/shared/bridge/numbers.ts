@@ -93,8 +93,19 @@ export interface RemovedFaxNumber {
 
 export type RemovedNumber = RemovedVoiceNumber | RemovedFaxNumber;
 
-/** Operations that may be run on many rows. */
-export const BULK_OPERATIONS = ['did.updateDid', 'did.deleteDid', 'didinter.updateDid'] as const;
+/** Operations that may be run on many rows, by what the rows are. */
+export const BULK_SUBJECTS = {
+  numbers: ['did.updateDid', 'did.deleteDid', 'didinter.updateDid'],
+  team: [
+    'enterpriseFax.updateUserPermissions',
+    'enterpriseFax.deleteUserPermissions',
+    'enterpriseFax.deleteEmailPermissions',
+    'enterpriseFax.deleteUser',
+    'enterpriseFax.updateDid',
+  ],
+} as const;
+export type BulkSubject = keyof typeof BULK_SUBJECTS;
+export const BULK_OPERATIONS = [...BULK_SUBJECTS.numbers, ...BULK_SUBJECTS.team] as const;
 export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 
 /**
@@ -105,7 +116,10 @@ export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 export type BulkRowState = 'waiting' | 'sending' | 'done' | 'failed' | 'unknown';
 
 export interface BulkRow {
-  did: string;
+  /** What no two rows of a run share, such as its number. */
+  key: string;
+  /** What it sends. */
+  operation: BulkOperation;
   state: BulkRowState;
   /** Why it failed, or that no look can tell what became of it; null otherwise. */
   problem: Problem | null;
@@ -126,6 +140,7 @@ export interface BulkRun {
   id: string;
   /** ISO time. */
   at: string;
+  /** What its rows send, but for those that send something else. */
   operation: BulkOperation;
   state: BulkState;
   /** Why it paused by itself; null otherwise. */
@@ -148,7 +163,12 @@ export interface BulkNews {
 
 /** How a run is taken back: the old values, as they were read before each row was sent. */
 export interface BulkUndo {
-  rows: { did: string; params: Record<string, unknown>; changes: { field: string; before: string; after: string }[] }[];
+  rows: {
+    key: string;
+    operation: BulkOperation;
+    params: Record<string, unknown>;
+    changes: { field: string; before: string; after: string }[];
+  }[];
   /** Settings that were sent, and that no list shows, so that the old ones cannot come back. */
   lost: string[];
   /** How many rows were taken back already, or are being taken back. */

@@ -27,7 +27,7 @@ const savedView = z.object({
   }),
 });
 
-/** The plan of the change of many numbers that was begun last, to be shown again after a new start. */
+/** The plan of the change of many rows that was begun last, to be shown again after a new start. */
 const bulkPlan = z.object({
   id: text,
   rows: z.array(z.object({ key: text, changes: z.array(z.object({ field: text, before: text, after: text })) })),
@@ -75,6 +75,7 @@ export const userData = {
   'fax-cover': { one: faxCover },
   'line-setup': { one: lineSetup },
   'bulk-plan': { one: bulkPlan },
+  'team-plan': { one: bulkPlan },
 } as const satisfies Record<string, Declaration>;
 
 type Data = typeof userData;

@@ -16,7 +16,7 @@ const { url, username, password, key } = JSON.parse(provider) as Record<
   'url' | 'username' | 'password' | 'key',
   string
 >;
-const rows = JSON.parse(planned) as { did: string; params: Record<string, unknown> }[];
+const rows = JSON.parse(planned) as { key: string; params: Record<string, unknown> }[];
 const say = (...words: string[]) => process.stdout.write(`${words.join(' ')}\n`);
 
 const account = new Account({

@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const SECOND = 1000;
 const UPDATE = 'did.updateDid';
 const DIDS = ['2125550101', '2125550102', '2125550103'];
-const rows = (dids: readonly string[] = DIDS, note = 'moved') => dids.map((did) => ({ did, params: { did, note } }));
+const rows = (dids: readonly string[] = DIDS, note = 'moved') => dids.map((did) => ({ key: did, params: { did, note } }));
 const NOT_FOUND = { ok: false, problem: { kind: 'not-found' } };
 const tooMany = (retryAfter?: number): Problem => ({
   kind: 'provider-down',
@@ -87,7 +87,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
       return Promise.resolve();
     },
     news: (each) => news.push(each),
-    busy: (...each) => busy.push(each),
+    busy: (now, _subject, keys) => busy.push([now, keys]),
   });
   const run = (): BulkRun => {
     const found = valueOf(bulk.run(null));
@@ -129,14 +129,14 @@ describe('a run', () => {
     expect(run()).toMatchObject({
       state: 'finished',
       rows: [
-        { ...row, did: DIDS[0], state: 'done', warnings: ['Slow'], activityId: 'entry-1' },
-        { ...row, did: DIDS[1], state: 'failed', problem: REFUSED, activityId: 'entry-2' },
-        { ...row, did: DIDS[2], state: 'done', activityId: 'entry-3' },
+        { ...row, key: DIDS[0], state: 'done', warnings: ['Slow'], activityId: 'entry-1' },
+        { ...row, key: DIDS[1], state: 'failed', problem: REFUSED, activityId: 'entry-2' },
+        { ...row, key: DIDS[2], state: 'done', activityId: 'entry-3' },
       ],
     });
     expect(busy.slice(1)).toEqual([[false, DIDS]]);
     expect(news.every((each) => each.id === id)).toBe(true);
-    const told = news.flatMap(({ rows: each }) => each.map(({ did, state }) => [did, state]));
+    const told = news.flatMap(({ rows: each }) => each.map(({ key, state }) => [key, state]));
     expect(told).toEqual(
       DIDS.flatMap((did, index) => [
         [did, 'sending'],
@@ -443,9 +443,9 @@ describe('a row whose answer never came', () => {
     become('entry-1', state, detail, wasSent);
     news.length = 0;
     settle('entry-1', [{ text: 'Slow' }]);
-    expect(row()).toMatchObject({ did: DIDS[0], activityId: 'entry-1', ...shown });
+    expect(row()).toMatchObject({ key: DIDS[0], activityId: 'entry-1', ...shown });
     const isNews = state !== 'unknown' && state !== 'pending';
-    expect(news).toMatchObject(isNews ? [{ state: 'finished', rows: [{ did: DIDS[0], ...shown }] }] : []);
+    expect(news).toMatchObject(isNews ? [{ state: 'finished', rows: [{ key: DIDS[0], ...shown }] }] : []);
   });
 
   it('is not sent again with the rows that failed', async () => {

@@ -27,7 +27,7 @@ async function open(options: Parameters<typeof accountOn>[1] = {}, size: 'small'
   return { provider, ...rig, numbers, bulk: numbers.bulk, dids };
 }
 
-const noted = (dids: readonly string[], note: string) => dids.map((did) => ({ did, params: { did, note } }));
+const noted = (dids: readonly string[], note: string) => dids.map((did) => ({ key: did, params: { did, note } }));
 const runOf = ({
   areas: {
     numbers: { numbers },
@@ -267,7 +267,7 @@ describe('a change of many numbers', () => {
     const [did = ''] = dids;
     provider.fault({ name: 'hang', operation: 'did.updateDid', times: 1 });
     // No list shows a PIN.
-    valueOf(bulk.start('did.updateDid', [{ did, params: { did, pin: '4729' } }], null));
+    valueOf(bulk.start('did.updateDid', [{ key: did, params: { did, pin: '4729' } }], null));
     await eventually(
       () => expect(runOf(account).rows[0]).toMatchObject({ state: 'unknown', problem: { kind: 'unknown-outcome' } }),
       15_000,
@@ -299,7 +299,7 @@ describe('a change of many numbers', () => {
   it('is taken back as far as lists show the old values, and says what cannot be', async () => {
     const { account, provider, bulk, dids } = await open();
     const before = await listed(provider);
-    const rows = dids.map((did) => ({ did, params: { did, note: 'moved', route2trunk: '', pin: '4729' } }));
+    const rows = dids.map((did) => ({ key: did, params: { did, note: 'moved', route2trunk: '', pin: '4729' } }));
     const { id } = valueOf(bulk.start('did.updateDid', rows, null));
     await reaches(account, 'finished');
     const undo = valueOf(bulk.undo(id));
@@ -333,7 +333,7 @@ describe('a change of many numbers', () => {
       ...{ e911_name: 'Desk', e911_address: '12 Beacon Street', e911_city: 'Boston' },
       ...{ e911_state: 'MA', e911_zip: '02108' },
     };
-    const { id } = valueOf(bulk.start('did.updateDid', [{ did, params: { did, e911 } }], null));
+    const { id } = valueOf(bulk.start('did.updateDid', [{ key: did, params: { did, e911 } }], null));
     await reaches(account, 'finished');
     expect(countOf(runOf(account))).toEqual({ done: 1 });
     expect(valueOf(bulk.undo(id))).toEqual({ rows: [], lost: ['e911'], undone: 0 });
@@ -347,7 +347,7 @@ describe('a change of many numbers', () => {
     valueOf(
       bulk.start(
         'did.updateDid',
-        dids.map((did) => ({ did, params: { did, pin: '918273' } })),
+        dids.map((did) => ({ key: did, params: { did, pin: '918273' } })),
         null,
       ),
     );
@@ -362,7 +362,7 @@ describe('a change of many numbers', () => {
     valueOf(
       bulk.start(
         'did.deleteDid',
-        two.map((did) => ({ did, params: { did } })),
+        two.map((did) => ({ key: did, params: { did } })),
         null,
       ),
     );
@@ -423,7 +423,7 @@ it('of 200 numbers with failures, hangs, a cut and a kill in the middle ends as 
 `);
   // Nothing was sent twice, and every row says what the account has.
   expect([...asked.values()].every((times) => times === 1)).toBe(true);
-  for (const { did, state } of run.rows) {
+  for (const { key: did, state } of run.rows) {
     expect(['done', 'failed'], did).toContain(state);
     expect([did, after.get(did)?.['note']]).toEqual([did, state === 'done' ? 'all hands' : before.get(did)?.['note']]);
   }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BulkNews,
-  BulkOperation,
-  BulkRow,
-  BulkRun,
-  BulkRowState,
-  BulkState,
-  BulkUndo,
+import {
+  BULK_SUBJECTS,
+  type BulkNews,
+  type BulkOperation,
+  type BulkRow,
+  type BulkRun,
+  type BulkRowState,
+  type BulkState,
+  type BulkUndo,
+  type BulkSubject,
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
@@ -15,14 +17,16 @@ import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Database, Row } from '../store/database.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
-import { problemOf, toRow } from './bulk-rows.ts';
+import { operationIn, problemOf, toRow } from './bulk-rows.ts';
 import { undoneBy, undoOf } from './bulk-undo.ts';
 import { BulkPace, isTooMany, type NextStep } from './bulk-pace.ts';
 import type { Cipher } from '../vault/cipher.ts';
 
 interface PlannedRow {
-  did: string;
+  key: string;
   params: Named;
+  /** What it sends, where that is not what the run does. */
+  operation?: BulkOperation | undefined;
 }
 
 export interface BulkDeps {
@@ -41,15 +45,15 @@ export interface BulkDeps {
   reconcile: (journalId: string) => Promise<void>;
   now: () => number;
   news: (news: BulkNews) => void;
-  /** A run begins or ends to send: numbers need not be read again before its end. */
-  busy: (busy: boolean, dids: readonly string[]) => void;
+  /** A run begins or ends to send: lists need not be read again before its end. */
+  busy: (busy: boolean, subject: BulkSubject, keys: readonly string[]) => void;
 }
 
 /** A gap between two rows is nothing to tell of; a wait is. */
 const SHOWN_WAIT_MS = 1_000;
 
 /**
- * Changes of many numbers, one number a request: each row is sent once, and again only when it failed for sure and the person
+ * Changes of many rows, one row a request: each row is sent once, and again only when it failed for sure and the person
  * asks for it. Runs are kept: after the end of the app they are paused, and what was on its way is looked up before anything
  * else.
  *
@@ -97,18 +101,21 @@ export class BulkRuns {
         ...[id, new Date(now()).toISOString(), operation, undoes],
         cipher ? seal(cipher, JSON.stringify(params), contextOf(id)) : '',
       );
-      for (const [place, { did }] of rows.entries())
-        db.run(`INSERT INTO bulk_row (run_id, place, did, state) VALUES (?, ?, ?, 'waiting')`, id, place, did);
+      for (const [place, row] of rows.entries())
+        db.run(
+          `INSERT INTO bulk_row (run_id, place, did, operation, state) VALUES (?, ?, ?, ?, 'waiting')`,
+          ...[id, place, row.key, row.operation ?? null],
+        );
     });
     void this.#send(id);
     return this.run(id);
   }
 
-  /** A run with its rows in the order of its plan; the newest one when no id is given, null when there is none. */
+  /** A run with its rows in the order of its plan; the newest one of a subject when no id is given, null when there is none. */
   run(id: string): Outcome<BulkRun>;
-  run(id: string | null): Outcome<BulkRun | null>;
-  run(id: string | null): Outcome<BulkRun | null> {
-    const row = id === null ? this.#newest() : this.#deps.db.get('SELECT * FROM bulk_run WHERE id = ?', id);
+  run(id: string | null, of?: BulkSubject): Outcome<BulkRun | null>;
+  run(id: string | null, of: BulkSubject = 'numbers'): Outcome<BulkRun | null> {
+    const row = id === null ? this.#newest(of) : this.#deps.db.get('SELECT * FROM bulk_run WHERE id = ?', id);
     if (!row) return id === null ? succeed(null) : fail({ kind: 'not-found' });
     return succeed(this.#toRun(row));
   }
@@ -198,9 +205,9 @@ export class BulkRuns {
   async #send(id: string): Promise<void> {
     const plan = this.#planOf(id);
     if (this.#working.has(id) || !plan) return;
-    const operation = this.#deps.db.get('SELECT operation FROM bulk_run WHERE id = ?', id)?.['operation'];
+    const usual = this.#operationOf(id);
     this.#working.add(id);
-    this.#deps.busy(true, []);
+    this.#deps.busy(true, subjectOf(usual), []);
     this.#become(id, 'running');
     const sent: string[] = [];
     const pace = new BulkPace();
@@ -210,7 +217,7 @@ export class BulkRuns {
         const params = row && plan[Number(row['place'])];
         if (!row || !params) break;
         sent.push(String(row['did']));
-        const next = await this.#sendRow(operation as BulkOperation, id, Number(row['place']), params, pace);
+        const next = await this.#sendRow(operationIn(row, usual), id, Number(row['place']), params, pace);
         if (!this.#deps.db.isOpen) break;
         if (next.kind === 'pause') this.#stop(id, next.problem);
         else if (this.#firstWaiting(id)) await this.#wait(id, next.waitMs);
@@ -220,7 +227,7 @@ export class BulkRuns {
       this.#aboveLimits.delete(id);
       if (this.#deps.db.isOpen) {
         this.#become(id, this.#ending(id));
-        this.#deps.busy(false, sent);
+        this.#deps.busy(false, subjectOf(usual), sent);
       }
     }
   }
@@ -353,8 +360,14 @@ export class BulkRuns {
     return this.#deps.db.get('SELECT state FROM bulk_run WHERE id = ?', id)?.['state'] as BulkState | undefined;
   }
 
-  #newest(): (Row & { at: string }) | undefined {
-    return this.#deps.db.get('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC LIMIT 1') as
+  #operationOf(id: string): BulkOperation {
+    return this.#deps.db.get('SELECT operation FROM bulk_run WHERE id = ?', id)?.['operation'] as BulkOperation;
+  }
+
+  #newest(of?: BulkSubject): (Row & { at: string }) | undefined {
+    return this.#deps.db
+      .all('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC')
+      .find(({ operation }) => of === undefined || subjectOf(operation as BulkOperation) === of) as
       (Row & { at: string }) | undefined;
   }
 
@@ -370,7 +383,7 @@ export class BulkRuns {
       ...[state, problem && JSON.stringify(problem), JSON.stringify(warnings), id, place],
     );
     const row = this.#deps.db.get('SELECT * FROM bulk_row WHERE run_id = ? AND place = ?', id, place);
-    if (row) this.#tell(id, [toRow(row)]);
+    if (row) this.#tell(id, [toRow(row, this.#operationOf(id))]);
   }
 
   #become(id: string, state: BulkState): void {
@@ -394,17 +407,22 @@ export class BulkRuns {
 
   #toRun(run: Row): BulkRun {
     const id = String(run['id']);
+    const operation = run['operation'] as BulkOperation;
     return {
       id,
       at: String(run['at']),
-      operation: run['operation'] as BulkOperation,
+      operation,
       state: run['state'] as BulkState,
       problem: problemOf(run),
       waitsUntil: this.#waitOf(id),
       undoes: run['undoes'] === null ? null : String(run['undoes']),
-      rows: this.#deps.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map(toRow),
+      rows: this.#deps.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map((row) => toRow(row, operation)),
     };
   }
+}
+
+function subjectOf(operation: BulkOperation): BulkSubject {
+  return (BULK_SUBJECTS.team as readonly BulkOperation[]).includes(operation) ? 'team' : 'numbers';
 }
 
 function contextOf(id: string): string {

@@ -3,17 +3,18 @@ import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import { restorable } from '../journal/undo.ts';
 import type { Database } from '../store/database.ts';
+import { operationIn } from './bulk-rows.ts';
 
 /** How the rows of a run that were done are taken back; those that were taken back already are only counted. */
 export function undoOf({ db, entries }: { db: Database; entries: JournalEntries }, id: string): Outcome<BulkUndo> {
   const found = db.get('SELECT operation FROM bulk_run WHERE id = ?', id);
   if (!found) return fail({ kind: 'not-found' });
-  const operation = found['operation'] as BulkOperation;
+  const usual = found['operation'] as BulkOperation;
   const rows: BulkUndo['rows'] = [];
   const lost = new Set<string>();
   let undone = 0;
   const done = db.all(
-    `SELECT did, journal_id FROM bulk_row WHERE run_id = ? AND state = 'done' AND journal_id IS NOT NULL ORDER BY place`,
+    `SELECT did, operation, journal_id FROM bulk_row WHERE run_id = ? AND state = 'done' AND journal_id IS NOT NULL ORDER BY place`,
     id,
   );
   const ids = done.map((row) => String(row['journal_id']));
@@ -27,9 +28,11 @@ export function undoOf({ db, entries }: { db: Database; entries: JournalEntries 
       undone += 1;
       continue;
     }
+    const operation = operationIn(row, usual);
     const restored = restorable(operation, entry.params, entry.before);
     for (const name of restored.lost) lost.add(name);
-    if (restored.params) rows.push({ did: String(row['did']), params: restored.params, changes: restored.changes });
+    const { params, changes } = restored;
+    if (params) rows.push({ key: String(row['did']), operation, params, changes });
   }
   return succeed({ rows, lost: [...lost].sort(), undone });
 }

@@ -29,13 +29,13 @@ it('a plan that stopped at a limit goes on with the PIN only, and the next one s
   await account.areas.money.rates.list(true);
   valueOf(await account.areas.money.money.setCaps({ day: 2, month: null }));
   const bought = () => provider.ledger().filter(({ operation }) => operation === 'did.updateDid').length;
-  const run = async () => valueOf(await handle['bulk.run']({ id: null }));
+  const run = async () => valueOf(await handle['bulk.run']({ id: null, of: 'numbers' }));
   const stopped = () =>
     eventually(async () => expect(await run()).toMatchObject({ state: 'paused', problem: { kind: 'over-cap' } }));
 
   const { rows } = valueOf(await account.call('did.listDids', {})) as { rows: { did: string; e911: unknown }[] };
   const without = rows.filter(({ did, e911 }) => e911 === null && !did.startsWith('8')).slice(0, 6);
-  const plan = without.map(({ did }) => ({ did, params: { did, e911: ADDRESS } }));
+  const plan = without.map(({ did }) => ({ key: did, params: { did, e911: ADDRESS } }));
   const begin = (from: number, to: number) =>
     handle['bulk.start']({ operation: 'did.updateDid', rows: plan.slice(from, to), undoes: null });
   const { id } = valueOf(await begin(0, 4));

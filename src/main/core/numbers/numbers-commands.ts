@@ -31,7 +31,7 @@ export function numbersCommands({ inArea, lock, shell }: AreaCommandDeps<Numbers
       }),
 
     'bulk.start': ({ operation, rows, undoes }) => inArea(({ numbers }) => numbers.bulk.start(operation, rows, undoes)),
-    'bulk.run': ({ id }) => inArea(({ numbers }) => numbers.bulk.run(id)),
+    'bulk.run': ({ id, of }) => inArea(({ numbers }) => numbers.bulk.run(id, of)),
     'bulk.pause': ({ id }) => inArea(({ numbers }) => numbers.bulk.pause(id)),
     'bulk.resume': ({ id, overCap, pin }) =>
       withPin(lock, overCap, pin, () => inArea(({ numbers }) => numbers.bulk.resume(id, overCap))),

@@ -60,10 +60,10 @@ export class Numbers {
     this.pins = new SavedPins({ secrets: deps.pins, lastSet: (did) => this.#pinSetBy(did) });
     this.bulk = new BulkRuns({
       ...deps,
-      busy: (busy, dids) => {
+      busy: (busy, subject, keys) => {
         if (busy) lists.hold();
         else {
-          lists.noteWritten('numbers', dids);
+          if (subject === 'numbers') lists.noteWritten('numbers', keys);
           lists.release();
         }
       },

@@ -399,4 +399,8 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX text_opt_out_number ON text_opt_out (number);
   `,
+  `
+  -- What a row of a change of many sends, where that is not what the others do.
+  ALTER TABLE bulk_row ADD COLUMN operation TEXT;
+  `,
 ];

@@ -1,199 +1,27 @@
-import { onScopeDispose, shallowRef, triggerRef } from 'vue';
-import type { BulkOperation, BulkRun, BulkUndo } from '#shared/bridge/numbers.ts';
-import type { Problem } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
-import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
-import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useNumberList } from '#renderer/features/numbers/index.ts';
-import { isSamePlan, type PlanRow } from '#renderer/ui/plan/plan.ts';
-import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
+import { usePlanRuns, type ShownPlan as Shown } from '#renderer/parts/plan-run/use-plan-runs.ts';
 import { useBulkTarget } from '#renderer/stores/bulk-target.store.ts';
-import { MainRun } from './main-run.ts';
 import { undoChange } from './plan-labels.ts';
 
-/** A longer plan is shown without its changes after a restart. */
-const MOST_KEPT = 5000;
-
-/** What a plan should cost, by the price list of the moment in which it is asked. */
-export interface PlanPrice {
-  /** As a sentence beside the counts. */
-  text: () => string;
-  /** On the button; undefined while it is not known. */
-  onButton: () => string | undefined;
-}
-
-/** A plan that is on the screen, or that is being applied behind it. */
-export interface ShownPlan {
-  kind: 'change' | 'delete' | 'undo';
-  /** All rows, also those that nothing is sent for. */
-  rows: readonly PlanRow[];
-  runner: MainRun;
-  /** What it should cost by the price list of now; left out when it costs nothing. */
-  price?: PlanPrice;
-  /** It was begun before the app was started. */
-  restored: boolean;
-  /** For an undo: settings that cannot come back. */
-  lost: readonly string[];
-  /** What has to be ticked before it is applied. */
-  warnings: readonly Warning[];
-}
-
-interface NewPlan {
-  kind: ShownPlan['kind'];
-  operation: BulkOperation;
-  rows: readonly PlanRow[];
-  params: ReadonlyMap<string, Record<string, unknown>>;
-  undoes?: string;
-  price?: PlanPrice | undefined;
-  lost?: readonly string[];
-  warnings?: readonly Warning[];
-  /** It follows a choice on the screen, and its rows show all that they send. */
-  follows?: boolean;
-  /** Called when it has begun. */
-  begun?: (() => void) | undefined;
-}
+export type ShownPlan = Shown<'change' | 'delete'>;
 
 /** The change of many numbers that is planned or under way, and the last one. It goes on whatever screen is shown. */
-export const useBulk = defineAccountStore('bulk', ({ profileId, signal }) => {
+export const useBulk = defineAccountStore('bulk', (scope) => {
   const target = useBulkTarget();
   const numberList = useNumberList();
-  /** Triggered when its run has another state. */
-  const plan = shallowRef<ShownPlan | null>(null);
-  /** The newest run when it has ended and is not on the screen. */
-  const last = shallowRef<BulkRun | null>(null);
-  const problem = shallowRef<Problem | null>(null);
-  /** How much of the change on the screen can be taken back; null while that is not known. */
-  const undo = shallowRef<(Pick<BulkUndo, 'lost' | 'undone'> & { count: number }) | null>(null);
-
-  /** A run that sends, or that waits for a word of the person. */
-  const isOpen = (shown: ShownPlan | null): boolean =>
-    shown !== null && !['ready', 'finished', 'cancelled'].includes(shown.runner.state);
-
-  /** Looks whether a run was cut off or still goes on. */
-  async function load(): Promise<void> {
-    const outcome = await ask('bulk.run', { id: null });
-    if (signal.aborted || plan.value) return;
-    if (!outcome.ok) problem.value = outcome.problem;
-    else if (outcome.value && ['finished', 'cancelled'].includes(outcome.value.state)) last.value = outcome.value;
-    else if (outcome.value) await show(outcome.value);
-  }
-
-  /** Shows a run that main keeps. */
-  async function show(run: BulkRun): Promise<void> {
-    const kept = await userData('bulk-plan');
-    if (signal.aborted) return;
-    const changes = new Map(kept?.id === run.id ? kept.rows.map(({ key, changes: known }) => [key, known]) : []);
-    const rows = run.rows.map(({ did }): PlanRow => ({
-      key: did,
-      name: formatUsNumber(did),
-      state: 'change',
-      changes: changes.get(did) ?? [],
-    }));
-    const kind = run.undoes !== null ? 'undo' : run.operation === 'did.deleteDid' ? 'delete' : 'change';
-    put({ kind, rows, runner: MainRun.of(run, rows), restored: true, lost: [], warnings: [] });
-  }
-
-  function put(next: ShownPlan | null): void {
-    plan.value = next;
-    last.value = null;
-    undo.value = null;
-    if (!next) return;
-    next.runner.follow(() => {
-      if (plan.value !== next) return;
-      triggerRef(plan);
-      dock(next);
-      void readUndo(next);
-    });
-    dock(next);
-    void readUndo(next);
-  }
-
-  /** Asks how much of a change that has ended can be taken back. */
-  async function readUndo(shown: ShownPlan): Promise<void> {
-    const { id, state } = shown.runner;
-    if (shown.kind !== 'change' || id === null || (state !== 'finished' && state !== 'cancelled')) return;
-    const outcome = await ask('bulk.undo', { id });
-    if (plan.value !== shown || !outcome.ok) return;
-    const { rows, lost, undone } = outcome.value;
-    undo.value = { count: rows.length, lost, undone };
-  }
-
-  /** A new plan; nothing is sent before its runner is started. */
-  function propose({ operation, params, undoes, kind, rows, price, lost, warnings, follows, begun }: NewPlan): void {
-    // What was read again says the same: the plan stays under the pointer of the person.
-    const shown = plan.value;
-    if (shown?.runner.state === 'ready' && shown.kind === kind && follows && isSamePlan(shown.rows, rows)) return;
-    const started = (id: string) => {
-      begun?.();
+  return usePlanRuns<'change' | 'delete'>(scope, {
+    of: 'numbers',
+    kept: 'bulk-plan',
+    nameOf: formatUsNumber,
+    kindOf: ({ operation }) => (operation === 'did.deleteDid' ? 'delete' : 'change'),
+    undoable: ['change'],
+    undoChange,
+    begun: (rows) => {
       // What was chosen is under way now: whoever comes back finds the run, and how it ended.
       target.clear();
       numberList.unselect(rows.map(({ key }) => key));
-      void keep(id, rows);
-    };
-    const changing = rows.filter(({ state }) => state === 'change');
-    const runner = new MainRun(changing, { operation, params, undoes: undoes ?? null, started });
-    const next: ShownPlan = {
-      kind,
-      rows,
-      runner,
-      restored: false,
-      lost: lost ?? [],
-      warnings: warnings ?? [],
-      ...(price === undefined ? {} : { price }),
-    };
-    put(next);
-  }
-
-  async function keep(id: string, rows: readonly PlanRow[]): Promise<void> {
-    const kept = rows.length > MOST_KEPT ? [] : rows.filter(({ state }) => state === 'change');
-    const value = {
-      id,
-      rows: kept.map(({ key, changes }) => ({ key, changes: changes.map((change) => ({ ...change })) })),
-    };
-    await saveUserData('bulk-plan', profileId, value);
-  }
-
-  /** How far it is, also while another screen is shown. */
-  function dock({ runner }: ShownPlan): void {
-    const { total, done, failed, unknown } = runner.counts();
-    if (runner.state === 'ready') return;
-    void ask('app.progress', { fraction: runner.busy ? (done + failed + unknown) / Math.max(1, total) : null });
-  }
-
-  /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
-  async function planUndo(id: string, priceOf: (rows: BulkUndo['rows']) => PlanPrice | undefined): Promise<void> {
-    const outcome = await ask('bulk.undo', { id });
-    if (signal.aborted) return;
-    problem.value = outcome.ok ? null : outcome.problem;
-    if (!outcome.ok) return;
-    const { rows, lost } = outcome.value;
-    propose({
-      kind: 'undo',
-      operation: 'did.updateDid',
-      undoes: id,
-      params: new Map(rows.map(({ did, params }) => [did, params])),
-      rows: rows.map(({ did, changes }) => ({
-        key: did,
-        name: formatUsNumber(did),
-        state: 'change',
-        changes: changes.map(undoChange),
-      })),
-      lost,
-      price: priceOf(rows),
-    });
-  }
-
-  function close(): void {
-    if (!isOpen(plan.value)) plan.value = null;
-  }
-
-  onScopeDispose(window.bridge.on('bulk.changed', (news) => plan.value?.runner.hear(news)));
-  onScopeDispose(() => {
-    if (isOpen(plan.value)) void ask('app.progress', { fraction: null });
-    plan.value = null;
+    },
   });
-  if (profileId !== '') void load();
-
-  return { plan, undo, last, problem, isOpen, load, show, propose, planUndo, close };
 });

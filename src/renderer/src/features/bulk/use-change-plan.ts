@@ -18,7 +18,8 @@ import type { PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
 import { emergencyPrice } from '#renderer/parts/prices/order-price.ts';
 import { usePrices } from '#renderer/parts/prices/use-prices.ts';
-import { useBulk, type PlanPrice } from './bulk.store.ts';
+import type { PlanPrice } from '#renderer/parts/plan-run/use-plan-runs.ts';
+import { useBulk } from './bulk.store.ts';
 import { ASKED_BY_FORM, planRow, planWarnings } from './plan-labels.ts';
 
 /** Makes plans of what was asked for, from the numbers as they are now. */
@@ -126,8 +127,8 @@ export function useChangePlan() {
 
   /** What it costs to put back the addresses of numbers that have none now. */
   function undoPrice(rows: BulkUndo['rows']): PlanPrice | undefined {
-    const again = rows.filter(({ did, params }) => typeof params['e911'] === 'object' && !numbers.byDid(did)?.e911);
-    return again.length > 0 ? priceOf(again.map(({ did }) => did)) : undefined;
+    const again = rows.filter(({ key, params }) => typeof params['e911'] === 'object' && !numbers.byDid(key)?.e911);
+    return again.length > 0 ? priceOf(again.map(({ key }) => key)) : undefined;
   }
 
   /** Every number of it goes. */

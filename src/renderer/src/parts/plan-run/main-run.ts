@@ -12,6 +12,8 @@ interface MainWork {
   operation: BulkOperation;
   /** What each row sends, by its key. */
   params: ReadonlyMap<string, Record<string, unknown>>;
+  /** Rows that send something else than `operation`, by their keys. */
+  operations?: ReadonlyMap<string, BulkOperation>;
   /** The run that this one takes back. */
   undoes: string | null;
   /** It has begun, under this id. */
@@ -36,7 +38,7 @@ export class MainRun implements PlanRun<PlanRow> {
   #early: BulkNews[] = [];
 
   /**
-   * @param rows all of them will change; the key of each is its number
+   * @param rows all of them will change
    * @param work null for a run that is known already
    */
   constructor(rows: readonly PlanRow[], work: MainWork | null) {
@@ -94,8 +96,12 @@ export class MainRun implements PlanRun<PlanRow> {
   async start(): Promise<void> {
     if (this.#starting || this.#id !== null || !this.#work) return;
     this.#starting = true;
-    const { operation, params, undoes, started } = this.#work;
-    const rows = this.rows.map(({ key }) => ({ did: key, params: params.get(key) ?? {} }));
+    const { operation, operations, params, undoes, started } = this.#work;
+    const rows = this.rows.map(({ key }) => ({
+      key,
+      params: params.get(key) ?? {},
+      operation: operations?.get(key) ?? operation,
+    }));
     const outcome = await ask('bulk.start', { operation, rows, undoes });
     this.#starting = false;
     if (outcome.ok) {
@@ -145,7 +151,7 @@ export class MainRun implements PlanRun<PlanRow> {
     this.#state = news.state;
     this.#problem = news.problem;
     this.#waitsUntil = news.waitsUntil;
-    for (const row of news.rows) this.#put(row.did, stateOf(row));
+    for (const row of news.rows) this.#put(row.key, stateOf(row));
     this.#tell();
     return true;
   }
@@ -169,7 +175,7 @@ export class MainRun implements PlanRun<PlanRow> {
     this.#state = run.state;
     this.#problem = run.problem;
     this.#waitsUntil = run.waitsUntil;
-    for (const row of run.rows) this.#put(row.did, stateOf(row));
+    for (const row of run.rows) this.#put(row.key, stateOf(row));
   }
 
   #put(key: string, state: RowState): void {

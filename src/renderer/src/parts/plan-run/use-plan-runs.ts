@@ -1,0 +1,227 @@
+import { onScopeDispose, shallowRef, triggerRef, type ShallowRef } from 'vue';
+import type { BulkOperation, BulkRun, BulkSubject, BulkUndo } from '#shared/bridge/numbers.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { AccountScope } from '#renderer/kernel/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
+import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan/plan.ts';
+import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
+import { MainRun } from './main-run.ts';
+
+/** A longer plan is shown without its changes after a restart. */
+const MOST_KEPT = 5000;
+
+/** What a plan should cost, by the price list of the moment in which it is asked. */
+export interface PlanPrice {
+  /** As a sentence beside the counts. */
+  text: () => string;
+  /** On the button; undefined while it is not known. */
+  onButton: () => string | undefined;
+}
+
+/** A plan that is on the screen, or that is being applied behind it. */
+export interface ShownPlan<Kind extends string> {
+  kind: Kind | 'undo';
+  /** All rows, also those that nothing is sent for. */
+  rows: readonly PlanRow[];
+  runner: MainRun;
+  /** What it should cost by the price list of now; left out when it costs nothing. */
+  price?: PlanPrice;
+  /** It was begun before the app was started. */
+  restored: boolean;
+  /** For an undo: settings that cannot come back. */
+  lost: readonly string[];
+  /** What has to be ticked before it is applied. */
+  warnings: readonly Warning[];
+}
+
+export interface NewPlan<Kind extends string> {
+  kind: Kind | 'undo';
+  operation: BulkOperation;
+  rows: readonly PlanRow[];
+  params: ReadonlyMap<string, Record<string, unknown>>;
+  /** Rows that send something else than `operation`, by their keys. */
+  operations?: ReadonlyMap<string, BulkOperation>;
+  undoes?: string;
+  price?: PlanPrice | undefined;
+  lost?: readonly string[];
+  warnings?: readonly Warning[];
+  /** It follows a choice on the screen, and its rows show all that they send. */
+  follows?: boolean;
+  /** Called when it has begun. */
+  begun?: (() => void) | undefined;
+}
+
+/** What the plans of a screen are about. */
+export interface PlanSubject<Kind extends string> {
+  of: BulkSubject;
+  /** Where the changes of the plan that was begun last are kept. */
+  kept: 'bulk-plan' | 'team-plan';
+  /** What a person knows a row by. */
+  nameOf: (key: string) => string;
+  /** What a run of main is, by what it sends. */
+  kindOf: (run: BulkRun) => Kind;
+  /** Kinds that can be taken back. */
+  undoable: readonly Kind[];
+  /** A change of an undo in the words of the screen; its values are those of the activity log. */
+  undoChange: (change: PlanChange) => PlanChange;
+  /** Called with the rows of a plan that has begun. */
+  begun: (rows: readonly PlanRow[]) => void;
+}
+
+/** How much of the change on the screen can be taken back. */
+export type Undoable = Pick<BulkUndo, 'lost' | 'undone'> & { count: number };
+
+/** Plans of changes of many rows: the one on the screen or under way, and the last one. They go on whatever screen is shown. */
+export function usePlanRuns<Kind extends string>(
+  { profileId, signal }: Pick<AccountScope, 'profileId' | 'signal'>,
+  subject: PlanSubject<Kind>,
+) {
+  type Shown = ShownPlan<Kind>;
+  /** Triggered when its run has another state. */
+  const plan: ShallowRef<Shown | null> = shallowRef(null);
+  /** The newest run when it has ended and is not on the screen. */
+  const last = shallowRef<BulkRun | null>(null);
+  const problem = shallowRef<Problem | null>(null);
+  /** Null while it is not known. */
+  const undo = shallowRef<Undoable | null>(null);
+
+  /** A run that sends, or that waits for a word of the person. */
+  const isOpen = (shown: Shown | null): boolean =>
+    shown !== null && !['ready', 'finished', 'cancelled'].includes(shown.runner.state);
+
+  /** Looks whether a run was cut off or still goes on. */
+  async function load(): Promise<void> {
+    const outcome = await ask('bulk.run', { id: null, of: subject.of });
+    if (signal.aborted || plan.value) return;
+    if (!outcome.ok) problem.value = outcome.problem;
+    else if (outcome.value && ['finished', 'cancelled'].includes(outcome.value.state)) last.value = outcome.value;
+    else if (outcome.value) await show(outcome.value);
+  }
+
+  /** Shows a run that main keeps. */
+  async function show(run: BulkRun): Promise<void> {
+    const kept = await userData(subject.kept);
+    if (signal.aborted) return;
+    const changes = new Map(kept?.id === run.id ? kept.rows.map(({ key, changes: known }) => [key, known]) : []);
+    const rows = run.rows.map(({ key }): PlanRow => ({
+      key,
+      name: subject.nameOf(key),
+      state: 'change',
+      changes: changes.get(key) ?? [],
+    }));
+    const kind = run.undoes !== null ? 'undo' : subject.kindOf(run);
+    put({ kind, rows, runner: MainRun.of(run, rows), restored: true, lost: [], warnings: [] });
+  }
+
+  function put(next: Shown | null): void {
+    plan.value = next;
+    last.value = null;
+    undo.value = null;
+    if (!next) return;
+    next.runner.follow(() => {
+      if (plan.value !== next) return;
+      triggerRef(plan);
+      dock(next);
+      void readUndo(next);
+    });
+    dock(next);
+    void readUndo(next);
+  }
+
+  /** Asks how much of a change that has ended can be taken back. */
+  async function readUndo(shown: Shown): Promise<void> {
+    const { id, state } = shown.runner;
+    const canUndo = (subject.undoable as readonly string[]).includes(shown.kind);
+    if (!canUndo || id === null || (state !== 'finished' && state !== 'cancelled')) return;
+    const outcome = await ask('bulk.undo', { id });
+    if (plan.value !== shown || !outcome.ok) return;
+    const { rows, lost, undone } = outcome.value;
+    undo.value = { count: rows.length, lost, undone };
+  }
+
+  /** A new plan; nothing is sent before its runner is started. */
+  function propose(given: NewPlan<Kind>): void {
+    const { operation, operations, params, undoes, kind, rows, price, lost, warnings, follows, begun } = given;
+    // What was read again says the same: the plan stays under the pointer of the person.
+    const shown = plan.value;
+    if (shown?.runner.state === 'ready' && shown.kind === kind && follows && isSamePlan(shown.rows, rows)) return;
+    const started = (id: string) => {
+      begun?.();
+      subject.begun(rows);
+      void keep(id, rows);
+    };
+    const changing = rows.filter(({ state }) => state === 'change');
+    const runner = new MainRun(changing, {
+      operation,
+      params,
+      undoes: undoes ?? null,
+      started,
+      ...(operations && { operations }),
+    });
+    const next: Shown = {
+      kind,
+      rows,
+      runner,
+      restored: false,
+      lost: lost ?? [],
+      warnings: warnings ?? [],
+      ...(price === undefined ? {} : { price }),
+    };
+    put(next);
+  }
+
+  async function keep(id: string, rows: readonly PlanRow[]): Promise<void> {
+    const kept = rows.length > MOST_KEPT ? [] : rows.filter(({ state }) => state === 'change');
+    const value = {
+      id,
+      rows: kept.map(({ key, changes }) => ({ key, changes: changes.map((change) => ({ ...change })) })),
+    };
+    await saveUserData(subject.kept, profileId, value);
+  }
+
+  /** How far it is, also while another screen is shown. */
+  function dock({ runner }: Shown): void {
+    const { total, done, failed, unknown } = runner.counts();
+    if (runner.state === 'ready') return;
+    void ask('app.progress', { fraction: runner.busy ? (done + failed + unknown) / Math.max(1, total) : null });
+  }
+
+  /** Opens the plan that takes the shown run back; the settings that cannot come back when nothing can. */
+  async function planUndo(id: string, priceOf?: (rows: BulkUndo['rows']) => PlanPrice | undefined): Promise<void> {
+    const outcome = await ask('bulk.undo', { id });
+    if (signal.aborted) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    const { rows, lost } = outcome.value;
+    const [first] = rows;
+    propose({
+      kind: 'undo',
+      operation: first?.operation ?? 'did.updateDid',
+      operations: new Map(rows.map(({ key, operation }) => [key, operation])),
+      undoes: id,
+      params: new Map(rows.map(({ key, params }) => [key, params])),
+      rows: rows.map(({ key, changes }) => ({
+        key,
+        name: subject.nameOf(key),
+        state: 'change',
+        changes: changes.map(subject.undoChange),
+      })),
+      lost,
+      price: priceOf?.(rows),
+    });
+  }
+
+  function close(): void {
+    if (!isOpen(plan.value)) plan.value = null;
+  }
+
+  onScopeDispose(window.bridge.on('bulk.changed', (news) => plan.value?.runner.hear(news)));
+  onScopeDispose(() => {
+    if (isOpen(plan.value)) void ask('app.progress', { fraction: null });
+    plan.value = null;
+  });
+  if (profileId !== '') void load();
+
+  return { plan, undo, last, problem, isOpen, load, show, propose, planUndo, close };
+}
