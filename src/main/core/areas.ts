@@ -13,6 +13,7 @@ import { NumbersArea } from './numbers/numbers-area.ts';
 import { PortingArea } from './porting/porting-area.ts';
 import { ServersArea } from './servers/servers-area.ts';
 import { TextsArea } from './texts/texts-area.ts';
+import { TeamsArea } from './teams/teams-area.ts';
 import { AddressArea } from './watch/address-area.ts';
 import { ConnectionArea } from './watch/connection-area.ts';
 
@@ -58,6 +59,7 @@ export function createAreas(kernel: Kernel) {
     contactsSince: (revision) => contacts.since(revision),
     rates: money.rates,
   });
+  const teams = new TeamsArea(kernel);
   const activity = new ActivityArea(kernel);
   const address = new AddressArea(kernel);
   const connection: ConnectionArea = new ConnectionArea(kernel, (now) => {
@@ -80,6 +82,7 @@ export function createAreas(kernel: Kernel) {
     contacts,
     texts,
     calls,
+    teams,
     drafts,
   };
 }

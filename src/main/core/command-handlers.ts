@@ -21,6 +21,7 @@ import { portingCommands } from './porting/porting-commands.ts';
 import { requestedAccount } from './request-account.ts';
 import { textsCommands } from './texts/texts-commands.ts';
 import { serversCommands } from './servers/servers-commands.ts';
+import { teamsCommands } from './teams/teams-commands.ts';
 
 /** The commands of the bridge: those of the app, and those of each area of an account. */
 export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHandlers {
@@ -53,6 +54,7 @@ export function commandHandlers(deps: Omit<HandlerDeps, 'inAccount'>): CommandHa
     ...contactsCommands(of('contacts')),
     ...textsCommands(of('texts')),
     ...callsCommands(of('calls')),
+    ...teamsCommands(of('teams')),
     ...listsCommands(of('lists')),
     ...draftsCommands(of('drafts')),
   };

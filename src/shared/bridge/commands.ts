@@ -20,6 +20,7 @@ import { serversCommands } from './servers-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { textsCommands } from './texts-commands.ts';
+import { teamCommands } from './team-commands.ts';
 import type { Command } from './command.ts';
 
 /** All that the page may ask of the main process, area by area. */
@@ -41,6 +42,7 @@ export const commands = {
   ...contactCommands,
   ...textsCommands,
   ...callsCommands,
+  ...teamCommands,
   ...listCommands,
   ...notificationCommands,
   ...draftCommands,

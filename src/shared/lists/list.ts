@@ -24,6 +24,11 @@ export interface ListSource<Row> {
 export interface ListChanges {
   /** Area of the provider's interface whose changes all count. */
   area?: string;
+  /**
+   * Single changes that count, by their names: parameters that name the row, in the order of its key; null where others may be
+   * changed by it as well.
+   */
+  operations?: Readonly<Partial<Record<OperationId, readonly string[] | null>>>;
   /** Kind of numbers whose orders, changes and removals count. */
   numbers?: 'voice' | 'fax';
   /** The numbers of a change are the keys of its rows, so that only those are read again. */

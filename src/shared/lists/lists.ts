@@ -7,7 +7,9 @@ import { emergencyFrom, emergencyLine } from '../domain/address/emergency-rules.
 import { reachOf, viewsOf } from '../domain/numbers/number-views.ts';
 import { countsCalls } from '../domain/numbers/unused-numbers.ts';
 import { groupOf, stageOf } from '../domain/porting/stages.ts';
-import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
+import type { EntryOf, ListDeclaration } from './list.ts';
+import { declare, source, type SourceParts } from './list-source.ts';
+import { teamLists } from './team-lists.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,24 +17,10 @@ const HOUR = 60 * MINUTE;
 const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE, snapshots: true };
 /** What is only read when somebody looks at it. */
 const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: {} };
-const PAGE_ROWS = 200;
 /** Both forms of the specification allow so many calls on a page. */
 const CALL_PAGE_ROWS = 500;
 /** Days of calls that one question may cover. */
 export const CALL_DAYS = 7;
-
-interface SourceParts<Id extends OperationId, Row> {
-  toRow: (entry: EntryOf<Id>) => Row;
-  pageRows?: number | null;
-  params?: (scope: string, now: number) => Record<string, unknown>;
-  field?: string;
-  look?: (key: string) => Record<string, unknown>;
-}
-
-function source<Id extends OperationId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
-  const { toRow, pageRows = PAGE_ROWS, params = () => ({}), field, look } = parts;
-  return { operation, pageRows, params, field, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
-}
 
 /** Entries as they are. */
 function entries<Id extends OperationId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
@@ -133,10 +121,6 @@ function calls(direction: 'in' | 'out') {
       return { time, incoming, other: incoming ? caller : callee, status, minutes: call_duration_min ?? null };
     },
   });
-}
-
-function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
-  return declaration;
 }
 
 export const lists = {
@@ -301,6 +285,7 @@ export const lists = {
     searched: ({ other, status }) => [other, status],
     sorts: { time: ({ time }) => providerInstant(time, 'UTC') },
   }),
+  ...teamLists,
 } as const;
 
 export type ListName = keyof typeof lists;

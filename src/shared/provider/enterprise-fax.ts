@@ -284,10 +284,10 @@ export const enterpriseFax = {
     undo: {
       naming: ['fax_login', 'did'],
       restore: {
-        allow_send: restores.onOff,
-        allow_delete: restores.onOff,
-        allow_list_in: restores.onOff,
-        list_sent: restores.onOff,
+        allow_send: restores.allowed,
+        allow_delete: restores.allowed,
+        allow_list_in: restores.allowed,
+        list_sent: restores.allowed,
       },
     },
     raisesCosts: 'never',
@@ -339,7 +339,7 @@ export const enterpriseFax = {
     effect: 'change',
     reconcile: 'list-again',
     subject: 'did',
-    undo: { naming: ['did', 'email'], restore: { allow_send: restores.onOff, allow_recieve: restores.onOff } },
+    undo: { naming: ['did', 'email'], restore: { allow_send: restores.allowed, allow_recieve: restores.allowed } },
     raisesCosts: 'never',
     params: params({
       did: ownNumber(),

@@ -7,6 +7,9 @@ export const text: Restore = (was) => (typeof was === 'string' ? was : undefined
 /** For settings that take no empty text. */
 export const filledText: Restore = (was) => (typeof was === 'string' && was !== '' ? was : undefined);
 
+/** For what a list shows only once it was allowed: what stood nowhere was not allowed. */
+export const allowed: Restore = (was) => (was === undefined ? 'off' : onOff(was, {}, undefined));
+
 /** Lists show what is off as nothing in some places. */
 export const onOff: Restore = (was) => (was === 'on' ? 'on' : was === 'off' || was === '' ? 'off' : undefined);
 

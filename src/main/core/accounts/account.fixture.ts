@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import type { Credentials } from '../client/client.ts';
 import { RequestLog } from '../client/request-log.ts';
 import { takeIn } from '../fax/take-in.ts';
-import { silentLogger } from '../log/logger.ts';
+import { silentLogger, type Logger } from '../log/logger.ts';
 import { Redactor } from '../log/redact.ts';
 import type { ShownNotifications } from '../notifications/notification-centre.ts';
 import { limitsOf, limitsSchema } from '../money/limits-file.ts';
@@ -29,6 +29,7 @@ interface Options {
   numberPins?: Secrets;
   profile?: Partial<Profile>;
   settings?: Partial<Settings>;
+  logger?: Logger;
   lookWaits?: AccountDeps['lookWaits'];
   /** Milliseconds by which its clock is ahead. */
   ahead?: number;
@@ -48,6 +49,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
   const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, ...options.settings };
   let ahead = options.ahead ?? 0;
   const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = provider;
+  const requests = new RequestLog();
   const redactor = new Redactor();
   for (const secret of [password, key]) redactor.register(secret);
   const account = new Account({
@@ -77,7 +79,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     locked: () => false,
     ...(options.convert ? { convert: options.convert } : {}),
     inspector: takeIn,
-    logger: silentLogger,
+    logger: options.logger ?? silentLogger,
     redactor,
     now: () => Date.now() + ahead,
     emit: (event) => void events.push(event),
@@ -85,7 +87,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     showNotifications: (notifications) => void shown.push(notifications),
     actor: 'anna',
     lookUpAddress: () => Promise.resolve(fail({ kind: 'offline', evidence: {} })),
-    requests: new RequestLog(),
+    requests,
     // How long it waits is the client's matter, and tested there.
     retryBaseMs: 5,
     ...(options.lookWaits ? { lookWaits: options.lookWaits } : {}),
@@ -100,6 +102,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     events,
     shown,
     settings,
+    requestLog: requests,
     /** What was told so far, the newest first. */
     told: (): NotificationSubject[] =>
       valueOf(account.areas.notifications.notifications.list()).notifications.map(({ subject }) => subject),

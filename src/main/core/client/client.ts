@@ -64,7 +64,9 @@ export interface ClientOptions {
   /** Milliseconds before the first retry of a read; doubles each time. */
   retryBaseMs?: number;
   /** Is told what became of each request, whoever made it. */
-  settled?: (attempt: Attempt) => void;
+  settled?: (attempt: Attempt, id: OperationId) => void;
+  /** Why an operation must not be asked now; null where nothing speaks against it. */
+  whyNot?: (id: OperationId) => Problem | null;
   /** Where every request is noted. */
   requests?: RequestLog;
   /** Is shown every answer, for tests of a connection, which need more than its meaning. */
@@ -158,6 +160,8 @@ export class ProviderClient {
     came: (bytes: number) => void,
     uploaded?: UploadProgress,
   ): Promise<Attempt> {
+    const closed = this.#options.whyNot?.(id);
+    if (closed) return failed(closed);
     const operation = operationOf(id);
     const settings = this.#settings();
     const encoded = encodeParams(id, operation, params, settings);
@@ -223,7 +227,7 @@ export class ProviderClient {
     const ms = Math.round(performance.now() - started);
     const result = attempt.kind === 'answered' ? 'answered' : attempt.problem.kind;
     const { method, path } = request;
-    this.#options.settled?.(attempt);
+    this.#options.settled?.(attempt, id);
     this.#options.requests?.add({ operation: id, method, path, ms, status: seen.status, result });
     this.#options.logger.log(attempt.kind === 'answered' ? 'info' : 'warn', 'request', {
       operation: id,

@@ -35,6 +35,8 @@ export interface ListMatcher {
   was?: Pick<ListMatcher, 'query' | 'entry'>;
   /** Parameters that the provider ignores beside another one that is given. */
   overridden?: Readonly<Record<string, readonly string[]>>;
+  /** The change makes the entry where there is none: one that is not there shows nothing and allows nothing. */
+  made?: boolean;
   /** An entry of its own for each time: the one that was there before is not this one. */
   again?: string;
 }
@@ -135,6 +137,7 @@ export const listMatchers: Record<SettledBy<'list-again'>, ListMatcher> = {
     list: 'enterpriseFax.listUserPermissions',
     wanted: 'fields',
     ...byLoginAndDid,
+    made: true,
     fields: { ...same('allow_send', 'allow_delete', 'allow_list_in'), list_sent: 'allow_list_out' },
   },
   'enterpriseFax.deleteUserPermissions': {
@@ -146,6 +149,7 @@ export const listMatchers: Record<SettledBy<'list-again'>, ListMatcher> = {
     list: 'enterpriseFax.listEmailPermissions',
     wanted: 'fields',
     ...byEmail,
+    made: true,
     fields: { allow_send: 'allow_send', allow_recieve: 'allow_receive' },
   },
   'enterpriseFax.deleteEmailPermissions': { list: 'enterpriseFax.listEmailPermissions', wanted: 'absent', ...byEmail },

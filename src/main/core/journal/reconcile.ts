@@ -203,7 +203,7 @@ async function lookForEntry(
   // What was not there before the change is gone without it.
   if (wanted === 'absent') return { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
   if (again !== undefined) return lookForAnother(entries, again, change, deps, evidence);
-  const [entry] = entries;
+  const entry = entries[0] ?? (matcher.made ? {} : undefined);
   // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
   if (!entry) return { state: wanted === 'present' ? 'not-yet' : 'cannot-tell', evidence };
   // What was there before the change is there without it.

@@ -8,6 +8,7 @@ import type { AccountSummary, Area } from '../area.ts';
 import { ProviderClient } from '../client/client.ts';
 import { PagePace } from '../client/page-pace.ts';
 import { historyReader, type ReadHistory } from '../fax/read-history.ts';
+import { EmailListingGuard } from '../teams/email-listing.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
 import { Journal } from '../journal/journal.ts';
@@ -50,6 +51,8 @@ export class Kernel {
   readonly notifications: NotificationCentre;
   readonly reads: Reads;
   readonly changes: Changes;
+  /** Whether the list of email permissions may be asked for. */
+  readonly emailListing = new EmailListingGuard(() => this.keyValues);
   /** The lists of the provider that are kept on this computer. */
   readonly lists: Lists;
   readonly readHistory: ReadHistory;
@@ -165,7 +168,9 @@ export class Kernel {
       ...(retryBaseMs === undefined ? {} : { retryBaseMs }),
       loopbackOnly: profile.kind === 'demo',
       requests,
-      settled: (attempt) => {
+      whyNot: (id) => this.emailListing.whyNot(id),
+      settled: (attempt, id) => {
+        this.emailListing.note(id, attempt);
         const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
         if (isAnswered || problemKinds[attempt.problem.kind].connection === 'every-request')
           this.reads.attempted(attempt);

@@ -25,8 +25,9 @@ export class ListsArea implements Area {
     this.lists.close();
   }
 
-  changeSettled({ operation, target, state }: Settled): void {
+  changeSettled({ id, operation, target, state }: Settled): void {
     const numbers = target.split(', ').filter((did) => /^\d{10}$/.test(did));
-    if (state !== 'refused') this.lists.noteChange(operation, numbers);
+    if (state === 'refused') return;
+    this.lists.noteChange(operation, numbers, this.#kernel.entries.get(id)?.params);
   }
 }

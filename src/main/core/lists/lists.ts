@@ -207,10 +207,18 @@ export class Lists {
     this.#keeperOf(name, '').noteWritten(keys);
   }
 
-  /** A change of the account was settled, and may have been carried out. @param keys the numbers that it names */
-  noteChange(operation: OperationId, keys: readonly string[]): void {
+  /**
+   * A change of the account was settled, and may have been carried out.
+   *
+   * @param keys the numbers that it names
+   * @param params as the journal has them
+   */
+  noteChange(operation: OperationId, keys: readonly string[], params: Readonly<Record<string, unknown>> = {}): void {
     for (const { id, keeper } of this.#keepers.values()) {
       const { changedBy } = listOf(id.name);
+      const naming = changedBy.operations?.[operation];
+      if (naming) keeper.noteWritten([naming.map((name) => String(params[name])).join(' ')]);
+      else if (naming === null) keeper.noteWritten();
       if (!mayShow(operation, changedBy)) continue;
       if (!changedBy.byKey) keeper.noteWritten();
       else if (keys.length > 0) keeper.noteWritten(keys);

@@ -1,0 +1,24 @@
+// How a list says where its rows come from.
+import type { OperationId } from '../provider/catalogue.ts';
+import type { EntryOf, ListDeclaration, ListSource } from './list.ts';
+
+const PAGE_ROWS = 200;
+
+export interface SourceParts<Id extends OperationId, Row> {
+  toRow: (entry: EntryOf<Id>) => Row;
+  pageRows?: number | null;
+  params?: (scope: string, now: number) => Record<string, unknown>;
+  field?: string;
+  look?: (key: string) => Record<string, unknown>;
+}
+
+/** Where rows of a list come from. */
+export function source<Id extends OperationId, Row>(operation: Id, parts: SourceParts<Id, Row>): ListSource<Row> {
+  const { toRow, pageRows = PAGE_ROWS, params = () => ({}), field, look } = parts;
+  return { operation, pageRows, params, field, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
+}
+
+/** A list with the type of its rows. */
+export function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
+  return declaration;
+}
