@@ -39,6 +39,7 @@ export const actions = define({
   'texts.new': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+Shift+T'], path: '/texts/new' },
   'go.contacts': { scope: 'signed-in', menu: 'go', keys: ['g k'], path: '/contacts' },
   'go.calls': { scope: 'signed-in', menu: 'go', keys: ['g c'], path: '/calls' },
+  'go.team': { scope: 'signed-in', menu: 'go', keys: ['g u'], path: '/team' },
   'go.numbers': { scope: 'signed-in', menu: 'go', keys: ['g n'], path: '/numbers' },
   'numbers.buy': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+Shift+N'], path: '/numbers/buy' },
   'go.international': { scope: 'signed-in', menu: 'go', keys: ['g i'], path: '/numbers/international' },

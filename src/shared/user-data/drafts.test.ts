@@ -30,6 +30,9 @@ const examples: Record<FormName, unknown> = {
   'fax-number-account': { name: 'Front desk', email: 'front@example.com', login: 'frontdesk' },
   'fax-number-group': 'billing',
   'fax-number-note': 'Front desk',
+  'team-group': { group: 'billing', name: 'Billing' },
+  'team-person': { name: 'Ana', lastName: '', login: 'ana', email: '', group: '', like: 'nina', isAdmin: false },
+  'team-email': { did: DID, email: 'desk@example', send: true, receive: false },
   'line-forwarding': {
     busy: { on: true, to: '(212) 555-0101', seconds: 5, rings: 4 },
     unanswered: { on: false, to: '', seconds: 20, rings: 6 },

@@ -119,6 +119,11 @@ export const forms = {
   'fax-number-account': form(z.object({ name: text, email: text, login: text }), NUMBER),
   'fax-number-group': form(text, NUMBER),
   'fax-number-note': form(text, NUMBER),
+  'team-group': form(z.object({ group: text, name: text })),
+  'team-person': form(
+    z.object({ name: text, lastName: text, login: text, email: text, group: text, like: text, isAdmin: z.boolean() }),
+  ),
+  'team-email': form(z.object({ did: text, email: text, send: z.boolean(), receive: z.boolean() })),
   'line-forwarding': form(lineForms.forwarding, LINE),
   'line-backup': form(lineForms.backup, LINE),
   'line-abroad': form(lineForms.abroad, LINE),

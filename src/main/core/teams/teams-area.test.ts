@@ -35,7 +35,9 @@ describe('the list of email permissions', () => {
     await account.call('enterpriseFax.updateEmailPermissions', { did: DID, email: 'a@b.example', allow_send: 'on' });
     await eventually(() => expect(asked(provider, LISTING).length).toBeGreaterThan(3));
     for (const { body } of asked(provider, LISTING))
-      expect(Object.keys(body ?? {}).filter((name) => !['did', 'email', 'page', 'per_page'].includes(name))).toEqual([]);
+      expect(Object.keys(body ?? {}).filter((name) => !['did', 'email', 'page', 'per_page'].includes(name))).toEqual(
+        [],
+      );
     expect(asked(provider, 'enterpriseFax.updateEmailPermissions')).toHaveLength(1);
   });
 
@@ -135,7 +137,9 @@ it('a plan of 300 permissions with faults ends row by row as the provider has it
   const tally = (all: readonly BulkRow[]) =>
     Object.entries(Object.groupBy(all, ({ state }) => state)).map(([state, some]) => [state, some.length]);
   const ends = valueOf(bulk.run(id)).rows;
-  process.stdout.write(`300 permissions: ${JSON.stringify(tally(ends))}, ${String(asked(provider, UPDATE).length)} requests\n`);
+  process.stdout.write(
+    `300 permissions: ${JSON.stringify(tally(ends))}, ${String(asked(provider, UPDATE).length)} requests\n`,
+  );
   expect(asked(provider, UPDATE)).toHaveLength(300);
   for (const { key, state } of ends) {
     const [login = '', did = ''] = key.split(' ');
@@ -145,7 +149,13 @@ it('a plan of 300 permissions with faults ends row by row as the provider has it
   const undo = valueOf(bulk.undo(id));
   const done = ends.filter(({ state }) => state === 'done');
   expect([undo.lost, undo.rows.length]).toEqual([[], done.length]);
-  const back = valueOf(bulk.start(operation, undo.rows.map(({ key, params }) => ({ key, params })), id));
+  const back = valueOf(
+    bulk.start(
+      operation,
+      undo.rows.map(({ key, params }) => ({ key, params })),
+      id,
+    ),
+  );
   await ended(back.id);
   for (const { login, did } of pairs) expect(rightsAt(provider, login, did)).toEqual(NO_RIGHTS);
 }, 180_000);
@@ -169,7 +179,9 @@ it('a person is removed everywhere by one plan: permissions, then addresses, the
     { key: 'tom', params: { fax_login: 'tom' } },
   ];
   const { id } = valueOf(bulk.start('enterpriseFax.deleteUser', rows, null));
-  await eventually(() => expect(valueOf(bulk.run(id)).rows.map(({ state }) => state)).toEqual(['done', 'done', 'done']));
+  await eventually(() =>
+    expect(valueOf(bulk.run(id)).rows.map(({ state }) => state)).toEqual(['done', 'done', 'done']),
+  );
   const { users, userPermissions, emailPermissions } = provider.state();
   expect([users.some(({ login }) => login === 'tom'), userPermissions.some(({ login }) => login === 'tom')]).toEqual([
     false,

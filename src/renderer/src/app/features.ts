@@ -23,6 +23,7 @@ import { profiles } from '#renderer/features/profiles/feature.ts';
 import { rates } from '#renderer/features/rates/feature.ts';
 import { servers } from '#renderer/features/servers/feature.ts';
 import { texts } from '#renderer/features/texts/feature.ts';
+import { teams } from '#renderer/features/teams/feature.ts';
 import { settings } from '#renderer/features/settings/feature.ts';
 
 /** Every area of the app, in the order of the navigation. */
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   texts,
   contacts,
   calls,
+  teams,
   numbers,
   faxNumbers,
   buyNumber,

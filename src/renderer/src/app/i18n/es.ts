@@ -30,6 +30,7 @@ import { profiles } from '#renderer/features/profiles/messages.es.ts';
 import { rates } from '#renderer/features/rates/messages.es.ts';
 import { servers } from '#renderer/features/servers/messages.es.ts';
 import { faxNumbers } from '#renderer/features/fax-numbers/messages.es.ts';
+import { teams } from '#renderer/features/teams/messages.es.ts';
 import { settings, settingsPages } from '#renderer/features/settings/messages.es.ts';
 import { patterns } from '#renderer/ui/messages.es.ts';
 import type { en } from './en.ts';
@@ -80,6 +81,7 @@ export const es: Shape<typeof en> = {
   rates,
   servers,
   faxNumbers,
+  teams,
   settingsPages,
   app: {
     name: 'Linekeeper',

@@ -1,0 +1,19 @@
+import { ref } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { OperationId, Params } from '#shared/provider/catalogue.ts';
+import { call } from '#renderer/kernel/bridge.ts';
+
+/** Sends what a form makes, once; a change without an answer is followed, and nothing is sent meanwhile. */
+export function useCreate<Id extends OperationId>(operation: Id) {
+  /** The entry of a change whose answer did not come. */
+  const unknownId = ref<string | null>(null);
+
+  async function send(params: Params<Id>): Promise<Problem | null> {
+    const outcome = await call(operation, params);
+    if (outcome.ok) return null;
+    if (outcome.problem.kind === 'unknown-outcome') unknownId.value = outcome.problem.journalId;
+    return outcome.problem;
+  }
+
+  return { unknownId, send };
+}
