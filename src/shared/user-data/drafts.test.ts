@@ -30,6 +30,7 @@ const examples: Record<FormName, unknown> = {
   'fax-number-account': { name: 'Front desk', email: 'front@example.com', login: 'frontdesk' },
   'fax-number-group': 'billing',
   'fax-number-note': 'Front desk',
+  'buy-fax-number': { service: 'pro', name: 'Desk', email: 'desk@example', login: 'desk', group: '', note: '' },
   'team-group': { group: 'billing', name: 'Billing' },
   'team-person': { name: 'Ana', lastName: '', login: 'ana', email: '', group: '', like: 'nina', isAdmin: false },
   'team-email': { did: DID, email: 'desk@example', send: true, receive: false },

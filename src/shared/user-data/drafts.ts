@@ -119,6 +119,9 @@ export const forms = {
   'fax-number-account': form(z.object({ name: text, email: text, login: text }), NUMBER),
   'fax-number-group': form(text, NUMBER),
   'fax-number-note': form(text, NUMBER),
+  'buy-fax-number': form(
+    z.object({ service: z.enum(['pro', 'enterprise']), name: text, email: text, login: text, group: text, note: text }),
+  ),
   'team-group': form(z.object({ group: text, name: text })),
   'team-person': form(
     z.object({ name: text, lastName: text, login: text, email: text, group: text, like: text, isAdmin: z.boolean() }),

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import PQueue from 'p-queue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import type { DialectName } from '#shared/provider/dialect.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import type { Logger } from '../log/logger.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
@@ -148,9 +149,16 @@ export class ProviderClient {
    * Runs one operation. Parameters that break a rule never reach the network.
    *
    * @param uploaded is told how much of the request has left; one that is ended before all of it has is not done
+   * @param otherForm a row of the dialect in which this one request speaks the other form than the account does
    */
-  attempt(id: OperationId, params: unknown, signal?: AbortSignal, uploaded?: UploadProgress): Promise<Attempt> {
-    return this.#attempt(id, params, signal, () => undefined, uploaded);
+  attempt(
+    id: OperationId,
+    params: unknown,
+    signal?: AbortSignal,
+    uploaded?: UploadProgress,
+    otherForm?: DialectName,
+  ): Promise<Attempt> {
+    return this.#attempt(id, params, signal, () => undefined, uploaded, otherForm);
   }
 
   async #attempt(
@@ -159,11 +167,12 @@ export class ProviderClient {
     signal: AbortSignal | undefined,
     came: (bytes: number) => void,
     uploaded?: UploadProgress,
+    otherForm?: DialectName,
   ): Promise<Attempt> {
     const closed = this.#options.whyNot?.(id);
     if (closed) return failed(closed);
     const operation = operationOf(id);
-    const settings = this.#settings();
+    const settings = this.#settings(otherForm);
     const encoded = encodeParams(id, operation, params, settings);
     if (!encoded.ok) return failed({ kind: 'invalid', fields: encoded.fields });
     const request = writeRequest(id, operation, encoded.wire, settings);
@@ -211,8 +220,11 @@ export class ProviderClient {
     this.#agents.https.destroy();
   }
 
-  #settings(): WireSettings {
-    return { ...this.#wire, timeZone: this.#options.timeZone?.() ?? PROVIDER_ZONE };
+  #settings(otherForm?: DialectName): WireSettings {
+    const settings = { ...this.#wire, timeZone: this.#options.timeZone?.() ?? PROVIDER_ZONE };
+    if (otherForm === undefined) return settings;
+    const { [otherForm]: chosen, ...dialect } = settings.dialect;
+    return { ...settings, dialect: chosen === 'other' ? dialect : { ...dialect, [otherForm]: 'other' } };
   }
 
   async #send(asked: Asked, request: WireRequest, signal: AbortSignal): Promise<Attempt> {

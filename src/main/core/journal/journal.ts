@@ -4,6 +4,7 @@ import type { ActivityState, BY_SCHEDULE, KeptWarning } from '#shared/bridge/act
 import { fail, succeed, type Outcome, type Problem, type Warning } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
+import type { DialectName } from '#shared/provider/dialect.ts';
 import type { Upload } from '../client/uploading.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Redactor } from '../log/redact.ts';
@@ -70,6 +71,8 @@ export interface RunOptions {
   /** It was written down under this id, and is not sent yet. */
   begun?: (id: string) => void;
   upload?: Upload;
+  /** A row of the dialect in which this request speaks the other form than the account does. */
+  otherForm?: DialectName;
 }
 
 interface BeginOptions extends Pick<RunOptions, 'by'> {
@@ -192,12 +195,18 @@ export class Journal {
    * Sends a change that was begun, once, and writes down what became of it. Throws only before it is sent: where the outcome
    * cannot be written, it counts as unknown.
    */
-  async send(id: string, operation: OperationId, params: unknown, upload?: Upload): Promise<Attempt> {
+  async send(
+    id: string,
+    operation: OperationId,
+    params: unknown,
+    upload?: Upload,
+    otherForm?: DialectName,
+  ): Promise<Attempt> {
     this.#db.run('UPDATE journal SET sent = 1 WHERE id = ?', id);
     const attempt: Attempt = this.viewOnly
       ? { kind: 'failed', problem: { kind: 'view-only' } }
       : await this.#client
-          .attempt(operation, params, upload?.signal, upload?.progress)
+          .attempt(operation, params, upload?.signal, upload?.progress, otherForm)
           .catch((error: unknown) => this.#unexpected(error));
     // Cut off by the end of the app: the entry stays pending, and the next start takes it for unknown.
     if (!this.#db.isOpen) return attempt;
@@ -237,7 +246,7 @@ export class Journal {
       // Closed while looking: it was not sent, and the next start says so.
       if (!this.#db.isOpen) return fail({ kind: 'cancelled' });
       if (before !== null) this.#note(id, before);
-      return outcomeOf(await this.send(id, operation, params, options.upload), id);
+      return outcomeOf(await this.send(id, operation, params, options.upload, options.otherForm), id);
     } catch (error) {
       // Nothing of it left: it must not hold back what is tried next.
       this.#write(id, () => {

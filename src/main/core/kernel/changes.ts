@@ -14,7 +14,7 @@ import type { Reads } from './reads.ts';
 const SNAPSHOT_MS = 5_000;
 
 /** How a change is sent: `overCap` lets it go above the limits of this computer. */
-export interface SendOptions extends Pick<RunOptions, 'again' | 'begun' | 'by' | 'undoes' | 'upload'> {
+export interface SendOptions extends Pick<RunOptions, 'again' | 'begun' | 'by' | 'undoes' | 'upload' | 'otherForm'> {
   overCap?: boolean;
 }
 

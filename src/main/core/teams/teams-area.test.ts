@@ -160,6 +160,50 @@ it('a plan of 300 permissions with faults ends row by row as the provider has it
   for (const { login, did } of pairs) expect(rightsAt(provider, login, did)).toEqual(NO_RIGHTS);
 }, 180_000);
 
+describe('the account of a single fax line', () => {
+  const bodies = (provider: DemoProvider) => asked(provider, 'proFax.updateDid').map(({ body }) => body);
+  const SINGLE = '2125550142';
+  const loginAt = (provider: DemoProvider) => provider.state().numbers.find(({ did }) => did === SINGLE)?.faxLogin;
+
+  it('is taken away by a request with nothing else in it', async () => {
+    const provider = await demo();
+    const { account } = accountOn(provider);
+    expect(valueOf(await account.areas.teams.removeAccount(SINGLE))).toEqual({ removed: true });
+    expect(bodies(provider)).toEqual([{ did: expect.anything() as unknown, unset_acc: 'on' }]);
+    expect(loginAt(provider)).toBe('');
+  });
+
+  it('is asked for in the other spelling when the list shows no change, and only then', async () => {
+    const provider = await demo({ dialect: { unsetFaxAccount: 'other' } });
+    const { account } = accountOn(provider);
+    expect(valueOf(await account.areas.teams.removeAccount(SINGLE))).toEqual({ removed: true });
+    expect(bodies(provider).map((body) => Object.keys(body ?? {}))).toEqual([
+      ['did', 'unset_acc'],
+      ['did', 'unset_acct'],
+    ]);
+    expect(loginAt(provider)).toBe('');
+  });
+
+  it('that is still listed after both is said to be there', async () => {
+    const provider = await demo();
+    const { account } = accountOn(provider);
+    provider.fault({ name: 'answer', operation: 'proFax.updateDid', value: '{"success":true}' });
+    expect(valueOf(await account.areas.teams.removeAccount(SINGLE))).toEqual({ removed: false });
+    expect(bodies(provider)).toHaveLength(2);
+  });
+
+  it('is not asked for again while it is not known what became of the first request', async () => {
+    const provider = await demo();
+    const { account } = accountOn(provider, { lookWaits: QUICK });
+    provider.fault({ name: 'cut-before', operation: 'proFax.updateDid', times: 1 });
+    expect(await account.areas.teams.removeAccount(SINGLE)).toMatchObject({
+      ok: false,
+      problem: { kind: 'unknown-outcome' },
+    });
+    expect(bodies(provider)).toHaveLength(1);
+  });
+});
+
 it('a person is removed everywhere by one plan: permissions, then addresses, then the person', async () => {
   const provider = await demo({ size: 'office' });
   const { account } = accountOn(provider, { lookWaits: QUICK });

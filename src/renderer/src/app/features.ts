@@ -1,6 +1,7 @@
 import type { Feature } from '#renderer/kernel/feature.ts';
 import { activity } from '#renderer/features/activity/feature.ts';
 import { bulk } from '#renderer/features/bulk/feature.ts';
+import { buyFaxNumber } from '#renderer/features/buy-fax-number/feature.ts';
 import { buyNumber } from '#renderer/features/buy-number/feature.ts';
 import { calls } from '#renderer/features/calls/feature.ts';
 import { connect } from '#renderer/features/connect/feature.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   teams,
   numbers,
   faxNumbers,
+  buyFaxNumber,
   buyNumber,
   international,
   bulk,

@@ -30,6 +30,7 @@ import { profiles } from '#renderer/features/profiles/messages.en.ts';
 import { rates } from '#renderer/features/rates/messages.en.ts';
 import { servers } from '#renderer/features/servers/messages.en.ts';
 import { faxNumbers } from '#renderer/features/fax-numbers/messages.en.ts';
+import { buyFax } from '#renderer/features/buy-fax-number/messages.en.ts';
 import { teams } from '#renderer/features/teams/messages.en.ts';
 import { settings, settingsPages } from '#renderer/features/settings/messages.en.ts';
 import { patterns } from '#renderer/ui/messages.en.ts';
@@ -81,6 +82,7 @@ export const en = {
   servers,
   faxNumbers,
   teams,
+  buyFax,
   settingsPages,
   app: {
     name: 'Linekeeper',

@@ -30,6 +30,7 @@ import { profiles } from '#renderer/features/profiles/messages.es.ts';
 import { rates } from '#renderer/features/rates/messages.es.ts';
 import { servers } from '#renderer/features/servers/messages.es.ts';
 import { faxNumbers } from '#renderer/features/fax-numbers/messages.es.ts';
+import { buyFax } from '#renderer/features/buy-fax-number/messages.es.ts';
 import { teams } from '#renderer/features/teams/messages.es.ts';
 import { settings, settingsPages } from '#renderer/features/settings/messages.es.ts';
 import { patterns } from '#renderer/ui/messages.es.ts';
@@ -82,6 +83,7 @@ export const es: Shape<typeof en> = {
   servers,
   faxNumbers,
   teams,
+  buyFax,
   settingsPages,
   app: {
     name: 'Linekeeper',

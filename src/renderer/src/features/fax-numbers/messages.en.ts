@@ -8,7 +8,6 @@ export const faxNumbers = {
   find: 'Find a number, name or note',
   empty: 'No fax numbers',
   emptyText: 'A number that you have can take faxes in place of calls: open it in Numbers.',
-  toFax: 'Go to your numbers',
   copyNumber: 'Copy number',
   copyLogin: 'Copy login name',
   noGroup: 'No group',

@@ -11,7 +11,6 @@ export const faxNumbers: Shape<typeof english> = {
   find: 'Buscar número, nombre o nota',
   empty: 'No hay números de fax',
   emptyText: 'Un número que ya tiene puede recibir faxes en lugar de llamadas: ábralo en Números.',
-  toFax: 'Ir a sus números',
   copyNumber: 'Copiar número',
   copyLogin: 'Copiar nombre de usuario',
   noGroup: 'Sin grupo',

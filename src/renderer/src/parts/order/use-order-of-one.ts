@@ -4,18 +4,18 @@ import type { Params, Result } from '#shared/provider/catalogue.ts';
 import { useUnanswered } from '#renderer/parts/unanswered/use-unanswered.ts';
 import { paidOperation, useSpend } from '#renderer/ui/spend-sheet/use-spend.ts';
 
-/** Orders in which the provider chooses the number or the id. */
-type OrderId = 'didinter.orderDid' | 'server.orderServer';
+/** Orders of one thing; in some the provider chooses the number or the id. */
+type OrderId = 'didinter.orderDid' | 'server.orderServer' | 'proFax.orderDid' | 'enterpriseFax.orderDid';
 
 /** What came out of an order. */
 interface Ordered {
-  /** The number or the id that the provider chose; null while nobody knows it. */
+  /** The number or the id; null while nobody knows it. */
   key: string | null;
   warnings: readonly Warning[];
 }
 
 interface OrderParts<Id extends OrderId> {
-  /** What the provider chose, by its answer. */
+  /** The number or the id, by the answer. */
   keyOf: (answer: Result<Id>) => string;
   /** The same for an order that was done without an answer, by its entry in the activity log; null where it cannot be told. */
   find: (journalId: string) => Promise<string | null>;

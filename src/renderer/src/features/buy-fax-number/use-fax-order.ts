@@ -1,0 +1,80 @@
+import { computed, ref, shallowRef } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Params } from '#shared/provider/catalogue.ts';
+import { useOrderOfOne } from '#renderer/parts/order/use-order-of-one.ts';
+import { useList } from '#renderer/stores/use-list.ts';
+
+/** Orders one fax number once, for an account or for a group, and proves it by listing the fax numbers again. */
+export function useFaxOrder() {
+  const numbers = useList('fax-numbers');
+  const did = ref('');
+  /** The password of the account; empty where none was made. It is shown once, and kept nowhere. */
+  const password = ref('');
+  const service = ref<'pro' | 'enterprise'>('pro');
+  /** Whether the list has it now; null while that is not known. */
+  const isListed = shallowRef<boolean | null>(null);
+
+  async function prove(): Promise<string> {
+    isListed.value = null;
+    await numbers.refresh();
+    const found = await numbers.know([did.value]);
+    isListed.value = numbers.problem.value ? null : found.length > 0;
+    return did.value;
+  }
+
+  const parts = { keyOf: () => did.value, find: prove };
+  const single = useOrderOfOne('proFax.orderDid', parts);
+  const team = useOrderOfOne('enterpriseFax.orderDid', parts);
+  const current = computed(() => (service.value === 'pro' ? single : team));
+  const ordered = computed(() => current.value.ordered.value);
+  const journalId = computed(() => current.value.journalId.value);
+  const state = computed(() => current.value.state.value);
+  const question = computed(() => current.value.question.value);
+
+  async function buySingle(params: Params<'proFax.orderDid'>, pin: string): Promise<Problem | null> {
+    begin('pro', params.did);
+    password.value = params.fax_password;
+    const problem = await single.send(params, pin);
+    if (problem) password.value = '';
+    else if (single.ordered.value) await prove();
+    return problem;
+  }
+
+  async function buyTeam(params: Params<'enterpriseFax.orderDid'>, pin: string): Promise<Problem | null> {
+    begin('enterprise', params.did);
+    password.value = '';
+    const problem = await team.send(params, pin);
+    if (!problem && team.ordered.value) await prove();
+    return problem;
+  }
+
+  function begin(of: 'pro' | 'enterprise', number: string): void {
+    service.value = of;
+    did.value = number;
+  }
+
+  /** Shows an order without an answer, of an earlier visit. */
+  function resume(of: 'pro' | 'enterprise', number: string, id: string): void {
+    begin(of, number);
+    current.value.resume(id);
+  }
+
+  function reset(): void {
+    password.value = '';
+    isListed.value = null;
+    single.reset();
+    team.reset();
+  }
+
+  function forget(): void {
+    single.forget();
+    team.forget();
+  }
+
+  return {
+    ...{ did, password, service, isListed, ordered, journalId, state, question },
+    ...{ buySingle, buyTeam, resume, reset, forget },
+  };
+}
+
+export type FaxOrderState = ReturnType<typeof useFaxOrder>;
