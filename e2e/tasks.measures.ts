@@ -10,6 +10,7 @@ import { InternationalPage } from './pages/international-page.ts';
 import { MoneyPage } from './pages/money-page.ts';
 import { NewLinePage } from './pages/new-line-page.ts';
 import { NewPortPage } from './pages/new-port-page.ts';
+import { TeamPage } from './pages/team-page.ts';
 import { expect, test, type RunningApp } from './support/app.ts';
 import { referral, type TestFile } from './support/documents.ts';
 import type { Provider } from './support/provider.ts';
@@ -243,6 +244,34 @@ const tasks: Task[] = [
       await page.keyboard.press('Control+K');
       await page.getByRole('dialog').getByRole('combobox').fill('rate Mexico City');
       await seen(page.getByRole('option').filter({ hasText: /^Mexico|Mexico City/ }));
+      return 0;
+    },
+  },
+  {
+    name: 'Give a new hire access',
+    most: 5,
+    office: true,
+    before: ({ app }) => new TeamPage(app).open(),
+    run: async ({ app, provider }) => {
+      await new TeamPage(app).add('Iris', 'iris', 'Tom Baptiste · Front office');
+      await seen(app.page.getByText('Access of Tom Baptiste: 1 of 1 given'));
+      await expect
+        .poll(async () => (await provider.team()).userPermissions.some(({ login }) => login === 'iris'))
+        .toBe(true);
+      return 0;
+    },
+  },
+  {
+    name: 'Remove somebody who leaves everywhere',
+    most: 4,
+    office: true,
+    before: ({ app }) => new TeamPage(app).open(),
+    run: async ({ app, provider }) => {
+      const team = new TeamPage(app);
+      await team.openPerson('Nina Ames');
+      await team.removeOpened('nina');
+      await expect(team.planned('Signs in as')).toContainText('Done', { timeout: 20_000 });
+      expect((await provider.team()).users.some(({ login }) => login === 'nina')).toBe(false);
       return 0;
     },
   },

@@ -23,6 +23,8 @@ const screens = [
     '/texts/opt-outs',
     '/texts/numbers',
     '/calls',
+    '/team',
+    '/team/permissions',
     '/lines',
     '/servers',
     '/servers/order',

@@ -115,3 +115,35 @@ test('a number that is used for calls leaves the list and is shown among the num
   await expect(app.page.getByRole('main').getByRole('dialog')).toContainText('Nowhere');
   expect(await office.faxNumber(did)).toBeNull();
 });
+
+test('a fax number is bought once with an account whose password is shown once, also where the answer is lost', async ({
+  start,
+  office,
+}) => {
+  const { app } = await connected(start, office);
+  await hurryLooks(app);
+  const { page } = app;
+  await page.getByRole('main').getByRole('button', { name: 'Buy a fax number' }).click();
+  await page.getByLabel('State', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Town', { exact: true }).selectOption({ index: 1 });
+  const offered = page
+    .getByRole('main')
+    .getByRole('radio', { name: /^\(\d{3}\)/ })
+    .first();
+  await offered.click();
+  const form = page.getByRole('form', { name: /^\(\d{3}\)/ });
+  await form.getByLabel('Name of the account').fill('Front desk');
+  await form.getByLabel('Email for received faxes').fill('front@example.com');
+  await form.getByLabel('Login name').fill('frontdesk9');
+  const before = await office.bought();
+  await office.fault('cut', { operation: 'proFax.orderDid', times: 1 });
+  await form.getByRole('button', { name: /^Buy fax number · \$/ }).click();
+  await expect(page.getByRole('main')).toContainText('The fax number is yours');
+  await expect(page.getByRole('main')).toContainText('It is in your list of fax numbers.');
+  await expect(page.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
+  const [body] = await office.bodiesOf('proFax.orderDid');
+  const did = String(body?.['did']);
+  expect(await office.faxNumber(did)).toMatchObject({ faxLogin: 'frontdesk9', faxEmail: 'front@example.com' });
+  expect((await office.bought()).length).toBe(before.length + 1);
+  expect(await office.requestsOf('proFax.orderDid')).toBe(1);
+});

@@ -10,6 +10,14 @@ interface SentFax {
   sha256: string;
 }
 
+/** Team fax, by the provider's own books. */
+interface TeamBooks {
+  groups: { sname: string; name: string }[];
+  users: { login: string; sname: string; name: string; isAdmin: string }[];
+  userPermissions: { login: string; did: string; send: string; delete: string; listIn: string; listOut: string }[];
+  emailPermissions: { did: string; email: string; send: string; receive: string }[];
+}
+
 /** A line, by the provider's own books. */
 interface ProviderLine {
   status: string;
@@ -216,6 +224,11 @@ export class Provider {
   async faxNumber(did: string): Promise<Record<string, unknown> | null> {
     const { numbers } = (await this.#control('GET', 'state')) as { numbers: Record<string, unknown>[] };
     return numbers.find((number) => number['did'] === did) ?? null;
+  }
+
+  /** Groups, people and permissions of team fax, by the provider's own books. */
+  async team(): Promise<TeamBooks> {
+    return (await this.#control('GET', 'state')) as TeamBooks;
   }
 
   /** Ends it at once, as when a server goes down. */

@@ -18,6 +18,7 @@ import { numberScreens } from './number-screens.ts';
 import { portScreens } from './port-screens.ts';
 import { ratesScreens } from './rates-screens.ts';
 import { serverScreens } from './server-screens.ts';
+import { teamScreens } from './team-screens.ts';
 
 export interface Screen {
   name: string;
@@ -118,6 +119,7 @@ export const firstScreens: Screen[] = [
 export const numberAndOperationScreens: Screen[] = [
   ...numberScreens,
   ...faxNumberScreens,
+  ...teamScreens,
   ...contactScreens,
   ...textScreens,
   ...callScreens,
