@@ -19,6 +19,7 @@ const SHARED_AREAS = [
   'numbers',
   'buy-number',
   'bulk',
+  'teams',
   'activity',
   'fax',
   'connect',

@@ -14,7 +14,8 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const SECOND = 1000;
 const UPDATE = 'did.updateDid';
 const DIDS = ['2125550101', '2125550102', '2125550103'];
-const rows = (dids: readonly string[] = DIDS, note = 'moved') => dids.map((did) => ({ key: did, params: { did, note } }));
+const rows = (dids: readonly string[] = DIDS, note = 'moved') =>
+  dids.map((did) => ({ key: did, params: { did, note } }));
 const NOT_FOUND = { ok: false, problem: { kind: 'not-found' } };
 const tooMany = (retryAfter?: number): Problem => ({
   kind: 'provider-down',

@@ -416,7 +416,9 @@ export class BulkRuns {
       problem: problemOf(run),
       waitsUntil: this.#waitOf(id),
       undoes: run['undoes'] === null ? null : String(run['undoes']),
-      rows: this.#deps.db.all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id).map((row) => toRow(row, operation)),
+      rows: this.#deps.db
+        .all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id)
+        .map((row) => toRow(row, operation)),
     };
   }
 }

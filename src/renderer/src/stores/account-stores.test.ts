@@ -93,6 +93,10 @@ const uses: Record<string, (store: Loose) => unknown> = {
   'list-filters': (store) => store.keep?.('lines', 'main'),
   'number-list': (store) => Object.assign(store, { filter: { text: 'dental' }, selected: new Set([DID]) }),
   'number-search': (store) => store.find?.('Main'),
+  'staged-rights': (store) => {
+    const none = { send: false, delete: false, received: false, sent: false };
+    return store.put?.([{ key: `ana ${DID}`, before: none, after: { ...none, send: true } }]);
+  },
   'setup-templates': (store) => store.save?.({ name: 'Office', setup: {} }),
 };
 

@@ -70,6 +70,9 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   const latest = latestOnly();
   let wanted = false;
   let isDue = false;
+  /** Questions on their way, and whether the list changed meanwhile. */
+  let asking = 0;
+  let isOld = false;
   let range: [start: number, end: number] = [0, FIRST_ROWS];
 
   const state = computed(() => answer.value?.state ?? null);
@@ -114,6 +117,24 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
 
   /** Asks for what matches; the rows in sight come with it or right after it. */
   async function find(): Promise<void> {
+    asking += 1;
+    try {
+      await findNow();
+    } finally {
+      asking -= 1;
+    }
+    if (asking > 0 || !isOld) return;
+    isOld = false;
+    await find();
+  }
+
+  /** A long list that is being read changes faster than it is searched: each answer is shown before the next question. */
+  function findAgain(): void {
+    if (asking > 0) isOld = true;
+    else void find();
+  }
+
+  async function findNow(): Promise<void> {
     const of = scope();
     if (of === null) return;
     const since = state.value?.revision ?? -1;
@@ -225,7 +246,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions = {}):
   });
   onScopeDispose(
     window.bridge.on('lists.changed', (changed) => {
-      if (wanted && changed.list === name && changed.scope === scope()) void find();
+      if (wanted && changed.list === name && changed.scope === scope()) findAgain();
     }),
   );
 

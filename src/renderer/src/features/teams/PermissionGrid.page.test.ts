@@ -110,29 +110,16 @@ test('there is nothing that axe finds', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('500 by 200 keep few cells in the document while they follow the wheel and the keys', async () => {
+test('500 by 200 keep few cells in the document while they follow the wheel', async () => {
   await show(500, 200);
-  focus(grid);
   const view = grid.element();
-  const frames: number[] = [];
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  for (let step = 1; step <= 60; step += 1) {
-    const begun = performance.now();
+  const cells: number[] = [];
+  for (let step = 1; step <= 40; step += 1) {
     view.scrollTo(step * 150, step * 200);
-    await frame();
-    await frame();
-    frames.push((performance.now() - begun) / 2);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    cells.push(document.querySelectorAll('[role=gridcell]').length);
   }
-  const keys: number[] = [];
-  for (const key of ['ArrowDown', 'ArrowRight', 'PageDown', 'ArrowUp', ' ', 'Home']) {
-    const begun = performance.now();
-    view.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    await frame();
-    keys.push(performance.now() - begun);
-  }
-  const median = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  console.log(
-    `500 x 200: a frame while scrolling ${median(frames).toFixed(1)} ms (longest ${Math.max(...frames).toFixed(1)}), a key ${median(keys).toFixed(1)} ms`,
-  );
-  expect(document.querySelectorAll('[role=gridcell]').length).toBeLessThan(500);
+  expect(Math.max(...cells)).toBeLessThan(500);
+  // What stands in sight is what belongs there.
+  await expect.poll(() => document.querySelector('[role=row][aria-rowindex="172"]')).not.toBeNull();
 });
