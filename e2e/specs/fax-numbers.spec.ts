@@ -123,7 +123,7 @@ test('a fax number is bought once with an account whose password is shown once, 
   const { app } = await connected(start, office);
   await hurryLooks(app);
   const { page } = app;
-  await page.getByRole('main').getByRole('button', { name: 'Buy a fax number' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Buy number' }).click();
   await page.getByLabel('State', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Town', { exact: true }).selectOption({ index: 1 });
   const offered = page

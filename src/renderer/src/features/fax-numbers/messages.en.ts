@@ -10,6 +10,7 @@ export const faxNumbers = {
   emptyText: 'A number that you have can take faxes in place of calls: open it in Numbers.',
   copyNumber: 'Copy number',
   copyLogin: 'Copy login name',
+  buy: 'Buy number',
   temporary: 'Let it stand in for a number that is moving here',
   noGroup: 'No group',
   noAccount: 'No fax account',

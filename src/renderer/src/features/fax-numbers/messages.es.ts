@@ -13,6 +13,7 @@ export const faxNumbers: Shape<typeof english> = {
   emptyText: 'Un número que ya tiene puede recibir faxes en lugar de llamadas: ábralo en Números.',
   copyNumber: 'Copiar número',
   copyLogin: 'Copiar nombre de usuario',
+  buy: 'Comprar número',
   temporary: 'Que sustituya a un número en traslado',
   noGroup: 'Sin grupo',
   noAccount: 'Sin cuenta de fax',
