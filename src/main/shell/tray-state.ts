@@ -17,6 +17,7 @@ const TRAY_MOVES = 5;
 const jobWords: Record<FaxJobState, Word> = {
   holding: 'waiting',
   waiting: 'waiting',
+  queued: 'waiting',
   uploading: 'sending',
   sending: 'sending',
   accepted: 'sending',

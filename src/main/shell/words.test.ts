@@ -257,6 +257,7 @@ describe('the tray', () => {
       received: [1, 2, 3].map((index) => record(index)),
       sent: [4, 5, 6].map((index) => record(index, index === 6 ? 'job' : null)),
       jobs: [],
+      batches: [],
       unread: [],
       historyAt: null,
       historyProblem: null,

@@ -40,6 +40,8 @@ export interface FaxDraft {
   from: string;
   /** The recipient as typed. */
   to: string;
+  /** Those who get it as well. */
+  others?: { number: string; name: string }[] | undefined;
   /** What its cover page says, also while it has none. */
   cover?: CoverForm | undefined;
 }

@@ -1,15 +1,26 @@
 // Documents and faxes.
 import { z } from 'zod';
 import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
-import { coverForm } from '../domain/fax/cover.ts';
+import { COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft, TakenIn } from './documents.ts';
 import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
-import type { FaxJob, FaxOverview } from './fax.ts';
+import {
+  BATCH_STEPS,
+  IF_LATE,
+  MOST_RECIPIENTS,
+  type FaxBatch,
+  type FaxBatchRows,
+  type FaxJob,
+  type FaxOverview,
+} from './fax.ts';
 import { sheetFields } from './sheet.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const listed = z.strictObject({ listed: z.int().min(1).max(200_000) }).optional();
+
+const usNumber = z.string().regex(/^[2-9]\d{9}$/);
+const name = z.string().max(COVER_MOST.name);
 
 const pages = z
   .array(
@@ -26,8 +37,17 @@ const faxDraftSchema = z.strictObject({
   waiting: z.array(token).max(500).optional(),
   from: z.string().max(40),
   to: z.string().max(200),
+  others: z
+    .array(z.strictObject({ number: usNumber, name }))
+    .max(MOST_RECIPIENTS)
+    .optional(),
   cover: coverForm.optional(),
 });
+
+const recipients = z
+  .array(z.strictObject({ to: usNumber, name }))
+  .min(1)
+  .max(MOST_RECIPIENTS);
 
 export const faxCommands = {
   /**
@@ -75,6 +95,34 @@ export const faxCommands = {
       ...{ documentId: token, from: z.string().max(40), to: z.string().max(200) },
       ...{ whenBack: z.boolean().default(false), ...spendAnyway },
     }),
+  ),
+  /** Those of some numbers to which the document was sent a short while ago, or may have been. */
+  'fax.earlier': command<string[]>()(
+    z.strictObject({ documentId: token, from: z.string().max(40), to: z.array(usNumber).max(MOST_RECIPIENTS) }),
+  ),
+  /**
+   * Puts a fax to several recipients, or for later, into the outbox: one job each, all of them or none. The same id again
+   * answers what is there. Each recipient once; otherwise as `fax.send`.
+   */
+  'fax.sendMany': change<FaxBatch>()(
+    z.strictObject({
+      ...{ id: token, documentId: token, from: z.string().max(40), recipients },
+      /** The cover page, drawn for each with its own name, its place, and the other pages; null where all get the document as it is. */
+      cover: z
+        .strictObject({ form: coverForm, at: z.int().min(0).max(DOCUMENT_LIMITS.pagesBlock), rest: pages })
+        .nullable(),
+      /** When it is to leave; null for now. */
+      later: z.strictObject({ at: z.iso.datetime(), ifLate: z.enum(IF_LATE) }).nullable(),
+      ...spendAnyway,
+    }),
+  ),
+  'fax.batch': command<FaxBatchRows>()(z.strictObject({ id: token })),
+  /**
+   * Goes on with a sending: `now` ends the wait, `stop` takes back what has not left, `retry` sends once more what failed for sure
+   * or was not sent, `check` looks up what has no answer.
+   */
+  'fax.batchStep': change<FaxBatch>()(
+    z.strictObject({ id: token, step: z.enum(BATCH_STEPS), overCap: z.boolean(), pin: spendAnyway.pin }),
   ),
   /** Takes a fax back while it is held; `not-found` when it is too late. */
   'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),

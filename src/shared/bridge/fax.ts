@@ -9,6 +9,7 @@ export type FaxService = 'pro' | 'enterprise';
  *
  * - `holding`: waits out the seconds in which it can be taken back, or, with no `holdUntil`, for a person's word, because the
  *   app ended before it left, or it waited too long for the connection; nothing has left this computer.
+ * - `queued`: one of several, or one for later: leaves when it is its turn; nothing has left this computer.
  * - `waiting`: leaves when the provider can be reached again, as its sender wanted; nothing has left this computer.
  * - `uploading`: the document of a team fax goes to the provider; nothing is faxed yet, so that it can be stopped.
  * - `sending`: on its way to the provider.
@@ -22,6 +23,7 @@ export type FaxService = 'pro' | 'enterprise';
  */
 export type FaxJobState =
   | 'holding'
+  | 'queued'
   | 'waiting'
   | 'uploading'
   | 'sending'
@@ -82,7 +84,57 @@ export interface FaxJob {
   cost: { estimate: string | null; change: string | null } | null;
   /** True when the document is no longer kept, so that it cannot be sent again from here. */
   documentGone: boolean;
+  /** The sending to several, or for later, that it is one of; null where it is one of its own. */
+  batchId: string | null;
+  /** The job that it repeats; null where it repeats none. */
+  repeats: string | null;
 }
+
+/**
+ * One sending to several recipients, or for later.
+ *
+ * - `holding`: waits out the seconds in which all of it can be taken back.
+ * - `scheduled`: waits for its time (`leaveAt`).
+ * - `running`: its faxes leave one after another.
+ * - `paused`: nothing leaves without a person's word; `problem` says why where it paused by itself.
+ * - `done`: none is left to leave; what was sent goes on by itself.
+ */
+export type FaxBatchState = 'holding' | 'scheduled' | 'running' | 'paused' | 'done';
+
+/** What becomes of a scheduled fax whose time passed while the app was closed or the computer asleep. */
+export const IF_LATE = ['send', 'ask'] as const;
+export type IfLate = (typeof IF_LATE)[number];
+
+export interface FaxBatch {
+  id: string;
+  state: FaxBatchState;
+  from: string;
+  /** Name of its document. */
+  document: string;
+  createdAt: string;
+  holdUntil: string | null;
+  /** ISO time at which it is to leave; null where it leaves after the hold. */
+  leaveAt: string | null;
+  ifLate: IfLate;
+  /** It paused because its time had passed. */
+  isLate: boolean;
+  problem: Problem | null;
+  /** How many recipients are in which state, each counted by its last fax. */
+  counts: Partial<Record<FaxJobState, number>>;
+}
+
+/** A sending with its faxes: the last one to each recipient, in the order in which they leave. */
+export interface FaxBatchRows {
+  batch: FaxBatch;
+  rows: { job: FaxJob; name: string }[];
+}
+
+/** What can be done with a sending as a whole. */
+export const BATCH_STEPS = ['now', 'pause', 'resume', 'stop', 'retry', 'check'] as const;
+export type BatchStep = (typeof BATCH_STEPS)[number];
+
+/** Most recipients of one sending. */
+export const MOST_RECIPIENTS = 500;
 
 /** A fax in the provider's history, received or sent (also from elsewhere). */
 export interface FaxRecord {
@@ -107,6 +159,8 @@ export interface FaxOverview {
   sent: FaxRecord[];
   /** Jobs of this app, newest first. */
   jobs: FaxJob[];
+  /** The newest sendings to several, or for later, newest first. */
+  batches: FaxBatch[];
   /** Ids of received faxes that nobody has opened yet on this computer. */
   unread: string[];
   /** How many faxes each list has; the lists themselves may hold only the newest. */

@@ -112,6 +112,29 @@ export class DocumentIntake {
     return succeed({ document, left: inspection.left ?? '' });
   }
 
+  /** Puts a cover page of its own among pages of kept documents. Unlike a draft's, it is of a fax at once, and nothing takes its place. */
+  async withCover(
+    cover: Cover,
+    { at, rest }: { at: number; rest: readonly PageRef[] },
+    name: string,
+  ): Promise<Outcome<DocumentInfo>> {
+    const drawn = await this.#deps.inspector({ kind: 'cover', cover });
+    if (!drawn.ok || !drawn.made) return fail({ kind: 'document', reason: drawn.ok ? 'damaged' : drawn.reason });
+    const ids = [...new Set(rest.map(({ document }) => document))];
+    const parts = [drawn.made];
+    for (const id of ids) {
+      const content = this.#content(id);
+      if (!content) return fail({ kind: 'document', reason: 'damaged' });
+      parts.push(content);
+    }
+    const others = rest.map(({ document, page, turn }) => ({ part: ids.indexOf(document) + 1, page: page - 1, turn }));
+    const pages = others.toSpliced(at, 0, { part: 0, page: 0, turn: 0 });
+    const inspection = await this.#deps.inspector({ kind: 'pages', parts, pages });
+    if (!inspection.ok || !inspection.made)
+      return fail({ kind: 'document', reason: inspection.ok ? 'damaged' : inspection.reason });
+    return succeed(this.#keep(name, inspection, inspection.made));
+  }
+
   /** Removes what was drawn or put together before the newest, unless it is used: each change of the pages makes another. */
   removeReplaced(used: ReadonlySet<string>): void {
     const newest = this.#replaced.pop();

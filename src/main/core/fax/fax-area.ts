@@ -1,6 +1,7 @@
+import { DateTime } from 'luxon';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/documents.ts';
-import type { FaxJob, FaxOverview, FaxService } from '#shared/bridge/fax.ts';
+import type { FaxBatch, FaxBatchRows, FaxJob, FaxOverview, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Cover } from '#shared/domain/fax/cover.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
@@ -9,9 +10,11 @@ import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { Area, Change, Evidence } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Documents } from '../store/documents.ts';
-import { FaxJobs } from '../store/fax-jobs.ts';
+import { FaxBatchStore } from '../store/fax-batches.ts';
+import { FaxJobs, type StoredFaxJob } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
+import { Batches } from './batches.ts';
 import { DocumentIntake } from './document-intake.ts';
 import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
@@ -47,6 +50,8 @@ export class FaxArea implements Area {
   readonly #documents: Documents;
   readonly #intake: DocumentIntake;
   readonly #outbox: Outbox;
+  readonly #batches: Batches;
+  readonly #batchStore: FaxBatchStore;
   readonly #history: FaxHistoryWatcher;
   readonly #unread: UnreadFaxes;
   readonly #lastStates = new Map<string, ToldState>();
@@ -68,6 +73,8 @@ export class FaxArea implements Area {
     this.jobs = new FaxJobs(db, cipher);
     this.records = new FaxRecords(db);
     this.#outbox = this.#makeOutbox();
+    this.#batchStore = new FaxBatchStore(db, cipher);
+    this.#batches = this.#makeBatches();
     this.#unread = new UnreadFaxes(keyValues);
     this.#history = new FaxHistoryWatcher({
       readHistory,
@@ -114,11 +121,36 @@ export class FaxArea implements Area {
     });
   }
 
+  #makeBatches(): Batches {
+    const { db, deps, journal, pauseMs } = this.#kernel;
+    return new Batches({
+      outbox: this.#outbox,
+      jobs: this.jobs,
+      batches: this.#batchStore,
+      atomically: (work) => db.transaction(work),
+      holdSeconds: () => deps.settings().faxHoldSeconds,
+      paceMs: pauseMs,
+      now: deps.now,
+      personalised: (job, name, { form, at, rest }) => {
+        const pages = rest.length + 1;
+        const day = DateTime.fromMillis(deps.now()).toISODate() ?? '';
+        const cover = { ...form, toName: name, to: job.to, from: job.from, pages, day };
+        return this.#intake.withCover(cover, { at, rest }, job.document.name);
+      },
+      changed: () => {
+        deps.emit('fax.changed', null);
+        this.#kernel.summaryChanged();
+      },
+      viewOnly: () => journal.viewOnly,
+    });
+  }
+
   // --- As an area -------------------------------------------------------------------------------------------------------
 
   recover(): void {
     for (const job of this.#outbox.list(LISTED)) this.#lastStates.set(job.id, toldState(job));
     this.#outbox.resume();
+    this.#batches.resume();
     this.#purgeDocuments();
   }
 
@@ -132,6 +164,7 @@ export class FaxArea implements Area {
 
   close(): void {
     this.#history.stop();
+    this.#batches.close();
     this.#outbox.close();
   }
 
@@ -150,11 +183,11 @@ export class FaxArea implements Area {
   }
 
   openChanges(): number {
-    return this.held.length + this.#outbox.waiting().length;
+    return this.#outbox.held().length + this.#outbox.waiting().length + this.#batches.open().length;
   }
 
   busy(): boolean {
-    return this.#outbox.sending;
+    return this.#outbox.sending || this.#batches.busy;
   }
 
   // --- Documents and the draft ------------------------------------------------------------------------------------------
@@ -211,6 +244,8 @@ export class FaxArea implements Area {
 
   #purgeDocuments(): void {
     const used = this.jobs.documentIds();
+    for (const { detail } of this.#batchStore.inState('holding', 'scheduled', 'running', 'paused'))
+      for (const { document } of detail?.cover?.rest ?? []) used.add(document);
     const draft = this.#draft;
     if (draft?.documentId) used.add(draft.documentId);
     if (draft) for (const id of sourcesOf(draft)) used.add(id);
@@ -228,6 +263,7 @@ export class FaxArea implements Area {
       received: this.records.newest('in', listed),
       sent: this.records.newest('out', listed),
       jobs: this.#outbox.list(listed),
+      batches: this.#batches.list(),
       unread: this.#unread.ids,
       counts: {
         received: this.records.count('in'),
@@ -269,6 +305,39 @@ export class FaxArea implements Area {
     return outcome;
   }
 
+  /** Numbers to which the document was sent a short while ago, or may have been. */
+  earlier(asked: CommandInput<'fax.earlier'>): Outcome<string[]> {
+    return succeed([...this.#outbox.earlier(asked).keys()]);
+  }
+
+  /** As {@link send}, to several recipients or for later. */
+  async sendMany(input: Omit<CommandInput<'fax.sendMany'>, 'pin'>): Promise<Outcome<FaxBatch>> {
+    const service = this.#serviceOf(input.from);
+    if (service === null)
+      return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
+    const pages = (this.#documents.info(input.documentId)?.pages ?? 0) * input.recipients.length;
+    const isNew = this.#batchStore.get(input.id) === undefined;
+    const problem = input.overCap || !isNew ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
+    if (problem) return fail(problem);
+    const outcome = this.#batches.send({ ...input, service });
+    if (outcome.ok && isNew) this.saveDraft({ documentId: null, from: input.from, to: '' });
+    return outcome;
+  }
+
+  batch(id: string): Outcome<FaxBatchRows> {
+    return this.#batches.rows(id);
+  }
+
+  /** Goes on with a sending; sending again is a spend like the first. */
+  async batchStep({ id, step, overCap }: CommandInput<'fax.batchStep'>): Promise<Outcome<FaxBatch>> {
+    if (step === 'retry' && !overCap) {
+      const pages = this.#batches.repeatable(id).reduce((sum, { document }) => sum + document.pages, 0);
+      const problem = await this.#kernel.changes.whyNot(faxOf(pages));
+      if (problem) return fail(problem);
+    }
+    return this.#batches.step(id, step);
+  }
+
   /** By the fax numbers of the account; null for one that is none of them. Before they were read, a single line is likely. */
   #serviceOf(from: string): FaxService | null {
     const { lists } = this.#kernel;
@@ -282,24 +351,33 @@ export class FaxArea implements Area {
 
   /** The faxes that leave by themselves when their hold is over. */
   get held(): FaxJob[] {
-    return this.#outbox.held();
+    return [...this.#outbox.held(), ...this.#batches.open().map((job: StoredFaxJob) => this.#outbox.present(job))];
   }
 
   /** What the faxes that leave by themselves are about to cost. */
   get heldChanges(): Change[] {
-    return [...this.held, ...this.#outbox.waiting()].map(({ document: { pages } }) => faxOf(pages));
+    return [...this.#outbox.held(), ...this.#outbox.waiting(), ...this.#batches.open()].map(({ document: { pages } }) =>
+      faxOf(pages),
+    );
   }
 
   /** Keeps held faxes from leaving, until {@link holdAgain} or the next start. */
   suspend(): void {
     this.#outbox.suspend();
+    this.#batches.suspend();
   }
 
   holdAgain(): void {
     this.#outbox.holdAgain();
+    this.#batches.holdAgain();
   }
 
   sendNow(jobId: string): Outcome<FaxJob> {
+    const job = this.jobs.get(jobId);
+    if (job?.state === 'queued' && job.batchId !== null) {
+      this.#batches.leaveNow(job.batchId);
+      return succeed(this.#outbox.present(job));
+    }
     return this.#outbox.release(jobId);
   }
 

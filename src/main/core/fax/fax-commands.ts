@@ -26,6 +26,12 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'fax.refresh': (input) => inArea((area) => area.refresh(input?.listed)),
     'fax.markRead': ({ faxIds }) => inArea((area) => area.markRead(faxIds)),
     'fax.send': ({ pin, ...input }) => withPin(lock, input.overCap, pin, () => inArea((area) => area.send(input))),
+    'fax.earlier': (input) => inArea((area) => area.earlier(input)),
+    'fax.sendMany': ({ pin, ...input }) =>
+      withPin(lock, input.overCap, pin, () => inArea((area) => area.sendMany(input))),
+    'fax.batch': ({ id }) => inArea((area) => area.batch(id)),
+    'fax.batchStep': ({ pin, ...input }) =>
+      withPin(lock, input.overCap, pin, () => inArea((area) => area.batchStep(input))),
     'fax.cancel': ({ jobId }) => inArea((area) => area.cancel(jobId)),
     'fax.sendNow': ({ jobId }) => inArea((area) => area.sendNow(jobId)),
     'fax.check': ({ jobId }) => inArea((area) => area.check(jobId)),

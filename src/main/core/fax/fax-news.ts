@@ -35,6 +35,7 @@ export function faxSubject(job: FaxJob, before: ToldState): NotificationSubject 
     case 'accepted':
       return before === 'cannot-tell' || before === 'not-sent' ? { type: 'fax-found', number, jobId } : undefined;
     case 'holding':
+    case 'queued':
     case 'waiting':
     case 'uploading':
     case 'sending':

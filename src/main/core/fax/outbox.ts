@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxCheck, FaxJob, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
@@ -51,6 +52,8 @@ export interface OutboxDeps {
   connected?: () => boolean;
 }
 
+/** So many faxes of the history are read at once. */
+const STATUS_PAGE = 200;
 /** A fax that waited longer for the connection needs a person's word: it may be too late for it. */
 const WAITS_AT_MOST = 24 * 3_600_000;
 
@@ -65,6 +68,8 @@ export class Outbox {
   readonly #lost: LostFaxes;
   /** Faxes that waited for the connection: without it they wait again. */
   readonly #waited = new Set<string>();
+  /** The last look at the history of a number's faxes, for those of one sending. */
+  readonly #looked = new Map<string, { at: number; ids: ReadonlySet<string> }>();
   #closed = false;
 
   constructor(deps: OutboxDeps) {
@@ -105,10 +110,10 @@ export class Outbox {
     const { jobs } = this.#deps;
     for (const job of jobs.inState('holding'))
       this.#store(job.id, job.dismissed ? { state: 'cancelled', holdUntil: null } : { holdUntil: null });
-    for (const job of jobs.inState('uploading')) this.#store(job.id, { state: 'holding' });
+    for (const job of jobs.inState('uploading')) this.#store(job.id, { state: unsentState(job) });
     for (const job of jobs.inState('sending')) {
       if (this.#hasLeft(job)) this.#store(job.id, { state: 'unknown', check: UNCHECKED });
-      else this.#store(job.id, { state: 'holding', holdUntil: null, sentAt: null });
+      else this.#store(job.id, { state: unsentState(job), holdUntil: null, sentAt: null });
     }
     for (const job of jobs.inState('unknown')) this.#lost.follow(job.id);
     for (const job of jobs.inState('accepted')) this.#follow(job.id, 0);
@@ -130,6 +135,23 @@ export class Outbox {
     /** Without a connection it waits until there is one. */
     whenBack?: boolean;
   }): Outcome<FaxJob> {
+    const checked = this.#checked(input);
+    if (!checked.ok) return checked;
+    const { document, to } = checked.value;
+    const asked = { from: input.from, to, sha256: document.sha256 };
+    const earlier = input.again ? undefined : earlierFax(asked, this.#deps);
+    if (earlier) return fail(earlier);
+
+    const at = this.#time();
+    const waits = input.whenBack === true && this.#deps.connected?.() === false;
+    const fax = { document, from: input.from, to, service: input.service ?? 'pro' };
+    const job = newJob(fax, at, { state: waits ? 'waiting' : 'holding', holdUntil: waits ? null : at });
+    this.#deps.jobs.insert(job);
+    return succeed(waits ? this.#store(job.id, {}) : this.#hold(job.id));
+  }
+
+  /** What is sent, and the ten digits that it goes to. */
+  #checked(input: { documentId: string; from: string; to: string }): Outcome<{ document: DocumentInfo; to: string }> {
     if (this.#deps.journal.viewOnly) return fail({ kind: 'view-only' });
     const reading = readUsNumber(input.to);
     if (!reading.ok)
@@ -142,33 +164,51 @@ export class Outbox {
     const document = this.#deps.documents.info(input.documentId);
     if (!document) return fail({ kind: 'not-found' });
     if (document.level === 'blocked') return fail({ kind: 'document', reason: 'too-large' });
-    const asked = { from: input.from, to: reading.digits, sha256: document.sha256 };
-    const earlier = input.again ? undefined : earlierFax(asked, this.#deps);
-    if (earlier) return fail(earlier);
+    return succeed({ document, to: reading.digits });
+  }
 
-    const at = this.#time();
-    const waits = input.whenBack === true && this.#deps.connected?.() === false;
-    const job: StoredFaxJob = {
-      id: randomUUID(),
-      state: waits ? 'waiting' : 'holding',
-      from: input.from,
-      to: reading.digits,
-      service: input.service ?? 'pro',
-      document,
-      journalId: null,
-      createdAt: at,
-      holdUntil: waits ? null : at,
-      sentAt: null,
-      updatedAt: at,
-      faxId: null,
-      providerStatus: '',
-      problem: null,
-      check: null,
-      before: null,
-      dismissed: false,
-    };
-    this.#deps.jobs.insert(job);
-    return succeed(waits ? this.#store(job.id, {}) : this.#hold(job.id));
+  /** Why each of these recipients has to be asked about before the document goes there: those to whom nothing speaks against it are left out. */
+  earlier(asked: { documentId: string; from: string; to: readonly string[] }): Map<string, Problem> {
+    const sha256 = this.#deps.documents.info(asked.documentId)?.sha256 ?? '';
+    const found = asked.to.map((to) => [to, earlierFax({ from: asked.from, to, sha256 }, this.#deps)] as const);
+    return new Map(found.flatMap(([to, problem]) => (problem ? [[to, problem]] : [])));
+  }
+
+  /** Puts the faxes of a sending into the outbox, where they wait for their turn. To be called in a transaction. */
+  queue(
+    input: { documentId: string; from: string; service: FaxService; batchId: string },
+    recipients: readonly { to: string; place: number; repeats: string | null }[],
+  ): Outcome<null> {
+    const jobs: StoredFaxJob[] = [];
+    for (const { to, place, repeats } of recipients) {
+      const checked = this.#checked({ ...input, to });
+      if (!checked.ok) return checked;
+      const fax = { document: checked.value.document, from: input.from, to: checked.value.to, service: input.service };
+      const { batchId } = input;
+      jobs.push(newJob(fax, this.#time(), { state: 'queued', holdUntil: null, batchId, place, repeats }));
+    }
+    for (const job of jobs) this.#deps.jobs.insert(job);
+    return succeed(null);
+  }
+
+  /** Sends a fax whose turn has come; answers when its outcome is known, or known to be unknown. */
+  async deliverQueued(jobId: string): Promise<void> {
+    if (this.#deps.jobs.get(jobId)?.state === 'queued') await this.#deliver(jobId);
+  }
+
+  /** A fax could not be made ready: it was not sent. */
+  notSent(jobId: string, problem: Problem): void {
+    if (this.#deps.jobs.get(jobId)?.state === 'queued') this.#store(jobId, { state: 'not-sent', problem });
+  }
+
+  /** Takes back all of these that have not left. */
+  cancelQueued(batchId: string): void {
+    for (const { id, state } of this.#deps.jobs.ofBatch(batchId))
+      if (state === 'queued') this.#store(id, { state: 'cancelled' });
+  }
+
+  present(job: StoredFaxJob): FaxJob {
+    return this.#toFaxJob(job);
   }
 
   /** The faxes that wait for the connection, the oldest first. */
@@ -221,7 +261,7 @@ export class Outbox {
       const isStopped = await this.#requests.stop(jobId);
       return isStopped ? succeed(this.#present(jobId)) : fail({ kind: 'not-found' });
     }
-    if (job?.state !== 'holding' && job?.state !== 'waiting') return fail({ kind: 'not-found' });
+    if (!job || !['holding', 'waiting', 'queued'].includes(job.state)) return fail({ kind: 'not-found' });
     this.#cancelTimer(jobId);
     return succeed(this.#store(jobId, { state: 'cancelled', holdUntil: null }));
   }
@@ -239,7 +279,7 @@ export class Outbox {
   dismiss(jobId: string): Outcome<null> {
     const job = this.#deps.jobs.get(jobId);
     const isOpen = job?.state === 'unknown' && job.check?.verdict !== 'cannot-tell';
-    if (!job || isOpen || ['holding', 'waiting', 'uploading', 'sending', 'accepted'].includes(job.state))
+    if (!job || isOpen || ['holding', 'queued', 'waiting', 'uploading', 'sending', 'accepted'].includes(job.state))
       return fail({ kind: 'not-found' });
     this.#store(jobId, { dismissed: true });
     return succeed(null);
@@ -281,7 +321,7 @@ export class Outbox {
 
   async #deliver(jobId: string): Promise<void> {
     const job = this.#deps.jobs.get(jobId);
-    if (job?.state !== 'holding' || job.dismissed) return;
+    if (!job || !['holding', 'queued'].includes(job.state) || job.dismissed) return;
     const notSent = (problem: Problem) => void this.#store(jobId, { state: 'not-sent', holdUntil: null, problem });
     if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
@@ -397,21 +437,39 @@ export class Outbox {
   async #askStatus(jobId: string): Promise<void> {
     const job = this.#deps.jobs.get(jobId);
     if (!job?.faxId) return;
-    const read = await this.#deps.readHistory({ fax_id: job.faxId });
+    if (!(await this.#askedForMany(job))) await this.#askAlone(jobId, job.faxId);
     if (this.#closed) return;
-    if (read.ok) {
-      const entry = read.page.rows.find((row) => row.fax_id === job.faxId);
-      if (entry) {
-        this.#deps.records.merge([entry], this.#time());
-        // Another look may have been quicker meanwhile, and final.
-        const current = this.#deps.jobs.get(jobId);
-        if (current?.state === 'accepted' || current?.state === 'no-final-answer')
-          this.#noteStatus(current, entry.status);
-      }
-    }
     const age = this.#deps.now() - Date.parse(job.sentAt ?? job.createdAt);
     if (this.#deps.jobs.get(jobId)?.state === 'accepted' && age > this.#deps.plan.giveUpAfter)
       this.#store(jobId, { state: 'no-final-answer' });
+  }
+
+  async #askAlone(jobId: string, faxId: string): Promise<void> {
+    const read = await this.#deps.readHistory({ fax_id: faxId });
+    if (this.#closed || !read.ok) return;
+    const entry = read.page.rows.find((row) => row.fax_id === faxId);
+    if (!entry) return;
+    this.#deps.records.merge([entry], this.#time());
+    // Another look may have been quicker meanwhile, and final.
+    const current = this.#deps.jobs.get(jobId);
+    if (current?.state === 'accepted' || current?.state === 'no-final-answer') this.#noteStatus(current, entry.status);
+  }
+
+  /** Faxes of one sending are asked about together: one look at the history serves all that it lists. */
+  async #askedForMany(job: StoredFaxJob): Promise<boolean> {
+    if (job.batchId === null || job.faxId === null) return false;
+    const last = this.#looked.get(job.from);
+    const isFresh = last !== undefined && this.#deps.now() - last.at < (this.#deps.plan.status[0] ?? 0);
+    if (isFresh && last.ids.has(job.faxId)) return true;
+    const read = await this.#deps.readHistory({ did: job.from, type: 'out', per_page: STATUS_PAGE });
+    if (this.#closed) return true;
+    if (!read.ok) return false;
+    const { rows } = read.page;
+    const ids = new Set(rows.map(({ fax_id }) => fax_id));
+    this.#looked.set(job.from, { at: this.#deps.now(), ids });
+    this.#deps.records.merge(rows, this.#time());
+    this.noteHistory(rows);
+    return ids.has(job.faxId);
   }
 
   #noteStatus(job: StoredFaxJob, providerStatus: string): void {
@@ -436,7 +494,7 @@ export class Outbox {
   }
 
   #toFaxJob(job: StoredFaxJob): FaxJob {
-    const { journalId, dismissed: _dismissed, before: _before, ...shown } = job;
+    const { journalId, dismissed: _dismissed, before: _before, place: _place, ...shown } = job;
     const cost = journalId === null ? null : (this.#deps.costOf?.(journalId) ?? null);
     const upload = this.#requests.uploaded(job.id);
     return { ...shown, cost, upload, documentGone: this.#deps.documents.info(job.document.id) === undefined };
@@ -459,6 +517,24 @@ export class Outbox {
   #time(): string {
     return new Date(this.#deps.now()).toISOString();
   }
+}
+
+/** A fax that has not left, and waits for a person's word: by itself, or with the others of its sending. */
+function unsentState({ batchId }: StoredFaxJob): 'holding' | 'queued' {
+  return batchId === null ? 'holding' : 'queued';
+}
+
+type Fax = Pick<StoredFaxJob, 'document' | 'from' | 'to' | 'service'>;
+type Begun = Pick<StoredFaxJob, 'state' | 'holdUntil'> & Partial<Pick<StoredFaxJob, 'batchId' | 'place' | 'repeats'>>;
+
+function newJob(fax: Fax, at: string, begun: Begun): StoredFaxJob {
+  return {
+    ...{ id: randomUUID(), journalId: null, createdAt: at, sentAt: null, updatedAt: at, faxId: null },
+    ...{ providerStatus: '', problem: null, check: null, before: null, dismissed: false },
+    ...{ batchId: null, place: 0, repeats: null },
+    ...fax,
+    ...begun,
+  };
 }
 
 const UNCHECKED: FaxCheck = { verdict: 'checking', checkedAt: null, compared: 0, until: null, clockOffset: null };

@@ -1,3 +1,4 @@
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxCheck, FaxJob, FaxJobState, FaxService } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Cipher } from '../vault/cipher.ts';
@@ -8,6 +9,8 @@ import { DocumentNames } from './document-names.ts';
 export interface StoredFaxJob extends Omit<FaxJob, 'documentGone' | 'cost' | 'upload'> {
   journalId: string | null;
   dismissed: boolean;
+  /** Its place among those of the sending that it is of. */
+  place: number;
   /** What of the history was known right before it was sent; null before that, and of jobs of earlier versions. */
   before: HistoryBefore | null;
 }
@@ -36,8 +39,9 @@ export class FaxJobs {
   insert(job: StoredFaxJob): void {
     this.#db.run(
       `INSERT INTO fax_job (id, state, from_number, to_number, document_id, document, journal_id, created_at, hold_until,
-         sent_at, updated_at, fax_id, provider_status, problem, looks, dismissed, service)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         sent_at, updated_at, fax_id, provider_status, problem, looks, dismissed, service, batch_id,
+         place, repeats)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       job.id,
       job.state,
       job.from,
@@ -55,13 +59,16 @@ export class FaxJobs {
       looksOf(job),
       job.dismissed ? 1 : 0,
       job.service,
+      job.batchId,
+      job.place,
+      job.repeats,
     );
   }
 
   /** Stores what changed in a job, and answers the whole of it. */
   update(
     id: string,
-    change: Partial<Omit<StoredFaxJob, 'id' | 'document' | 'createdAt' | 'service'>>,
+    change: Partial<Omit<StoredFaxJob, 'id' | 'document' | 'createdAt' | 'service' | 'batchId' | 'place' | 'repeats'>>,
     at: string,
   ): StoredFaxJob {
     const before = this.get(id);
@@ -83,6 +90,48 @@ export class FaxJobs {
       id,
     );
     return job;
+  }
+
+  /** What is sent is another document: the one with the recipient's own cover page. */
+  setDocument(id: string, document: DocumentInfo): void {
+    this.#db.run(
+      'UPDATE fax_job SET document_id = ?, document = ? WHERE id = ?',
+      document.id,
+      this.#names.write(document),
+      id,
+    );
+  }
+
+  /** All faxes of a sending by their places, a repeated one after the one before it. */
+  ofBatch(batchId: string): StoredFaxJob[] {
+    return this.#db
+      .all('SELECT * FROM fax_job WHERE batch_id = ? ORDER BY place, rowid', batchId)
+      .map((row) => this.#fromRow(row));
+  }
+
+  /** The fax of a sending that was put into the outbox first. */
+  firstOf(batchId: string): StoredFaxJob | undefined {
+    const row = this.#db.get('SELECT * FROM fax_job WHERE batch_id = ? ORDER BY place, rowid LIMIT 1', batchId);
+    return row ? this.#fromRow(row) : undefined;
+  }
+
+  /** How many recipients of a sending are in which state, each counted by its last fax. */
+  countsOf(batchId: string): Partial<Record<FaxJobState, number>> {
+    const rows = this.#db.all(
+      `SELECT state, COUNT(*) AS count FROM fax_job AS job WHERE batch_id = ? AND NOT EXISTS (
+         SELECT 1 FROM fax_job AS later
+         WHERE later.batch_id = job.batch_id AND later.place = job.place AND later.rowid > job.rowid
+       ) GROUP BY state`,
+      batchId,
+    );
+    return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['count'])]));
+  }
+
+  /** The first fax of a sending whose turn has not come. */
+  nextOf(batchId: string): StoredFaxJob | undefined {
+    const next = `SELECT * FROM fax_job WHERE batch_id = ? AND state = 'queued' ORDER BY place, rowid LIMIT 1`;
+    const row = this.#db.get(next, batchId);
+    return row ? this.#fromRow(row) : undefined;
   }
 
   get(id: string): StoredFaxJob | undefined {
@@ -220,5 +269,8 @@ function fromRow(row: Row, names: DocumentNames): StoredFaxJob {
     problem: json<Problem>('problem'),
     ...readLooks(maybe('looks')),
     dismissed: row['dismissed'] === 1,
+    batchId: maybe('batch_id'),
+    place: Number(row['place']),
+    repeats: maybe('repeats'),
   };
 }

@@ -403,4 +403,25 @@ export const MIGRATIONS: readonly string[] = [
   -- What a row of a change of many sends, where that is not what the others do.
   ALTER TABLE bulk_row ADD COLUMN operation TEXT;
   `,
+  `
+  -- Sendings to several recipients, or for later.
+  CREATE TABLE fax_batch (
+    id TEXT PRIMARY KEY,
+    state TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    hold_until TEXT,
+    leave_at TEXT,
+    if_late TEXT NOT NULL,
+    is_late INTEGER NOT NULL DEFAULT 0,
+    problem TEXT,
+    -- Names of the recipients and what the cover page says, as JSON, encrypted.
+    detail TEXT NOT NULL
+  ) STRICT;
+  -- The sending that a fax is of, and its place there.
+  ALTER TABLE fax_job ADD COLUMN batch_id TEXT;
+  ALTER TABLE fax_job ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+  -- The fax that it repeats.
+  ALTER TABLE fax_job ADD COLUMN repeats TEXT;
+  CREATE INDEX fax_job_batch ON fax_job (batch_id, place);
+  `,
 ];

@@ -24,6 +24,7 @@ const answers = {
   'fax.draft': { documentId: null, from: DID, to: DID, document: null, sources: [] },
   'fax.overview': {
     jobs: [],
+    batches: [],
     received: [{ faxId: 'fax' }],
     sent: [],
     unread: ['fax'],

@@ -1,5 +1,5 @@
 import { home } from '#renderer/features/home/messages.es.ts';
-import { fax, compose, drop, eye, pages, size, preview } from '#renderer/features/fax/messages.es.ts';
+import { fax, compose, drop, eye, pages, several, size, preview } from '#renderer/features/fax/messages.es.ts';
 import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
 import { bulk } from '#renderer/features/bulk/messages.es.ts';
@@ -41,6 +41,7 @@ import type { Shape } from '#renderer/kernel/i18n/shape.ts';
 export const es: Shape<typeof en> = {
   activity,
   fax,
+  several,
   compose,
   drop,
   eye,

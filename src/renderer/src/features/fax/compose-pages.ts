@@ -28,7 +28,9 @@ export function composePages({ changed, failed }: { changed: () => void; failed:
   );
 
   const isCover = (ref: PageRef) => sources.value.get(ref.document)?.cover === true;
-  const hasCover = computed(() => pages.value.some(isCover));
+  /** Place of the cover page; -1 where there is none. */
+  const coverAt = computed(() => pages.value.findIndex(isCover));
+  const hasCover = computed(() => coverAt.value >= 0);
 
   function know(documents: readonly DocumentInfo[]): void {
     sources.value = new Map([...sources.value, ...documents.map((info) => [info.id, info] as const)]);
@@ -108,7 +110,7 @@ export function composePages({ changed, failed }: { changed: () => void; failed:
   }
 
   return {
-    ...{ document, pages, arranging, sources, parts, canUndo, hasCover },
+    ...{ document, pages, arranging, sources, parts, canUndo, hasCover, coverAt },
     ...{ know, show, arrange, undo, append, appendFirst, begin, putCover, removeCover },
   };
 }

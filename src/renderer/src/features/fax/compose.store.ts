@@ -5,6 +5,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { CoverForm } from '#shared/domain/fax/cover.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { pagesOf, type PageRef } from '#shared/domain/fax/page-list.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
@@ -21,6 +22,10 @@ const EMPTY: FaxDraft = { documentId: null, from: '', to: '' };
 export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const from = ref('');
   const to = ref('');
+  /** Those who get it as well as the one who is being typed. */
+  const others = shallowRef<readonly FaxRecipient[]>([]);
+  /** Names what is sent, so that a second press sends it no second time. */
+  const sendingId = ref<string>(crypto.randomUUID());
   /** True when the person chose the number to send from in this draft; then nothing else changes it. */
   const fromByHand = ref(false);
   /** The same of whether there is a cover page and which, and of its language. */
@@ -55,11 +60,12 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     loaded.value = true;
     const draft = outcome.value;
     // What was typed or dropped while the draft was being read is newer than the draft, and was not saved yet.
-    const isNewer = from.value + to.value !== '' || pages.value.length > 0;
+    const isNewer = from.value + to.value !== '' || pages.value.length + others.value.length > 0;
     if (pages.value.length === 0) takeUp(draft);
     waiting.value = draft.sources.filter(({ id }) => draft.waiting?.includes(id));
     from.value = from.value || draft.from;
     to.value = to.value || draft.to;
+    if (others.value.length === 0) others.value = draft.others ?? [];
     // Who wrote a cover page for this fax chose it.
     if (draft.cover) choseCover();
     cover.value ??= draft.cover ?? null;
@@ -89,6 +95,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       waiting: waiting.value.map(({ id }) => id),
       from: from.value,
       to: to.value,
+      ...(others.value.length > 0 ? { others: others.value.map((one) => ({ ...one })) } : {}),
       ...(cover.value ? { cover: { ...cover.value } } : {}),
     });
   }
@@ -259,6 +266,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     isAgain.value = again !== null;
     from.value = job.from;
     to.value = recipient;
+    startAnew();
     fromByHand.value = false;
     forget();
     unread.value = null;
@@ -268,11 +276,17 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   /** After sending: the next fax starts empty, from the same number. */
   function reset(): void {
     to.value = '';
+    startAnew();
     fromByHand.value = false;
     coverByHand.value = false;
     languageByHand.value = false;
     cover.value = null;
     remove();
+  }
+
+  function startAnew(): void {
+    others.value = [];
+    sendingId.value = crypto.randomUUID();
   }
 
   function forget(): void {
@@ -285,6 +299,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     ...{
       from,
       to,
+      others,
+      sendingId,
       fromByHand,
       coverByHand,
       languageByHand,

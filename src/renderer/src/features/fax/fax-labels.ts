@@ -22,6 +22,7 @@ interface StateWords {
 
 const states: Record<FaxJobState, StateWords> = {
   holding: { tone: 'busy', icon: 'waiting', label: 'fax.status.holding', final: false },
+  queued: { tone: 'neutral', icon: 'waiting', label: 'fax.status.queued', final: false },
   waiting: { tone: 'neutral', icon: 'waiting', label: 'fax.status.waiting', final: false },
   uploading: { tone: 'busy', icon: 'working', label: 'fax.status.uploading', final: false },
   sending: { tone: 'busy', icon: 'working', label: 'fax.status.sending', final: false },

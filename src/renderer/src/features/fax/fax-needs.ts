@@ -1,16 +1,35 @@
-import type { FaxJob } from '#shared/bridge/fax.ts';
+import type { FaxBatch, FaxJob } from '#shared/bridge/fax.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { Need } from '#renderer/kernel/feature.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
+import { tallyOf } from './batch-labels.ts';
 import { cannotTell, failureSentence, isHeld } from './fax-labels.ts';
 
 const ENDED: ReadonlySet<FaxJob['state']> = new Set(['failed', 'refused', 'not-sent']);
 
 /** Faxes that did not get where they should, or of which nobody knows. */
 export function faxNeeds(): Need[] {
-  return useFax().overview?.jobs.flatMap((job) => jobNeeds(job)) ?? [];
+  const { overview } = useFax();
+  if (!overview) return [];
+  // Two hundred of one sending are one thing to look at.
+  const own = overview.jobs.filter(({ batchId }) => batchId === null);
+  return [...overview.batches.flatMap((batch) => batchNeeds(batch)), ...own.flatMap((job) => jobNeeds(job))];
+}
+
+function batchNeeds(batch: FaxBatch): Need[] {
+  const { all, queued, failed, unclear } = tallyOf(batch);
+  const action = { label: { key: 'home.need.open' }, run: () => go(`/fax/several/${batch.id}`) } as const;
+  const named = { n: String(all), document: batch.document };
+  if (batch.state === 'paused' && queued > 0) {
+    const title = { key: 'several.need.paused', named } as const;
+    return [{ id: batch.id, tone: 'warn', title, text: { key: 'several.pausedText' }, action }];
+  }
+  if (batch.state !== 'done' || failed + unclear === 0) return [];
+  const title = { key: 'several.need.failed', named: { ...named, failed: String(failed + unclear) } } as const;
+  const about = [`${String(failed)}/${String(unclear)}`];
+  return [{ id: batch.id, tone: 'bad', title, text: { key: 'several.need.failedText' }, about, action }];
 }
 
 function jobNeeds(job: FaxJob): Need[] {

@@ -52,3 +52,22 @@ function slips(digits: string, recipient: Recipient | undefined, named: Known['n
   const text = t('compose.whose', { name: meant.name, number: formatUsNumber(meant.number) });
   return [{ rule: 'fax-one-digit-off', about: digits, text }];
 }
+
+/** So many recipients are named in one warning. */
+const NAMED = 6;
+
+/** The same for several recipients: each rule once, with all to whom it applies. */
+export function warningsOfAll(
+  fax: { pages: number; from: string; isDemo: boolean },
+  recipients: readonly PhoneReading[],
+  knownOf: (to: PhoneReading) => Known,
+): Warning[] {
+  const all = recipients.flatMap((to) => faxWarnings({ ...fax, to }, knownOf(to)));
+  return [...Map.groupBy(all, ({ rule }) => rule)].map(([rule, found]) => {
+    const abouts = [...new Set(found.map(({ about }) => about))];
+    const texts = [...new Set(found.map(({ text }) => text))];
+    const more = texts.length - NAMED;
+    const named = texts.slice(0, NAMED).join('; ');
+    return { rule, about: abouts.join(' '), text: more > 0 ? tn('several.andMore', more, { text: named }) : named };
+  });
+}

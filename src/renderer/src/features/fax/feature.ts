@@ -21,6 +21,12 @@ export const fax: Feature = {
       meta: { title: 'compose.title', place: '/fax' },
     },
     {
+      path: '/fax/several/:id',
+      name: 'fax-batch',
+      component: () => import('./BatchPage.vue'),
+      meta: { title: 'several.screen', place: '/fax' },
+    },
+    {
       path: '/fax',
       component: list,
       meta: { title: 'nav.fax', place: '/fax' },

@@ -9,7 +9,7 @@ export interface Step {
   text: Message;
 }
 
-const HAS_NOT_LEFT: readonly FaxJob['state'][] = ['holding', 'waiting', 'uploading'];
+const HAS_NOT_LEFT: readonly FaxJob['state'][] = ['holding', 'queued', 'waiting', 'uploading'];
 
 /** What happened to a fax so far. */
 export function storyOf(job: FaxJob): Step[] {
@@ -29,6 +29,8 @@ function lastStep(job: FaxJob, number: string): Message | undefined {
   switch (job.state) {
     case 'holding':
       return { key: isHeld(job) ? 'fax.story.held' : 'fax.story.holding' };
+    case 'queued':
+      return { key: 'fax.story.queued' };
     case 'waiting':
       return { key: 'fax.story.forConnection' };
     case 'uploading':

@@ -56,6 +56,11 @@ export function useJobSteps() {
     const job = await run('cancel', () => ask('fax.cancel', { jobId: id }));
     if (!job) return;
     fax.put(job);
+    if (job.batchId !== null) {
+      // The others of its sending go on, so that there is nothing to write anew.
+      announcer.notify(t('fax.takenBack'));
+      return;
+    }
     compose.restore(job);
     announcer.notify(t('fax.takenBack'));
     await router.push({ name: 'fax-new' });
@@ -98,7 +103,7 @@ export function useJobSteps() {
   /** The same as commands of a menu. */
   function steps(job: FaxJob): MenuItem[] {
     const held = isHeld(job);
-    const takeable = held || ['holding', 'waiting', 'uploading'].includes(job.state);
+    const takeable = held || ['holding', 'queued', 'waiting', 'uploading'].includes(job.state);
     return [
       ...(held
         ? [{ id: 'now', label: t('fax.sendNow'), icon: Send, reason: whyNotNow(job), run: () => sendNow(job) }]

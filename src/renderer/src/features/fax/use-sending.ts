@@ -1,14 +1,22 @@
 import { ref } from 'vue';
 import { useRouter } from 'vue-router';
-import type { FaxJob } from '#shared/bridge/fax.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { FaxBatch, FaxJob, IfLate } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { t } from '#renderer/kernel/i18n/index.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useCompose } from './compose.store.ts';
+
+/** When a fax is to leave, and what becomes of it where its time is missed. */
+export interface Later {
+  at: string;
+  ifLate: IfLate;
+}
 
 export type FaxQuestion = Extract<Problem, { kind: 'duplicate' }>;
 
@@ -46,5 +54,47 @@ export function useSending() {
     await router.push({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
   }
 
-  return { sending, problem, question, send };
+  /** One fax to each of several recipients, or one for later: all of them, or none. */
+  async function sendMany(
+    recipients: readonly FaxRecipient[],
+    { again, later }: { again: boolean; later: Later | null },
+  ): Promise<void> {
+    const { document, from, sendingId: id } = compose;
+    if (sending.value || !document) return;
+    sending.value = true;
+    problem.value = null;
+    question.value = null;
+    const to = recipients.map(({ number, name }) => ({ to: number, name }));
+    const asked = { id, documentId: document.id, from, recipients: to, cover: coverOfEach(), later, again };
+    const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
+    sending.value = false;
+    if (outcome.ok) await leaveMany(outcome.value, recipients.length);
+    else if (outcome.problem.kind === 'duplicate' && recipients.length === 1) question.value = outcome.problem;
+    else problem.value = outcome.problem;
+  }
+
+  /** Those to whom the document went a short while ago, or may have; null where that cannot be told. */
+  async function earlier(recipients: readonly FaxRecipient[]): Promise<readonly string[] | null> {
+    const { document, from } = compose;
+    const to = recipients.map(({ number }) => number);
+    const outcome = await ask('fax.earlier', { documentId: document?.id ?? '', from, to });
+    problem.value = outcome.ok ? null : outcome.problem;
+    return outcome.ok ? outcome.value : null;
+  }
+
+  /** The cover page on the screen is that of the first: each gets one with its own name. */
+  function coverOfEach(): CommandInput<'fax.sendMany'>['cover'] {
+    const at = compose.coverAt;
+    if (at < 0 || !compose.cover) return null;
+    return { form: { ...compose.cover }, at, rest: compose.pages.toSpliced(at, 1).map((ref) => ({ ...ref })) };
+  }
+
+  async function leaveMany(batch: FaxBatch, count: number): Promise<void> {
+    compose.reset();
+    await fax.load();
+    announcer.announce(tn(batch.leaveAt ? 'several.scheduledSpoken' : 'several.heldSpoken', count));
+    await router.push({ name: 'fax-batch', params: { id: batch.id } });
+  }
+
+  return { sending, problem, question, send, sendMany, earlier };
 }

@@ -1,0 +1,79 @@
+import { ComposePage } from '../pages/compose-page.ts';
+import { SeveralPage } from '../pages/several-page.ts';
+import { expect, test } from '../support/app.ts';
+import { referral } from '../support/documents.ts';
+
+test('one document to several: each number once, a question that says how many, a row each, and the failed one again', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  const several = new SeveralPage(page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.to.pressSequentially('(212) 555-0199,');
+  await expect(several.added).toHaveText([/\(212\) 555-0199/]);
+  await several.paste('Dr Ames 617 555 0134\n+1 212.555.0199\n9175550106');
+  await several.says('1 was there already and gets the fax once.');
+  await several.file('list.csv', 'name,fax\nClinic,617-555-0177\nDesk,911\n');
+  await expect(several.fileQuestion).toContainText('Row 3, 911:');
+  await several.fileQuestion.getByRole('button', { name: 'Add 1 recipient' }).click();
+  await expect(several.added).toHaveCount(4);
+
+  await compose.cover.selectOption('Business');
+  await several.says('Each cover page has the name of its recipient. Shown is that of the first.');
+  await compose.holds('Referral Avery.pdf', '4 pages');
+  await compose.tickWarnings();
+  await compose.sendButton.click();
+  await expect(several.question).toContainText('Send this fax to 4 recipients?');
+  await several.question.getByRole('button', { name: 'Send 4 faxes' }).click();
+
+  await expect(several.row('(617) 555-0134')).toContainText('Dr Ames');
+  await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
+  const taken = ['2125550199', '6175550134', '6175550177'];
+  await expect.poll(async () => (await provider.sentFaxes()).map(({ to }) => to)).toEqual(taken);
+  const faxes = await provider.sentFaxes();
+  expect(new Set(faxes.map(({ sha256 }) => sha256)).size).toBe(3);
+
+  await several.button('Send 1 that failed again').click();
+  await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
+  expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(taken);
+});
+
+test('while all are held Escape takes all back, and after the end of the app they wait for a word', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: { faxHoldSeconds: 30 } });
+  await app.connect(provider);
+  const compose = new ComposePage(app.page);
+  const several = new SeveralPage(app.page);
+  const send = async (): Promise<void> => {
+    await compose.drop(await referral(3));
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await several.paste('2125550199\n6175550134\n6175550177');
+    await compose.tickWarnings();
+    await compose.sendButton.click();
+    await several.question.getByRole('button', { name: 'Send 3 faxes' }).click();
+    await expect(several.row('(617) 555-0177')).toContainText('Not left yet');
+  };
+  await send();
+  await app.page.keyboard.press('Escape');
+  await several.says('3 taken back');
+  expect(await provider.sentFaxes()).toEqual([]);
+
+  await app.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await send();
+  await app.kill();
+  const second = await start({ userData: app.userData, settings: { faxHoldSeconds: 30 } });
+  await second.page.getByText('“Referral Avery.pdf” to 3 recipients is paused').waitFor();
+  expect(await provider.sentFaxes()).toEqual([]);
+  await second.page.getByRole('button', { name: 'Open' }).first().click();
+  await new SeveralPage(second.page).button('Send the other 3').click();
+  await expect
+    .poll(async () => (await provider.sentFaxes()).map(({ to }) => to))
+    .toEqual(['2125550199', '6175550134', '6175550177']);
+});

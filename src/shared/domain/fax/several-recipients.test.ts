@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readRecipientFile, readSeveral } from './several-recipients.ts';
+
+it('reads numbers of a pasted text, with their names, whatever stands between them', () => {
+  const text = 'Dr Ames, (617) 555-0134\n+1 212 555 0199; 718.555.0103\nhello\n617-555-01';
+  expect(readSeveral(text)).toEqual({
+    recipients: [
+      { number: '6175550134', name: 'Dr Ames' },
+      { number: '2125550199', name: '' },
+      { number: '7185550103', name: '' },
+    ],
+    unread: ['617-555-01'],
+  });
+  const line = readSeveral('6175550134, 2125550199').recipients;
+  expect(line.map(({ number }) => number)).toEqual(['6175550134', '2125550199']);
+});
+
+it('reads a file by its titles, names the rows that break a rule, and takes a number once', () => {
+  const file =
+    'Nombre;N\u00famero de fax\r\nDra. \u00c1vila;617-555-0134\r\nSam;911\r\nAgain;(617) 555 0134\r\n;2125550199\r\n';
+  expect(readRecipientFile(file)).toEqual({
+    recipients: [
+      { number: '6175550134', name: 'Dra. \u00c1vila' },
+      { number: '2125550199', name: '' },
+    ],
+    mistakes: [{ row: 3, text: '911', problem: 'too-short' }],
+    ...{ twice: 1, hasNumbers: true },
+  });
+});
+
+it('reads a file without titles, and says where no column has numbers', () => {
+  expect(readRecipientFile('2125550199,Ames\n6175550134,Boyd').recipients).toEqual([
+    { number: '2125550199', name: 'Ames' },
+    { number: '6175550134', name: 'Boyd' },
+  ]);
+  expect(readRecipientFile('a,b\nc,d').hasNumbers).toBe(false);
+});
