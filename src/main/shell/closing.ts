@@ -24,6 +24,11 @@ export interface HeldFaxes {
   hold: () => void;
   send: () => void;
   takeBack: () => void;
+  /** How many wait for a time of their own. */
+  scheduled: () => number;
+  /** Whether their documents are still there at the next start. */
+  keepsScheduled: () => boolean;
+  takeBackScheduled: () => void;
 }
 
 const LOOK_AGAIN_MS = 100;
@@ -38,13 +43,14 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
   let quitAnyway = false;
 
   app.on('before-quit', (event) => {
-    if (quitAnyway || (!busy() && held.count() === 0)) {
+    if (quitAnyway || (!busy() && held.count() + held.scheduled() === 0)) {
       quitting = true;
       return;
     }
     event.preventDefault();
     if (asking) return;
     if (held.count() > 0) void askAboutHeld();
+    else if (held.scheduled() > 0) void askAboutScheduled();
     else void askToWait();
   });
 
@@ -125,7 +131,41 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
     }
     answer.act();
     await waitUntilIdle();
+    if (held.scheduled() > 0) {
+      await askAboutScheduled();
+      return;
+    }
     asking = false;
+    quitAnyway = true;
+    app.quit();
+  }
+
+  async function askAboutScheduled(): Promise<void> {
+    asking = true;
+    held.suspend();
+    const words = texts();
+    const answers = [
+      ...(held.keepsScheduled() ? [{ label: words.scheduledKeep, act: held.suspend }] : []),
+      { label: words.scheduledTakeBack, act: held.takeBackScheduled },
+    ];
+    const title = words.scheduledTitle(held.scheduled());
+    const { response } = await ask({
+      ...{ type: 'question', title, message: title, detail: words.scheduledText },
+      buttons: [...answers.map(({ label }) => label), words.cancel],
+      defaultId: 0,
+      cancelId: answers.length,
+    });
+    asking = false;
+    const answer = answers[response];
+    if (!answer) {
+      held.hold();
+      return;
+    }
+    answer.act();
+    if (busy()) {
+      await askToWait();
+      return;
+    }
     quitAnyway = true;
     app.quit();
   }

@@ -20,6 +20,12 @@ export function heldFaxes(accounts: AccountManager): HeldFaxes {
       accounts
         .running()
         .every((account) => account.areas.fax.held.length === 0 || account.areas.fax.documentsKept !== 'session'),
+    scheduled: () => accounts.running().reduce((sum, { areas }) => sum + areas.fax.scheduled.length, 0),
+    keepsScheduled: () =>
+      accounts.running().every(({ areas: { fax } }) => fax.scheduled.length === 0 || fax.documentsKept !== 'session'),
+    takeBackScheduled: () => {
+      for (const account of accounts.running()) account.areas.fax.stopScheduled();
+    },
     suspend: () => {
       for (const account of accounts.running()) account.areas.fax.suspend();
     },

@@ -79,6 +79,10 @@ export interface ShellTexts {
     heldSend: string;
     heldWait: string;
     heldTakeBack: string;
+    scheduledTitle: (faxes: number) => string;
+    scheduledText: string;
+    scheduledKeep: string;
+    scheduledTakeBack: string;
   };
   /** Asked before an address is reached for the first time. */
   address: Record<
@@ -172,6 +176,12 @@ const en: ShellTexts = {
     heldSend: 'Send now, then quit',
     heldWait: 'Wait until the next start',
     heldTakeBack: 'Take back and quit',
+    scheduledTitle: (faxes) =>
+      counted({ one: 'A fax waits for its time', other: '# faxes wait for their time' }, faxes, 'en-US'),
+    scheduledText:
+      'It leaves only while Linekeeper is open and the computer is awake. If its time passes meanwhile, it is sent late or asks you, as you chose.',
+    scheduledKeep: 'Keep the time and quit',
+    scheduledTakeBack: 'Take back and quit',
   },
   address: {
     provider: {
@@ -296,6 +306,12 @@ const es: ShellTexts = {
     heldSend: 'Enviar ahora y salir',
     heldWait: 'Esperar al próximo inicio',
     heldTakeBack: 'Detener y salir',
+    scheduledTitle: (faxes) =>
+      counted({ one: 'Un fax espera su hora', other: '# faxes esperan su hora' }, faxes, 'es-US'),
+    scheduledText:
+      'Sale solo mientras Linekeeper está abierto y la computadora encendida. Si su hora pasa mientras tanto, se envía tarde o le pregunta, como usted eligió.',
+    scheduledKeep: 'Mantener la hora y salir',
+    scheduledTakeBack: 'Detener y salir',
   },
   address: {
     provider: {

@@ -1,6 +1,7 @@
 import type { CoverForm } from '../domain/fax/cover.ts';
 import type { SizeLevel } from '../domain/fax/document-limits.ts';
 import type { PageRef } from '../domain/fax/page-list.ts';
+import type { IfLate } from './fax.ts';
 import type { DocumentProblem } from './outcome.ts';
 
 /** A document that main has taken in: checked, kept, and named by a token. Its path is never known to the page. */
@@ -42,6 +43,10 @@ export interface FaxDraft {
   to: string;
   /** Those who get it as well. */
   others?: { number: string; name: string }[] | undefined;
+  /** When it is to leave, as typed; absent for at once. */
+  later?: { local: string; ifLate: IfLate } | undefined;
+  /** How often it is tried again when it fails. */
+  tries?: number | undefined;
   /** What its cover page says, also while it has none. */
   cover?: CoverForm | undefined;
 }

@@ -8,6 +8,7 @@ import {
   BATCH_STEPS,
   IF_LATE,
   MOST_RECIPIENTS,
+  MOST_TRIES,
   type FaxBatch,
   type FaxBatchRows,
   type FaxJob,
@@ -42,7 +43,12 @@ const faxDraftSchema = z.strictObject({
     .max(MOST_RECIPIENTS)
     .optional(),
   cover: coverForm.optional(),
+  later: z.strictObject({ local: z.string().max(20), ifLate: z.enum(IF_LATE) }).optional(),
+  tries: z.int().min(0).max(MOST_TRIES).optional(),
 });
+
+/** How often it is tried again, after 5, 15 and 60 minutes, when its status is finally failed. */
+const tries = z.int().min(0).max(MOST_TRIES).default(0);
 
 const recipients = z
   .array(z.strictObject({ to: usNumber, name }))
@@ -93,7 +99,7 @@ export const faxCommands = {
   'fax.send': change<FaxJob>()(
     z.strictObject({
       ...{ documentId: token, from: z.string().max(40), to: z.string().max(200) },
-      ...{ whenBack: z.boolean().default(false), ...spendAnyway },
+      ...{ whenBack: z.boolean().default(false), tries, ...spendAnyway },
     }),
   ),
   /** Those of some numbers to which the document was sent a short while ago, or may have been. */
@@ -113,6 +119,7 @@ export const faxCommands = {
         .nullable(),
       /** When it is to leave; null for now. */
       later: z.strictObject({ at: z.iso.datetime(), ifLate: z.enum(IF_LATE) }).nullable(),
+      tries,
       ...spendAnyway,
     }),
   ),

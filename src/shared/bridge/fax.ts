@@ -88,6 +88,9 @@ export interface FaxJob {
   batchId: string | null;
   /** The job that it repeats; null where it repeats none. */
   repeats: string | null;
+  /** How often it is tried again by itself when it finally fails, and how often it was. */
+  triesLeft: number;
+  tried: number;
 }
 
 /**
@@ -128,6 +131,9 @@ export interface FaxBatchRows {
   batch: FaxBatch;
   rows: { job: FaxJob; name: string }[];
 }
+
+/** Most tries by themselves after a fax finally failed. */
+export const MOST_TRIES = 3;
 
 /** What can be done with a sending as a whole. */
 export const BATCH_STEPS = ['now', 'pause', 'resume', 'stop', 'retry', 'check'] as const;

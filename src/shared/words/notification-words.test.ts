@@ -32,6 +32,11 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
   'fax-found': [{ type: 'fax-found', number, jobId: 'j' }],
   'fax-no-final-answer': [{ type: 'fax-no-final-answer', number, jobId: 'j' }],
   'fax-held': [{ type: 'fax-held', number, jobId: 'j' }],
+  'fax-several-paused': [
+    { type: 'fax-several-paused', count: 3, late: false, batchId: 'b' },
+    { type: 'fax-several-paused', count: 1, late: true, batchId: 'b' },
+  ],
+  'fax-several-ended': [{ type: 'fax-several-ended', delivered: 3, failed: 1, batchId: 'b' }],
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
   'text-failed': [
     { type: 'text-failed', number, text: 'failed' },

@@ -35,6 +35,8 @@ const COUNTED = {
   'fax-found': 'found',
   'fax-no-final-answer': 'unclear',
   'fax-held': 'held',
+  'fax-several-paused': 'held',
+  'fax-several-ended': 'several',
   'fax-received': 'received',
   'text-failed': 'textsFailed',
   'balance-low': 'balance',
@@ -139,6 +141,18 @@ const en: LanguageWords = {
       title: `Fax to ${formatUsNumber(number)} is still waiting`,
       body: 'It could not leave when it should. Open it to send it or to take it back.',
       why: EN_ALWAYS,
+    }),
+    'fax-several-paused': ({ count, late }) => ({
+      title: counted({ one: 'A fax waits for you', other: '# faxes wait for you' }, count, 'en-US'),
+      body: late
+        ? 'Their time passed while they could not leave. Open them to send them or to take them back.'
+        : 'They have not left. Open them to send them or to take them back.',
+      why: EN_ALWAYS,
+    }),
+    'fax-several-ended': ({ delivered, failed }) => ({
+      title: counted({ one: '# fax of several delivered', other: '# faxes of several delivered' }, delivered, 'en-US'),
+      body: counted({ one: '# did not arrive.', other: '# did not arrive.' }, failed, 'en-US'),
+      why: 'You are told the result of every fax you send. Switch off fax results in Settings, Notifications.',
     }),
     'fax-received': ({ number, to }) => ({
       title: `Fax from ${formatUsNumber(number)}`,
@@ -295,6 +309,7 @@ const en: LanguageWords = {
     found: { one: '# sent after all', other: '# sent after all' },
     unclear: { one: '# without a final answer', other: '# without a final answer' },
     held: { one: '# fax still waiting', other: '# faxes still waiting' },
+    several: { one: '# fax to several', other: '# faxes to several' },
     received: { one: '# new fax', other: '# new faxes' },
     textsFailed: { one: '# text did not arrive', other: '# texts did not arrive' },
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
@@ -356,6 +371,18 @@ const es: LanguageWords = {
       title: `El fax a ${formatUsNumber(number)} sigue en espera`,
       body: 'No pudo salir a tiempo. Ábralo para enviarlo o cancelarlo.',
       why: ES_ALWAYS,
+    }),
+    'fax-several-paused': ({ count, late }) => ({
+      title: counted({ one: 'Un fax espera por usted', other: '# faxes esperan por usted' }, count, 'es-US'),
+      body: late
+        ? 'Pasó su hora sin que pudieran salir. Ábralos para enviarlos o detenerlos.'
+        : 'Aún no han salido. Ábralos para enviarlos o detenerlos.',
+      why: ES_ALWAYS,
+    }),
+    'fax-several-ended': ({ delivered, failed }) => ({
+      title: counted({ one: '# fax de varios entregado', other: '# faxes de varios entregados' }, delivered, 'es-US'),
+      body: counted({ one: '# no llegó.', other: '# no llegaron.' }, failed, 'es-US'),
+      why: 'Se le avisa del resultado de cada fax que envía. Puede desactivar los resultados de fax en Configuración, Notificaciones.',
     }),
     'fax-received': ({ number, to }) => ({
       title: `Fax de ${formatUsNumber(number)}`,
@@ -513,6 +540,7 @@ const es: LanguageWords = {
     found: { one: '# sí enviado', other: '# sí enviados' },
     unclear: { one: '# sin respuesta final', other: '# sin respuesta final' },
     held: { one: '# fax en espera', other: '# faxes en espera' },
+    several: { one: '# fax a varios', other: '# faxes a varios' },
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
     textsFailed: { one: '# mensaje no llegó', other: '# mensajes no llegaron' },
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },

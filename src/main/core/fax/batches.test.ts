@@ -34,7 +34,16 @@ function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahe
   const sendMany = (input: Partial<Parameters<typeof fax.sendMany>[0]> & { to?: readonly string[] }) => {
     const { to = numbers(3), ...rest } = input;
     return fax.sendMany({
-      ...{ id: crypto.randomUUID(), documentId: '', from: OWN, cover: null, later: null, again: false, overCap: true },
+      ...{
+        id: crypto.randomUUID(),
+        documentId: '',
+        from: OWN,
+        cover: null,
+        later: null,
+        again: false,
+        overCap: true,
+        tries: 0,
+      },
       recipients: to.map((number) => ({ to: number, name: '' })),
       ...rest,
     });
@@ -174,6 +183,128 @@ describe('a fax to several', () => {
     await app.step(id, 'retry');
     await app.becomes(id, 'done');
     expect(sorted(faxed())).toEqual(numbers(5));
+  });
+});
+
+describe('a fax for later', () => {
+  const HOUR = 3_600_000;
+  const inTime = (ms: number, ifLate: 'send' | 'ask' = 'ask') => ({
+    at: new Date(Date.now() + ms).toISOString(),
+    ifLate,
+  });
+
+  it('leaves at its time and not before', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add(), later: inTime(400) }));
+    expect(app.batch(id)).toMatchObject({ state: 'scheduled', counts: { queued: 3 } });
+    expect(faxed()).toEqual([]);
+    await app.becomes(id, 'done');
+    expect(faxed()).toEqual(numbers(3));
+    expect(Date.parse(app.rows(id)[0]?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(app.batch(id).leaveAt ?? ''));
+  });
+
+  it('keeps its time over a start of the app, and waits for a word when the time was missed', async () => {
+    const { provider, faxed } = await office();
+    const first = rig(provider);
+    const { id } = valueOf(await first.sendMany({ documentId: await first.add(), later: inTime(HOUR) }));
+    first.account.close();
+    const second = rig(provider, { folder: first.folder, ahead: HOUR / 2 });
+    expect(second.batch(id).state).toBe('scheduled');
+    second.account.close();
+    const third = rig(provider, { folder: first.folder, ahead: HOUR + 60_000 });
+    expect(third.batch(id)).toMatchObject({ state: 'paused', isLate: true });
+    expect(third.told()).toContainEqual({ type: 'fax-several-paused', count: 3, late: true, batchId: id });
+    expect(faxed()).toEqual([]);
+    await third.step(id, 'resume');
+    await third.becomes(id, 'done');
+    expect(faxed()).toEqual(numbers(3));
+  });
+
+  it('is sent late where that was wanted, and can be taken back even then', async () => {
+    const { provider, faxed } = await office();
+    const first = rig(provider, { hold: 30 });
+    const documentId = await first.add();
+    const { id } = valueOf(await first.sendMany({ documentId, later: inTime(HOUR, 'send') }));
+    const other = valueOf(await first.sendMany({ documentId, to: ['2125550199'], later: inTime(HOUR, 'send') }));
+    first.account.close();
+    const second = rig(provider, { folder: first.folder, ahead: 9 * HOUR, hold: 0.5 });
+    expect(second.batch(id).state).toBe('holding');
+    await second.step(other.id, 'stop');
+    await second.becomes(id, 'done');
+    expect(faxed()).toEqual(numbers(3));
+  });
+
+  it('does not leave while the app is asked whether to end, and is taken back by that', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add(), later: inTime(200) }));
+    expect(app.fax.scheduled).toHaveLength(3);
+    app.fax.suspend();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(faxed()).toEqual([]);
+    app.fax.stopScheduled();
+    app.fax.holdAgain();
+    expect(app.batch(id)).toMatchObject({ state: 'done', counts: { cancelled: 3 } });
+    expect(faxed()).toEqual([]);
+  });
+});
+
+describe('a fax that is to be tried again', () => {
+  const BUSY = '2125550101';
+  const NO_FAX = '7185550103';
+
+  async function failed(to: string, tries: number) {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    const documentId = await app.add();
+    const job = valueOf(await app.fax.send({ documentId, from: OWN, to, again: false, tries }));
+    await eventually(() => expect(app.fax.jobs.get(job.id)?.state).toBe('accepted'));
+    provider.advance(5_000);
+    await app.fax.refresh();
+    await eventually(() => expect(app.fax.jobs.get(job.id)?.state).toBe('failed'));
+    const repeat = () => app.fax.jobs.repeatOf(job.id);
+    return { provider, faxed, app, job, repeat };
+  }
+
+  it('is a job of its own, once, linked to the first, after five minutes', async () => {
+    const { provider, faxed, app, job, repeat } = await failed(BUSY, 1);
+    await app.fax.refresh();
+    const next = repeat();
+    expect(next).toMatchObject({ state: 'queued', to: BUSY, repeats: job.id, triesLeft: 0, tried: 1 });
+    const { leaveAt, state } = app.batch(next?.batchId ?? '');
+    expect(state).toBe('scheduled');
+    const wait = Date.parse(leaveAt ?? '') - Date.parse(app.fax.jobs.get(job.id)?.updatedAt ?? '');
+    expect(wait).toBe(5 * 60_000);
+    app.account.close();
+    const left = Date.parse(leaveAt ?? '') - Date.now();
+    const second = rig(provider, { folder: app.folder, ahead: left - 300 });
+    expect(faxed()).toEqual([BUSY]);
+    await second.becomes(next?.batchId ?? '', 'done');
+    provider.advance(5_000);
+    await second.fax.refresh();
+    await eventually(() => expect(second.fax.jobs.get(next?.id ?? '')?.state).toBe('failed'));
+    expect(second.fax.jobs.repeatOf(next?.id ?? '')).toBeUndefined();
+    expect(faxed()).toEqual([BUSY, BUSY]);
+  });
+
+  it.each([
+    [BUSY, 0, 'where nobody wanted that'],
+    [NO_FAX, 3, 'where the number is no fax machine'],
+  ])('%s is not tried again %#: %s %s', async (to, tries) => {
+    expect((await failed(to, tries)).repeat()).toBeUndefined();
+  });
+
+  it('is not while nobody knows whether it arrived', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    provider.fault({ name: 'cut-before', operation: SEND, times: 1 });
+    const documentId = await app.add();
+    const job = valueOf(await app.fax.send({ documentId, from: OWN, to: BUSY, again: false, tries: 3 }));
+    await eventually(() => expect(app.fax.jobs.get(job.id)?.check?.verdict).toBe('cannot-tell'));
+    await app.fax.refresh();
+    expect(app.fax.jobs.repeatOf(job.id)).toBeUndefined();
+    expect(faxed()).toEqual([]);
   });
 });
 

@@ -1,5 +1,15 @@
-import type { BatchStep, FaxBatch, FaxBatchRows, FaxJobState, FaxService, IfLate } from '#shared/bridge/fax.ts';
+import { randomUUID } from 'node:crypto';
+import type {
+  BatchStep,
+  FaxBatch,
+  FaxBatchRows,
+  FaxBatchState,
+  FaxJobState,
+  FaxService,
+  IfLate,
+} from '#shared/bridge/fax.ts';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { faxFailure, type FaxFailure } from '#shared/domain/fax/fax-status.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { BatchDetail, FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
@@ -13,6 +23,10 @@ const LOOK_MS = 30_000;
 /** So many faxes in a row without an answer are the provider's trouble: the others wait. */
 const UNKNOWN_IN_A_ROW = 3;
 const LISTED = 100;
+/** Waits before the tries of a fax that finally failed. */
+const TRY_WAITS = [5, 15, 60].map((minutes) => minutes * 60_000);
+/** Failures after which the same fax may arrive. Of one that came in part, a person says whether all of it is sent again. */
+const MAY_HELP: ReadonlySet<FaxFailure> = new Set(['busy', 'no-answer', 'cut-off', 'other']);
 /** Nothing was faxed, or the fax is finally not delivered, so that another one is no second one. */
 const MAY_REPEAT: ReadonlySet<FaxJobState> = new Set(['failed', 'refused', 'not-sent']);
 
@@ -33,6 +47,8 @@ interface BatchesDeps {
   ) => Promise<Outcome<DocumentInfo>>;
   /** A sending has another state. */
   changed: (id: string) => void;
+  /** It paused by itself. */
+  paused: (batch: FaxBatch) => void;
   viewOnly: () => boolean;
 }
 
@@ -45,6 +61,8 @@ export interface NewBatch {
   cover: BatchDetail['cover'];
   later: { at: string; ifLate: IfLate } | null;
   again: boolean;
+  /** How often each is tried again when it finally fails. */
+  tries: number;
 }
 
 /**
@@ -66,10 +84,11 @@ export class Batches {
   /** Takes up what an earlier run left. */
   resume(): void {
     for (const { id } of this.#deps.batches.inState('holding', 'running')) {
-      if (this.#deps.jobs.nextOf(id)) this.#set(id, { state: 'paused', holdUntil: null });
+      if (this.#deps.jobs.nextOf(id)) this.#pause(id);
       else this.#set(id, { state: 'done', holdUntil: null });
     }
-    for (const batch of this.#deps.batches.inState('scheduled')) this.#await(batch);
+    for (const job of this.#deps.jobs.toTryAgain()) this.tryAgain(job.id);
+    for (const batch of this.#deps.batches.inState('scheduled')) this.#await(batch, 0);
   }
 
   /** Puts a sending into the outbox, all of it or nothing. The same id again is the same sending. */
@@ -85,7 +104,7 @@ export class Batches {
     const outcome = atomically(() => {
       const queued = outbox.queue(
         { ...input, batchId: id },
-        to.map((number, place) => ({ to: number, place, repeats: null })),
+        to.map((number, place) => ({ to: number, place, repeats: null, triesLeft: input.tries })),
       );
       if (!queued.ok) return queued;
       batches.insert({
@@ -117,15 +136,59 @@ export class Batches {
     return succeed({ batch: this.#show(batch), rows });
   }
 
-  /** What is about to leave by itself, or waits for its time. */
-  open(): StoredFaxJob[] {
-    const { batches, jobs } = this.#deps;
-    return batches.inState('holding', 'running', 'scheduled').flatMap(({ id }) => jobs.ofBatch(id).filter(isQueued));
+  /** Faxes that are about to leave by themselves. */
+  leaving(): StoredFaxJob[] {
+    return this.#queuedIn('holding', 'running');
   }
 
-  /** Pages of what a sending would put into the outbox again; undefined where it is not known. */
+  /** Faxes that wait for their time. */
+  scheduled(): StoredFaxJob[] {
+    return this.#queuedIn('scheduled');
+  }
+
+  /** Takes back all that waits for its time. */
+  stopScheduled(): void {
+    for (const { id } of this.#deps.batches.inState('scheduled')) this.#stop(id);
+  }
+
+  #queuedIn(...states: FaxBatchState[]): StoredFaxJob[] {
+    const { batches, jobs } = this.#deps;
+    return batches.inState(...states).flatMap(({ id }) => jobs.ofBatch(id).filter(isQueued));
+  }
+
+  /** The faxes of a sending that can be sent again: what failed for sure, was refused or not sent, and is not tried again already. */
   repeatable(id: string): StoredFaxJob[] {
-    return this.#last(id).filter(({ state, check }) => MAY_REPEAT.has(state) && check === null);
+    return this.#last(id).filter((job) => {
+      const last = this.#deps.jobs.repeatOf(job.id);
+      return mayRepeat(job) && (last === undefined || last.state === 'cancelled' || mayRepeat(last));
+    });
+  }
+
+  /**
+   * Puts the next try of a fax that finally failed into the outbox, for later, where that was wanted. It is a job of its own, and
+   * there is only one: a fax without an answer has none.
+   */
+  tryAgain(jobId: string): void {
+    const { jobs, outbox, batches, atomically, now } = this.#deps;
+    const job = jobs.get(jobId);
+    const wait = TRY_WAITS[job?.tried ?? 0];
+    if (job?.state !== 'failed' || job.triesLeft === 0 || wait === undefined || jobs.repeatOf(jobId)) return;
+    if (!MAY_HELP.has(faxFailure(job.providerStatus))) return;
+    const id = randomUUID();
+    const { to, from, service, document, triesLeft, tried } = job;
+    const isQueued = atomically(() => {
+      const next = { to, place: 0, repeats: jobId, triesLeft: triesLeft - 1, tried: tried + 1 };
+      if (!outbox.queue({ documentId: document.id, from, service, batchId: id }, [next]).ok) return false;
+      batches.insert({
+        ...{ id, state: 'scheduled', createdAt: new Date(now()).toISOString(), holdUntil: null },
+        ...{ leaveAt: new Date(Date.parse(job.updatedAt) + wait).toISOString(), ifLate: 'ask', isLate: false },
+        ...{ problem: null, detail: { names: {}, base: '', cover: null } },
+      });
+      return true;
+    });
+    const batch = batches.get(id);
+    if (isQueued && batch) this.#await(batch);
+    this.#deps.changed(id);
   }
 
   async step(id: string, step: BatchStep): Promise<Outcome<FaxBatch>> {
@@ -176,7 +239,7 @@ export class Batches {
     const isQueuing = atomically(() =>
       failed.every(({ to, place, id: repeats, document, from, service }) => {
         const input = { documentId: document.id, from, service, batchId: id };
-        return outbox.queue(input, [{ to, place, repeats }]).ok;
+        return outbox.queue(input, [{ to, place, repeats, triesLeft: 0 }]).ok;
       }),
     );
     if (isQueuing) this.#start(id);
@@ -221,14 +284,15 @@ export class Batches {
     });
   }
 
-  #await({ id, leaveAt, ifLate }: StoredBatch): void {
+  /** @param grace by how much its time may have passed without being missed */
+  #await({ id, leaveAt, ifLate }: StoredBatch, grace = LATE_MS): void {
     const left = Date.parse(leaveAt ?? '') - this.#deps.now();
     if (left > 0) {
       this.#after(Math.min(left, LOOK_MS), id, () => {
         const batch = this.#deps.batches.get(id);
         if (batch?.state === 'scheduled') this.#await(batch);
       });
-    } else if (-left > LATE_MS && ifLate === 'ask') this.#set(id, { state: 'paused', isLate: true });
+    } else if (-left > grace && ifLate === 'ask') this.#pause(id, { isLate: true });
     else this.#hold(id);
   }
 
@@ -251,7 +315,7 @@ export class Batches {
         const job = this.#deps.jobs.get(next.id);
         unknown = job?.state === 'unknown' ? unknown + 1 : 0;
         const why = whyPause(job, unknown);
-        if (why && this.#goesOn(id)) this.#set(id, { state: 'paused', problem: why });
+        if (why && this.#goesOn(id)) this.#pause(id, { problem: why });
         else await this.#pace();
       }
     } finally {
@@ -318,6 +382,13 @@ export class Batches {
     this.#deps.changed(id);
   }
 
+  /** Pauses by itself, which a person has to be told of. */
+  #pause(id: string, change: Partial<Pick<StoredBatch, 'isLate' | 'problem'>> = {}): void {
+    this.#set(id, { state: 'paused', holdUntil: null, ...change });
+    const batch = this.#shown(id);
+    if (batch) this.#deps.paused(batch);
+  }
+
   #after(ms: number, id: string, work: () => void): void {
     this.#cancelTimer(id);
     if (!this.#closed && !this.#isSuspended) this.#timers.set(id, setTimeout(work, ms));
@@ -327,6 +398,10 @@ export class Batches {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
   }
+}
+
+function mayRepeat({ state, check }: StoredFaxJob): boolean {
+  return MAY_REPEAT.has(state) && check === null;
 }
 
 function isQueued({ state }: StoredFaxJob): boolean {

@@ -141,6 +141,9 @@ export class FaxArea implements Area {
         deps.emit('fax.changed', null);
         this.#kernel.summaryChanged();
       },
+      paused: ({ id: batchId, counts: { queued = 0 }, isLate }) => {
+        this.#kernel.tell({ type: 'fax-several-paused', count: queued, late: isLate, batchId });
+      },
       viewOnly: () => journal.viewOnly,
     });
   }
@@ -183,7 +186,12 @@ export class FaxArea implements Area {
   }
 
   openChanges(): number {
-    return this.#outbox.held().length + this.#outbox.waiting().length + this.#batches.open().length;
+    return (
+      this.#outbox.held().length +
+      this.#outbox.waiting().length +
+      this.#batches.leaving().length +
+      this.scheduled.length
+    );
   }
 
   busy(): boolean {
@@ -351,13 +359,23 @@ export class FaxArea implements Area {
 
   /** The faxes that leave by themselves when their hold is over. */
   get held(): FaxJob[] {
-    return [...this.#outbox.held(), ...this.#batches.open().map((job: StoredFaxJob) => this.#outbox.present(job))];
+    return [...this.#outbox.held(), ...this.#batches.leaving().map((job) => this.#outbox.present(job))];
+  }
+
+  /** The faxes that wait for a time of their own. */
+  get scheduled(): StoredFaxJob[] {
+    return this.#batches.scheduled();
+  }
+
+  /** Takes back all faxes that wait for a time of their own. */
+  stopScheduled(): void {
+    this.#batches.stopScheduled();
   }
 
   /** What the faxes that leave by themselves are about to cost. */
   get heldChanges(): Change[] {
-    return [...this.#outbox.held(), ...this.#outbox.waiting(), ...this.#batches.open()].map(({ document: { pages } }) =>
-      faxOf(pages),
+    return [...this.#outbox.held(), ...this.#outbox.waiting(), ...this.#batches.leaving(), ...this.scheduled].map(
+      ({ document: { pages } }) => faxOf(pages),
     );
   }
 
@@ -397,9 +415,24 @@ export class FaxArea implements Area {
     if (before === state || (before === 'cannot-tell' && state === 'unknown')) return;
     this.#lastStates.set(job.id, state);
     const subject = before === undefined ? undefined : faxSubject(job, before);
-    if (subject) this.#kernel.tell(subject);
+    if (subject && !this.#isOneOfSeveral(job)) this.#kernel.tell(subject);
+    if (state === 'failed' && before !== undefined) this.#batches.tryAgain(job.id);
+    if (job.batchId !== null) this.#tellOfAll(job.batchId);
     if (before !== undefined && (state === 'delivered' || state === 'failed')) this.#kernel.charged();
     this.#kernel.summaryChanged();
+  }
+
+  /** Two hundred faxes of one sending are told of once, when it is known what became of all. */
+  #isOneOfSeveral({ batchId }: FaxJob): boolean {
+    return batchId !== null && this.jobs.ofBatch(batchId).length > 1;
+  }
+
+  #tellOfAll(batchId: string): void {
+    const counts = this.jobs.countsOf(batchId);
+    const count = Object.values(counts).reduce((sum, some) => sum + some, 0);
+    const { delivered = 0, failed = 0, refused = 0, cancelled = 0, ['not-sent']: notSent = 0 } = counts;
+    if (count < 2 || cancelled === count || delivered + failed + refused + notSent + cancelled < count) return;
+    this.#kernel.tell({ type: 'fax-several-ended', delivered, failed: failed + refused + notSent, batchId });
   }
 
   #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {

@@ -134,6 +134,8 @@ export class Outbox {
     again: boolean;
     /** Without a connection it waits until there is one. */
     whenBack?: boolean;
+    /** How often it is tried again when it finally fails. */
+    tries?: number;
   }): Outcome<FaxJob> {
     const checked = this.#checked(input);
     if (!checked.ok) return checked;
@@ -145,7 +147,8 @@ export class Outbox {
     const at = this.#time();
     const waits = input.whenBack === true && this.#deps.connected?.() === false;
     const fax = { document, from: input.from, to, service: input.service ?? 'pro' };
-    const job = newJob(fax, at, { state: waits ? 'waiting' : 'holding', holdUntil: waits ? null : at });
+    const triesLeft = input.tries ?? 0;
+    const job = newJob(fax, at, { state: waits ? 'waiting' : 'holding', holdUntil: waits ? null : at, triesLeft });
     this.#deps.jobs.insert(job);
     return succeed(waits ? this.#store(job.id, {}) : this.#hold(job.id));
   }
@@ -177,15 +180,14 @@ export class Outbox {
   /** Puts the faxes of a sending into the outbox, where they wait for their turn. To be called in a transaction. */
   queue(
     input: { documentId: string; from: string; service: FaxService; batchId: string },
-    recipients: readonly { to: string; place: number; repeats: string | null }[],
+    recipients: readonly QueuedFax[],
   ): Outcome<null> {
     const jobs: StoredFaxJob[] = [];
-    for (const { to, place, repeats } of recipients) {
+    for (const { to, ...more } of recipients) {
       const checked = this.#checked({ ...input, to });
       if (!checked.ok) return checked;
       const fax = { document: checked.value.document, from: input.from, to: checked.value.to, service: input.service };
-      const { batchId } = input;
-      jobs.push(newJob(fax, this.#time(), { state: 'queued', holdUntil: null, batchId, place, repeats }));
+      jobs.push(newJob(fax, this.#time(), { state: 'queued', holdUntil: null, batchId: input.batchId, ...more }));
     }
     for (const job of jobs) this.#deps.jobs.insert(job);
     return succeed(null);
@@ -525,13 +527,16 @@ function unsentState({ batchId }: StoredFaxJob): 'holding' | 'queued' {
 }
 
 type Fax = Pick<StoredFaxJob, 'document' | 'from' | 'to' | 'service'>;
-type Begun = Pick<StoredFaxJob, 'state' | 'holdUntil'> & Partial<Pick<StoredFaxJob, 'batchId' | 'place' | 'repeats'>>;
+type Linked = Pick<StoredFaxJob, 'batchId' | 'place' | 'repeats' | 'triesLeft' | 'tried'>;
+type Begun = Pick<StoredFaxJob, 'state' | 'holdUntil'> & Partial<Linked>;
+/** One fax of a sending. */
+export type QueuedFax = Pick<StoredFaxJob, 'to' | 'place' | 'repeats' | 'triesLeft'> & Partial<Pick<Linked, 'tried'>>;
 
 function newJob(fax: Fax, at: string, begun: Begun): StoredFaxJob {
   return {
     ...{ id: randomUUID(), journalId: null, createdAt: at, sentAt: null, updatedAt: at, faxId: null },
     ...{ providerStatus: '', problem: null, check: null, before: null, dismissed: false },
-    ...{ batchId: null, place: 0, repeats: null },
+    ...{ batchId: null, place: 0, repeats: null, triesLeft: 0, tried: 0 },
     ...fax,
     ...begun,
   };

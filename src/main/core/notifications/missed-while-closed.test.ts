@@ -47,7 +47,7 @@ function profile() {
       ...{ id: crypto.randomUUID(), state, from: '1', to: '2', document, journalId: null, createdAt: time(created) },
       ...{ holdUntil: null, sentAt: null, updatedAt: time(updated), faxId, providerStatus: '', problem: null },
       ...{ check: null, before: null, dismissed: false, service: 'pro' },
-      ...{ batchId: null, place: 0, repeats: null },
+      ...{ batchId: null, place: 0, repeats: null, triesLeft: 0, tried: 0 },
     });
   };
   return { run, fax, job, changes };

@@ -22,6 +22,7 @@ type Kinds = { [T in NotificationType]: NotificationKind<Extract<NotificationSub
 const ADD_MONEY = '/money/add?amount=50';
 
 const job = ({ jobId }: { jobId: string }) => `/fax/job/${jobId}`;
+const batch = ({ batchId }: { batchId: string }) => `/fax/several/${batchId}`;
 const move = ({ port }: { port: string }) => `/porting/${encodeURIComponent(port)}`;
 const activity = ({ activityId }: { activityId: string }) => `/activity/${activityId}`;
 
@@ -36,6 +37,8 @@ export const notificationKinds: Kinds = {
   'fax-found': { category: 'fax-result', tone: 'warn', path: job, always: true },
   'fax-no-final-answer': { category: 'fax-result', tone: 'warn', path: job, always: true },
   'fax-held': { category: 'fax-result', tone: 'warn', path: job, always: true },
+  'fax-several-paused': { category: 'fax-result', tone: 'warn', path: batch, always: true },
+  'fax-several-ended': { category: 'fax-result', tone: 'info', path: batch },
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
   'text-failed': { category: 'texts', tone: 'bad', path: ({ number }) => `/texts/${number}`, always: true },
   'balance-low': { category: 'balance', tone: 'warn', path: () => ADD_MONEY },

@@ -40,8 +40,8 @@ export class FaxJobs {
     this.#db.run(
       `INSERT INTO fax_job (id, state, from_number, to_number, document_id, document, journal_id, created_at, hold_until,
          sent_at, updated_at, fax_id, provider_status, problem, looks, dismissed, service, batch_id,
-         place, repeats)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         place, repeats, tries_left, tried)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       job.id,
       job.state,
       job.from,
@@ -62,13 +62,20 @@ export class FaxJobs {
       job.batchId,
       job.place,
       job.repeats,
+      job.triesLeft,
+      job.tried,
     );
   }
 
   /** Stores what changed in a job, and answers the whole of it. */
   update(
     id: string,
-    change: Partial<Omit<StoredFaxJob, 'id' | 'document' | 'createdAt' | 'service' | 'batchId' | 'place' | 'repeats'>>,
+    change: Partial<
+      Omit<
+        StoredFaxJob,
+        'id' | 'document' | 'createdAt' | 'service' | 'batchId' | 'place' | 'repeats' | 'triesLeft' | 'tried'
+      >
+    >,
     at: string,
   ): StoredFaxJob {
     const before = this.get(id);
@@ -106,6 +113,22 @@ export class FaxJobs {
   ofBatch(batchId: string): StoredFaxJob[] {
     return this.#db
       .all('SELECT * FROM fax_job WHERE batch_id = ? ORDER BY place, rowid', batchId)
+      .map((row) => this.#fromRow(row));
+  }
+
+  /** The newest fax that repeats another one. */
+  repeatOf(id: string): StoredFaxJob | undefined {
+    const row = this.#db.get('SELECT * FROM fax_job WHERE repeats = ? ORDER BY rowid DESC LIMIT 1', id);
+    return row ? this.#fromRow(row) : undefined;
+  }
+
+  /** Faxes that finally failed, are to be tried again, and were not. */
+  toTryAgain(): StoredFaxJob[] {
+    return this.#db
+      .all(
+        `SELECT * FROM fax_job AS job WHERE state = 'failed' AND tries_left > 0
+           AND NOT EXISTS (SELECT 1 FROM fax_job AS later WHERE later.repeats = job.id)`,
+      )
       .map((row) => this.#fromRow(row));
   }
 
@@ -272,5 +295,7 @@ function fromRow(row: Row, names: DocumentNames): StoredFaxJob {
     batchId: maybe('batch_id'),
     place: Number(row['place']),
     repeats: maybe('repeats'),
+    triesLeft: Number(row['tries_left']),
+    tried: Number(row['tried']),
   };
 }

@@ -422,6 +422,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE fax_job ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
   -- The fax that it repeats.
   ALTER TABLE fax_job ADD COLUMN repeats TEXT;
+  -- How often it is tried again by itself when it finally fails, and how often it was.
+  ALTER TABLE fax_job ADD COLUMN tries_left INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE fax_job ADD COLUMN tried INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX fax_job_batch ON fax_job (batch_id, place);
   `,
 ];

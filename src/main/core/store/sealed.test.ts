@@ -103,7 +103,7 @@ describe('names of documents', () => {
       ...{ id: 'job', state: 'holding', from: '1', to: '2', document, journalId: null, createdAt: '2026' },
       ...{ holdUntil: null, sentAt: null, updatedAt: '2026', faxId: null, providerStatus: '', problem: null },
       ...{ check: null, before: null, dismissed: false, service: 'pro' },
-      ...{ batchId: null, place: 0, repeats: null },
+      ...{ batchId: null, place: 0, repeats: null, triesLeft: 0, tried: 0 },
     };
   }
 

@@ -1,5 +1,5 @@
 import { home } from '#renderer/features/home/messages.es.ts';
-import { fax, compose, drop, eye, pages, several, size, preview } from '#renderer/features/fax/messages.es.ts';
+import { fax, compose, drop, eye, later, pages, several, size, preview } from '#renderer/features/fax/messages.es.ts';
 import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
 import { bulk } from '#renderer/features/bulk/messages.es.ts';
@@ -42,6 +42,7 @@ export const es: Shape<typeof en> = {
   activity,
   fax,
   several,
+  later,
   compose,
   drop,
   eye,

@@ -24,6 +24,10 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const to = ref('');
   /** Those who get it as well as the one who is being typed. */
   const others = shallowRef<readonly FaxRecipient[]>([]);
+  /** When it is to leave, as typed, and what becomes of it where that is missed; null for at once. */
+  const later = ref<NonNullable<FaxDraft['later']> | null>(null);
+  /** How often it is tried again when it finally fails. */
+  const tries = ref(0);
   /** Names what is sent, so that a second press sends it no second time. */
   const sendingId = ref<string>(crypto.randomUUID());
   /** True when the person chose the number to send from in this draft; then nothing else changes it. */
@@ -66,6 +70,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     from.value = from.value || draft.from;
     to.value = to.value || draft.to;
     if (others.value.length === 0) others.value = draft.others ?? [];
+    later.value ??= draft.later ?? null;
+    tries.value ||= draft.tries ?? 0;
     // Who wrote a cover page for this fax chose it.
     if (draft.cover) choseCover();
     cover.value ??= draft.cover ?? null;
@@ -95,6 +101,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       waiting: waiting.value.map(({ id }) => id),
       from: from.value,
       to: to.value,
+      ...(later.value ? { later: { ...later.value } } : {}),
+      ...(tries.value > 0 ? { tries: tries.value } : {}),
       ...(others.value.length > 0 ? { others: others.value.map((one) => ({ ...one })) } : {}),
       ...(cover.value ? { cover: { ...cover.value } } : {}),
     });
@@ -286,6 +294,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   function startAnew(): void {
     others.value = [];
+    later.value = null;
+    tries.value = 0;
     sendingId.value = crypto.randomUUID();
   }
 
@@ -301,6 +311,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       to,
       others,
       sendingId,
+      later,
+      tries,
       fromByHand,
       coverByHand,
       languageByHand,

@@ -37,6 +37,8 @@ const job = (over: Partial<FaxJob>): FaxJob => ({
   sentAt: null,
   batchId: null,
   repeats: null,
+  triesLeft: 0,
+  tried: 0,
   updatedAt: '2026-03-02T10:00:00Z',
   faxId: null,
   providerStatus: '',

@@ -435,3 +435,32 @@ export const several = {
     failedText: 'Open it to see to whom, and to send those again.',
   },
 };
+
+/** A fax for later, and another try of one that failed. */
+export const later = {
+  label: 'Send later',
+  time: 'Day and time',
+  zone: 'By the clock of this computer: {zone}.',
+  empty: 'Choose the day and time at which it leaves.',
+  past: 'This time is over.',
+  tooFar: 'Choose a time within half a year.',
+  skipped: 'There is no such time on that day: clocks are set forward then.',
+  twice: 'This hour comes twice on that day, because clocks are set back. It leaves in the first one.',
+  ifLate: 'If the time is missed',
+  ifLateSend: 'Send it late',
+  ifLateAsk: 'Ask me first',
+  awake: 'Linekeeper must be open then',
+  awakeText:
+    'The fax leaves from this computer: it has to be awake, with Linekeeper in its window or in the tray. You can take it back until then.',
+  when: 'It leaves at this time: {when} ({zone}).',
+  send: 'Plan {n} fax | Plan {n} faxes',
+  leaves: 'Leaves at this time: {when}',
+  leavesText: 'Linekeeper must be open and the computer awake. If the time is missed, it is sent late.',
+  leavesOrAsks: 'Linekeeper must be open and the computer awake. If the time is missed, you are asked first.',
+  missed: 'Its time passed before it could leave',
+  isRepeat: 'Another try of a fax that failed.',
+  triesLabel: 'If it fails',
+  triesHelp: 'Only when the provider says for sure that it failed; never when there is no answer.',
+  noTries: 'Do not try again',
+  tries: 'Try {n} more time | Try up to {n} more times',
+};

@@ -448,3 +448,32 @@ export const several = {
     failedText: 'Ábralo para ver a quiénes y enviarles otra vez.',
   },
 };
+
+/** Un fax para más tarde, y otro intento de uno que falló. */
+export const later = {
+  label: 'Enviar más tarde',
+  time: 'Día y hora',
+  zone: 'Según el reloj de esta computadora: {zone}.',
+  empty: 'Elija el día y la hora en que sale.',
+  past: 'Esa hora ya pasó.',
+  tooFar: 'Elija una hora dentro de medio año.',
+  skipped: 'Ese día no existe esa hora: los relojes se adelantan.',
+  twice: 'Esa hora se repite ese día, porque los relojes se atrasan. Sale en la primera.',
+  ifLate: 'Si se pasa la hora',
+  ifLateSend: 'Enviarlo tarde',
+  ifLateAsk: 'Preguntarme antes',
+  awake: 'Linekeeper debe estar abierto a esa hora',
+  awakeText:
+    'El fax sale de esta computadora: tiene que estar encendida, con Linekeeper en su ventana o en la bandeja. Hasta entonces puede detenerlo.',
+  when: 'Sale a esta hora: {when} ({zone}).',
+  send: 'Programar {n} fax | Programar {n} faxes',
+  leaves: 'Sale a esta hora: {when}',
+  leavesText: 'Linekeeper debe estar abierto y la computadora encendida. Si se pasa la hora, se envía tarde.',
+  leavesOrAsks: 'Linekeeper debe estar abierto y la computadora encendida. Si se pasa la hora, antes se le pregunta.',
+  missed: 'Pasó su hora antes de que pudiera salir',
+  isRepeat: 'Otro intento de un fax que falló.',
+  triesLabel: 'Si falla',
+  triesHelp: 'Solo cuando el proveedor dice con certeza que falló; nunca cuando no hay respuesta.',
+  noTries: 'No intentar otra vez',
+  tries: 'Intentar {n} vez más | Intentar hasta {n} veces más',
+};

@@ -38,7 +38,7 @@ export function useSending() {
     sending.value = true;
     problem.value = null;
     question.value = null;
-    const asked = { documentId: document.id, from, to, again, whenBack };
+    const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries };
     const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (outcome.ok) await leave(outcome.value);
@@ -65,7 +65,16 @@ export function useSending() {
     problem.value = null;
     question.value = null;
     const to = recipients.map(({ number, name }) => ({ to: number, name }));
-    const asked = { id, documentId: document.id, from, recipients: to, cover: coverOfEach(), later, again };
+    const asked = {
+      id,
+      documentId: document.id,
+      from,
+      recipients: to,
+      cover: coverOfEach(),
+      later,
+      again,
+      tries: compose.tries,
+    };
     const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (outcome.ok) await leaveMany(outcome.value, recipients.length);
