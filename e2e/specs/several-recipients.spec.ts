@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ComposePage } from '../pages/compose-page.ts';
 import { SeveralPage } from '../pages/several-page.ts';
 import { expect, test } from '../support/app.ts';
@@ -76,4 +77,39 @@ test('while all are held Escape takes all back, and after the end of the app the
   await expect
     .poll(async () => (await provider.sentFaxes()).map(({ to }) => to))
     .toEqual(['2125550199', '6175550134', '6175550177']);
+});
+
+test('a fax for later says when it leaves, is asked about at the end of the app, and keeps its time', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
+  await app.connect(provider);
+  const compose = new ComposePage(app.page);
+  await compose.drop(await referral(3));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.to.fill('617 555 0134');
+  await app.page.getByLabel('Send later').check();
+  await expect(compose.sendButton).toBeDisabled();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  await app.page.getByLabel('Day and time').fill(`${tomorrow}T12:30`);
+  await compose.tickWarnings();
+  await app.page.getByRole('button', { name: 'Plan 1 fax' }).click();
+  await expect(app.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
+
+  await app.answerQuestions('Keep the time and quit');
+  const ended = once(app.electron.process(), 'exit');
+  await app.electron.evaluate(({ app: electron }) => {
+    electron.quit();
+  });
+  await ended;
+  const again = await start({ userData: app.userData, settings: { faxHoldSeconds: 0 } });
+  await again.page.getByRole('navigation').getByRole('link', { name: /^Fax/ }).click();
+  await again.page.getByRole('tab', { name: 'Outbox' }).click();
+  await again.page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect(again.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
+  expect(await provider.sentFaxes()).toEqual([]);
+  await again.page.getByRole('button', { name: 'Stop 1 that has not left' }).click();
+  await new SeveralPage(again.page).says('1 taken back');
+  expect(await provider.sentFaxes()).toEqual([]);
 });
