@@ -134,6 +134,60 @@ describe('a fax to several', () => {
     expect(faxed()).toEqual([]);
   });
 
+  it('ends when each of its faxes was taken back by itself', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider, { hold: 30 });
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add() }));
+    for (const job of app.rows(id)) valueOf(await app.fax.cancel(job.id));
+    expect(app.batch(id)).toMatchObject({ state: 'done', counts: { cancelled: 3 } });
+    expect(faxed()).toEqual([]);
+  });
+
+  it('pauses when the disk takes no more, and goes on from there', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider, { hold: 0.2 });
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add() }));
+    const { jobs } = app.fax;
+    const nextOf = jobs.nextOf.bind(jobs);
+    jobs.nextOf = () => {
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    };
+    expect((await app.becomes(id, 'paused')).problem).toEqual({ kind: 'disk', reason: 'full' });
+    jobs.nextOf = nextOf;
+    await app.step(id, 'resume');
+    await app.becomes(id, 'done');
+    expect(faxed()).toEqual(numbers(3));
+  });
+
+  it('never sends again what has no answer: it is looked up', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    provider.fault({ name: 'cut', operation: SEND, times: 1 });
+    provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add(), to: [...numbers(2), '9175550106'] }));
+    await app.becomes(id, 'done');
+    expect(app.batch(id).counts).toMatchObject({ unknown: 1, refused: 1 });
+    await app.step(id, 'retry');
+    await app.becomes(id, 'done');
+    expect(faxed()).toEqual(numbers(2));
+    provider.clearFaults();
+    await app.step(id, 'check');
+    expect(app.batch(id).counts).toMatchObject({ accepted: 2, refused: 1 });
+    expect(faxed()).toEqual(numbers(2));
+  });
+
+  it('tells of all once, not of each', async () => {
+    const { provider } = await office();
+    const app = rig(provider);
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add(), to: [...numbers(2), '9175550106'] }));
+    await app.becomes(id, 'done');
+    provider.advance(5_000);
+    await app.fax.refresh();
+    await eventually(() => expect(app.batch(id).counts).toEqual({ delivered: 2, refused: 1 }));
+    const told = app.told().filter(({ type }) => type.startsWith('fax-'));
+    expect(told).toEqual([{ type: 'fax-several-ended', delivered: 2, failed: 1, batchId: id }]);
+  });
+
   it('pauses, goes on, and stops: what had left stays', async () => {
     const { provider, faxed } = await office();
     provider.fault({ name: 'latency', operation: SEND, value: 40 });
@@ -280,6 +334,7 @@ describe('a fax that is to be tried again', () => {
     const left = Date.parse(leaveAt ?? '') - Date.now();
     const second = rig(provider, { folder: app.folder, ahead: left - 300 });
     expect(faxed()).toEqual([BUSY]);
+    expect(second.fax.jobs.newest(50).filter(({ repeats }) => repeats === job.id)).toHaveLength(1);
     await second.becomes(next?.batchId ?? '', 'done');
     provider.advance(5_000);
     await second.fax.refresh();

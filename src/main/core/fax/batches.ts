@@ -14,6 +14,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { BatchDetail, FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
+import { diskReason } from '../disk-problem.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A time that passed by more than this is missed: the computer slept, or the app was closed. */
@@ -49,6 +50,8 @@ interface BatchesDeps {
   changed: (id: string) => void;
   /** It paused by itself. */
   paused: (batch: FaxBatch) => void;
+  /** Is told of an error that stopped a sending. */
+  failed: (error: unknown) => void;
   viewOnly: () => boolean;
 }
 
@@ -255,8 +258,16 @@ export class Batches {
   holdAgain(): void {
     this.#isSuspended = false;
     for (const { id } of this.#deps.batches.inState('holding')) this.#hold(id);
-    for (const { id } of this.#deps.batches.inState('running')) void this.#run(id);
+    for (const { id } of this.#deps.batches.inState('running')) this.#go(id);
     for (const batch of this.#deps.batches.inState('scheduled')) this.#await(batch);
+  }
+
+  /** One of its faxes was taken back by itself: without any left there is nothing to wait for. */
+  settle(id: string): void {
+    const batch = this.#deps.batches.get(id);
+    if (!batch || batch.state === 'done' || batch.state === 'running' || this.#deps.jobs.nextOf(id)) return;
+    this.#cancelTimer(id);
+    this.#set(id, { state: 'done', holdUntil: null });
   }
 
   /** Ends the wait of a sending, also of one that is suspended. */
@@ -299,7 +310,20 @@ export class Batches {
   #start(id: string): void {
     this.#cancelTimer(id);
     this.#set(id, { state: 'running', holdUntil: null, isLate: false, problem: null });
-    void this.#run(id);
+    this.#go(id);
+  }
+
+  /** What the disk does not take stops a sending; what was sent is known by its own job. */
+  #go(id: string): void {
+    this.#run(id).catch((error: unknown) => {
+      this.#deps.failed(error);
+      if (this.#closed) return;
+      try {
+        this.#pause(id, { problem: { kind: 'disk', reason: diskReason(error) ?? 'failing' } });
+      } catch (again) {
+        this.#deps.failed(again);
+      }
+    });
   }
 
   async #run(id: string): Promise<void> {

@@ -144,6 +144,9 @@ export class FaxArea implements Area {
       paused: ({ id: batchId, counts: { queued = 0 }, isLate }) => {
         this.#kernel.tell({ type: 'fax-several-paused', count: queued, late: isLate, batchId });
       },
+      failed: (error) => {
+        deps.logger.log('error', 'a sending to several was stopped', { error });
+      },
       viewOnly: () => journal.viewOnly,
     });
   }
@@ -417,6 +420,7 @@ export class FaxArea implements Area {
     const subject = before === undefined ? undefined : faxSubject(job, before);
     if (subject && !this.#isOneOfSeveral(job)) this.#kernel.tell(subject);
     if (state === 'failed' && before !== undefined) this.#batches.tryAgain(job.id);
+    if (job.batchId !== null && state === 'cancelled') this.#batches.settle(job.batchId);
     if (job.batchId !== null) this.#tellOfAll(job.batchId);
     if (before !== undefined && (state === 'delivered' || state === 'failed')) this.#kernel.charged();
     this.#kernel.summaryChanged();

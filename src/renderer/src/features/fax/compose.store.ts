@@ -28,8 +28,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const later = ref<NonNullable<FaxDraft['later']> | null>(null);
   /** How often it is tried again when it finally fails. */
   const tries = ref(0);
-  /** Names what is sent, so that a second press sends it no second time. */
-  const sendingId = ref<string>(crypto.randomUUID());
+  /** Names what is sent, so that a second press sends it no second time; empty before the first. */
+  const sendingId = ref('');
   /** True when the person chose the number to send from in this draft; then nothing else changes it. */
   const fromByHand = ref(false);
   /** The same of whether there is a cover page and which, and of its language. */
@@ -296,7 +296,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     others.value = [];
     later.value = null;
     tries.value = 0;
-    sendingId.value = crypto.randomUUID();
+    sendingId.value = '';
   }
 
   function forget(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
-import { faxWarnings } from './fax-warnings.ts';
+import { faxWarnings, warningsOfAll } from './fax-warnings.ts';
 import type { Recipient } from './recent-recipients.ts';
 
 const FROM = '2125550142';
@@ -47,4 +47,15 @@ describe('before a fax is sent, one is warned', () => {
     expect(rulesOf('3125550123', 1, undefined, true)).toEqual([]);
     expect(rulesOf(VOICE, 1, undefined, true)).toEqual(['fax-to-voice-number']);
   });
+});
+
+it('is warned of each recipient of several, each rule once with all to whom it applies', () => {
+  const to = ['2125552368', VOICE, '3125550123', '3125550124', '6172384411'].map((number) => readUsNumber(number));
+  const known = { recipient: undefined, named: NAMED, isVoiceNumber: (did: string) => did === VOICE };
+  const warnings = warningsOfAll({ pages: 3, from: FROM, isDemo: false }, to, () => known);
+  expect(warnings.map(({ rule, about }) => [rule, about])).toEqual([
+    ['fax-to-voice-number', VOICE],
+    ['number-fictional', '3125550123 3125550124'],
+    ['fax-one-digit-off', '6172384411'],
+  ]);
 });

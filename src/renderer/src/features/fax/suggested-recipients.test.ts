@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ContactBook } from '#shared/domain/contacts/contact-book.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import type { Recipient } from './recent-recipients.ts';
-import { suggestedRecipients } from './suggested-recipients.ts';
+import { inGroup, suggestedGroups, suggestedRecipients } from './suggested-recipients.ts';
 
 const fax = (digits: string) => ({ kind: 'fax', e164: `+1${digits}` }) as const;
 const book = ContactBook.of([
@@ -52,5 +52,26 @@ describe('those who may be meant', () => {
     const faxed = many.slice(0, 10).map((digits) => recipient(digits, 'Lab'));
     const offered = suggestedRecipients(faxed, contacts, 'lab').map(({ last }) => last !== null);
     expect(offered).toEqual([true, true, true, true, false, false, false, false]);
+  });
+});
+
+describe('groups of contacts', () => {
+  const grouped = ContactBook.of([
+    contactWith('1', { name: 'Dr Ames', groups: ['Dentists'], numbers: [fax('2125550177'), fax('2125550178')] }),
+    contactWith('2', { name: 'Ana Ruiz', groups: ['Dentists'], numbers: [{ kind: 'phone', e164: '+16175550134' }] }),
+    contactWith('3', { name: 'Sam', groups: ['Family'], numbers: [] }),
+  ]);
+
+  it('are found by their names where any of them has a fax number', () => {
+    expect(suggestedGroups(grouped, 'DENT')).toEqual([{ group: 'Dentists', count: 1 }]);
+    expect(suggestedGroups(grouped, 'fam')).toEqual([]);
+    expect(suggestedGroups(grouped, '')).toEqual([]);
+  });
+
+  it('have one number of each who has one, and say how many have none', () => {
+    expect(inGroup(grouped, 'Dentists')).toEqual({
+      recipients: [{ number: '2125550177', name: 'Dr Ames' }],
+      without: 1,
+    });
   });
 });

@@ -59,8 +59,10 @@ export function useSending() {
     recipients: readonly FaxRecipient[],
     { again, later }: { again: boolean; later: Later | null },
   ): Promise<void> {
-    const { document, from, sendingId: id } = compose;
+    const { document, from } = compose;
     if (sending.value || !document) return;
+    compose.sendingId ||= crypto.randomUUID();
+    const { sendingId: id } = compose;
     sending.value = true;
     problem.value = null;
     question.value = null;
