@@ -1,7 +1,7 @@
 import type { CoverForm } from '../domain/fax/cover.ts';
 import type { SizeLevel } from '../domain/fax/document-limits.ts';
 import type { PageRef } from '../domain/fax/page-list.ts';
-import type { IfLate } from './fax.ts';
+import type { IfLate } from '../domain/fax/if-late.ts';
 import type { DocumentProblem } from './outcome.ts';
 
 /** A document that main has taken in: checked, kept, and named by a token. Its path is never known to the page. */

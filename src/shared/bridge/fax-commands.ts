@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
 import { COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft, TakenIn } from './documents.ts';
+import { IF_LATE } from '../domain/fax/if-late.ts';
 import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
 import {
   BATCH_STEPS,
-  IF_LATE,
   MOST_RECIPIENTS,
   MOST_TRIES,
   type FaxBatch,

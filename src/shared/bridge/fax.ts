@@ -1,3 +1,4 @@
+import type { IfLate } from '../domain/fax/if-late.ts';
 import type { DocumentInfo } from './documents.ts';
 import type { Problem } from './outcome.ts';
 
@@ -103,10 +104,6 @@ export interface FaxJob {
  * - `done`: none is left to leave; what was sent goes on by itself.
  */
 export type FaxBatchState = 'holding' | 'scheduled' | 'running' | 'paused' | 'done';
-
-/** What becomes of a scheduled fax whose time passed while the app was closed or the computer asleep. */
-export const IF_LATE = ['send', 'ask'] as const;
-export type IfLate = (typeof IF_LATE)[number];
 
 export interface FaxBatch {
   id: string;

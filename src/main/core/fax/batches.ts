@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BatchStep,
-  FaxBatch,
-  FaxBatchRows,
-  FaxBatchState,
-  FaxJobState,
-  FaxService,
-  IfLate,
-} from '#shared/bridge/fax.ts';
+import type { BatchStep, FaxBatch, FaxBatchRows, FaxBatchState, FaxJobState, FaxService } from '#shared/bridge/fax.ts';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import { faxFailure, type FaxFailure } from '#shared/domain/fax/fax-status.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';

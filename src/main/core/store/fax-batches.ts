@@ -1,4 +1,5 @@
-import type { FaxBatchState, IfLate } from '#shared/bridge/fax.ts';
+import type { FaxBatchState } from '#shared/bridge/fax.ts';
+import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { CoverForm } from '#shared/domain/fax/cover.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';

@@ -1,8 +1,9 @@
 import { ref } from 'vue';
 import { useRouter } from 'vue-router';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { FaxBatch, FaxJob, IfLate } from '#shared/bridge/fax.ts';
+import type { FaxBatch, FaxJob } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
