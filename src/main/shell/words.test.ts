@@ -15,7 +15,7 @@ const en = shellTexts('en', '');
 const es = shellTexts('es', '');
 
 /** Texts that take a number; all others take a text. */
-const COUNTED = ['.unread', '.tray.pauseHours', '.closing.heldTitle'];
+const COUNTED = ['.unread', '.tray.pauseHours', '.closing.heldTitle', '.closing.scheduledTitle'];
 
 /** Every text of a set with its path; functions are asked with an example. */
 function textsOf(value: unknown, path = ''): Map<string, string> {
