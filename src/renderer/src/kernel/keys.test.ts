@@ -49,7 +49,7 @@ describe('what is typed', () => {
   it('forgets a first key that leads nowhere', () => {
     const press = typing();
     expect(press('g')).toBeNull();
-    expect(press('c')).toBe('fax.new');
+    expect(press('/')).toBe('search.focus');
     expect(press('h')).toBeNull();
   });
 

@@ -16,10 +16,15 @@ const DID = '2125550100';
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.store.ts'));
 await Promise.all(files.map((file) => import(join(SOURCE, file))));
 
+const NO_CHOICES = { lines: [], numbers: [], countries: [], tags: [] };
+
 /** What main answers; what is not here is an operation of the provider, or a list that nobody keeps. */
 const answers = {
   'activity.list': { entries: [{ id: 'entry' }], total: 1 },
   'bulk.run': { id: 'run', state: 'finished', rows: [] },
+  'calls.state': { known: [], differing: [], reading: null, problem: null, broken: false, inMemory: true },
+  'calls.find': { ...{ sums: { calls: 1, minutes: 1, billed: 1, cost: 1 }, rows: [{ id: 1 }] }, ...NO_CHOICES },
+  'calls.unusual': { day: '2026-07-01', reasons: [] },
   'contacts.since': { contacts: [contactWith('ames', { name: 'Dr Ames' })], deleted: [], revision: 1, more: false },
   'fax.draft': { documentId: null, from: DID, to: DID, document: null, sources: [] },
   'fax.overview': {
@@ -64,6 +69,7 @@ const answers = {
 
 const stored: Record<string, unknown> = {
   'address-book': [{ e911_name: 'Maple Street Dental' }],
+  'call-columns': { columns: ['time'] },
   'number-views': [],
   'server-names': [{ id: '311', name: 'Phones' }],
   'setup-templates': [],
