@@ -37,9 +37,11 @@ export const activity = {
   tamperedText:
     'An entry was changed or removed on this computer without Linekeeper. What is shown may not be complete.',
   numbers: '{n} number | {n} numbers',
+  changes: '{n} change | {n} changes',
   otherOutcome: '{n} {outcome}',
   run: {
     title: 'Change of {n} number | Change of {n} numbers',
+    titleOthers: 'Plan of {n} change | Plan of {n} changes',
     none: 'No row of this change matches what the list is narrowed to.',
     more: 'The first 1,000 rows are shown. Find a number in the list, or save all as CSV.',
   },

@@ -40,9 +40,11 @@ export const activity: Shape<typeof english> = {
   tamperedText:
     'En esta computadora se cambió o se borró una entrada sin Linekeeper. Lo que se muestra puede estar incompleto.',
   numbers: '{n} número | {n} números',
+  changes: '{n} cambio | {n} cambios',
   otherOutcome: '{n} {outcome}',
   run: {
     title: 'Cambio de {n} número | Cambio de {n} números',
+    titleOthers: 'Plan de {n} cambio | Plan de {n} cambios',
     none: 'Ninguna fila de este cambio coincide con lo que muestra la lista.',
     more: 'Se muestran las primeras 1,000 filas. Busque un número en la lista o guarde todo como CSV.',
   },

@@ -22,6 +22,11 @@ export function diaryWords(entry: SaidEntry): string {
   return activitySentence(entry, language());
 }
 
+/** Whether a change of many rows is one of numbers, and not of the people of a team. */
+export function isOfNumbers({ operation }: Pick<ActivityEntry, 'operation'>): boolean {
+  return operation.startsWith('did.');
+}
+
 /** Who did it: a person, or a schedule of theirs. */
 export function actorWords({ actor }: Pick<ActivityEntry, 'actor'>): string {
   if (!actor.startsWith(BY_SCHEDULE)) return actor;
