@@ -19,7 +19,7 @@ export class SeveralPage {
 
   /** Pastes a text into the field. */
   async paste(text: string): Promise<void> {
-    await this.#page.getByRole('combobox', { name: 'To' }).evaluate((field, pasted) => {
+    await this.#page.getByRole('combobox', { name: /^(To|Para)$/ }).evaluate((field, pasted) => {
       const data = new DataTransfer();
       data.setData('text/plain', pasted);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));

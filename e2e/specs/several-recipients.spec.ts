@@ -15,7 +15,7 @@ test('one document to several: each number once, a question that says how many, 
   const several = new SeveralPage(page);
   await compose.drop(await referral(3));
   await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.to.pressSequentially('(212) 555-0199,');
+  await compose.to.pressSequentially('Nora Ames (212) 555-0199,');
   await expect(several.added).toHaveText([/\(212\) 555-0199/]);
   await several.paste('Dr Ames 617 555 0134\n+1 212.555.0199\n9175550106');
   await several.says('1 was there already and gets the fax once.');
@@ -38,6 +38,10 @@ test('one document to several: each number once, a question that says how many, 
   await expect.poll(async () => (await provider.sentFaxes()).map(({ to }) => to)).toEqual(taken);
   const faxes = await provider.sentFaxes();
   expect(new Set(faxes.map(({ sha256 }) => sha256)).size).toBe(3);
+
+  // A name that was typed is kept, as with one recipient; those of a pasted list and of a file are not.
+  const kept = await app.command('contacts.since', { revision: 0 });
+  expect(kept.ok && kept.value.contacts.map(({ name }) => name)).toEqual(['Nora Ames']);
 
   await several.button('Send 1 that failed again').click();
   await expect(several.row('(917) 555-0106')).toContainText('Not accepted');

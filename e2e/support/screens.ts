@@ -7,6 +7,7 @@ import { bulkScreens } from './bulk-screens.ts';
 import { buyScreens } from './buy-screens.ts';
 import { callScreens } from './call-screens.ts';
 import { contactScreens } from './contact-screens.ts';
+import { severalScreens } from './several-screens.ts';
 import { textScreens } from './text-screens.ts';
 import { faxNumberScreens } from './fax-number-screens.ts';
 import { frameScreens } from './frame-screens.ts';
@@ -122,6 +123,7 @@ export const numberAndOperationScreens: Screen[] = [
   ...teamScreens,
   ...contactScreens,
   ...textScreens,
+  ...severalScreens,
   ...callScreens,
   ...bulkScreens,
   ...buyScreens,

@@ -17,6 +17,8 @@ export function useRecipients({ reading, name }: Pick<ReturnType<typeof useRecip
   const announcer = useAnnouncer();
   /** What became of the last that were added at once. */
   const told = ref<string[]>([]);
+  /** Numbers of those who were typed one by one: their names are kept once the fax is sent, those of a file are not. */
+  const typedOnes = new Set<string>();
 
   const typed = computed((): FaxRecipient | null =>
     reading.value.ok ? { number: reading.value.digits, name: name.value } : null,
@@ -58,6 +60,7 @@ export function useRecipients({ reading, name }: Pick<ReturnType<typeof useRecip
   /** The one in the field becomes one of those who were added, so that the next can be typed. */
   function addTyped(): boolean {
     if (!typed.value) return false;
+    typedOnes.add(typed.value.number);
     add([typed.value]);
     compose.to = '';
     return true;
@@ -78,6 +81,12 @@ export function useRecipients({ reading, name }: Pick<ReturnType<typeof useRecip
     return true;
   }
 
+  /** Keeps the names that were written beside numbers, as that of a single recipient is kept. */
+  async function rememberTyped(sent: readonly FaxRecipient[]): Promise<void> {
+    for (const { number, name: given } of sent)
+      if (typedOnes.has(number) && given !== '') await contacts.remember(number, given);
+  }
+
   function remove(number: string): void {
     compose.others = compose.others.filter((one) => one.number !== number);
     told.value = [];
@@ -90,5 +99,8 @@ export function useRecipients({ reading, name }: Pick<ReturnType<typeof useRecip
     announcer.announce(t('several.cleared'));
   }
 
-  return { all, isSeveral, isComplete, isThere, groups, told, add, addTyped, addGroup, addPasted, remove, clear };
+  return {
+    ...{ all, isSeveral, isComplete, isThere, groups, told },
+    ...{ add, addTyped, addGroup, addPasted, rememberTyped, remove, clear },
+  };
 }
