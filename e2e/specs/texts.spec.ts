@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { TextsPage } from '../pages/texts-page.ts';
 import { ContactsPage } from '../pages/contacts-page.ts';
 import { ListPage } from '../pages/list-page.ts';
@@ -34,10 +36,21 @@ test('a contact is texted within three actions, and “Delivered” stands there
 
   await provider.advance(5);
   await expect(texts.texts).toHaveText([/Ask for Dr Ames.*Delivered/]);
+  const saved = join(app.userData, 'texts.csv');
+  await app.answerSaveDialog(saved);
+  await texts.button('Save as CSV').click();
+  await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Ask for Dr Ames,Delivered');
   await texts.press('Escape');
   await expect(texts.row(1)).toContainText('Ann Lee');
   await expect(texts.row(1)).toContainText('Delivered');
   expect(await provider.texts()).toHaveLength(1);
+
+  // Put off until tomorrow, it is out of the way, and back with one press.
+  await texts.row(1).click();
+  await texts.button('Tomorrow').click();
+  await expect(page.getByText('Nothing open')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await texts.hasRows(1);
 });
 
 test('a text that did not arrive is told, one without an answer is asked about, and whoever says no is not texted', async ({

@@ -1,0 +1,65 @@
+import type { OptOut, TextMessage } from '#shared/bridge/texts.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { SavedFile } from '#shared/bridge/command.ts';
+import { toCsv } from '#shared/domain/text/csv.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useSaveFile } from '#renderer/parts/save-file/use-save-file.ts';
+import { textStates } from './text-labels.ts';
+
+/** Writes all texts with one party into a file: who, when, what, and what became of each. */
+export function useThreadFile(peer: () => string) {
+  return useSaveFile(async () => {
+    const all = await wholeThread(peer());
+    if (!all.ok) return all;
+    const headers = [
+      ...[t('texts.files.column.at'), t('texts.files.column.from'), t('texts.files.column.to')],
+      ...[t('texts.files.column.text'), t('texts.files.column.state'), t('texts.files.column.said')],
+    ];
+    const rows = all.value.map((one) => [
+      one.at,
+      ...(one.state === 'received' ? [one.peer, one.own] : [one.own, one.peer]),
+      ...[one.body, t(textStates[one.state].label), one.said],
+    ]);
+    return saveCsv(t('texts.files.thread', { peer: peer() }), headers, rows);
+  });
+}
+
+/** Writes everybody who must not be texted, or must not have been, into a file. */
+export function useOptOutFile(optOuts: () => readonly OptOut[]) {
+  return useSaveFile(() => {
+    const headers = [
+      ...[t('texts.files.column.number'), t('texts.files.column.at'), t('texts.files.column.word')],
+      ...[t('texts.files.column.reason'), t('texts.files.column.liftedAt'), t('texts.files.column.liftedReason')],
+    ];
+    const rows = optOuts().map((one) => [
+      ...[one.number, one.at, one.word, one.reason],
+      ...[one.lifted?.at ?? '', one.lifted?.reason ?? ''],
+    ]);
+    return saveCsv(t('texts.files.optOuts'), headers, rows);
+  });
+}
+
+/** All texts with one party, the oldest first. */
+async function wholeThread(peer: string): Promise<Outcome<TextMessage[]>> {
+  const messages: TextMessage[] = [];
+  for (let before: number | null = null; ;) {
+    const part: Awaited<ReturnType<typeof partOf>> = await partOf(peer, before);
+    if (!part.ok) return part;
+    messages.unshift(...part.value.messages);
+    const [first] = part.value.messages;
+    if (!part.value.earlier || !first) break;
+    before = first.id;
+  }
+  return messages.length === 0 ? fail({ kind: 'not-found' }) : succeed(messages);
+}
+
+const partOf = (peer: string, before: number | null) => ask('texts.thread', { peer, before });
+
+function saveCsv(
+  name: string,
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Outcome<SavedFile>> {
+  return ask('app.saveText', { name: `${name}.csv`, text: toCsv(headers, rows) });
+}
