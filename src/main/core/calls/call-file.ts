@@ -1,5 +1,6 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3-multiple-ciphers';
 import { existsSync, renameSync } from 'node:fs';
+import { makePrivate } from '../store/database.ts';
 import { keyPragma } from '../store/database-encryption.ts';
 import { SCHEMA_STEPS } from './call-schema.ts';
 
@@ -16,13 +17,19 @@ const CACHE_KB = 65_536;
 export function openCallFile({ file, key }: CallPlace): Connection {
   if (!key) return prepared(new Sqlite(':memory:'), null);
   try {
-    return prepared(new Sqlite(file), key);
+    return opened(file, key);
   } catch (error) {
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) throw error;
     const aside = `${file}.${String(Date.now())}.bad`;
     for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-    return prepared(new Sqlite(file), key);
+    return opened(file, key);
   }
+}
+
+/** SQLite gives the files beside it the same mode. */
+function opened(file: string, key: Uint8Array): Connection {
+  makePrivate(file);
+  return prepared(new Sqlite(file), key);
 }
 
 function prepared(db: Connection, key: Uint8Array | null): Connection {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cipher } from '../vault/cipher.ts';
@@ -54,6 +54,7 @@ describe('the calls of an account', () => {
     const numbers = answer.rows.flatMap(({ own, other }) => [own, other]);
     account.close();
     expect(existsSync(join(folder, 'calls.sqlite'))).toBe(true);
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
     // Numbers of the account may be in other files by themselves; the archive has none as it is.
     for (const number of numbers) expect(readFileSync(join(folder, 'calls.sqlite')).includes(number)).toBe(false);
     const plain = await open(null);

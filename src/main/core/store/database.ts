@@ -140,7 +140,8 @@ function prepare(file: string, key: Uint8Array | null): Connection {
 }
 
 /** Makes a file that its owner alone can read; what SQLite writes beside it takes its mode from it. */
-function makePrivate(file: string): void {
+/** Has a file that only this user of the computer can read, before anything is written to it. */
+export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
