@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { CallPlace } from './call-file.ts';
 import type { Answer, Given, RequestName, ThreadReply, ThreadRequest } from './call-requests.ts';
@@ -41,6 +42,11 @@ export class CallThread {
 
   get started(): number {
     return this.#started;
+  }
+
+  /** Nothing was ever kept: there is no need to start a thread that says so. */
+  get isEmpty(): boolean {
+    return this.#started === 0 && !(this.#place.key && existsSync(this.#place.file));
   }
 
   /** Starts the thread where none runs, so that `started` tells of it. */

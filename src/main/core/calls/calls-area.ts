@@ -146,10 +146,12 @@ export class CallsArea implements Area {
 
   /** What is unusual about today, where the archive has today; nothing before the first reading. */
   async unusual(): Promise<Outcome<UnusualDay>> {
-    const { known } = await this.archive.state();
     const now = Math.floor(this.#kernel.deps.now() / 1000);
     const zone = this.#kernel.deps.settings().providerTimeZone;
     const day = DateTime.fromSeconds(now, { zone }).toISODate() ?? '';
+    // Home asks at each start.
+    if (this.#thread.isEmpty) return succeed({ day, reasons: [] });
+    const { known } = await this.archive.state();
     if ((known.at(-1)?.to ?? 0) < midnightOf(now, zone)) return succeed({ day, reasons: [] });
     const facts = await this.#ask('dayFacts', { now, zone, known });
     return facts.ok ? succeed({ day, reasons: unusualOf(facts.value) }) : facts;
