@@ -121,6 +121,13 @@ test('a correction that is begun is back after a switch of accounts and after a 
   await app.page.keyboard.press('Control+1');
   await expect(app.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
   await isBack(app);
+  // The next start shows the account that was written down, which takes a moment longer than to show it.
+  const account = await app.account();
+  const writtenDown = async () => {
+    const { active } = JSON.parse(await readFile(join(app.userData, 'profiles.json'), 'utf8')) as { active: string };
+    return active;
+  };
+  await expect.poll(writtenDown).toBe(account);
   await app.kill();
   expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
   const again = await start({ userData: app.userData });
