@@ -394,6 +394,7 @@ const lists: Record<string, List> = {
         })),
         sent: [],
         jobs: [],
+        batches: [],
         counts: { received: count, sent: 0, outbox: 0 },
         complete: true,
         historyAt: AT,
