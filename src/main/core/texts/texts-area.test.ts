@@ -108,6 +108,17 @@ describe('a text', () => {
     expect(texted(provider)).toEqual([]);
   });
 
+  it.each([
+    [{}],
+    [{ did: OWN, did_to: '6175550134', msg: 'Hello' }],
+    [{ did: OWN, did_to: [6175550134], msg: 'Hello' }],
+  ])('that another screen writes wrongly is refused by its rules: %j', async (params) => {
+    const { provider, account, found } = await open();
+    expect(await account.call('sms.sendMsg', params)).toMatchObject({ ok: false, problem: { kind: 'invalid' } });
+    expect(found('')).toEqual([]);
+    expect(texted(provider)).toEqual([]);
+  });
+
   it('that is sent from anywhere else is in its conversation as well', async () => {
     const { account, shown } = await open();
     valueOf(await account.call('sms.sendMsg', { did: OWN, did_to: [ANN, BEN], msg: 'From a form' }));

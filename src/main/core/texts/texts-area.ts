@@ -7,6 +7,7 @@ import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change } from '../area.ts';
+import type { Named } from '../journal/matchers.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
@@ -18,12 +19,6 @@ const SEND = 'sms.sendMsg';
 const LOOK = 'sms.checkDeliveryStatus';
 
 type Sent = Omit<CommandInput<'texts.send'>, 'pin'>;
-interface TextParams {
-  did: string;
-  did_to: string[];
-  msg: string;
-  file_url?: string[];
-}
 
 /** Texts of an account: what was sent and came in, what became of it, and who must not be texted. */
 export class TextsArea implements Area {
@@ -76,8 +71,7 @@ export class TextsArea implements Area {
   /** Whoever opted out is not texted, whatever screen it is sent from. */
   whyNot({ operation, params }: Change): Promise<Problem | undefined> {
     if (operation !== SEND) return Promise.resolve(undefined);
-    const { did_to: to } = params as unknown as TextParams;
-    return Promise.resolve(to.some((number) => this.#optOuts.of(number)) ? OPTED_OUT : undefined);
+    return Promise.resolve(textOf(params).to.some((number) => this.#optOuts.of(number)) ? OPTED_OUT : undefined);
   }
 
   /** A text that leaves is in its conversation, whatever screen it was sent from. */
@@ -88,7 +82,7 @@ export class TextsArea implements Area {
       this.#store.note(kept, { state: 'sending', journalId });
       return;
     }
-    const { did: own, did_to: to, msg: body, file_url: media = [] } = params as unknown as TextParams;
+    const { own, to, body, media } = textOf(params);
     for (const peer of to)
       this.#store.add({ peer, own, body, media, at: this.#kernel.time(), state: 'sending', journalId });
     this.#changed(to.length === 1 ? (to[0] ?? null) : null);
@@ -187,7 +181,7 @@ export class TextsArea implements Area {
   #leave(id: number, how: { again: boolean; overCap: boolean }): Promise<{ problem?: Problem; ended: Promise<void> }> {
     const message = this.#store.get(id);
     if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve() });
-    const params: TextParams = { did: message.own, did_to: [message.peer], msg: message.body };
+    const params = { did: message.own, did_to: [message.peer], msg: message.body };
     this.#leaving.set(params, id);
     return new Promise((resolve) => {
       let left = false;
@@ -253,6 +247,12 @@ export class TextsArea implements Area {
 }
 
 const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
+
+/** What parameters of a text say; before they are checked they may say anything. */
+function textOf({ did, did_to, msg, file_url }: Named) {
+  const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+  return { own: String(did), to: textsIn(did_to), body: String(msg), media: textsIn(file_url) };
+}
 
 /** What a text is by the state of the change that sent it. */
 const AFTER: Record<ActivityState, TextState> = {
