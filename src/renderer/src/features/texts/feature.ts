@@ -43,7 +43,7 @@ export const texts: Feature = {
   ],
   place: { to: '/texts', label: 'texts.title', icon: MessageSquareText },
   news: () => {
-    const { unread } = useTexts().found;
+    const { unread } = useTexts();
     return unread === 0 ? null : { count: unread, text: tn('texts.news', unread, { n: unread }) };
   },
   spots: [

@@ -14,6 +14,8 @@ const MOST_NAMED = 500;
 export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
   const contacts = useContacts();
   const found = shallowRef<Conversations>({ conversations: [], total: 0, unread: 0 });
+  /** Conversations with unread texts. */
+  const unread = ref(0);
   const loaded = ref(false);
   const problem = shallowRef<Problem | null>(null);
   /** Own numbers that can text; null while they are not known. */
@@ -29,8 +31,14 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
     const outcome = await ask('texts.conversations', { text, show, peers }, profileId);
     if (signal.aborted) return;
     problem.value = outcome.ok ? null : outcome.problem;
-    if (outcome.ok) found.value = outcome.value;
+    if (outcome.ok) ({ unread: unread.value } = found.value = outcome.value);
     loaded.value ||= outcome.ok;
+  });
+
+  /** For the navigation, which needs no conversation: those that are read do not come. */
+  const loadUnread = singleFlight(async () => {
+    const outcome = await ask('texts.conversations', { text: '', show: 'unread', peers: [] }, profileId);
+    if (outcome.ok && !signal.aborted) unread.value = outcome.value.unread;
   });
 
   const loadSenders = singleFlight(async () => {
@@ -65,7 +73,7 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
 
   onScopeDispose(
     window.bridge.on('texts.changed', () => {
-      void load();
+      void (loaded.value ? load() : loadUnread());
       if (optOutsLoaded.value) void loadOptOuts();
     }),
   );
@@ -74,13 +82,10 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
       if (list === 'texting') void loadSenders();
     }),
   );
-  if (profileId !== '') {
-    void load();
-    void loadSenders();
-  }
+  if (profileId !== '') void loadUnread();
 
   return {
-    ...{ found, loaded, problem, query, load, mark },
+    ...{ found, unread, loaded, problem, query, load, loadUnread, mark },
     ...{ senders, loadSenders, optOuts, optOutsLoaded, optOutsProblem, loadOptOuts },
   };
 });

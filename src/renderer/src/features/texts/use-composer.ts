@@ -39,6 +39,7 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
   /** Why Enter did nothing; empty until it does nothing, and when something is typed. */
   const held = ref('');
 
+  void texts.loadSenders();
   const senders = computed(() => texts.senders);
   const parts = computed(() => textParts(body.value));
   const plain = computed(() => plainCharacters(body.value));
