@@ -168,7 +168,9 @@ export const teams = {
   review: {
     title: 'Access review',
     also: 'audit, who can see faxes, access report, compliance',
-    intro: '{people} people, {numbers} numbers and {permissions} permissions.',
+    people: '{n} person | {n} people',
+    numbers: '{n} number | {n} numbers',
+    permissions: '{n} permission | {n} permissions',
     noAccess: 'Person without access',
     noAccessCount: '{n} person without any access | {n} people without any access',
     noAccessNone: 'Everybody may do something.',

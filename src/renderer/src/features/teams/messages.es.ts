@@ -173,7 +173,9 @@ export const teams: Shape<typeof english> = {
   review: {
     title: 'Revisión de acceso',
     also: 'auditoría, quién puede ver faxes, informe de acceso, cumplimiento',
-    intro: '{people} personas, {numbers} números y {permissions} permisos.',
+    people: '{n} persona | {n} personas',
+    numbers: '{n} número | {n} números',
+    permissions: '{n} permiso | {n} permisos',
     noAccess: 'Persona sin acceso',
     noAccessCount: '{n} persona sin ningún acceso | {n} personas sin ningún acceso',
     noAccessNone: 'Todas las personas pueden hacer algo.',
