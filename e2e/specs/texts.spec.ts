@@ -47,7 +47,7 @@ test('a contact is texted within three actions, and “Delivered” stands there
 
   // Put off until tomorrow, it is out of the way, and back with one press.
   await texts.row(1).click();
-  await texts.button('Tomorrow').click();
+  await texts.button('Put off until tomorrow').click();
   await expect(page.getByText('Nothing open')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await texts.hasRows(1);

@@ -95,7 +95,7 @@ export const texts = {
     whyNeeded: 'Write why it is allowed.',
     note: 'Note',
   },
-  tomorrow: 'Tomorrow',
+  tomorrow: 'Put off until tomorrow',
   tomorrowSpoken: 'It comes back tomorrow at 8 in the morning.',
   files: {
     save: 'Save as CSV',

@@ -98,7 +98,7 @@ export const texts: Shape<typeof english> = {
     whyNeeded: 'Escriba por qué se permite.',
     note: 'Nota',
   },
-  tomorrow: 'Mañana',
+  tomorrow: 'Posponer hasta mañana',
   tomorrowSpoken: 'Vuelve mañana a las 8 de la mañana.',
   files: {
     save: 'Guardar como CSV',
