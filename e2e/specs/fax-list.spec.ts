@@ -123,7 +123,7 @@ test('a right click on a fax offers what its details offer, and marks it as read
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);
   await row.click({ button: 'right' });
   await menu.getByRole('menuitem', { name: 'Copy number' }).click();
-  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('(312) 555-0150');
+  await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('(312) 555-0150');
   await row.click({ button: 'right' });
   await menu.getByRole('menuitem', { name: 'Reply by fax' }).click();
   await expect(new ComposePage(page).to).toHaveValue('(312) 555-0150');

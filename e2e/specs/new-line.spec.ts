@@ -72,7 +72,7 @@ test('the password of a line that signs in is made here, shown once, and leaves 
   expect(password).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(await provider.lineMade('lobby')).toMatchObject({ type: 'registration', interCall: 'off' });
   await app.page.getByRole('button', { name: 'Copy password' }).click();
-  expect(await copied()).toBe(password);
+  await expect.poll(copied).toBe(password);
 
   await line.finish();
   await expect(app.page.getByRole('dialog', { name: 'lobby' })).toBeVisible();
