@@ -193,10 +193,13 @@ test('the last calls are read when somebody looks at them, and once more when th
   await provider.fault('status-503', { operation: 'report.callHistory', times: 20 });
   const drawer = await numbers.openNumber(did);
   const calls = drawer.getByRole('region', { name: 'Recent calls' });
-  expect(await provider.requestsOf('report.callHistory', { did })).toBe(0);
+  // The guard of lines asks for an hour by a word.
+  const read = async () =>
+    (await provider.bodiesOf('report.callHistory')).filter(({ period }) => typeof period !== 'string').length;
+  expect(await read()).toBe(0);
   await calls.scrollIntoViewIfNeeded();
   await expect(calls.getByRole('alert')).toBeVisible();
-  expect(await provider.requestsOf('report.callHistory', { did })).toBeGreaterThan(0);
+  expect(await read()).toBeGreaterThan(0);
   await provider.clearFaults();
   await calls.getByRole('button', { name: 'Try again' }).click();
   const total = await numbers.callsOfLastWeek(did);
@@ -212,9 +215,11 @@ test('the last calls are read when somebody looks at them, and once more when th
   await provider.stop();
   await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
   const next = await numbers.openNumber('2125550146');
-  const unread = next.getByRole('region', { name: 'Recent calls' });
-  await unread.scrollIntoViewIfNeeded();
-  await expect(unread).toContainText('which cannot be reached now');
+  // What was read for one number is there for all of them, without the provider.
+  const others = next.getByRole('region', { name: 'Recent calls' });
+  await others.scrollIntoViewIfNeeded();
+  await expect(others.getByRole('listitem').first()).toBeVisible();
+  await expect(others).toContainText('in the last 7 days');
 });
 
 test('a warning of the provider stays on the number until it was seen', async ({ start, provider }) => {

@@ -9,6 +9,7 @@ import type {
   CallGroups,
   CallPictures,
   ExportCheck,
+  NumberCalls,
   UnusualDay,
 } from './calls.ts';
 import { command, none, type SavedFile } from './command.ts';
@@ -63,6 +64,8 @@ export const callsCommands = {
   ),
   /** One call with the price of the rate list; `not-found` after its time was read anew and it is another. */
   'calls.one': command<CallDetails>()(z.strictObject({ id: z.int().min(0) })),
+  /** The last calls of a number; with `read` what is missing of the last seven days is read, and `calls.changed` tells of it. */
+  'calls.ofNumber': command<NumberCalls>()(z.strictObject({ number: z.string().regex(/^\d{10}$/), read: z.boolean() })),
   /** What is unusual about today's calls, as far as the archive has them. */
   'calls.unusual': command<UnusualDay>()(none),
   'calls.groups': command<CallGroups>()(z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone })),

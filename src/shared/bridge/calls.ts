@@ -99,6 +99,19 @@ export interface CallDetails {
   matches: boolean | null;
 }
 
+/** The last calls of a number, from or to it. */
+export interface NumberCalls {
+  /** The newest first; few of them. */
+  rows: ArchivedCall[];
+  /** Calls of the last seven days, as far as the archive has them. */
+  total: number;
+  /** ISO time until which the archive has the last seven days whole; null where it does not. */
+  until: string | null;
+  reading: boolean;
+  /** Why the last reading ended early; null where it did not. */
+  problem: Problem | null;
+}
+
 /** What is unusual about a day such as `2026-11-02`. */
 export interface UnusualDay {
   day: string;

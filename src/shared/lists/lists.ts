@@ -1,7 +1,6 @@
 // Every list of the provider that main keeps, each declared once: reading, storing, searching and the page follow it.
 import type { OperationId } from '../provider/catalogue.ts';
 import { onOffWord } from '../provider/on-off.ts';
-import { providerInstant } from '../domain/connection/provider-time.ts';
 import type { NumberRow } from '../domain/numbers/number-row.ts';
 import { emergencyFrom, emergencyLine } from '../domain/address/emergency-rules.ts';
 import { reachOf, viewsOf } from '../domain/numbers/number-views.ts';
@@ -17,10 +16,6 @@ const HOUR = 60 * MINUTE;
 const SLOWLY = { everyMs: 6 * HOUR, freshMs: 5 * MINUTE, snapshots: true };
 /** What is only read when somebody looks at it. */
 const WHEN_OPENED = { everyMs: null, snapshots: false, changedBy: {} };
-/** Both forms of the specification allow so many calls on a page. */
-const CALL_PAGE_ROWS = 500;
-/** Days of calls that one question may cover. */
-export const CALL_DAYS = 7;
 
 /** Entries as they are. */
 function entries<Id extends OperationId>(operation: Id, parts: Omit<SourceParts<Id, EntryOf<Id>>, 'toRow'> = {}) {
@@ -75,21 +70,6 @@ export interface TextingEntry {
   email: string;
 }
 
-/** A call of a number, as the provider's history has it. */
-export interface NumberCall {
-  /** The provider's time, without a zone. */
-  time: string;
-  incoming: boolean;
-  /** The other party, as the provider writes it. */
-  other: string;
-  /** The provider's word, such as `ok`. */
-  status: string;
-  /** Decimal minutes; null when the provider does not say. */
-  minutes: string | null;
-}
-
-type CallEntry = Extract<EntryOf<'report.callHistory'>, { caller: string }>;
-
 function faxNumber(
   service: FaxNumber['service'],
   entry: EntryOf<'proFax.listDids' | 'enterpriseFax.listDids'>,
@@ -106,21 +86,6 @@ function voiceNumber(entry: EntryOf<'did.listDids'>): NumberRow {
     ...{ did, status, tier, type, note, route2trunk, lidb, cnam: onOffWord(cnam) === 'on', e911, failover },
     ...{ texting: 'unknown', fax: false, localNote: '', tags: [] },
   };
-}
-
-function calls(direction: 'in' | 'out') {
-  return source<'report.callHistory', NumberCall>('report.callHistory', {
-    pageRows: CALL_PAGE_ROWS,
-    params: (did, now) => {
-      const end = Math.floor(now / 1000);
-      return { did, type: direction, period: [end - CALL_DAYS * 86_400 + 1, end] };
-    },
-    toRow: (entry) => {
-      const { call_time: time, caller, callee, call_status: status, call_duration_min } = entry as CallEntry;
-      const incoming = direction === 'in';
-      return { time, incoming, other: incoming ? caller : callee, status, minutes: call_duration_min ?? null };
-    },
-  });
 }
 
 export const lists = {
@@ -273,17 +238,6 @@ export const lists = {
     key: ({ name }) => name,
     searched: ({ name }) => [name],
     sorts: {},
-  }),
-  /** Calls of the last seven days, from and to one number. */
-  'number-calls': declare<NumberCall>({
-    ...WHEN_OPENED,
-    freshMs: MINUTE,
-    scope: /^\d{10}$/,
-    sources: [calls('in'), calls('out')],
-    key: ({ time, incoming, other, status, minutes }) =>
-      [time, incoming ? 'in' : 'out', other, status, minutes].join(' '),
-    searched: ({ other, status }) => [other, status],
-    sorts: { time: ({ time }) => providerInstant(time, 'UTC') },
   }),
   ...teamLists,
 } as const;

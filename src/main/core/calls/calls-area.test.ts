@@ -62,6 +62,46 @@ describe('the calls of an account', () => {
     expect(existsSync(join(plain.folder, 'calls.sqlite'))).toBe(false);
   });
 
+  it('of one number are those that the provider lists in both directions', async () => {
+    const { account, calls, numbers } = await open(Cipher.newKey());
+    const dids = valueOf(await account.call('did.listDids', { per_page: 8 })) as { rows: { did: string }[] };
+    expect(numbers.numbers.state.count).toBeGreaterThan(0);
+    let found = 0;
+    for (const { did } of dids.rows) {
+      valueOf(await calls.ofNumber({ number: did, read: true }));
+      await eventually(async () =>
+        expect(valueOf(await calls.ofNumber({ number: did, read: false })).reading).toBe(false),
+      );
+      const { rows, total, until } = valueOf(await calls.ofNumber({ number: did, read: false }));
+      const listed = await Promise.all(
+        (['in', 'out'] as const).map(async (type) => {
+          const end = Math.floor(Date.now() / 1000);
+          const params = { did, type, period: [end - 7 * 86_400 + 1, end], per_page: 500 };
+          return (valueOf(await account.call('report.callHistory', params)) as { total: number }).total;
+        }),
+      );
+      expect(total).toBe(listed.reduce((sum, of) => sum + of, 0));
+      expect(rows.every(({ own, other }) => own === did || other === did)).toBe(true);
+      expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort((a, b) => b - a));
+      expect(Date.now() - Date.parse(until ?? '')).toBeLessThan(120_000);
+      found += total;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('of one number are not told as none while they were not read', async () => {
+    const provider = await demo({ size: 'practice' });
+    provider.fault({ name: 'status-503', operation: HISTORY });
+    const { calls } = accountOn(provider).account.areas;
+    valueOf(await calls.ofNumber({ number: '2125550141', read: true }));
+    await eventually(async () =>
+      expect(valueOf(await calls.ofNumber({ number: '2125550141', read: false }))).toMatchObject({
+        ...{ rows: [], until: null, reading: false },
+        problem: { kind: 'refused' },
+      }),
+    );
+  });
+
   it('tell which numbers have no calls without asking the provider again', async () => {
     const { numbers, asked, provider } = await open(Cipher.newKey());
     const before = asked().length;

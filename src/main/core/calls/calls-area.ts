@@ -9,12 +9,14 @@ import type {
   CallGroups,
   CallPictures,
   ExportCheck,
+  NumberCalls,
   UnusualDay,
 } from '#shared/bridge/calls.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { contactTitle } from '#shared/domain/contacts/contact.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
+import { ALL_CALLS } from '#shared/domain/calls/call-filter.ts';
 import { unusualOf } from '#shared/domain/calls/unusual.ts';
 import { gapsIn, midnightOf, type Span } from '#shared/domain/calls/windows.ts';
 import type { Area } from '../area.ts';
@@ -31,6 +33,10 @@ import { listedRate, type RateSource } from './listed-rate.ts';
 const MOST_MISSING = 2 * 86_400;
 /** Seconds that pass while the rest is read. */
 const A_MOMENT = 120;
+const WEEK = 7 * 86_400;
+/** The last calls of a number that are shown beside it, and how old in seconds they may be when somebody looks. */
+const LAST_CALLS = 5;
+const FRESH = 60;
 
 /** What the archive has to know of other areas. */
 export interface CallsLinks {
@@ -116,6 +122,28 @@ export class CallsArea implements Area {
 
   pictures(input: CommandInput<'calls.pictures'>): Promise<Outcome<CallPictures>> {
     return this.#ask('pictures', input);
+  }
+
+  /** The last calls of a number; reads what is missing of the last seven days where it is asked to. */
+  async ofNumber({ number, read }: CommandInput<'calls.ofNumber'>): Promise<Outcome<NumberCalls>> {
+    const now = Math.floor(this.#kernel.deps.now() / 1000);
+    const week = { from: now - WEEK, to: now };
+    const until = async () =>
+      (await this.archive.state()).known.find(({ from, to }) => from <= week.from && to > week.from)?.to;
+    if (read && ((await until()) ?? 0) < now - FRESH) void this.archive.read(week);
+    const [whole, { reading, problem }] = [await until(), await this.archive.state()];
+    const answer = await this.#ask('find', {
+      filter: { ...ALL_CALLS, named: [], from: 0, to: now + 1, text: number },
+      order: { sort: 'time', descending: true },
+      limit: LAST_CALLS,
+    });
+    if (!answer.ok) return answer;
+    const total = await this.#ask('sums', { ...ALL_CALLS, named: [], ...week, to: now + 1, text: number });
+    if (!total.ok) return total;
+    return succeed({
+      ...{ rows: answer.value.rows, total: total.value.calls, reading: reading !== null, problem },
+      until: whole === undefined ? null : new Date(Math.min(whole, now) * 1000).toISOString(),
+    });
   }
 
   /** Numbers that called or were called in the last days, in Unix seconds; null where the archive does not have all of them. */

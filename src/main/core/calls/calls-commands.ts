@@ -20,6 +20,7 @@ export function callsCommands({ inArea, shell, emit }: AreaCommandDeps<CallsArea
     'calls.part': (input) => inArea((area) => area.part(input)),
     'calls.one': ({ id }) => inArea((area) => area.one(id)),
     'calls.groups': (input) => inArea((area) => area.groups(input)),
+    'calls.ofNumber': (input) => inArea((area) => area.ofNumber(input)),
     'calls.unusual': () => inArea((area) => area.unusual()),
     'calls.pictures': (input) => inArea((area) => area.pictures(input)),
     'calls.exportGroups': (input) =>

@@ -266,24 +266,4 @@ describe('a list', () => {
     expect((await ask(account, 'international-cities', {}, code)).all).toBeGreaterThan(0);
     expect((await ask(account, 'international-cities', {}, 'ZZ')).all).toBe(0);
   });
-
-  it('has the calls of one number in both directions', async () => {
-    const provider = await demo({ size: 'office' });
-    const { account } = accountOn(provider);
-    const numbers = valueOf(await account.call('did.listDids', { per_page: 5 })) as { rows: { did: string }[] };
-    let found = 0;
-    for (const { did } of numbers.rows) {
-      const state = valueOf(await account.areas.lists.lists.opened('number-calls', did));
-      const listed = await Promise.all(
-        (['in', 'out'] as const).map(async (type) => {
-          const end = Math.floor(Date.now() / 1000);
-          const params = { did, type, period: [end - 7 * 86_400 + 1, end], per_page: 500 };
-          return (valueOf(await account.call('report.callHistory', params)) as { total: number }).total;
-        }),
-      );
-      expect(state.count).toBe(listed.reduce((sum, total) => sum + total, 0));
-      found += state.count;
-    }
-    expect(found).toBeGreaterThan(0);
-  });
 });

@@ -21,6 +21,12 @@ export interface CallFilter extends Span {
   named: readonly string[];
 }
 
+/** All calls of a time. */
+export const ALL_CALLS = {
+  ...{ line: '', number: '', direction: '', answered: '', minutes: null, cost: null },
+  ...{ country: '', tag: '', text: '', named: [] },
+} as const satisfies Omit<CallFilter, keyof Span>;
+
 /** Time in which a missed call is called back. */
 export const CALL_BACK_SECONDS = 86_400;
 

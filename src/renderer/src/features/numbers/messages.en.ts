@@ -242,6 +242,7 @@ export const numbers = {
     noNumber: 'No number',
     busy: 'Busy',
     noAnswer: 'Not answered',
+    all: 'All calls of this number',
     failed: 'Failed',
     total: 'No calls in the last 7 days | {n} call in the last 7 days | {n} calls in the last 7 days',
     offline: 'Calls are read from the provider, which cannot be reached now.',

@@ -247,6 +247,7 @@ export const numbers: Shape<typeof english> = {
     noNumber: 'Sin número',
     busy: 'Ocupado',
     noAnswer: 'No contestada',
+    all: 'Todas las llamadas de este número',
     failed: 'Falló',
     total:
       'Ninguna llamada en los últimos 7 días | {n} llamada en los últimos 7 días | {n} llamadas en los últimos 7 días',
