@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { HANDED_AT_ONCE } from '../src/main/core/calls/call-archive.ts';
 import { Worker } from 'node:worker_threads';
 import { CallThread } from '../src/main/core/calls/call-thread.ts';
-import { ALL_CALLS, NO_TAG, type CallFilter } from '../src/shared/domain/calls/call-filter.ts';
+import { allCallsOf, NO_TAG, type CallFilter } from '../src/shared/domain/calls/call-filter.ts';
 import type { ProviderCall } from '../src/shared/domain/calls/call-rows.ts';
 
 const CALLS = 1_000_000;
@@ -158,7 +158,7 @@ await thread.ask(
   'useTags',
   Array.from({ length: NUMBERS }, (_, index) => [own(index), [tagOf(index)]] as const),
 );
-const filter: CallFilter = { ...ALL_CALLS, from: 0, to: 4_000_000_000 };
+const filter: CallFilter = allCallsOf({ from: 0, to: 4_000_000_000 });
 const order = { sort: 'time', descending: true } as const;
 const ours = await medianOf(() => thread.ask('groups', { filter, by: 'tag', zone: ZONE }));
 const theirs = await medianOf(() =>

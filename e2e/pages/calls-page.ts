@@ -17,6 +17,13 @@ export class CallsPage extends ListPage {
     await expect(this.#page.getByRole('heading', { name: /^Calls/, level: 1 })).toBeVisible();
   }
 
+  /** The page of the weekly report and of what is told as unusual. */
+  async openNotices(): Promise<void> {
+    await this.open();
+    await this.#page.getByRole('link', { name: 'Report and notices' }).click();
+    await expect(this.#page.getByRole('heading', { name: 'Report and notices', level: 1 })).toBeVisible();
+  }
+
   async choosePeriod(name: string): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name, exact: true }).check();
   }

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DateTime } from 'luxon';
 import { CallsPage } from '../pages/calls-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 
 /** What the provider's own sums say of the last days in its zone, today included; in ten-thousandths. */
 async function providerSums(app: RunningApp, days: number): Promise<{ calls: number; cost: number }> {
@@ -88,4 +89,49 @@ test('the cost of each client is four actions away, and its file adds up to what
   ).toBeVisible();
   const rows = (await readFile(whole, 'utf8')).trimEnd().split('\r\n').slice(1, -1);
   expect(rows).toHaveLength(sums.calls);
+});
+
+test('a report of each week is written into a folder with all calls of the provider, and what is silenced stays so', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  const calls = new CallsPage(app);
+  const folder = join(app.userData, 'reports');
+  await mkdir(folder);
+  await app.answerFileDialog(folder);
+  await calls.openNotices();
+  await page.getByRole('button', { name: 'Choose a folder and start' }).click();
+  await expect(page.getByText(folder, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Write last week’s report now' }).click();
+  const monday = DateTime.now().setZone('America/New_York').minus({ hours: 8 }).startOf('week').minus({ weeks: 1 });
+  const name = `linekeeper-calls-${monday.toISODate() ?? ''}-to-${monday.plus({ days: 6 }).toISODate() ?? ''}`;
+  await expect(page.getByText(`${name}.csv`)).toBeVisible();
+  let listed = 0;
+  for (let day = 0; day < 7; day += 1) {
+    const [from, to] = [monday.plus({ days: day }), monday.plus({ days: day + 1 })];
+    const period: [number, number] = [from.toUnixInteger(), to.toUnixInteger() - 1];
+    listed += (await app.read('report.callHistory', { period })).total;
+  }
+  const rows = (await readFile(join(folder, `${name}.csv`), 'utf8')).trimEnd().split('\r\n').slice(1, -1);
+  expect([listed > 0, rows.length]).toEqual([true, listed]);
+  const count = listed.toLocaleString('en-US');
+  expect(await textOfPdf(join(folder, `${name}.pdf`))).toContain(`Calls: ${count}.`);
+  await expect(page.getByRole('main')).toContainText(`${count} calls`);
+
+  await page.getByRole('switch', { name: 'Calls of an hour or more' }).click();
+  await app.kill();
+  const again = await start({ userData: app.userData });
+  await expect(again.page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  const after = new CallsPage(again);
+  await after.openNotices();
+  await expect(again.page.getByRole('switch', { name: 'Calls of an hour or more' })).not.toBeChecked();
+  await expect(again.page.getByRole('switch', { name: /^Countries/ })).toBeChecked();
+  await rm(folder, { recursive: true });
+  await again.page.getByRole('button', { name: 'Write last week’s report now' }).click();
+  await expect(again.page.getByText(/^The folder .+ is not there/)).toBeVisible();
+  await again.page.getByRole('button', { name: 'End the weekly report' }).click();
+  await expect(again.page.getByRole('button', { name: 'Choose a folder and start' })).toBeVisible();
 });

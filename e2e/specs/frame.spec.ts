@@ -297,6 +297,7 @@ const SCREENS = [
     '/calls',
     '/calls/sums',
     '/calls/pictures',
+    '/calls/notices',
     '/team',
     '/team/permissions',
     '/team/review',

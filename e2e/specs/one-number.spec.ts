@@ -206,6 +206,9 @@ test('the last calls are read when somebody looks at them, and once more when th
   expect(total).toBeGreaterThan(1);
   await expect(calls).toContainText(`${total} calls in the last 7 days`);
   await expect(calls.getByRole('listitem')).toHaveCount(Math.min(5, total));
+  // What is hidden from the eye does not lengthen the page.
+  const beyond = app.page.locator('.list-page').evaluate((page) => page.scrollHeight - page.clientHeight);
+  expect(await beyond).toBe(0);
   const times = await calls
     .getByRole('listitem')
     .locator('time')

@@ -30,6 +30,7 @@ const SCREENS = [
   '/calls',
   '/calls/sums',
   '/calls/pictures',
+  '/calls/notices',
   '/team',
   '/team/new',
   '/team/groups',

@@ -33,4 +33,11 @@ export const callScreens: Screen[] = [
       await app.page.locator('.hours table').waitFor();
     },
   },
+  {
+    name: 'call-notices',
+    show: async (app) => {
+      await app.open('/calls/notices');
+      await app.page.getByRole('switch').first().waitFor();
+    },
+  },
 ];

@@ -24,6 +24,8 @@ export interface Shell {
   saveFile: (name: string, content: string | Uint8Array) => Promise<SavedFile | undefined>;
   /** Asks where to write a file that is written part by part; undefined when the dialog was closed. */
   chooseSaveFile: (name: string) => Promise<(SavedFile & { path: string }) | undefined>;
+  /** Asks for a folder; undefined when the dialog was closed. */
+  chooseFolder: () => Promise<string | undefined>;
   copy: (text: string, secret: boolean) => void;
   progress: (fraction: number | null) => void;
   settingsChanged: (settings: Settings) => void;

@@ -7,7 +7,7 @@ import type { Shell } from '../core/handler-deps.ts';
 import { oneAtATime } from '../core/rate-limit.ts';
 import type { ShellTexts } from './texts.ts';
 
-type FileDialogs = Pick<Shell, 'chooseFiles' | 'chooseSaveFile' | 'saveFile'>;
+type FileDialogs = Pick<Shell, 'chooseFiles' | 'chooseSaveFile' | 'chooseFolder' | 'saveFile'>;
 
 /** The system's dialogs for files, one of each at a time, over the window where there is one. */
 export function fileDialogs(window: () => BrowserWindow | undefined, texts: () => ShellTexts): FileDialogs {
@@ -27,6 +27,12 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
     const { filePath } = await (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options));
     return filePath === '' ? undefined : { name: basename(filePath), path: filePath };
   };
+  const chooseFolder: FileDialogs['chooseFolder'] = async () => {
+    const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
+    const over = window();
+    const { filePaths } = await (over ? dialog.showOpenDialog(over, options) : dialog.showOpenDialog(options));
+    return filePaths[0];
+  };
   const saveFile = async (name: string, content: string | Uint8Array): Promise<SavedFile | undefined> => {
     const file = await chooseSaveFile(name);
     if (!file) return undefined;
@@ -36,6 +42,7 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
   return {
     chooseFiles: oneAtATime(chooseFiles),
     chooseSaveFile: oneAtATime(chooseSaveFile),
+    chooseFolder: oneAtATime(chooseFolder),
     saveFile: oneAtATime(saveFile),
   };
 }

@@ -1,12 +1,14 @@
 // The archive of calls.
 import { z } from 'zod';
 import { GROUPS, SORTS } from '../domain/calls/call-filter.ts';
+import { UNUSUAL } from '../domain/calls/unusual.ts';
 import type {
   ArchivedCall,
   ArchiveState,
   CallAnswer,
   CallDetails,
   CallGroups,
+  CallNotices,
   CallPictures,
   ExportCheck,
   NumberCalls,
@@ -68,6 +70,14 @@ export const callsCommands = {
   'calls.ofNumber': command<NumberCalls>()(z.strictObject({ number: z.string().regex(/^\d{10}$/), read: z.boolean() })),
   /** What is unusual about today's calls, as far as the archive has them. */
   'calls.unusual': command<UnusualDay>()(none),
+  /** What is told about calls, and the weekly report. */
+  'calls.notices': command<CallNotices>()(none),
+  'calls.silence': command<CallNotices>()(z.strictObject({ silenced: z.array(z.enum(UNUSUAL)).max(UNUSUAL.length) })),
+  /** Asks for a folder, and writes a report of each week into it from now on, in the language of the page. */
+  'calls.chooseReportFolder': command<CallNotices>()(z.strictObject({ language: z.enum(['en', 'es']) })),
+  'calls.endReport': command<CallNotices>()(none),
+  /** Writes the report of the last week now. */
+  'calls.writeReport': command<CallNotices>()(none),
   'calls.groups': command<CallGroups>()(z.strictObject({ filter, by: z.enum(GROUPS), zone: callZone })),
   'calls.pictures': command<CallPictures>()(z.strictObject({ filter, zone: callZone })),
   /** The same sums as a CSV file. */

@@ -118,6 +118,29 @@ export interface UnusualDay {
   reasons: Unusual[];
 }
 
+/** What is told about calls, and the report of each week. */
+export interface CallNotices {
+  /** What of a day is not told as unusual, neither on Home nor by a notification. */
+  silenced: Unusual['why'][];
+  report: WeeklyReportState;
+}
+
+/** The report that is written each Monday. */
+export interface WeeklyReportState {
+  on: boolean;
+  /** Where it is written to; empty before a folder was chosen. */
+  folder: string;
+  /** ISO time of the next one. */
+  next: string;
+  /** The last one that was written: its days, its ISO time, its calls and cost in ten-thousandths, and its file; null for none. */
+  last: { first: string; last: string; at: string; calls: number; cost: number; name: string } | null;
+  writing: boolean;
+  /** Why the last one could not be written; null where it could. */
+  problem: Problem | null;
+  /** The folder is not there. */
+  noFolder: boolean;
+}
+
 /** What an exported file was found to hold when it was read again. */
 export interface ExportCheck {
   rows: number;

@@ -1,4 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
+import type { Unusual } from '../domain/calls/unusual.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 
 /** What a person can switch on and off. */
@@ -8,6 +9,7 @@ export const NOTIFICATION_CATEGORIES = [
   'texts',
   'balance',
   'numbers',
+  'calls',
   'lines',
   'porting',
   'servers',
@@ -19,6 +21,12 @@ export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
 /** What happened, as data: its words are made where it is shown, in the language of that moment. */
 export type NotificationSubject =
+  /** `reasons` is what is unusual about the calls of a day such as `2026-11-02`. */
+  | { type: 'calls-unusual'; day: string; reasons: readonly Unusual['why'][]; countries: readonly string[] }
+  /** The report of a week was written: its first and last day, and its calls. */
+  | { type: 'call-report'; first: string; last: string; calls: number }
+  /** It could not be; `folder` is one that is not there, or empty. */
+  | { type: 'call-report-failed'; first: string; last: string; folder: string }
   | { type: 'fax-delivered'; number: string; document: string; jobId: string }
   | { type: 'fax-failed'; number: string; failure: FaxFailure; jobId: string }
   | { type: 'fax-refused'; number: string; text: string; jobId: string }

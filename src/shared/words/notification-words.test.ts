@@ -74,6 +74,15 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'port-today', port: '7', number: '2125550146', confirmed: true },
     { type: 'port-today', port: '7', number: '2125550146', confirmed: false },
   ],
+  'calls-unusual': [
+    { type: 'calls-unusual', day: '2026-11-02', reasons: ['countries', 'cost', 'calls'], countries: ['CU', '+999'] },
+    { type: 'calls-unusual', day: '2026-11-02', reasons: ['nights', 'long'], countries: [] },
+  ],
+  'call-report': [{ type: 'call-report', first: '2026-11-16', last: '2026-11-22', calls: 1234 }],
+  'call-report-failed': [
+    { type: 'call-report-failed', first: '2026-11-16', last: '2026-11-22', folder: '' },
+    { type: 'call-report-failed', first: '2026-11-16', last: '2026-11-22', folder: '/srv/reports' },
+  ],
   'port-stuck': [{ type: 'port-stuck', port: '7', number: '2125550146', days: 6 }],
   'server-active': [{ type: 'server-active', server: '311' }],
   'number-left': [

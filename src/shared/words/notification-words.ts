@@ -1,5 +1,6 @@
 import type { AppNotification, NotificationSubject, NotificationType } from '../bridge/notifications.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
+import type { Unusual } from '../domain/calls/unusual.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';
 import { formatMoney, parseMoney } from '../domain/money/money.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
@@ -43,6 +44,9 @@ const COUNTED = {
   'balance-empty': 'balance',
   'refill-seen': 'refills',
   'number-left': 'numbers',
+  'calls-unusual': 'calls',
+  'call-report': 'calls',
+  'call-report-failed': 'calls',
   'calls-abroad': 'lines',
   'schedule-failed': 'lines',
   'port-changed': 'moves',
@@ -61,6 +65,21 @@ const COUNTED = {
   test: 'other',
 } as const satisfies Record<NotificationType, string>;
 type Counted = (typeof COUNTED)[NotificationType];
+
+/** What is unusual about a day, but for its countries. */
+type UnusualReason = Exclude<Unusual['why'], 'countries'>;
+const EN_UNUSUAL: Record<UnusualReason, string> = {
+  cost: 'They cost much more than usual',
+  calls: 'There are many more than usual',
+  nights: 'Calls were made in the night',
+  long: 'Calls lasted an hour or more',
+};
+const ES_UNUSUAL: Record<UnusualReason, string> = {
+  cost: 'Cuestan mucho más de lo habitual',
+  calls: 'Hay muchas más de lo habitual',
+  nights: 'Se hicieron llamadas de noche',
+  long: 'Hubo llamadas de una hora o más',
+};
 
 const EN_FAILURES: Record<FaxFailure, string> = {
   busy: 'The line was busy. Try again later.',
@@ -194,6 +213,24 @@ const en: LanguageWords = {
       body: 'It was not removed from here. It may have been moved away or deleted elsewhere. Ask the provider at once.',
       why: 'A number that leaves the account without your doing is always told, also when numbers are switched off in Settings.',
     }),
+    'calls-unusual': ({ reasons, countries }) => ({
+      title: 'Calls are unusual today',
+      body: `${reasons.map((reason) => (reason === 'countries' ? `Countries not called before: ${countryNames(countries, 'en-US')}` : EN_UNUSUAL[reason])).join('. ')}.`,
+      why: 'You are told once a day when calls are unlike other days. Choose what is unusual in Calls, Report and notices, or switch calls off in Settings.',
+    }),
+    'call-report': ({ first, last, calls }) => ({
+      title: 'The report of last week’s calls is written',
+      body: `${calls.toLocaleString('en-US')} calls from ${dayWords(first, 'en-US')} to ${dayWords(last, 'en-US')}.`,
+      why: 'You chose a report of each week. End it in Calls, Report and notices, or switch calls off in Settings.',
+    }),
+    'call-report-failed': ({ first, last, folder }) => ({
+      title: 'The report of the week’s calls could not be written',
+      body:
+        folder === ''
+          ? `It is about ${dayWords(first, 'en-US')} to ${dayWords(last, 'en-US')}, and is tried again while Linekeeper runs.`
+          : `The folder ${folder} is not there. Choose another one.`,
+      why: 'You chose a report of each week. End it in Calls, Report and notices, or switch calls off in Settings.',
+    }),
     'calls-abroad': ({ line, minutes, cost, countries }) => ({
       title: line === '' ? 'Unusual calls abroad' : `Unusual calls abroad from ${line}`,
       body: [
@@ -315,6 +352,7 @@ const en: LanguageWords = {
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
     refills: { one: '# refill seen', other: '# refills seen' },
     numbers: { one: '# number missing', other: '# numbers missing' },
+    calls: { one: '# notice about calls', other: '# notices about calls' },
     lines: { one: '# warning about a line', other: '# warnings about lines' },
     moves: { one: '# notice of a move', other: '# notices of moves' },
     servers: { one: '# server active', other: '# servers active' },
@@ -423,6 +461,24 @@ const es: LanguageWords = {
           : `${formatUsNumber(number)} y ${others} más ya no están en esta cuenta`,
       body: 'No se quitó desde aquí. Puede que se haya trasladado o eliminado en otro lugar. Pregunte al proveedor de inmediato.',
       why: 'Siempre se avisa cuando un número sale de la cuenta sin que usted lo haya hecho, aunque los números estén desactivados en Configuración.',
+    }),
+    'calls-unusual': ({ reasons, countries }) => ({
+      title: 'Las llamadas de hoy son inusuales',
+      body: `${reasons.map((reason) => (reason === 'countries' ? `Países a los que no se llamaba: ${countryNames(countries, 'es-US')}` : ES_UNUSUAL[reason])).join('. ')}.`,
+      why: 'Se le avisa una vez al día cuando las llamadas no son como otros días. Elija qué es inusual en Llamadas, Informe y avisos, o desactive las llamadas en Configuración.',
+    }),
+    'call-report': ({ first, last, calls }) => ({
+      title: 'El informe de las llamadas de la semana pasada está escrito',
+      body: `${calls.toLocaleString('es-US')} llamadas, del ${dayWords(first, 'es-US')} al ${dayWords(last, 'es-US')}.`,
+      why: 'Usted eligió un informe de cada semana. Termínelo en Llamadas, Informe y avisos, o desactive las llamadas en Configuración.',
+    }),
+    'call-report-failed': ({ first, last, folder }) => ({
+      title: 'No se pudo escribir el informe de las llamadas de la semana',
+      body:
+        folder === ''
+          ? `Es del ${dayWords(first, 'es-US')} al ${dayWords(last, 'es-US')}, y se intenta de nuevo mientras Linekeeper está abierto.`
+          : `La carpeta ${folder} no está. Elija otra.`,
+      why: 'Usted eligió un informe de cada semana. Termínelo en Llamadas, Informe y avisos, o desactive las llamadas en Configuración.',
     }),
     'calls-abroad': ({ line, minutes, cost, countries }) => ({
       title: line === '' ? 'Llamadas al extranjero inusuales' : `Llamadas al extranjero inusuales desde ${line}`,
@@ -546,6 +602,7 @@ const es: LanguageWords = {
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
     refills: { one: '# recarga vista', other: '# recargas vistas' },
     numbers: { one: '# número ausente', other: '# números ausentes' },
+    calls: { one: '# aviso sobre llamadas', other: '# avisos sobre llamadas' },
     lines: { one: '# aviso de una línea', other: '# avisos de líneas' },
     moves: { one: '# aviso de un traslado', other: '# avisos de traslados' },
     servers: { one: '# servidor activo', other: '# servidores activos' },
@@ -596,7 +653,7 @@ function dayWords(day: string, locale: string): string {
 /** Countries by their names; a dial code stands as it is. */
 function countryNames(codes: readonly string[], locale: string): string {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return codes.map((code) => (code.startsWith('+') ? code : (names.of(code) ?? code))).join(', ');
+  return codes.map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)).join(', ');
 }
 
 /** A title, with what it is about where that is known. */

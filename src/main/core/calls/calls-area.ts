@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { join } from 'node:path';
 import type { ContactNews } from '#shared/bridge/contact-commands.ts';
 import type {
@@ -7,18 +6,17 @@ import type {
   CallAnswer,
   CallDetails,
   CallGroups,
+  CallNotices,
   CallPictures,
   ExportCheck,
   NumberCalls,
-  UnusualDay,
 } from '#shared/bridge/calls.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { contactTitle } from '#shared/domain/contacts/contact.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
-import { ALL_CALLS } from '#shared/domain/calls/call-filter.ts';
-import { unusualOf } from '#shared/domain/calls/unusual.ts';
-import { gapsIn, midnightOf, type Span } from '#shared/domain/calls/windows.ts';
+import { allCallsOf } from '#shared/domain/calls/call-filter.ts';
+import { gapsIn, type Span } from '#shared/domain/calls/windows.ts';
 import type { Area } from '../area.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -27,6 +25,9 @@ import { startPolling, type Poller } from '../watch/poller.ts';
 import { CallArchive } from './call-archive.ts';
 import type { Answer, Given, RequestName } from './call-requests.ts';
 import { CallThread } from './call-thread.ts';
+import { reportFiles } from './report-files.ts';
+import { UnusualDays } from './unusual-days.ts';
+import { WeeklyReport } from './weekly-report.ts';
 import { listedRate, type RateSource } from './listed-rate.ts';
 
 /** Seconds that are read before another area is answered; more are read by a person's word. */
@@ -48,10 +49,13 @@ export interface CallsLinks {
 export class CallsArea implements Area {
   readonly name = 'calls';
   readonly archive: CallArchive;
+  readonly report: WeeklyReport;
+  readonly unusual: UnusualDays;
   readonly #kernel: Kernel;
   readonly #links: CallsLinks;
   readonly #thread: CallThread;
   #poller: Poller | undefined;
+  #reports: Poller | undefined;
   #first: NodeJS.Timeout | undefined;
   /** The tags that the thread has: version of the notes, and which thread. */
   #sentTags = '';
@@ -74,22 +78,57 @@ export class CallsArea implements Area {
       inMemory: database.key === null,
       problemOf: (error) => this.#problemOf(error),
     });
+    this.unusual = new UnusualDays({
+      keyValues: kernel.keyValues,
+      now: deps.now,
+      zone: () => deps.settings().providerTimeZone,
+      isEmpty: () => this.#thread.isEmpty,
+      state: () => this.archive.state(),
+      facts: (given) => this.#ask('dayFacts', given),
+      isOpen: () => kernel.db.isOpen,
+      tell: kernel.tell,
+    });
+    this.report = new WeeklyReport({
+      keyValues: kernel.keyValues,
+      now: deps.now,
+      zone: () => deps.settings().providerTimeZone,
+      ...reportFiles({
+        archive: this.archive,
+        zone: () => deps.settings().providerTimeZone,
+        export: (input, path) => this.export(input, path, () => undefined),
+        groups: (input) => this.groups(input),
+      }),
+      problemOf: (error) => this.#problemOf(error),
+      tell: kernel.tell,
+      changed: () => {
+        if (kernel.db.isOpen) deps.emit('calls.changed', null);
+      },
+    });
   }
 
   start(): void {
     const { waits } = TASKS.calls;
     this.#first = setTimeout(() => {
       this.#poller = startPolling(
-        () => this.archive.refresh(),
+        async () => {
+          await this.archive.refresh();
+          await this.unusual.tell();
+        },
         () => waits.normal,
+      );
+      this.#reports = startPolling(
+        () => this.report.writeDue(),
+        () => TASKS['call-report'].waits.normal,
       );
     }, waits.first).unref();
     this.#kernel.tasks.add('calls', () => void this.#poller?.anew());
+    this.#kernel.tasks.add('call-report', () => void this.#reports?.anew());
   }
 
   close(): void {
     clearTimeout(this.#first);
     this.#poller?.stop();
+    this.#reports?.stop();
     this.archive.stop();
     this.#thread.close();
   }
@@ -133,12 +172,12 @@ export class CallsArea implements Area {
     if (read && ((await until()) ?? 0) < now - FRESH) void this.archive.read(week);
     const [whole, { reading, problem }] = [await until(), await this.archive.state()];
     const answer = await this.#ask('find', {
-      filter: { ...ALL_CALLS, named: [], from: 0, to: now + 1, text: number },
+      filter: allCallsOf({ from: 0, to: now + 1 }, number),
       order: { sort: 'time', descending: true },
       limit: LAST_CALLS,
     });
     if (!answer.ok) return answer;
-    const total = await this.#ask('sums', { ...ALL_CALLS, named: [], ...week, to: now + 1, text: number });
+    const total = await this.#ask('sums', allCallsOf({ from: week.from, to: now + 1 }, number));
     if (!total.ok) return total;
     return succeed({
       ...{ rows: answer.value.rows, total: total.value.calls, reading: reading !== null, problem },
@@ -172,17 +211,15 @@ export class CallsArea implements Area {
     return (await missing()) <= A_MOMENT;
   }
 
-  /** What is unusual about today, where the archive has today; nothing before the first reading. */
-  async unusual(): Promise<Outcome<UnusualDay>> {
-    const now = Math.floor(this.#kernel.deps.now() / 1000);
-    const zone = this.#kernel.deps.settings().providerTimeZone;
-    const day = DateTime.fromSeconds(now, { zone }).toISODate() ?? '';
-    // Home asks at each start.
-    if (this.#thread.isEmpty) return succeed({ day, reasons: [] });
-    const { known } = await this.archive.state();
-    if ((known.at(-1)?.to ?? 0) < midnightOf(now, zone)) return succeed({ day, reasons: [] });
-    const facts = await this.#ask('dayFacts', { now, zone, known });
-    return facts.ok ? succeed({ day, reasons: unusualOf(facts.value) }) : facts;
+  get notices(): CallNotices {
+    return { silenced: this.unusual.silenced, report: this.report.state };
+  }
+
+  /** What of a day is not told as unusual from now on. */
+  silence(reasons: CallNotices['silenced']): CallNotices {
+    this.unusual.silence(reasons);
+    this.#kernel.deps.emit('calls.changed', null);
+    return this.notices;
   }
 
   /** How many calls match, before a file is named after it. */

@@ -21,7 +21,26 @@ export function callsCommands({ inArea, shell, emit }: AreaCommandDeps<CallsArea
     'calls.one': ({ id }) => inArea((area) => area.one(id)),
     'calls.groups': (input) => inArea((area) => area.groups(input)),
     'calls.ofNumber': (input) => inArea((area) => area.ofNumber(input)),
-    'calls.unusual': () => inArea((area) => area.unusual()),
+    'calls.unusual': () => inArea((area) => area.unusual.today()),
+    'calls.notices': () => inArea((area) => succeed(area.notices)),
+    'calls.silence': ({ silenced }) => inArea((area) => succeed(area.silence(silenced))),
+    'calls.chooseReportFolder': ({ language }) =>
+      inArea(async (area) => {
+        const folder = await shell.chooseFolder();
+        if (folder === undefined) return fail({ kind: 'cancelled' });
+        area.report.switchOn(folder, language);
+        return succeed(area.notices);
+      }),
+    'calls.endReport': () =>
+      inArea((area) => {
+        area.report.switchOff();
+        return succeed(area.notices);
+      }),
+    'calls.writeReport': () =>
+      inArea(async (area) => {
+        const written = await area.report.writeNow();
+        return written.ok ? succeed(area.notices) : written;
+      }),
     'calls.pictures': (input) => inArea((area) => area.pictures(input)),
     'calls.exportGroups': (input) =>
       inArea(async (area) => {

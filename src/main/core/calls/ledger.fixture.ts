@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { DateTime } from 'luxon';
 import { decimalOf } from '#shared/domain/calls/amounts.ts';
-import { ALL_CALLS } from '#shared/domain/calls/call-filter.ts';
+import { allCallsOf } from '#shared/domain/calls/call-filter.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import { clientOf, serveHttp, tempFolder } from '../test/support.ts';
 import { CallArchive } from './call-archive.ts';
@@ -137,7 +137,7 @@ export function archiveOf(provider: { url: string }, now: number, file = join(te
 }
 
 export const ALL: Span = { from: 0, to: 4_000_000_000 };
-export const NO_FILTER = { ...ALL_CALLS, ...ALL } as const;
+export const NO_FILTER = allCallsOf(ALL);
 
 /** Every call of an archive, each as a line, in the order of the lines. */
 function keptIn(file: string): string[] {

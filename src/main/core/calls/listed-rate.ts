@@ -1,23 +1,14 @@
 import type { ArchivedCall, CallDetails } from '#shared/bridge/calls.ts';
 import type { RateFinding, RateList } from '#shared/bridge/money.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
-import { kindOf, type CallKind } from '#shared/domain/calls/call-kinds.ts';
-import { compareMoney, parseMoney } from '#shared/domain/money/money.ts';
+import { kindOf } from '#shared/domain/calls/call-kinds.ts';
+import { listedNameOf, sameRate } from '#shared/domain/calls/listed-rates.ts';
 
 /** The price list of the account, as it is looked up. */
 export interface RateSource {
   list: (fresh: boolean) => Promise<Outcome<RateList>>;
   find: (text: string) => Promise<Outcome<RateFinding>>;
 }
-
-/** The price of the rate list for calls whose price does not depend on the number. */
-const BY_KIND: Partial<Record<CallKind, string>> = {
-  in: 'inbound_call_rate',
-  'in-toll-free': 'toll_free_call_rate',
-  out: 'outbound_local_call_rate',
-  information: 'outbound_information',
-  fax: 'fax_minute_rate',
-};
 
 type Listed = Pick<CallDetails, 'listed' | 'matches'>;
 const UNKNOWN: Listed = { listed: null, matches: null };
@@ -28,7 +19,7 @@ export async function listedRate(
   rates: RateSource,
 ): Promise<Listed> {
   const kind = kindOf(call.type);
-  const name = BY_KIND[kind];
+  const name = listedNameOf(call.type);
   if (name !== undefined) {
     const list = await rates.list(false);
     const rate = list.ok ? list.value.rates[name] : undefined;
@@ -43,6 +34,5 @@ export async function listedRate(
 }
 
 function compared(listed: NonNullable<Listed['listed']>, rate: string): Listed {
-  const [one, other] = [parseMoney(listed.rate), parseMoney(rate)];
-  return { listed, matches: one && other ? compareMoney(one, other) === 0 : null };
+  return { listed, matches: sameRate(listed.rate, rate) };
 }

@@ -85,7 +85,7 @@ describe('the kinds of notifications', () => {
     for (const [type, kind] of Object.entries(notificationKinds)) {
       expect(NOTIFICATION_CATEGORIES, type).toContain(kind.category);
       const path = kind.path({ jobId: 'a', faxId: 'b', activityId: 'c' } as never);
-      expect(path, type).toMatch(/^\/[a-z]+(\/[a-z]+)*(\?amount=\d+)?$/);
+      expect(path, type).toMatch(/^\/[a-z]+(\/[a-z]+)*(\?(amount=\d+|period=today))?$/);
     }
   });
 

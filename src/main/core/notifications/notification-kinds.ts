@@ -49,6 +49,9 @@ export const notificationKinds: Kinds = {
     path: ({ activityId }) => (activityId === null ? '/money/refills' : `/money/refills/${activityId}`),
   },
   'number-left': { category: 'numbers', tone: 'bad', path: () => '/numbers/gone', always: true },
+  'calls-unusual': { category: 'calls', tone: 'warn', path: () => '/calls?period=today' },
+  'call-report': { category: 'calls', tone: 'info', path: () => '/calls/notices' },
+  'call-report-failed': { category: 'calls', tone: 'warn', path: () => '/calls/notices' },
   'calls-abroad': {
     category: 'lines',
     tone: 'bad',

@@ -37,6 +37,8 @@ export const TASKS = {
   lists: { on: ['wake', 'network', 'next-day'], waits: { afterError: HOUR / 2 } },
   /** Reads the calls that came since the last time, for their archive. */
   calls: { on: ['wake', 'next-day'], waits: { first: 2 * MINUTE, normal: HOUR } },
+  /** Writes the report of the week before, on Monday, or as soon as the app runs again. */
+  'call-report': { on: ['wake', 'online', 'next-day'], waits: { normal: 10 * MINUTE } },
   /** Reads this hour's calls, to tell of unusual ones abroad; `waitFor` of the tripwire says how often. */
   tripwire: { on: ['wake', 'network', 'online', 'next-day'] },
   /** Compares the lines that have a schedule with it. */

@@ -21,11 +21,13 @@ export interface CallFilter extends Span {
   named: readonly string[];
 }
 
-/** All calls of a time. */
-export const ALL_CALLS = {
-  ...{ line: '', number: '', direction: '', answered: '', minutes: null, cost: null },
-  ...{ country: '', tag: '', text: '', named: [] },
-} as const satisfies Omit<CallFilter, keyof Span>;
+/** All calls of a time, or those whose numbers or line have a text. */
+export function allCallsOf({ from, to }: Span, text = '') {
+  return {
+    ...{ from, to, line: '', number: '', direction: '', answered: '', minutes: null, cost: null },
+    ...{ country: '', tag: '', text, named: [] },
+  } satisfies CallFilter;
+}
 
 /** Time in which a missed call is called back. */
 export const CALL_BACK_SECONDS = 86_400;

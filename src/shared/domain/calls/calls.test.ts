@@ -4,6 +4,7 @@ import { decimalOf, readMarkup, tenThousandths, withMarkup } from './amounts.ts'
 import { counted, difference } from './call-counts.ts';
 import { directionOf, isAnswered, kindOf } from './call-kinds.ts';
 import { toCallRow, type ProviderCall } from './call-rows.ts';
+import { differsFromList } from './listed-rates.ts';
 import { spanOf, spanOfDays } from './periods.ts';
 import { differencesOf } from './summary-check.ts';
 
@@ -177,5 +178,22 @@ describe('the sums of the provider', () => {
 
   it('are not compared in what they do not say', () => {
     expect(differencesOf([{ ...sum, cost: null }], rows)).toEqual([]);
+  });
+});
+
+describe('a price that is not that of the rate list', () => {
+  const rates = { inbound_call_rate: '0.0120', outbound_local_call_rate: '0.01', toll_free_call_rate: '?' };
+  it.each([
+    ['Inbound', '0.012', false],
+    ['Inbound', '0.013', true],
+    ['Outbound Local', '0.0100', false],
+    ['Outbound Local', '0.0101', true],
+    // The list has no number there, none of that name, or the price depends on the number.
+    ['Inbound Toll Free', '0.02', false],
+    ['Directory information', '1', false],
+    ['Outbound International', '0.3', false],
+    ['Inbound', '', false],
+  ])('of %s at %s is told: %s', (type, rate, differs) => {
+    expect(differsFromList({ type, rate }, rates)).toBe(differs);
   });
 });

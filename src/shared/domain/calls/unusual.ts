@@ -22,6 +22,9 @@ export type Unusual =
   | { why: 'nights'; calls: number }
   | { why: 'long'; calls: number };
 
+/** What can be unusual, in the order in which it is told. */
+export const UNUSUAL = ['countries', 'cost', 'calls', 'nights', 'long'] as const satisfies readonly Unusual['why'][];
+
 /** Fewer days like today say nothing of what is usual. */
 const LEAST_DAYS = 3;
 /** How many times of the usual is unusual, and how much more it has to be at least. */

@@ -29,12 +29,19 @@ export const calls: Feature = {
       component: () => import('./PicturesPage.vue'),
       meta: { title: 'calls.pictures.title', place: '/calls' },
     },
+    {
+      path: '/calls/notices',
+      name: 'call-notices',
+      component: () => import('./NoticesPage.vue'),
+      meta: { title: 'calls.notices.title', place: '/calls' },
+    },
   ],
   place: { to: '/calls', label: 'calls.title', icon: PhoneCall },
   needs: callNeeds,
   spots: [
     { label: 'calls.sums.title', on: 'calls.title', to: '/calls/sums', also: 'calls.sums.also' },
     { label: 'calls.pictures.title', on: 'calls.title', to: '/calls/pictures', also: 'calls.pictures.also' },
+    { label: 'calls.notices.title', on: 'calls.title', to: '/calls/notices', also: 'calls.notices.also' },
   ],
   withNumber: (digits) => [
     {
