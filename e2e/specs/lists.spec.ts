@@ -77,6 +77,14 @@ function numberRow(index: number) {
   };
 }
 
+function callRow(index: number) {
+  return {
+    ...{ id: 1_000_000 - index, at: 1_782_900_000 - index, direction: 'in', type: 'Inbound', status: 'ok' },
+    ...{ answered: true, own: '2125550140', other: did(index), line: 'frontdesk', country: 'US', rate: '0.012' },
+    ...{ minutes: 12_000, billed: 12_000, ccrf: null, cost: 144 },
+  };
+}
+
 const lists: Record<string, List> = {
   activity: {
     path: '/activity',
@@ -267,6 +275,22 @@ const lists: Record<string, List> = {
       },
     }),
     source: 'texts.conversations',
+    hasAge: false,
+  },
+  calls: {
+    path: '/calls',
+    label: 'Calls',
+    emptyTitle: 'No calls in this period',
+    most: 500,
+    rows: (count) => ({
+      'calls.find': {
+        sums: { calls: count, minutes: 0, billed: 0, cost: 0 },
+        rows: times(count, callRow),
+        ...{ lines: [], numbers: [], countries: [], tags: [] },
+      },
+      'calls.one': { call: callRow(0), listed: null, matches: null },
+    }),
+    source: 'calls.find',
     hasAge: false,
   },
   lines: {
