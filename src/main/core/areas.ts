@@ -36,6 +36,7 @@ export function createAreas(kernel: Kernel) {
   const money: MoneyArea = new MoneyArea(kernel, {
     tierOf: (did) => numbers.numbers.row(did)?.tier,
     waiting: () => fax.heldChanges,
+    callCosts: () => calls.lastCosts(),
   });
   const numbers: NumbersArea = new NumbersArea(kernel, { numbersIn: (span) => calls.numbersIn(span) });
   const lists = new ListsArea(kernel);

@@ -13,10 +13,9 @@ import type {
 } from '#shared/bridge/calls.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { contactTitle } from '#shared/domain/contacts/contact.ts';
-import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
 import { allCallsOf } from '#shared/domain/calls/call-filter.ts';
 import { gapsIn, type Span } from '#shared/domain/calls/windows.ts';
+import type { CallCosts } from '#shared/domain/money/runway.ts';
 import type { Area } from '../area.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -24,6 +23,7 @@ import { TASKS } from '../watch/tasks.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
 import { CallArchive } from './call-archive.ts';
 import type { Answer, Given, RequestName } from './call-requests.ts';
+import { namesOfContacts } from './contact-names.ts';
 import { CallThread } from './call-thread.ts';
 import { reportFiles } from './report-files.ts';
 import { UnusualDays } from './unusual-days.ts';
@@ -191,6 +191,18 @@ export class CallsArea implements Area {
     return numbers?.ok ? numbers.value : null;
   }
 
+  /** What the calls of the last week cost, as far as they are kept; null where none are. Asks the provider for nothing. */
+  async lastCosts(): Promise<CallCosts | null> {
+    // Home asks at each start.
+    if (this.#thread.isEmpty) return null;
+    const now = Math.floor(this.#kernel.deps.now() / 1000);
+    const last = (await this.archive.state()).known.findLast(({ from }) => from < now);
+    if (!last) return null;
+    const span = { from: Math.max(last.from, now - WEEK), to: Math.min(last.to, now) };
+    const sums = span.from < span.to ? await this.#ask('sums', allCallsOf(span)) : null;
+    return sums?.ok ? { cost: sums.value.cost, from: span.from * 1000, to: span.to * 1000 } : null;
+  }
+
   /** Whom calls of a time went to; null where the archive does not have all of it. */
   async calledIn(span: Span): Promise<Answer<'calledIn'> | null> {
     const called = (await this.#hasAll(span)) ? await this.#ask('calledIn', span) : null;
@@ -233,7 +245,11 @@ export class CallsArea implements Area {
     path: string,
     written: (calls: number) => void,
   ): Promise<Outcome<ExportCheck>> {
-    return this.#ask('export', { path, filter, zone, names: await this.#names() }, written);
+    return this.#ask(
+      'export',
+      { path, filter, zone, names: await namesOfContacts(this.#links.contactsSince) },
+      written,
+    );
   }
 
   async one(id: number): Promise<Outcome<CallDetails>> {
@@ -266,20 +282,6 @@ export class CallsArea implements Area {
     this.#sentTags = version;
     const tagged = notes.entries.flatMap(([number, { tags }]) => (tags.length > 0 ? [[number, tags] as const] : []));
     await this.#thread.ask('useTags', tagged);
-  }
-
-  /** What every number of a contact is called; contacts are read part by part. */
-  async #names(): Promise<Map<string, string>> {
-    const names = new Map<string, string>();
-    for (let revision = 0, more = true; more;) {
-      const news = this.#links.contactsSince(revision);
-      if (!news.ok) break;
-      for (const contact of news.value.contacts)
-        for (const { e164 } of contact.numbers) names.set(digitsOf(e164), contactTitle(contact));
-      ({ revision, more } = news.value);
-      await new Promise(setImmediate);
-    }
-    return names;
   }
 
   #problemOf(error: unknown): Problem {

@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { thresholdsOf } from '#shared/domain/money/balance-level.ts';
+import type { CallCosts } from '#shared/domain/money/runway.ts';
 import { costs, isLimited } from '#shared/domain/money/spend-price.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change, Evidence, ReadResponse } from '../area.ts';
@@ -19,6 +20,8 @@ const BALANCE = 'account.getAccountBalance';
 interface MoneyLinks {
   /** Supply group of a number of the account; undefined for any other. */
   tierOf: (did: string) => string | undefined;
+  /** What the calls of the last week cost, as far as this computer has them; null where it does not. */
+  callCosts: () => Promise<CallCosts | null>;
   /** What was let through already and has not left yet. */
   waiting: () => Purchase[];
 }
@@ -69,6 +72,7 @@ export class MoneyArea implements Area {
       samples,
       spends: this.spends,
       recurring: this.#recurring,
+      callCosts: links.callCosts,
       now,
       tell,
       change: (id, params, options) => changes.send(id, params, options),

@@ -13,6 +13,7 @@ import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
 import { Money, type SpendOptions } from './money.ts';
+import type { CallCosts } from '#shared/domain/money/runway.ts';
 import type { Recurring } from './recurring.ts';
 import { Spends } from './spends.ts';
 
@@ -32,7 +33,7 @@ interface Given {
   settledAt?: number | null;
 }
 
-function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
+function setUp({ estimate = null as typeof ESTIMATE | null, calls = null as CallCosts | null } = {}) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     if (db.isOpen) db.close();
@@ -60,6 +61,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null } = {}) {
   const provider = { answer: (_: SpendOptions): Outcome<unknown> => succeed(null) };
   const money = new Money({
     ...{ db, entries, samples, spends, now: () => now },
+    callCosts: () => Promise.resolve(calls),
     recurring: { estimate: () => Promise.resolve(estimate) } as unknown as Recurring,
     change: (id, params, options) => {
       changes.push([id, params, options]);
@@ -468,6 +470,29 @@ describe('how long the money lasts', () => {
     read('100.00', NOW - 2 * DAY);
     expect([valueOf(await money.runway('0')), valueOf(await money.runway(null))]).toEqual([null, null]);
     read('?', NOW);
+    expect(valueOf(await money.runway('0'))).toBeNull();
+  });
+
+  it('is by what calls cost while balances say nothing yet, and no longer', async () => {
+    const calls = { cost: 140_000, from: NOW - 7 * DAY, to: NOW };
+    const { money, read } = setUp({ calls, estimate: ESTIMATE });
+    expect(valueOf(await money.runway('30'))).toBeNull();
+    read('50.00', NOW - 2 * DAY);
+    read('48.00', NOW, '20');
+    expect(valueOf(await money.runway('30'))).toMatchObject({
+      ...{ by: 'calls', available: '68.00', perDay: '2.000000', recurringPerDay: '1.000000', days: 22 },
+      ...{ from: iso(NOW - 7 * DAY), to: iso(NOW) },
+    });
+    expect(valueOf(await money.runway(null))).toMatchObject({ by: 'calls', recurring: ESTIMATE, days: 22 });
+    const later = setUp({ calls });
+    later.read('100.00', NOW - 5 * DAY);
+    later.read('50.00', NOW);
+    expect(valueOf(await later.money.runway('0'))).toMatchObject({ by: 'balance', perDay: '10.000000' });
+  });
+
+  it('is not by fewer than three days of calls', async () => {
+    const { money, read } = setUp({ calls: { cost: 140_000, from: NOW - 3 * DAY + 1, to: NOW } });
+    read('50.00', NOW);
     expect(valueOf(await money.runway('0'))).toBeNull();
   });
 

@@ -17,7 +17,7 @@ import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
 import { PROVIDER_MODES } from '#shared/domain/money/refill-rules.ts';
-import { runway, type Movement } from '#shared/domain/money/runway.ts';
+import { runway, runwayByCalls, type CallCosts, type Movement } from '#shared/domain/money/runway.ts';
 import { isLimited } from '#shared/domain/money/spend-price.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
@@ -51,6 +51,8 @@ interface MoneyDeps {
   samples: BalanceSamples;
   spends: Spends;
   recurring: Recurring;
+  /** What the calls of the last week cost, as far as this computer has them; null where it does not. */
+  callCosts: () => Promise<CallCosts | null>;
   now: () => number;
   /** Sends a spend through the journal. */
   change: (id: OperationId, params: Named, options: SpendOptions) => Promise<Outcome<unknown>>;
@@ -247,12 +249,19 @@ export class Money {
     if (!balance) return succeed(null);
     const available = moneyToDecimal(credit ? addMoney(balance, credit) : balance);
     const movements = this.#movements(samples[0]?.at ?? '');
-    const input = { samples, movements, available, recurringPerMonth, now };
-    const plain = runway(input);
+    // In the first days of an account here its balances say nothing yet, but its calls may.
+    const costs = runway({ samples, movements, available, recurringPerMonth, now })
+      ? null
+      : await this.#deps.callCosts();
+    const lasts = (perMonth: string | null) =>
+      costs
+        ? runwayByCalls(costs, { available, recurringPerMonth: perMonth })
+        : runway({ samples, movements, available, recurringPerMonth: perMonth, now });
+    const plain = lasts(recurringPerMonth);
     // Before there is a pace to speak of, nothing is counted.
     if (plain === null || recurringPerMonth !== null) return succeed(plain && { ...plain, recurring: null });
     const recurring = await this.#deps.recurring.estimate();
-    const whole = recurring && runway({ ...input, recurringPerMonth: recurring.perMonth });
+    const whole = recurring && lasts(recurring.perMonth);
     return succeed({ ...(whole ?? plain), recurring });
   }
 

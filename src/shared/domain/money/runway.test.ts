@@ -21,7 +21,7 @@ describe('how long the money lasts', () => {
   it('is what there is by what a day costs', () => {
     expect(runway(input({}))).toEqual({
       ...{ days: 5, available: '50', perDay: '10.000000', recurringPerDay: '0.000000' },
-      ...{ from: at(5), to: at(0) },
+      ...{ by: 'balance', from: at(5), to: at(0) },
     });
   });
 

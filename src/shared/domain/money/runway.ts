@@ -14,6 +14,8 @@ const LEAST_DAYS = 3;
 /** The pace is that of the last week. */
 const PACE_DAYS = 7;
 const MONTH_DAYS = 30n;
+/** Digits after the point of what calls cost. */
+const CALL_SCALE = 4;
 const ZERO: Money = { units: 0n, scale: 0 };
 /** Digits that are kept where something is divided. */
 const DIVIDED_SCALE = 6;
@@ -49,8 +51,10 @@ export interface Runway {
   /** Whole days, rounded down; null when nothing is used up. */
   days: number | null;
   available: string;
-  /** Dollars a day, by the fall of the balance without movements. */
+  /** Dollars a day. */
   perDay: string;
+  /** What the pace was taken from: the fall of the balance without movements, or what calls cost. */
+  by: 'balance' | 'calls';
   recurringPerDay: string;
   /** The days that the pace was taken from. */
   from: string;
@@ -72,14 +76,44 @@ export function runway({ samples, movements, available, recurringPerMonth, now }
   const fall = subtractMoney(addMoney(start, moved), end);
   const used = compareMoney(fall, ZERO) > 0 ? fall : ZERO;
   const perDay = divide(multiplyMoney(used, DAY_MS), BigInt(to - from));
+  return lasting({ left, available, perDay, by: 'balance', recurringPerMonth, from: first.at, to: last.at });
+}
+
+/** What calls cost in a stretch of time, in ten-thousandths of a dollar; times in milliseconds. */
+export interface CallCosts {
+  cost: number;
+  from: number;
+  to: number;
+}
+
+/** How long the money lasts by what calls cost, before balances say it; null with fewer than three days of calls. */
+export function runwayByCalls(
+  { cost, from, to }: CallCosts,
+  { available, recurringPerMonth }: Pick<RunwayInput, 'available' | 'recurringPerMonth'>,
+): Runway | null {
+  const left = parseMoney(available);
+  if (!left || to - from < LEAST_DAYS * DAY_MS) return null;
+  const perDay = divide(multiplyMoney({ units: BigInt(cost), scale: CALL_SCALE }, DAY_MS), BigInt(to - from));
+  const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  return lasting({ left, available, perDay, by: 'calls', recurringPerMonth, from: first, to: last });
+}
+
+function lasting({
+  left,
+  perDay,
+  recurringPerMonth,
+  ...shown
+}: Pick<Runway, 'available' | 'by' | 'from' | 'to'> & {
+  left: Money;
+  perDay: Money;
+  recurringPerMonth: string | null;
+}): Runway {
   const recurringPerDay = divide(parseMoney(recurringPerMonth ?? '0') ?? ZERO, MONTH_DAYS);
   return {
+    ...shown,
     days: wholeDays(left, addMoney(perDay, recurringPerDay)),
-    available,
     perDay: moneyToDecimal(perDay),
     recurringPerDay: moneyToDecimal(recurringPerDay),
-    from: first.at,
-    to: last.at,
   };
 }
 

@@ -28,6 +28,8 @@ export const lowBalance = {
     available: 'Available to spend',
     pace: 'Used up a day',
     paceHelp: '{from} to {to}; refills and purchases left out',
+    callsHelp:
+      '{from} to {to}; what calls cost, without faxes and texts, until your balance has been seen for three days',
     recurring: 'Numbers and servers, a day',
     recurringHelp: '{amount} over 30 days',
     notCounted: 'not counted yet',

@@ -33,6 +33,8 @@ export const lowBalance: Shape<typeof english> = {
     available: 'Disponible para gastar',
     pace: 'Gasto por día',
     paceHelp: 'del {from} al {to}; sin recargas ni compras',
+    callsHelp:
+      'del {from} al {to}; lo que cuestan las llamadas, sin faxes ni mensajes de texto, hasta que su saldo se haya visto tres días',
     recurring: 'Números y servidores, por día',
     recurringHelp: '{amount} en 30 días',
     notCounted: 'aún sin contar',
