@@ -89,6 +89,16 @@ test('the cost of each client is four actions away, and its file adds up to what
   ).toBeVisible();
   const rows = (await readFile(whole, 'utf8')).trimEnd().split('\r\n').slice(1, -1);
   expect(rows).toHaveLength(sums.calls);
+
+  // On paper are the pictures with what they are of, and not what surrounds them.
+  const paper = join(app.userData, 'pictures.pdf');
+  await app.answerSaveDialog(paper);
+  await app.open('/calls/pictures');
+  await app.page.getByRole('button', { name: 'Save as PDF to print' }).click();
+  await expect(app.page.getByText('Saved as pictures.pdf')).toBeVisible();
+  const printed = await textOfPdf(paper);
+  for (const words of ['Minutes a day', 'Busiest hours', '30 days', 'Sun']) expect(printed).toContain(words);
+  for (const words of ['Find or do anything', 'Settings', 'As a table']) expect(printed).not.toContain(words);
 });
 
 test('a report of each week is written into a folder with all calls of the provider, and what is silenced stays so', async ({

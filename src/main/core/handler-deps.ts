@@ -26,6 +26,8 @@ export interface Shell {
   chooseSaveFile: (name: string) => Promise<(SavedFile & { path: string }) | undefined>;
   /** Asks for a folder; undefined when the dialog was closed. */
   chooseFolder: () => Promise<string | undefined>;
+  /** The page of the window as a PDF; undefined without a window. */
+  printPage: () => Promise<Uint8Array | undefined>;
   copy: (text: string, secret: boolean) => void;
   progress: (fraction: number | null) => void;
   settingsChanged: (settings: Settings) => void;

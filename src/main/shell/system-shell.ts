@@ -29,6 +29,10 @@ export function systemShell({ base, window, board, settingsChanged }: SystemShel
       await shell.openPath(base.logs);
     },
     openWeb: openExternal,
+    printPage: async () => {
+      const page = await window()?.webContents.printToPDF({ printBackground: true, pageSize: 'Letter' });
+      return page && new Uint8Array(page);
+    },
     copy: board.copy,
     progress: (fraction) => {
       window()?.setProgressBar(fraction ?? -1);

@@ -36,6 +36,8 @@ export const appCommands = {
   'app.saveText': command<SavedFile>()(
     z.strictObject({ name: z.string().min(1).max(120), text: z.string().max(50_000_000) }),
   ),
+  /** Asks where to, and saves the screen as a PDF, as it is printed: light, and without what surrounds it. */
+  'app.savePage': command<SavedFile>()(z.strictObject({ name: z.string().min(1).max(120) })),
   /** What support may need, to be read before it is saved. */
   'app.diagnostics': command<DiagnosticsPart[]>()(none),
   /** Asks where to, and writes the parts that the person left in. */

@@ -19,7 +19,7 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
   const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
   const opened = async (open: () => Promise<void>) =>
     openings.take() ? succeed((await open(), null)) : fail({ kind: 'too-often' });
-  const saved = async (name: string, content: string) => {
+  const saved = async (name: string, content: string | Uint8Array) => {
     const file = await shell.saveFile(name, content);
     return file ? succeed(file) : fail({ kind: 'cancelled' });
   };
@@ -37,6 +37,10 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
       copies.take() ? succeed((shell.copy(text, secret), null)) : fail({ kind: 'too-often' }),
     'app.progress': ({ fraction }) => succeed((shell.progress(fraction), null)),
     'app.saveText': ({ name, text }) => saved(name, text),
+    'app.savePage': async ({ name }) => {
+      const page = await shell.printPage();
+      return page ? saved(name, page) : fail({ kind: 'cancelled' });
+    },
     'app.diagnostics': () => succeed(diagnosticsParts(deps)),
     'app.saveDiagnostics': ({ parts: names }) => {
       const chosen = diagnosticsParts(deps).filter(({ name }) => names.includes(name));

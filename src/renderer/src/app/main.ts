@@ -15,6 +15,7 @@ import OpeningScreen from './OpeningScreen.vue';
 import { createAppRouter } from './router.ts';
 import { applyTheme } from '#renderer/kernel/theme/theme.ts';
 import '#renderer/kernel/theme/base.css';
+import './print.css';
 
 /** Milliseconds after which it is said what the app is waiting for. */
 const SAID_AFTER_MS = 1_000;
@@ -46,6 +47,13 @@ async function start(): Promise<void> {
 
   watch([() => settings.scheme, () => settings.density], ([scheme, density]) => {
     applyTheme(scheme, density);
+  });
+  // Paper is light.
+  window.addEventListener('beforeprint', () => {
+    applyTheme('light', settings.density);
+  });
+  window.addEventListener('afterprint', () => {
+    applyTheme(settings.scheme, settings.density);
   });
   watch(
     () => settings.language,

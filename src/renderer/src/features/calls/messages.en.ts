@@ -130,6 +130,7 @@ export const calls = {
     first: 'The first {shown} of {all} are shown. The file has all.',
   },
   pictures: {
+    save: 'Save as PDF to print',
     title: 'Pictures',
     also: 'charts, graphs, busiest hours, destinations, trends',
     minutes: 'Minutes a day',

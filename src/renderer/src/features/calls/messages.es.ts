@@ -130,6 +130,7 @@ export const calls = {
     first: 'Se muestran los primeros {shown} de {all}. El archivo los tiene todos.',
   },
   pictures: {
+    save: 'Guardar como PDF para imprimir',
     title: 'Gráficos',
     also: 'gráficas, horas pico, destinos, tendencias',
     minutes: 'Minutos por día',
