@@ -10,6 +10,8 @@ interface ProblemKind {
   connection: 'no' | 'this-request' | 'every-request';
   /** No other row of the same run would get through either. */
   stopsRuns: boolean;
+  /** The server itself seems broken: the next row of a run waits. */
+  brokenServer?: true;
 }
 
 /** Every kind of problem: a new one does not compile until it says what it means. */
@@ -21,7 +23,9 @@ export const problemKinds: Readonly<Record<Problem['kind'], ProblemKind>> = {
   'signed-out': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
   'not-allowed': { change: 'refused', again: true, connection: 'every-request', stopsRuns: true },
   refused: { change: 'refused', again: true, connection: 'no', stopsRuns: false },
-  'provider-down': { change: 'unknown', again: false, connection: 'this-request', stopsRuns: false },
+  'provider-down': {
+    ...{ change: 'unknown', again: false, connection: 'this-request', stopsRuns: false, brokenServer: true },
+  },
   'unexpected-answer': { change: 'unknown', again: false, connection: 'this-request', stopsRuns: false },
   'unknown-outcome': { change: 'unknown', again: false, connection: 'no', stopsRuns: false },
   'vault-unavailable': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 
 /** What a run does after a row: it goes on after a wait, or pauses because of a problem. */
 export type NextStep = { kind: 'go-on'; waitMs: number } | { kind: 'pause'; problem: Problem };
@@ -47,7 +48,7 @@ export class BulkPace {
   unknown(cause: Problem): NextStep {
     this.#calm = 0;
     this.#unanswered += 1;
-    if (cause.kind !== 'provider-down')
+    if (!problemKinds[cause.kind].brokenServer)
       return this.#unanswered >= MOST_UNANSWERED
         ? { kind: 'pause', problem: cause }
         : { kind: 'go-on', waitMs: this.#gapMs };

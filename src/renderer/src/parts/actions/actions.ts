@@ -22,12 +22,21 @@ export function canDo(id: ActionId): boolean {
   return actions[id].scope === 'always' || session.profile !== null;
 }
 
-/** Does an action of the registry, wherever it was asked for. */
+/** Actions that lead to a screen, and nothing else. */
+type LeadingId = { [Id in ActionId]: (typeof actions)[Id] extends { path: string } ? Id : never }[ActionId];
+
+function leads(id: ActionId): id is LeadingId {
+  return 'path' in actions[id];
+}
+
+/** Does an action of the registry, wherever it was asked for. One that leads nowhere does not compile until it is done here. */
 export function act(id: ActionId): void {
   if (!canDo(id)) return;
   const overlays = useOverlays();
-  const definition = actions[id];
-  if ('path' in definition) return void go(definition.path);
+  if (leads(id)) {
+    void go(actions[id].path);
+    return;
+  }
   switch (id) {
     case 'palette.open':
       overlays.show('palette');
@@ -56,11 +65,20 @@ export function act(id: ActionId): void {
     case 'app.lock':
       void ask('lock.lock', undefined);
       return;
-    default: {
-      const profile = useSession().profileAt(Number(id.slice('profile.'.length)) - 1);
-      if (profile) void useSession().switchTo(profile.profile.id);
-    }
+    // The list that has the focus does these.
+    case 'list.next':
+    case 'list.previous':
+    case 'list.select':
+      return;
+    default:
+      switchToPlace(id);
   }
+}
+
+/** Shows the account at a place of the list of accounts. */
+function switchToPlace(id: `profile.${number}`): void {
+  const profile = useSession().profileAt(Number(id.slice('profile.'.length)) - 1);
+  if (profile) void useSession().switchTo(profile.profile.id);
 }
 
 /** What an action is called, in the person's language. */
