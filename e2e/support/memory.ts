@@ -3,14 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 const SAMPLE_MS = 25;
 
 /**
- * Watches the memory of a process and of all that it started, while `work` runs. Answers what `work` answered and the highest
- * sums of memory in megabytes: what is resident of the app's programs, and what the browser's hold beside their code. Linux only.
+ * Watches the memory of a process and of all that it started, while `work` runs. Answers what `work` answered, what is resident
+ * of the app's programs before it, and the highest sums of memory while it runs: of the app's programs, and what the browser's
+ * hold beside their code. In megabytes; Linux only.
  */
 export async function peakMemory<T>(
   pid: number,
   work: () => Promise<T>,
-): Promise<{ result: T; peakMb: number; browserMb: number }> {
-  const peak = { peakMb: 0, browserMb: 0 };
+): Promise<{ result: T; restMb: number; peakMb: number; browserMb: number }> {
+  const peak = { restMb: memoryOf(pid).app, peakMb: 0, browserMb: 0 };
   const sample = () => {
     const { app, browser } = memoryOf(pid);
     peak.peakMb = Math.max(peak.peakMb, app);
