@@ -48,7 +48,7 @@ export const firstScreens: Screen[] = [
   {
     name: 'fax-received',
     show: async ({ page }) => {
-      await page.getByRole('navigation').getByRole('link', { name: /^Fax/ }).click();
+      await page.getByRole('navigation').locator('a[href="#/fax"]').click();
       await page.getByRole('grid').getByRole('row').nth(2).waitFor();
     },
   },
