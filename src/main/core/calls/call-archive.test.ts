@@ -128,6 +128,36 @@ describe('the archive of calls', () => {
     expect(kept()).toEqual(whole);
   });
 
+  it('has the last month after its first reading, also where a part of it was asked for before', async () => {
+    const month = { from: WEEKS.to - 40 * 86_400, to: WEEKS.to };
+    const calls = madeCalls(900, month);
+    const provider = await ledgerProvider({ calls });
+    const { archive } = archiveOf(provider, WEEKS.to);
+    await archive.read({ from: WEEKS.to - 3 * 86_400, to: WEEKS.to });
+    await archive.refresh();
+    const { known } = await archive.state();
+    expect(known).toHaveLength(1);
+    expect(known[0]?.from).toBeLessThanOrEqual(WEEKS.to - 31 * 86_400);
+  });
+
+  it('reads the newest days first, whoever asked first', async () => {
+    const provider = await ledgerProvider({ calls: madeCalls(900, WEEKS) });
+    const { archive } = archiveOf(provider, WEEKS.to);
+    const [month, day] = [archive.read(WEEKS), archive.read({ from: WEEKS.to - 86_400, to: WEEKS.to })];
+    await Promise.all([month, day]);
+    const begins = provider.asked.map(({ period: [from] }) => from);
+    expect(begins).toEqual([...begins].sort((a, b) => b - a));
+    const other = archiveOf(provider, WEEKS.to);
+    const before = provider.asked.length;
+    await Promise.all([
+      other.archive.read({ from: WEEKS.from, to: WEEKS.to - 8 * 86_400 }),
+      other.archive.read({ from: WEEKS.to - 86_400, to: WEEKS.to }),
+    ]);
+    // One was begun; then what is newest has its turn.
+    const windows = provider.asked.slice(before).map(({ period: [from] }) => from);
+    expect([...new Set(windows)][1]).toBe(WEEKS.to - 86_400);
+  });
+
   it('goes on where it was stopped', async () => {
     const calls = madeCalls(2000, WEEKS);
     const provider = await ledgerProvider({ calls });

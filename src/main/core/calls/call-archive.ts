@@ -91,7 +91,9 @@ export class CallArchive {
     const recent = midnightOf(now - DAY, zone);
     const known = await this.#known();
     const last = known.reduce((latest, { to }) => Math.max(latest, to), 0);
-    const first = last === 0 ? midnightOf(now - (FIRST_DAYS - 1) * DAY, zone) : Math.min(last, recent);
+    const month = midnightOf(now - (FIRST_DAYS - 1) * DAY, zone);
+    // A part of the month may have been asked for before all of it was read.
+    const first = last === 0 ? month : Math.min(last, month);
     await Promise.all([this.read({ from: recent, to: now }, true), this.read({ from: first, to: recent })]);
   }
 
@@ -107,7 +109,10 @@ export class CallArchive {
 
   #add(windows: readonly Span[]): void {
     const isNew = ({ from, to }: Span) => !this.#queue.some((known) => known.from === from && known.to === to);
-    this.#queue.push(...windows.filter(isNew));
+    const [running, ...waiting] = [...this.#queue, ...windows.filter(isNew)];
+    // What people look at is what is newest.
+    waiting.sort((a, b) => b.to - a.to);
+    this.#queue = running ? [running, ...waiting] : [];
     this.#count(windows.length);
   }
 
