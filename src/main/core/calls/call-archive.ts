@@ -51,6 +51,8 @@ export class CallArchive {
   readonly #deps: ArchiveDeps;
   #spans: ReadSpan[] | null = null;
   #queue: Span[] = [];
+  /** Who waits for a time to be read. */
+  #waiting: { span: Span; done: () => void }[] = [];
   #reading: ArchiveReading | null = null;
   #running: Promise<void> | null = null;
   #stop = new AbortController();
@@ -81,7 +83,11 @@ export class CallArchive {
     const zone = this.#deps.zone();
     const parts = again ? [span] : gapsIn(span, [...(await this.#known()), ...this.#queue]);
     this.#add(parts.flatMap((part) => callWindows(part, zone)));
-    if (this.#queue.length > 0) await (this.#running ??= this.#run());
+    if (this.#queue.length === 0) return;
+    this.#running ??= this.#run();
+    await new Promise<void>((done) => {
+      this.#waiting.push({ span, done });
+    });
   }
 
   /** Reads what came since the last time, and the last two days again: calls under way are listed when they have ended. */
@@ -140,6 +146,7 @@ export class CallArchive {
         this.#spans = null;
         await this.#known();
         this.#deps.changed();
+        if (this.#queue.length > 0) this.#tellWaiting();
       }
     } catch (error) {
       if (!signal.aborted) this.#problem = error instanceof PageProblem ? error.problem : this.#deps.problemOf(error);
@@ -152,7 +159,15 @@ export class CallArchive {
       this.#deps.changed();
       // Windows may have been asked for while an earlier reading was being stopped.
       if (signal.aborted && this.#queue.length > 0) this.#running = this.#run();
+      this.#tellWaiting();
     }
+  }
+
+  /** Those go on of whose time nothing is left to be read. */
+  #tellWaiting(): void {
+    const isLeft = ({ span }: { span: Span }) => this.#queue.some(({ from, to }) => from < span.to && to > span.from);
+    for (const one of this.#waiting) if (!isLeft(one)) one.done();
+    this.#waiting = this.#waiting.filter(isLeft);
   }
 
   async #window(window: Span, signal: AbortSignal): Promise<void> {
