@@ -1,0 +1,199 @@
+import { ref, shallowRef } from 'vue';
+import type { DocumentInfo, TakenIn } from '#shared/bridge/documents.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { pagesOf } from '#shared/domain/fax/page-list.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
+import type { composePages } from './compose-pages.ts';
+
+/** What was wrong with a drop before any document was read. */
+type DropMistake = 'not-a-file';
+
+interface IntakeDeps {
+  profileId: string;
+  paged: ReturnType<typeof composePages>;
+  /** Reads the draft; what comes is added to it. */
+  load: () => Promise<void>;
+  save: () => void;
+}
+
+/** Files that are dropped, pasted, chosen or opened, on their way into the fax that is written. */
+export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
+  const { document, pages } = paged;
+  const reading = ref(0);
+  /** Why files could not be taken, one for each file. */
+  const problems = shallowRef<readonly Problem[]>([]);
+  const mistake = ref<DropMistake | null>(null);
+  /** Names of the last files that could not be read, while the document that was there before is still attached. */
+  const unread = ref<string | null>(null);
+  /** More documents, read already, which wait for the answer whether they are added or take the place of the first. */
+  const waiting = shallowRef<readonly DocumentInfo[]>([]);
+  const held = useHeldDocument();
+  /** Files are read one after the other, so that they come in the order in which they were given. */
+  let queue: Promise<void> = Promise.resolve();
+
+  /** Takes files that were dropped or pasted; without an account they wait for one. */
+  async function offer(files: readonly File[]): Promise<void> {
+    forget();
+    if (profileId === '') {
+      hold(files);
+      return;
+    }
+    await load();
+    await inTurn(() => take(files));
+  }
+
+  /** What is larger than anything that is sent is refused before its bytes are read into memory. */
+  function hold(files: readonly File[]): void {
+    problems.value = files.filter(isTooLarge).map(({ name }) => tooLarge(name));
+    held.files = [...held.files, ...files.filter((file) => !isTooLarge(file))];
+  }
+
+  /** Puts the documents that waited for an account into the fax that is being written. */
+  async function claim(): Promise<void> {
+    const files = held.take();
+    if (files.length > 0) await offer(files);
+  }
+
+  async function take(files: readonly File[]): Promise<void> {
+    const asks = pages.value.length > 0;
+    const taken: TakenIn = { documents: [], unread: [] };
+    const others: Problem[] = [];
+    for (const file of files) {
+      if (isTooLarge(file)) {
+        taken.unread.push({ name: file.name, reason: 'too-large' });
+        continue;
+      }
+      const outcome = await read(file);
+      if (!outcome) {
+        mistake.value = 'not-a-file';
+        if (document.value) unread.value = file.name;
+      } else if (outcome.ok) {
+        taken.documents.push(outcome.value);
+        // At once, so that the draft names it.
+        if (!asks) paged.appendFirst(fitting([outcome.value]));
+      } else if (outcome.problem.kind === 'document') taken.unread.push(unreadOf(file.name, outcome.problem));
+      else others.push(outcome.problem);
+    }
+    if (!asks) await paged.show(pages.value);
+    await receive(asks ? taken : { ...taken, documents: [] }, others);
+  }
+
+  async function read(file: File) {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return await ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
+    } catch {
+      // A folder, for example.
+      return null;
+    }
+  }
+
+  /** Opens a locked document, which then comes in like any other. */
+  async function unlock(locked: string, password: string): Promise<void> {
+    await inTurn(async () => {
+      const outcome = await ask('document.unlock', { locked, password });
+      const others = problems.value.filter((found) => !('locked' in found) || found.locked !== locked);
+      problems.value = outcome.ok ? others : [...others, outcome.problem];
+      if (!outcome.ok) return;
+      unread.value = null;
+      await receive({ documents: [outcome.value], unread: [] });
+    });
+  }
+
+  /** Takes documents that main has taken in already: they came from outside of the window. */
+  async function arrive(taken: TakenIn): Promise<void> {
+    forget();
+    await load();
+    await inTurn(() => receive(taken));
+  }
+
+  /** What is chosen by its button is added: that is what the button says. */
+  async function choose(): Promise<void> {
+    forget();
+    await inTurn(async () => {
+      const outcome = await ask('document.choose', undefined);
+      if (outcome.ok) {
+        if (outcome.value.documents.length > 0) await append(outcome.value.documents);
+        await receive({ documents: [], unread: outcome.value.unread });
+      } else if (outcome.problem.kind !== 'cancelled') problems.value = [outcome.problem];
+    });
+  }
+
+  /** Documents that were read go into the fax, or wait for the answer whether they are added to what is there. */
+  async function receive({ documents, unread: failed }: TakenIn, others: Problem[] = []): Promise<void> {
+    const found = failed.map((file) => ({ kind: 'document', ...file }) as const);
+    problems.value = [...problems.value, ...found, ...others];
+    if (failed.length > 0 && document.value) unread.value = failed.map(({ name }) => name).join(', ');
+    if (documents.length === 0) return;
+    if (failed.length === 0) unread.value = null;
+    if (pages.value.length === 0) {
+      await append(documents);
+      return;
+    }
+    paged.know(documents);
+    waiting.value = [...waiting.value, ...documents];
+    save();
+  }
+
+  /** Puts documents behind the pages that are there. */
+  async function append(documents: readonly DocumentInfo[]): Promise<void> {
+    const added = fitting(documents);
+    if (added.length > 0) await paged.append(added);
+  }
+
+  /** Those whose pages a fax may have beside its others; of the rest it is said. */
+  function fitting(documents: readonly DocumentInfo[]): DocumentInfo[] {
+    const fits: DocumentInfo[] = [];
+    let count = pages.value.length;
+    for (const info of documents)
+      if (count + info.pages <= DOCUMENT_LIMITS.pagesBlock) {
+        fits.push(info);
+        count += info.pages;
+      } else problems.value = [...problems.value, { kind: 'document', reason: 'too-many-pages', name: info.name }];
+    return fits;
+  }
+
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    reading.value += 1;
+    queue = queue
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => {
+        reading.value -= 1;
+      });
+    await queue;
+  }
+
+  /** The answer to what waits: added behind the pages, or in their place, or neither. */
+  async function answer(what: 'add' | 'replace' | 'leave'): Promise<void> {
+    const documents = waiting.value;
+    waiting.value = [];
+    unread.value = null;
+    if (what === 'leave') save();
+    else if (what === 'add') await append(documents);
+    else await paged.arrange(documents.flatMap(pagesOf));
+  }
+
+  function forget(): void {
+    problems.value = [];
+    mistake.value = null;
+  }
+
+  const state = { reading, problems, mistake, unread, waiting };
+  return { ...state, offer, unlock, arrive, claim, answer, choose, forget };
+}
+
+function isTooLarge({ size }: File): boolean {
+  return size > DOCUMENT_LIMITS.block;
+}
+
+function tooLarge(name: string): Problem {
+  return { kind: 'document', reason: 'too-large', name };
+}
+
+function unreadOf(name: string, problem: Extract<Problem, { kind: 'document' }>): TakenIn['unread'][number] {
+  const { reason, locked } = problem;
+  return { name: problem.name ?? name, reason, ...(locked === undefined ? {} : { locked }) };
+}
