@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
-import { expect, test, type RunningApp } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
+import { arrivedAt } from '../support/arrived.ts';
 import { referral } from '../support/documents.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
-import type { Provider } from '../support/provider.ts';
 
 /** The share of dark points where the mark of a cover page stands, in the corner at the top right. */
 function inkBeside(picture: Locator): Promise<number> {
@@ -19,19 +18,6 @@ function inkBeside(picture: Locator): Promise<number> {
     for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1;
     return (4 * dark) / data.length;
   });
-}
-
-/** The document that the provider has, by its hash, of the fax that was sent last. */
-async function arrivedAt(provider: Provider, app: RunningApp): Promise<Uint8Array> {
-  const [sent] = await provider.sentFaxes();
-  const overview = await app.command('fax.overview', undefined);
-  if (!sent || !overview.ok) throw new Error('no fax was sent');
-  const job = overview.value.jobs.find(({ document }) => document.sha256 === sent.sha256);
-  const outcome = await app.command('document.read', { id: job?.document.id ?? '' });
-  if (!outcome.ok) throw new Error(outcome.problem.kind);
-  const bytes = Uint8Array.from(Object.values(outcome.value));
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sent.sha256);
-  return bytes;
 }
 
 test('a cover page goes before the others, says what was written, and counts itself', async ({ start, provider }) => {

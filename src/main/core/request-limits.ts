@@ -17,6 +17,9 @@ const USUAL: RequestLimits = { items: 20_000, characters: 1_000_000, bytes: 0, d
 /** A whole document as base64, and the other parameters. */
 const DOCUMENT = base64Length(DOCUMENT_LIMITS.block) + 100_000;
 
+/** Pages with what was put on them. */
+const MARKED = { items: 100_000, characters: 10_000_000 };
+
 /** Commands that carry more: what a person may have who has 50,000 numbers. */
 const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'app.saveText': { characters: 50_000_200 },
@@ -28,6 +31,10 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'contacts.put': { items: 60_000, characters: 6_000_000 },
   'numbers.reread': { items: 100_010, characters: 3_000_000 },
   'numbers.setLocal': { items: 100_200, characters: 3_000_000 },
+  // With signatures on pages.
+  'fax.saveDraft': MARKED,
+  'fax.sendMany': MARKED,
+  'document.arrange': MARKED,
   'money.spend': { characters: DOCUMENT },
   // With a new bill.
   'porting.correct': { characters: DOCUMENT },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
 import { COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft, TakenIn } from './documents.ts';
+import { MOST_MARKS, pageMark, TURNS } from '../domain/fax/page-marks.ts';
 import { IF_LATE } from '../domain/fax/if-late.ts';
 import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
 import {
@@ -27,7 +28,8 @@ const pages = z
   .array(
     z.strictObject({
       ...{ document: token, page: z.int().min(1).max(DOCUMENT_LIMITS.pagesBlock) },
-      turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+      turn: z.literal(TURNS),
+      marks: z.array(pageMark).max(MOST_MARKS).readonly().optional(),
     }),
   )
   .max(DOCUMENT_LIMITS.pagesBlock);
@@ -115,7 +117,12 @@ export const faxCommands = {
       ...{ id: token, documentId: token, from: z.string().max(40), recipients },
       /** The cover page, drawn for each with its own name, its place, and the other pages; null where all get the document as it is. */
       cover: z
-        .strictObject({ form: coverForm, at: z.int().min(0).max(DOCUMENT_LIMITS.pagesBlock), rest: pages })
+        .strictObject({
+          ...{ form: coverForm, at: z.int().min(0).max(DOCUMENT_LIMITS.pagesBlock), rest: pages },
+          /** How the cover page is turned, and what was put on it. */
+          turn: z.literal(TURNS).optional(),
+          marks: z.array(pageMark).max(MOST_MARKS).readonly().optional(),
+        })
         .nullable(),
       /** When it is to leave; null for now. */
       later: z.strictObject({ at: z.iso.datetime(), ifLate: z.enum(IF_LATE) }).nullable(),

@@ -1,11 +1,14 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
-import type { Turn } from '#shared/domain/fax/page-list.ts';
+import type { Mark, Turn } from '#shared/domain/fax/page-marks.ts';
+import { marker } from './mark-pages.ts';
 
 /** A page of one of the parts, both from 0. */
 export interface ArrangedPage {
   part: number;
   page: number;
   turn: Turn;
+  /** What is burnt in. */
+  marks?: readonly Mark[] | undefined;
 }
 
 /** Puts pages of several documents together in this order. Throws when one of them is not there. */
@@ -22,11 +25,13 @@ export async function arrangePages(
     const pages = await made.copyPages(source, wanted);
     copied.push(new Map(pages.map((page, index) => [wanted[index] ?? -1, page])));
   }
-  for (const { part, page, turn } of arranged) {
+  const mark = marker(made);
+  for (const { part, page, turn, marks = [] } of arranged) {
     const copy = copied[part]?.get(page);
     if (!copy) throw new Error('A page is missing');
     const placed = made.addPage(copy);
     if (turn !== 0) placed.setRotation(degrees((placed.getRotation().angle + turn) % 360));
+    await mark(placed, marks);
   }
   return made.save();
 }

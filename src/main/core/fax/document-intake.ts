@@ -7,6 +7,8 @@ import { base64Length, DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/doc
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { Documents } from '../store/documents.ts';
+import type { EachCover } from '../store/fax-batches.ts';
+import type { ArrangedPage } from './arrange-pages.ts';
 import type { Inspector } from './inspector.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import type { GivenSource, Inspection } from './take-in.ts';
@@ -93,7 +95,7 @@ export class DocumentIntake {
       if (size > DOCUMENT_LIMITS.arranged) return fail({ kind: 'document', reason: 'too-large' });
       parts.push(content);
     }
-    const pages = refs.map(({ document, page, turn }) => ({ part: ids.indexOf(document), page: page - 1, turn }));
+    const pages = refs.map((ref) => arrangedPage(ref, ids.indexOf(ref.document)));
     const inspection = await this.#deps.inspector({ kind: 'pages', parts, pages });
     if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason });
     const infos = ids.flatMap((id) => this.#deps.documents.info(id) ?? []);
@@ -115,7 +117,7 @@ export class DocumentIntake {
   /** Puts a cover page of its own among pages of kept documents. Unlike a draft's, it is of a fax at once, and nothing takes its place. */
   async withCover(
     cover: Cover,
-    { at, rest }: { at: number; rest: readonly PageRef[] },
+    { at, rest, turn = 0, marks }: Pick<EachCover, 'at' | 'rest' | 'turn' | 'marks'>,
     name: string,
   ): Promise<Outcome<DocumentInfo>> {
     const drawn = await this.#deps.inspector({ kind: 'cover', cover });
@@ -127,8 +129,8 @@ export class DocumentIntake {
       if (!content) return fail({ kind: 'document', reason: 'damaged' });
       parts.push(content);
     }
-    const others = rest.map(({ document, page, turn }) => ({ part: ids.indexOf(document) + 1, page: page - 1, turn }));
-    const pages = others.toSpliced(at, 0, { part: 0, page: 0, turn: 0 });
+    const others = rest.map((ref) => arrangedPage(ref, ids.indexOf(ref.document) + 1));
+    const pages = others.toSpliced(at, 0, { part: 0, page: 0, turn, marks });
     const inspection = await this.#deps.inspector({ kind: 'pages', parts, pages });
     if (!inspection.ok || !inspection.made)
       return fail({ kind: 'document', reason: inspection.ok ? 'damaged' : inspection.reason });
@@ -175,6 +177,10 @@ export class DocumentIntake {
     this.#deps.added();
     return info;
   }
+}
+
+function arrangedPage({ page, turn, marks }: PageRef, part: number): ArrangedPage {
+  return { part, page: page - 1, turn, marks };
 }
 
 /** A picture that could not be drawn leaves an empty page. */

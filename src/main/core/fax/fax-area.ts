@@ -131,11 +131,11 @@ export class FaxArea implements Area {
       holdSeconds: () => deps.settings().faxHoldSeconds,
       paceMs: pauseMs,
       now: deps.now,
-      personalised: (job, name, { form, at, rest }) => {
-        const pages = rest.length + 1;
+      personalised: (job, name, { form, ...place }) => {
+        const pages = place.rest.length + 1;
         const day = DateTime.fromMillis(deps.now()).toISODate() ?? '';
         const cover = { ...form, toName: name, to: job.to, from: job.from, pages, day };
-        return this.#intake.withCover(cover, { at, rest }, job.document.name);
+        return this.#intake.withCover(cover, place, job.document.name);
       },
       changed: () => {
         deps.emit('fax.changed', null);

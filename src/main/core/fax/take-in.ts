@@ -89,8 +89,8 @@ async function arrange({ parts, pages }: ArrangedSource): Promise<Inspection> {
   try {
     const made = await arrangePages(parts, pages);
     return { ok: true, pages: pages.length, sha256: sha256(made), made };
-  } catch {
-    return { ok: false, reason: 'damaged' };
+  } catch (error) {
+    return { ok: false, reason: error instanceof UndrawableText ? 'characters' : 'damaged' };
   }
 }
 

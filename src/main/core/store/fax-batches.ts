@@ -7,6 +7,15 @@ import type { Cipher } from '../vault/cipher.ts';
 import { seal, unseal } from '../vault/sealed-text.ts';
 import type { Database, Row } from './database.ts';
 
+/** A cover page that each recipient gets with the own name: how it is turned and marked, its place, and the other pages. */
+export interface EachCover {
+  form: CoverForm;
+  turn?: PageRef['turn'] | undefined;
+  marks?: PageRef['marks'];
+  at: number;
+  rest: PageRef[];
+}
+
 /** What tells of people: it is encrypted, like documents. */
 export interface BatchDetail {
   /** Names of the recipients by their numbers. */
@@ -14,7 +23,7 @@ export interface BatchDetail {
   /** The document as it was written; with a cover page, none leaves before it was made anew with the recipient's name. */
   base: string;
   /** The cover page of each, its place, and the other pages; null where all get the same document. */
-  cover: { form: CoverForm; at: number; rest: PageRef[] } | null;
+  cover: EachCover | null;
 }
 
 export interface StoredBatch {

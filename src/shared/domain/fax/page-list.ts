@@ -1,5 +1,4 @@
-/** Quarter turns, clockwise, in degrees. */
-export type Turn = 0 | 90 | 180 | 270;
+import type { Mark, Turn } from './page-marks.ts';
 
 /** One page of a fax: a page of a document that main keeps. */
 export interface PageRef {
@@ -7,6 +6,8 @@ export interface PageRef {
   /** From 1. */
   page: number;
   turn: Turn;
+  /** What was put on it. */
+  marks?: readonly Mark[] | undefined;
 }
 
 /** All pages of a document, as they are. */
@@ -27,6 +28,15 @@ export function turnPage(pages: readonly PageRef[], at: number): PageRef[] {
   return pages.map((page, index) => (index === at ? { ...page, turn: ((page.turn + 90) % 360) as Turn } : page));
 }
 
+/** Puts these marks on a page in place of those that are there. */
+export function markPage(pages: readonly PageRef[], at: number, marks: readonly Mark[]): PageRef[] {
+  return pages.map((page, index) => {
+    if (index !== at) return page;
+    const { marks: _before, ...bare } = page;
+    return marks.length > 0 ? { ...bare, marks } : bare;
+  });
+}
+
 export function deletePage(pages: readonly PageRef[], at: number): PageRef[] {
   return pages.filter((_, index) => index !== at);
 }
@@ -35,6 +45,10 @@ export function deletePage(pages: readonly PageRef[], at: number): PageRef[] {
 export function isWholeDocument(pages: readonly PageRef[], document: { id: string; pages: number }): boolean {
   return (
     pages.length === document.pages &&
-    pages.every((ref, index) => ref.document === document.id && ref.page === index + 1 && ref.turn === 0)
+    pages.every((ref, index) => ref.document === document.id && ref.page === index + 1 && isAsItIs(ref))
   );
+}
+
+function isAsItIs({ turn, marks = [] }: PageRef): boolean {
+  return turn === 0 && marks.length === 0;
 }

@@ -1,5 +1,16 @@
 import { home } from '#renderer/features/home/messages.en.ts';
-import { fax, compose, drop, eye, later, pages, several, size, preview } from '#renderer/features/fax/messages.en.ts';
+import {
+  fax,
+  compose,
+  drop,
+  eye,
+  later,
+  marks,
+  pages,
+  several,
+  size,
+  preview,
+} from '#renderer/features/fax/messages.en.ts';
 import { activity } from '#renderer/features/activity/messages.en.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
 import { bulk } from '#renderer/features/bulk/messages.en.ts';
@@ -42,6 +53,7 @@ export const en = {
   fax,
   several,
   later,
+  marks,
   compose,
   drop,
   eye,

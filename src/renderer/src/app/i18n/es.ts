@@ -1,5 +1,16 @@
 import { home } from '#renderer/features/home/messages.es.ts';
-import { fax, compose, drop, eye, later, pages, several, size, preview } from '#renderer/features/fax/messages.es.ts';
+import {
+  fax,
+  compose,
+  drop,
+  eye,
+  later,
+  marks,
+  pages,
+  several,
+  size,
+  preview,
+} from '#renderer/features/fax/messages.es.ts';
 import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
 import { bulk } from '#renderer/features/bulk/messages.es.ts';
@@ -43,6 +54,7 @@ export const es: Shape<typeof en> = {
   fax,
   several,
   later,
+  marks,
   compose,
   drop,
   eye,

@@ -20,6 +20,8 @@ export function composePages({ changed, failed }: { changed: () => void; failed:
   const sources = shallowRef<ReadonlyMap<string, DocumentInfo>>(new Map());
   const earlier = shallowRef<readonly (readonly PageRef[])[]>([]);
   const latest = latestOnly();
+  /** What is being put together: the next waits for its end, and of several that wait only the last is put together. */
+  let underWay: Promise<unknown> | null = null;
 
   const canUndo = computed(() => earlier.value.length > 0);
   /** The documents that the pages are of, in the order of their first pages. */
@@ -49,7 +51,18 @@ export function composePages({ changed, failed }: { changed: () => void; failed:
     }
     arranging.value = true;
     changed();
-    const outcome = await latest.ask(() => ask('document.arrange', { pages: [...next] }));
+    const outcome = await latest.ask(async (signal) => {
+      if (underWay) await underWay;
+      if (signal.aborted) return undefined;
+      const asked = ask('document.arrange', { pages: [...next] });
+      const ended = asked
+        .catch(() => undefined)
+        .then(() => {
+          if (underWay === ended) underWay = null;
+        });
+      underWay = ended;
+      return asked;
+    });
     if (!outcome) return;
     arranging.value = false;
     document.value = outcome.ok ? outcome.value : null;

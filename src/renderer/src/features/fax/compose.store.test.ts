@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { markPage } from '#shared/domain/fax/page-list.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useCompose } from './compose.store.ts';
@@ -166,6 +167,23 @@ describe('the pages of the fax', () => {
     await fake.answer('document.arrange', info('late'));
     expect(compose.document?.id).toBe('First.pdf');
     expect(compose.adding).toBe(false);
+  });
+
+  it('are put together once more after many changes in a row, and not once for each', async () => {
+    await offer('First.pdf');
+    const compose = useCompose();
+    fake.reply('document.arrange', () => undefined);
+    const mark = (x: number) => ({ id: 'm', kind: 'tick', x, y: 1, angle: 0, width: 9, height: 9 }) as const;
+    for (let x = 1; x <= 20; x += 1) void compose.arrange(markPage(compose.pages, 0, [mark(x)]));
+    expect(saved().at(-1)?.payload).toMatchObject({ pages: [{ marks: [{ x: 20 }] }, { page: 2 }] });
+    await fake.answer('document.arrange', info('first'));
+    expect(compose.adding).toBe(true);
+    await fake.answer('document.arrange', info('last'));
+    expect(compose.document?.id).toBe('last');
+    const asked = fake.requests.filter(({ name }) => name === 'document.arrange').map(({ payload }) => payload);
+    expect(asked).toMatchObject([{ pages: [{ marks: [{ x: 1 }] }, {}] }, { pages: [{ marks: [{ x: 20 }] }, {}] }]);
+    compose.undo();
+    expect(compose.pages[0]?.marks).toMatchObject([{ x: 19 }]);
   });
 
   it('come back with the draft, and are put together again where the app ended before they were', async () => {

@@ -464,3 +464,33 @@ export const later = {
   noTries: 'Do not try again',
   tries: 'Try {n} more time | Try up to {n} more times',
 };
+
+export const marks = {
+  begin: 'Mark and sign',
+  tools: 'Put on this page',
+  text: 'Text',
+  tick: 'Tick',
+  box: 'Box',
+  signature: 'Signature',
+  textNamed: 'Text “{text}”',
+  words: 'Text to put on the page',
+  put: 'Put on page',
+  change: 'Change text',
+  remove: 'Remove from page',
+  undrawable:
+    'A fax page cannot have one of these letters. Letters of Western European languages, digits and signs work.',
+  full: 'A page has at most 60 of these.',
+  added: '{mark} is in the middle of page {page}. Arrow keys move it.',
+  removed: '{mark} was removed from page {page}.',
+  help: 'Arrow keys move it, with Shift further. Plus and minus change its size, as do Alt and the arrow keys. Delete removes it.',
+  signTitle: 'Signature',
+  signText:
+    'Draw it with a mouse, pen or finger, or choose a picture of it: dark ink on light paper. Until the fax is sent it can be moved and removed.',
+  pad: 'Place to sign',
+  clear: 'Clear',
+  choose: 'Choose a picture',
+  putSignature: 'Put on page',
+  drawFirst: 'Draw the signature first.',
+  tooMuch: 'The drawing has too many lines. Clear it and sign once.',
+  noPicture: '“{name}” has no signature that can be read: choose a PNG or JPEG with dark ink on light paper.',
+};

@@ -4,6 +4,7 @@ import type {
   compose as englishCompose,
   drop as englishDrop,
   eye as englishEye,
+  marks as englishMarks,
   pages as englishPages,
   size as englishSize,
   preview as englishPreview,
@@ -476,4 +477,34 @@ export const later = {
   triesHelp: 'Solo cuando el proveedor dice con certeza que falló; nunca cuando no hay respuesta.',
   noTries: 'No intentar otra vez',
   tries: 'Intentar {n} vez más | Intentar hasta {n} veces más',
+};
+
+export const marks: Shape<typeof englishMarks> = {
+  begin: 'Marcar y firmar',
+  tools: 'Poner en esta página',
+  text: 'Texto',
+  tick: 'Marca',
+  box: 'Recuadro',
+  signature: 'Firma',
+  textNamed: 'Texto «{text}»',
+  words: 'Texto que se pone en la página',
+  put: 'Poner en la página',
+  change: 'Cambiar texto',
+  remove: 'Quitar de la página',
+  undrawable:
+    'Una página de fax no puede tener una de estas letras. Sirven las letras de los idiomas de Europa occidental, los números y los signos.',
+  full: 'Una página tiene como máximo 60 de estos.',
+  added: '{mark}: está en el centro de la página {page}. Las flechas lo mueven.',
+  removed: '{mark}: se quitó de la página {page}.',
+  help: 'Las flechas lo mueven, con Mayús más lejos. Más y menos cambian el tamaño, igual que Alt con las flechas. Supr lo quita.',
+  signTitle: 'Firma',
+  signText:
+    'Dibújela con el mouse, un lápiz o el dedo, o elija una imagen de ella: tinta oscura en papel claro. Hasta que se envíe el fax se puede mover y quitar.',
+  pad: 'Lugar para firmar',
+  clear: 'Borrar',
+  choose: 'Elegir una imagen',
+  putSignature: 'Poner en la página',
+  drawFirst: 'Primero dibuje la firma.',
+  tooMuch: 'El dibujo tiene demasiadas líneas. Bórrelo y firme una vez.',
+  noPicture: '«{name}» no tiene una firma que se pueda leer: elija un PNG o JPEG con tinta oscura en papel claro.',
 };

@@ -1,8 +1,10 @@
 import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
+import type { Matrix, PageView, Turn } from '#shared/domain/fax/page-marks.ts';
 import type { PdfText } from '#shared/domain/porting/bill-text.ts';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { drawMarks } from './draw-marks.ts';
 
 export type { PDFDocumentProxy };
 
@@ -76,8 +78,8 @@ async function within<T>(worker: PDFWorker | undefined, work: () => Promise<T>):
   }
 }
 
-/** A page as it is shown: its number, and by how much it is turned clockwise. */
-type ShownPage = Pick<PageRef, 'page' | 'turn'>;
+/** A page as it is shown: its number, by how much it is turned clockwise, and what was put on it. */
+type ShownPage = Pick<PageRef, 'page' | 'turn' | 'marks'>;
 
 /** Draws one page `width` CSS pixels wide. */
 export async function drawPage(
@@ -97,12 +99,24 @@ export async function drawPage(
   const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
   try {
     await within(workers.get(pdf), () => task.promise);
+    const context = canvas.getContext('2d');
+    if (context && shown.marks) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      await drawMarks(context, shown.marks, viewport.transform);
+    }
   } catch (error) {
     task.cancel();
     throw error;
   } finally {
     page.cleanup();
   }
+}
+
+/** How a page is shown, in its own size. */
+export async function pageView(pdf: PDFDocumentProxy, shown: ShownPage): Promise<PageView> {
+  const page = await within(workers.get(pdf), () => pdf.getPage(shown.page));
+  const { transform, width, height, rotation } = page.getViewport({ scale: 1, rotation: page.rotate + shown.turn });
+  return { transform: transform as unknown as Matrix, width, height, angle: (((rotation % 360) + 360) % 360) as Turn };
 }
 
 /** A page as a picture, and its size on paper in points. */
@@ -167,6 +181,10 @@ export async function drawForFax(pdf: PDFDocumentProxy, shown: ShownPage): Promi
     await within(workers.get(pdf), () => task.promise);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('There is no place to draw');
+    if (shown.marks) {
+      context.setTransform(across, 0, 0, down, x * across, y * down);
+      await drawMarks(context, shown.marks, viewport.transform);
+    }
     return { rgba: context.getImageData(0, 0, width, height).data, width, height };
   } catch (error) {
     task.cancel();

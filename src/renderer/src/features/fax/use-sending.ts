@@ -98,7 +98,9 @@ export function useSending() {
   function coverOfEach(): CommandInput<'fax.sendMany'>['cover'] {
     const at = compose.coverAt;
     if (at < 0 || !compose.cover) return null;
-    return { form: { ...compose.cover }, at, rest: compose.pages.toSpliced(at, 1).map((ref) => ({ ...ref })) };
+    const { turn = 0, marks } = compose.pages[at] ?? {};
+    const rest = compose.pages.toSpliced(at, 1).map((ref) => ({ ...ref }));
+    return { form: { ...compose.cover }, at, rest, turn, ...(marks ? { marks } : {}) };
   }
 
   async function leaveMany(batch: FaxBatch, count: number): Promise<void> {
