@@ -26,7 +26,9 @@ export class MarksPage {
   }
 
   named(name: string): Locator {
-    return this.#page.getByRole('group', { name: 'Preview of the document' }).getByRole('button', { name, exact: true });
+    return this.#page
+      .getByRole('group', { name: 'Preview of the document' })
+      .getByRole('button', { name, exact: true });
   }
 
   async write(text: string): Promise<void> {

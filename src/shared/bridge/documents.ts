@@ -51,6 +51,20 @@ export interface FaxDraft {
   cover?: CoverForm | undefined;
 }
 
+/** A fax that was put aside while another was written. */
+export interface FaxDraftSummary {
+  id: string;
+  /** ISO time at which it was put aside. */
+  savedAt: string;
+  /** The recipient as typed; may be empty. */
+  to: string;
+  /** How many get it as well. */
+  others: number;
+  /** Names of its files. */
+  documents: string[];
+  pages: number;
+}
+
 /** A cover page, and the end of its message where that does not fit. */
 export interface DrawnCover {
   document: DocumentInfo;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
 import { COVER_MOST, coverForm } from '../domain/fax/cover.ts';
-import type { DocumentInfo, DrawnCover, FaxDraft, TakenIn } from './documents.ts';
+import type { DocumentInfo, DrawnCover, FaxDraft, FaxDraftSummary, TakenIn } from './documents.ts';
 import { MOST_MARKS, pageMark, TURNS } from '../domain/fax/page-marks.ts';
 import { IF_LATE } from '../domain/fax/if-late.ts';
 import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
@@ -87,6 +87,15 @@ export const faxCommands = {
   /** `sources`: the documents that its pages, and what waits, are of. */
   'fax.draft': command<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }>()(none),
   'fax.saveDraft': command<null>()(faxDraftSchema),
+  /** Faxes that were put aside, the latest first. */
+  'fax.draftsAside': command<FaxDraftSummary[]>()(none),
+  /** Puts the fax on the screen aside, unless there is nothing in it; the next one is empty. */
+  'fax.beginDraft': command<null>()(none),
+  /** Brings one that was put aside to the screen, in exchange for the one that is there. */
+  'fax.openDraft': command<null>()(z.strictObject({ id: token })),
+  'fax.discardDraft': command<null>()(z.strictObject({ id: token })),
+  /** Takes a discard back. */
+  'fax.bringDraftBack': command<null>()(z.strictObject({ id: token })),
   /** `listed`: how many faxes of each list, the newest. */
   'fax.overview': command<FaxOverview>()(listed),
   /** Looks at the provider's history now. */

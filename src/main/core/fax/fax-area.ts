@@ -16,6 +16,7 @@ import { FaxRecords } from '../store/fax-records.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 import { Batches } from './batches.ts';
 import { DocumentIntake } from './document-intake.ts';
+import { FaxDrafts } from './fax-drafts.ts';
 import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { SENDS } from './fax-requests.ts';
@@ -23,7 +24,6 @@ import { Outbox } from './outbox.ts';
 import { UnreadFaxes } from './unread-faxes.ts';
 
 const LISTED = 500;
-const DRAFT = 'fax';
 /** Documents that nothing names are removed after this time. */
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
 
@@ -44,6 +44,7 @@ export class FaxArea implements Area {
   readonly name = 'fax';
   readonly jobs: FaxJobs;
   readonly records: FaxRecords;
+  readonly drafts: FaxDrafts;
   readonly evidence: Evidence;
   readonly #kernel: Kernel;
   readonly #links: FaxLinks;
@@ -61,6 +62,12 @@ export class FaxArea implements Area {
     this.#links = links;
     const { db, cipher, deps, keyValues, readHistory } = kernel;
     this.#documents = new Documents(db, cipher);
+    this.drafts = new FaxDrafts({
+      drafts: kernel.drafts,
+      documents: this.#documents,
+      time: () => kernel.time(),
+      atomically: (work) => db.transaction(work),
+    });
     this.#intake = new DocumentIntake({
       documents: this.#documents,
       inspector: deps.inspector,
@@ -238,28 +245,19 @@ export class FaxArea implements Area {
   }
 
   draft(): Outcome<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }> {
-    const draft = this.#draft ?? { documentId: null, from: '', to: '' };
-    const document = draft.documentId ? this.#documents.info(draft.documentId) : undefined;
-    const sources = [...sourcesOf(draft)].flatMap((id) => this.#documents.info(id) ?? []);
-    return succeed({ ...draft, documentId: document?.id ?? null, document: document ?? null, sources });
+    return succeed(this.drafts.current());
   }
 
   saveDraft(draft: FaxDraft): Outcome<null> {
-    this.#kernel.drafts.put(DRAFT, draft, this.#kernel.time());
+    this.drafts.save(draft);
     return succeed(null);
-  }
-
-  get #draft(): FaxDraft | undefined {
-    return this.#kernel.drafts.get(DRAFT) as FaxDraft | undefined;
   }
 
   #purgeDocuments(): void {
     const used = this.jobs.documentIds();
     for (const { detail } of this.#batchStore.inState('holding', 'scheduled', 'running', 'paused'))
       for (const { document } of detail?.cover?.rest ?? []) used.add(document);
-    const draft = this.#draft;
-    if (draft?.documentId) used.add(draft.documentId);
-    if (draft) for (const id of sourcesOf(draft)) used.add(id);
+    for (const id of this.drafts.documents()) used.add(id);
     for (const id of this.#links.alsoUsed()) used.add(id);
     this.#intake.removeReplaced(used);
     this.#documents.purge(used, new Date(this.#kernel.deps.now() - KEEP_UNUSED_MS).toISOString());
@@ -447,11 +445,6 @@ export class FaxArea implements Area {
       this.#kernel.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });
     if (this.#history.state.at !== null) this.#links.historyRead();
   }
-}
-
-/** The documents that the pages of a draft, and what waits to be added, are of. */
-function sourcesOf({ pages = [], waiting = [] }: FaxDraft): Set<string> {
-  return new Set([...pages.map(({ document }) => document), ...waiting]);
 }
 
 /** A fax as a change. The price list has one price for a minute of fax, whichever service sends it. */

@@ -22,6 +22,15 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
 
     'fax.draft': () => inArea((area) => area.draft()),
     'fax.saveDraft': (draft) => inArea((area) => area.saveDraft(draft)),
+    'fax.draftsAside': () => inArea((area) => succeed(area.drafts.aside())),
+    'fax.beginDraft': () =>
+      inArea((area) => {
+        area.drafts.begin();
+        return succeed(null);
+      }),
+    'fax.openDraft': ({ id }) => inArea((area) => area.drafts.open(id)),
+    'fax.discardDraft': ({ id }) => inArea((area) => area.drafts.discard(id)),
+    'fax.bringDraftBack': ({ id }) => inArea((area) => area.drafts.bringBack(id)),
     'fax.overview': (input) => inArea((area) => area.overview(input?.listed)),
     'fax.refresh': (input) => inArea((area) => area.refresh(input?.listed)),
     'fax.markRead': ({ faxIds }) => inArea((area) => area.markRead(faxIds)),

@@ -13,6 +13,7 @@ export class Drafts {
   readonly #db: Database;
   readonly #cipher: Cipher | null;
   readonly #session = new Map<string, unknown>();
+  readonly #savedAt = new Map<string, string>();
 
   constructor(db: Database, cipher: Cipher | null) {
     this.#db = db;
@@ -32,6 +33,7 @@ export class Drafts {
       // A map goes through its entries in the order in which they were added.
       this.#session.delete(kind);
       this.#session.set(kind, structuredClone(value));
+      this.#savedAt.set(kind, at);
       return;
     }
     this.#db.run(
@@ -64,8 +66,25 @@ export class Drafts {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
+  /** Drafts whose kinds begin with this, up to and with its `/`, the latest first. One that cannot be read is left out. */
+  inGroup(group: string): { kind: string; value: unknown; savedAt: string }[] {
+    const rows = this.#db.all(
+      'SELECT kind, saved_at FROM draft WHERE substr(kind, 1, ?) = ? ORDER BY saved_at DESC, rowid DESC',
+      group.length,
+      group,
+    );
+    const stored = rows.map((row) => ({ kind: String(row['kind']), savedAt: String(row['saved_at']) }));
+    const inMemory = [...this.#session.keys()].filter((kind) => kind.startsWith(group));
+    const all = [...inMemory.reverse().map((kind) => ({ kind, savedAt: this.#savedAt.get(kind) ?? '' })), ...stored];
+    return all.flatMap((one) => {
+      const value = this.get(one.kind);
+      return value === undefined ? [] : [{ ...one, value }];
+    });
+  }
+
   delete(kind: string): void {
     this.#session.delete(kind);
+    this.#savedAt.delete(kind);
     this.#db.run('DELETE FROM draft WHERE kind = ?', kind);
   }
 

@@ -27,6 +27,7 @@ const answers = {
   'calls.unusual': { day: '2026-07-01', reasons: [] },
   'contacts.since': { contacts: [contactWith('ames', { name: 'Dr Ames' })], deleted: [], revision: 1, more: false },
   'fax.draft': { documentId: null, from: DID, to: DID, document: null, sources: [] },
+  'fax.draftsAside': [{ id: 'aside', savedAt: AT, to: DID, others: 0, documents: [], pages: 0 }],
   'fax.overview': {
     jobs: [],
     batches: [],

@@ -2,6 +2,7 @@ import { home } from '#renderer/features/home/messages.en.ts';
 import {
   fax,
   compose,
+  drafts,
   drop,
   eye,
   later,
@@ -55,6 +56,7 @@ export const en = {
   later,
   marks,
   compose,
+  drafts,
   drop,
   eye,
   pages,

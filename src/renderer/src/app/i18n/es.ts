@@ -2,6 +2,7 @@ import { home } from '#renderer/features/home/messages.es.ts';
 import {
   fax,
   compose,
+  drafts,
   drop,
   eye,
   later,
@@ -56,6 +57,7 @@ export const es: Shape<typeof en> = {
   later,
   marks,
   compose,
+  drafts,
   drop,
   eye,
   pages,

@@ -4,6 +4,7 @@ import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { markPage } from '#shared/domain/fax/page-list.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
 import { useCompose } from './compose.store.ts';
 
 const DRAFT = { documentId: null, from: '', to: '', document: null, sources: [] };
@@ -205,6 +206,58 @@ describe('the pages of the fax', () => {
     const compose = useCompose();
     await compose.load();
     expect(shown()).toBe('kept 1, kept 2');
+  });
+});
+
+describe('another fax that comes to the form', () => {
+  beforeEach(signIn);
+
+  it('comes after all of this one was saved, and nothing of this one is saved over it', async () => {
+    await offer('First.pdf');
+    const compose = useCompose();
+    compose.to = '617 555 0134';
+    compose.save();
+    const next = { ...DRAFT, to: 'Dr. Lee', pages: [{ document: 'b', page: 1, turn: 0 }], sources: [info('b', 1)] };
+    fake.reply('fax.openDraft', () => {
+      fake.reply('fax.draft', () => succeed(next));
+      return succeed(null);
+    });
+    await compose.exchange(async () => {
+      // What a late watcher of the screen would do.
+      compose.save();
+      return ask('fax.openDraft', { id: 'other' });
+    });
+    expect(compose.to).toBe('Dr. Lee');
+    expect(shown()).toBe('b 1');
+    expect(compose.canUndo).toBe(false);
+    const at = fake.requests.findIndex(({ name }) => name === 'fax.openDraft');
+    const payloads = (some: typeof fake.requests) =>
+      some.filter(({ name }) => name === 'fax.saveDraft').map(({ payload }) => payload);
+    expect(payloads(fake.requests.slice(0, at)).at(-1)).toMatchObject({
+      ...{ to: '617 555 0134', pages: [{ document: 'First.pdf' }, {}] },
+    });
+    for (const payload of payloads(fake.requests.slice(at))) expect(payload).toMatchObject({ to: 'Dr. Lee' });
+  });
+
+  it('leaves this one in the form where it cannot come', async () => {
+    const compose = useCompose();
+    await compose.load();
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, to: '617 555 0134' }));
+    const problem = await compose.exchange(() => Promise.resolve(fail({ kind: 'not-found' })));
+    expect(problem).toEqual({ kind: 'not-found' });
+    expect(compose.to).toBe('617 555 0134');
+  });
+
+  it('is one that was sent before: what was being written is put aside first', async () => {
+    await offer('First.pdf');
+    const compose = useCompose();
+    fake.reply('fax.beginDraft', () => succeed(null));
+    fake.reply('fax.draft', () => succeed(DRAFT));
+    const job = { from: '2125550142', to: '6175550134', documentGone: false, document: info('sent') };
+    await compose.restore(job as never);
+    const asked = fake.requests.map(({ name }) => name).filter((name) => /Draft$/.test(name));
+    expect(asked.slice(asked.indexOf('fax.beginDraft'))).toEqual(['fax.beginDraft', 'fax.saveDraft']);
+    expect(saved().at(-1)?.payload).toMatchObject({ documentId: 'sent', to: '(617) 555-0134', from: '2125550142' });
   });
 });
 

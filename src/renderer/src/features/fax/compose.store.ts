@@ -1,5 +1,6 @@
 import { computed, ref, shallowRef } from 'vue';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { CoverForm } from '#shared/domain/fax/cover.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
@@ -39,6 +40,10 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const { document, pages, arranging } = paged;
   const intake = composeIntake({ profileId, paged, load, save });
   const { reading, forget } = intake;
+  /** Whether anything of it would be missed. */
+  const hasContent = computed(
+    () => pages.value.length + others.value.length + intake.waiting.value.length > 0 || to.value.trim() !== '',
+  );
   const adding = computed(() => reading.value > 0 || arranging.value);
   // What was typed right before the account left the screen is saved after that.
   const keeper = new DraftKeeper<FaxDraft>((draft) => ask('fax.saveDraft', draft ?? EMPTY, profileId));
@@ -102,44 +107,61 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   }
 
   function remove(): void {
+    clear();
+    save();
+  }
+
+  function clear(): void {
     paged.begin([], [], null);
     isAgain.value = false;
     forget();
     intake.unread.value = null;
-    save();
   }
 
-  /** Puts a fax that was sent, or taken back, into the form again. */
-  function restore(job: FaxJob, recipient = formatUsNumber(job.to)): void {
+  /** Puts a fax that was sent, or taken back, into the form again; the one that is being written is put aside. */
+  async function restore(job: FaxJob, recipient = formatUsNumber(job.to)): Promise<void> {
+    await exchange(() => ask('fax.beginDraft', undefined));
     loaded.value = true;
     const again = job.documentGone ? null : job.document;
     paged.begin(again ? [again] : [], again ? pagesOf(again) : [], again);
     isAgain.value = again !== null;
     from.value = job.from;
     to.value = recipient;
-    startAnew();
-    fromByHand.value = false;
-    forget();
-    intake.unread.value = null;
     save();
+  }
+
+  /** Has main bring another fax to the form, when it has all of this one. Answers why it could not. */
+  async function exchange(change: () => Promise<Outcome<null>>): Promise<Problem | null> {
+    await keeper.flush();
+    // From here on nothing of this fax is saved over the next.
+    loaded.value = false;
+    empty();
+    const outcome = await change();
+    await load();
+    return outcome.ok ? null : outcome.problem;
   }
 
   /** After sending: the next fax starts empty, from the same number. */
   function reset(): void {
-    to.value = '';
-    startAnew();
-    fromByHand.value = false;
-    coverByHand.value = false;
-    languageByHand.value = false;
-    cover.value = null;
-    remove();
+    const sender = from.value;
+    empty();
+    from.value = sender;
+    save();
   }
 
-  function startAnew(): void {
+  function empty(): void {
+    from.value = '';
+    to.value = '';
     others.value = [];
     later.value = null;
     tries.value = 0;
     sendingId.value = '';
+    fromByHand.value = false;
+    coverByHand.value = false;
+    languageByHand.value = false;
+    cover.value = null;
+    intake.waiting.value = [];
+    clear();
   }
 
   return {
@@ -158,6 +180,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       isAgain,
       loaded,
       adding,
+      hasContent,
       problems: intake.problems,
       mistake: intake.mistake,
       unread: intake.unread,
@@ -165,7 +188,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     },
     ...{ offer: intake.offer, unlock: intake.unlock, arrive: intake.arrive, claim: intake.claim },
     ...{ answer: intake.answer, choose: intake.choose, forget },
-    ...{ load, save, replaceWith, remove, restore, reset },
+    ...{ load, save, replaceWith, remove, restore, exchange, reset },
   };
 });
 

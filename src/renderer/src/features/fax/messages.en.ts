@@ -494,3 +494,21 @@ export const marks = {
   tooMuch: 'The drawing has too many lines. Clear it and sign once.',
   noPicture: '“{name}” has no signature that can be read: choose a PNG or JPEG with dark ink on light paper.',
 };
+
+export const drafts = {
+  button: 'Drafts',
+  buttonCount: 'Drafts ({n})',
+  title: 'Drafts of faxes',
+  none: 'No fax is put aside. Start a new one to put this one aside; it is kept until you send or discard it.',
+  begin: 'New fax, keep this one',
+  back: 'Back to this fax',
+  isEmpty: 'This fax is empty.',
+  unnamed: 'Fax without a recipient',
+  andOthers: '{to} and {n} other | {to} and {n} others',
+  noPages: 'No document yet',
+  files: '{files} · {pages}',
+  since: 'Put aside',
+  discard: 'Discard the draft “{draft}”',
+  discarded: 'The draft “{draft}” was discarded.',
+  opened: 'The draft “{draft}” is open. The fax that was here is kept.',
+};

@@ -2,6 +2,7 @@ import type { Shape } from '#renderer/kernel/i18n/shape.ts';
 import type {
   fax as englishFax,
   compose as englishCompose,
+  drafts as englishDrafts,
   drop as englishDrop,
   eye as englishEye,
   marks as englishMarks,
@@ -507,4 +508,22 @@ export const marks: Shape<typeof englishMarks> = {
   drawFirst: 'Primero dibuje la firma.',
   tooMuch: 'El dibujo tiene demasiadas líneas. Bórrelo y firme una vez.',
   noPicture: '«{name}» no tiene una firma que se pueda leer: elija un PNG o JPEG con tinta oscura en papel claro.',
+};
+
+export const drafts: Shape<typeof englishDrafts> = {
+  button: 'Borradores',
+  buttonCount: 'Borradores ({n})',
+  title: 'Borradores de faxes',
+  none: 'No hay ningún fax guardado aparte. Empiece uno nuevo para guardar este; se conserva hasta que lo envíe o lo descarte.',
+  begin: 'Fax nuevo, guardar este',
+  back: 'Volver a este fax',
+  isEmpty: 'Este fax está vacío.',
+  unnamed: 'Fax sin destinatario',
+  andOthers: '{to} y {n} más | {to} y {n} más',
+  noPages: 'Todavía sin documento',
+  files: '{files} · {pages}',
+  since: 'Guardado',
+  discard: 'Descartar el borrador «{draft}»',
+  discarded: 'Se descartó el borrador «{draft}».',
+  opened: 'El borrador «{draft}» está abierto. Se guardó el fax que estaba aquí.',
 };

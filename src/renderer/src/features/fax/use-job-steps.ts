@@ -61,7 +61,7 @@ export function useJobSteps() {
       announcer.notify(t('fax.takenBack'));
       return;
     }
-    compose.restore(job);
+    await compose.restore(job);
     announcer.notify(t('fax.takenBack'));
     await router.push({ name: 'fax-new' });
   }
@@ -85,13 +85,13 @@ export function useJobSteps() {
   }
 
   async function sendAgain(job: FaxJob): Promise<void> {
-    compose.restore(job);
+    await compose.restore(job);
     await router.push({ name: 'fax-new' });
   }
 
   /** Opens its document and sender for another recipient. */
   async function forward(job: FaxJob): Promise<void> {
-    compose.restore(job, '');
+    await compose.restore(job, '');
     await router.push({ name: 'fax-new' });
   }
 

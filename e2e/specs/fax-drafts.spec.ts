@@ -1,0 +1,69 @@
+import { ComposePage } from '../pages/compose-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+import { picture, referral } from '../support/documents.ts';
+
+const PIN = '271828';
+
+/** The faxes that were put aside. */
+function draftsOf({ page }: RunningApp) {
+  const dialog = page.getByRole('dialog', { name: 'Drafts of faxes' });
+  return {
+    dialog,
+    open: () => page.getByRole('button', { name: /^Drafts/ }).click(),
+    named: (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}`) }),
+  };
+}
+
+test('several faxes are written at once: each is kept over a lock and a kill, and comes back whole', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  await app.connect(provider);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  const compose = new ComposePage(page);
+  await compose.drop(await referral(2));
+  await compose.holds('Referral Avery.pdf', '2 pages');
+  await page.getByRole('button', { name: 'Turn page' }).click();
+  await compose.to.fill('617 555 0134');
+  const drafts = draftsOf(app);
+  await drafts.open();
+  await drafts.dialog.getByRole('button', { name: 'New fax, keep this one' }).click();
+  await expect(compose.to).toHaveValue('');
+  await compose.drop(picture);
+  await compose.holds('image.png', '1 page');
+  await compose.to.fill('646 555 0177');
+
+  await app.chooseMenu('File', 'Lock now');
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByLabel('PIN', { exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Linekeeper is locked' })).toHaveCount(0);
+  await app.kill();
+
+  const again = await start({ userData: app.userData });
+  await again.page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await again.page.getByLabel('PIN', { exact: true }).press('Enter');
+  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await again.open('/fax/new');
+  const back = new ComposePage(again.page);
+  await back.holds('image.png', '1 page');
+  await expect(back.to).toHaveValue('646 555 0177');
+  const kept = draftsOf(again);
+  await kept.open();
+  await kept.named('617 555 0134').click();
+  await back.holds('Referral Avery.pdf', '2 pages');
+  await expect(back.to).toHaveValue('617 555 0134');
+  const draft = await again.command('fax.draft', undefined);
+  expect(draft.ok && draft.value.pages?.[0]?.turn).toBe(90);
+
+  // The other one took its place, and can be discarded and brought back.
+  await kept.open();
+  await kept.dialog.getByRole('button', { name: 'Discard the draft “646 555 0177”' }).click();
+  await expect(kept.named('646 555 0177')).toHaveCount(0);
+  await again.page.keyboard.press('Escape');
+  await again.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await kept.open();
+  await kept.named('646 555 0177').click();
+  await back.holds('image.png', '1 page');
+});

@@ -1,0 +1,53 @@
+import { computed, shallowRef } from 'vue';
+import type { FaxDraftSummary } from '#shared/bridge/documents.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useCompose } from './compose.store.ts';
+import { draftName } from './draft-name.ts';
+
+/** The faxes that were put aside while others were written. */
+export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
+  const compose = useCompose();
+  const announcer = useAnnouncer();
+  const drafts = shallowRef<readonly FaxDraftSummary[]>([]);
+  const problem = shallowRef<Problem | null>(null);
+  const count = computed(() => drafts.value.length);
+
+  async function load(): Promise<void> {
+    const outcome = await ask('fax.draftsAside', undefined);
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (outcome.ok) drafts.value = outcome.value;
+  }
+
+  /** Puts the fax on the screen aside; the next one is empty. */
+  async function begin(): Promise<void> {
+    await compose.exchange(() => ask('fax.beginDraft', undefined));
+    await load();
+  }
+
+  /** Brings one to the screen, in exchange for the one that is there. */
+  async function open(draft: FaxDraftSummary): Promise<void> {
+    const failed = await compose.exchange(() => ask('fax.openDraft', { id: draft.id }));
+    if (!failed) announcer.announce(t('drafts.opened', { draft: draftName(draft) }));
+    await load();
+    problem.value ??= failed;
+  }
+
+  async function discard(draft: FaxDraftSummary): Promise<void> {
+    const outcome = await ask('fax.discardDraft', { id: draft.id });
+    await load();
+    if (!outcome.ok) {
+      problem.value = outcome.problem;
+      return;
+    }
+    announcer.notify(t('drafts.discarded', { draft: draftName(draft) }), async () => {
+      await ask('fax.bringDraftBack', { id: draft.id });
+      await load();
+    });
+  }
+
+  return { drafts, count, problem, load, begin, open, discard };
+});
