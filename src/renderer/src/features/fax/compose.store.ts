@@ -56,7 +56,6 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     const draft = outcome.value;
     // What was typed or dropped while the draft was being read is newer than the draft, and was not saved yet.
     const isNewer = from.value + to.value !== '' || pages.value.length + others.value.length > 0;
-    if (pages.value.length === 0) takeUp(draft);
     intake.waiting.value = draft.sources.filter(({ id }) => draft.waiting?.includes(id));
     from.value = from.value || draft.from;
     to.value = to.value || draft.to;
@@ -66,6 +65,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     // Who wrote a cover page for this fax chose it.
     if (draft.cover) choseCover();
     cover.value ??= draft.cover ?? null;
+    // Last: it may save what the form holds by then.
+    if (pages.value.length === 0) takeUp(draft);
     if (isNewer) save();
   }
 
