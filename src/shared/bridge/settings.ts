@@ -28,6 +28,16 @@ const storedKeys = z.record(z.string(), z.unknown()).transform((stored) =>
   ),
 );
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A zone that this computer knows; empty for its own. */
+function isZone(name: string): boolean {
+  try {
+    return name === '' || new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const https = z
   .string()
   .max(500)
@@ -49,6 +59,13 @@ const fields = z.object({
   phoneSystem: z.enum(['when-used', 'always']),
   /** Seconds in which a fax can be taken back after Send. */
   faxHoldSeconds: z.int().min(0).max(30),
+  /** Zone by which faxes are planned; empty for that of this computer. */
+  businessZone: z.string().max(60).refine(isZone),
+  /** When faxes may leave without a question, by that zone: days of the week, 1 being Monday, and times of the day. */
+  faxHours: z.strictObject({
+    ...{ on: z.boolean(), from: timeOfDay, to: timeOfDay },
+    days: z.array(z.int().min(1).max(7)).max(7),
+  }),
   /** Zone in which the provider's times without an offset are read. */
   providerTimeZone: z.string(),
   /** Seconds to wait for an answer of the provider before giving up. */
@@ -94,6 +111,8 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'comfortable',
   phoneSystem: 'when-used',
   faxHoldSeconds: 8,
+  businessZone: '',
+  faxHours: { on: false, from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5] },
   providerTimeZone: 'America/New_York',
   requestTimeoutSeconds: 45,
   // Twice the numbers of the largest account.

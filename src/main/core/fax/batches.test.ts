@@ -1,6 +1,8 @@
 // Faxes to many recipients, over HTTP; the witness is the provider's ledger.
+import { DateTime } from 'luxon';
 import { expect, it, describe } from 'vitest';
 import type { FaxBatch, FaxBatchState } from '#shared/bridge/fax.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { demo, eventually, pdf } from '../test/support.ts';
@@ -14,6 +16,7 @@ interface Options {
   folder?: string;
   hold?: number;
   ahead?: number;
+  settings?: Partial<Settings>;
 }
 
 /** Numbers that take every fax. */
@@ -21,10 +24,10 @@ function numbers(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `61755${String(51_000 + at * 10)}`);
 }
 
-function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahead = 0 }: Options = {}) {
+function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahead = 0, settings = {} }: Options = {}) {
   const on = accountOn(provider, {
     ...{ documentKey: KEY, lookWaits: looksAfter([30, 60], 200), ahead, ...(folder ? { folder } : {}) },
-    settings: { requestTimeoutSeconds: 1, faxHoldSeconds: hold },
+    settings: { requestTimeoutSeconds: 1, faxHoldSeconds: hold, ...settings },
   });
   const { fax } = on.account.areas;
   const add = async (text = 'Referral') => {
@@ -312,9 +315,9 @@ describe('a fax that is to be tried again', () => {
   const BUSY = '2125550101';
   const NO_FAX = '7185550103';
 
-  async function failed(to: string, tries: number) {
+  async function failed(to: string, tries: number, settings: Partial<Settings> = {}) {
     const { provider, faxed } = await office();
-    const app = rig(provider);
+    const app = rig(provider, { settings });
     const documentId = await app.add();
     const job = valueOf(await app.fax.send({ documentId, from: OWN, to, again: false, tries }));
     await eventually(() => expect(app.fax.jobs.get(job.id)?.state).toBe('accepted'));
@@ -324,6 +327,14 @@ describe('a fax that is to be tried again', () => {
     const repeat = () => app.fax.jobs.repeatOf(job.id);
     return { provider, faxed, app, job, repeat };
   }
+
+  it('waits for the end of the quiet hours in the zone of the business', async () => {
+    const day = DateTime.now().setZone('Asia/Tokyo').plus({ days: 2 });
+    const faxHours = { on: true, from: '09:30', to: '17:00', days: [day.weekday] };
+    const { app, repeat } = await failed(BUSY, 1, { faxHours, businessZone: 'Asia/Tokyo' });
+    const { leaveAt } = app.batch(repeat()?.batchId ?? '');
+    expect(Date.parse(leaveAt ?? '')).toBe(day.startOf('day').set({ hour: 9, minute: 30 }).toMillis());
+  });
 
   it('is a job of its own, once, linked to the first, after five minutes', async () => {
     const { provider, faxed, app, job, repeat } = await failed(BUSY, 1);

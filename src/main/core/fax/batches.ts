@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { BatchStep, FaxBatch, FaxBatchRows, FaxBatchState, FaxJobState, FaxService } from '#shared/bridge/fax.ts';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { IfLate } from '#shared/domain/fax/if-late.ts';
-import { faxFailure, type FaxFailure } from '#shared/domain/fax/fax-status.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { BatchDetail, FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
 import { diskReason } from '../disk-problem.ts';
+import { queueNextTry } from './next-try.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A time that passed by more than this is missed: the computer slept, or the app was closed. */
@@ -17,10 +16,6 @@ const LOOK_MS = 30_000;
 /** So many faxes in a row without an answer are the provider's trouble: the others wait. */
 const UNKNOWN_IN_A_ROW = 3;
 const LISTED = 100;
-/** Waits before the tries of a fax that finally failed. */
-const TRY_WAITS = [5, 15, 60].map((minutes) => minutes * 60_000);
-/** Failures after which the same fax may arrive. Of one that came in part, a person says whether all of it is sent again. */
-const MAY_HELP: ReadonlySet<FaxFailure> = new Set(['busy', 'no-answer', 'cut-off', 'other']);
 /** Nothing was faxed, or the fax is finally not delivered, so that another one is no second one. */
 const MAY_REPEAT: ReadonlySet<FaxJobState> = new Set(['failed', 'refused', 'not-sent']);
 
@@ -33,6 +28,8 @@ interface BatchesDeps {
   /** Wait between two faxes. */
   paceMs: number;
   now: () => number;
+  /** When faxes may leave by themselves from a time on: that time, or the end of the quiet hours around it. */
+  opens: (time: number) => number;
   /** The document with the cover page of one recipient. */
   personalised: (
     job: StoredFaxJob,
@@ -160,31 +157,14 @@ export class Batches {
     });
   }
 
-  /**
-   * Puts the next try of a fax that finally failed into the outbox, for later, where that was wanted. It is a job of its own, and
-   * there is only one: a fax without an answer has none.
-   */
+  /** Puts the next try of a fax that finally failed into the outbox, where that was wanted. */
   tryAgain(jobId: string): void {
-    const { jobs, outbox, batches, atomically, now } = this.#deps;
-    const job = jobs.get(jobId);
-    const wait = TRY_WAITS[job?.tried ?? 0];
-    if (job?.state !== 'failed' || job.triesLeft === 0 || wait === undefined || jobs.repeatOf(jobId)) return;
-    if (!MAY_HELP.has(faxFailure(job.providerStatus))) return;
-    const id = randomUUID();
-    const { to, from, service, document, triesLeft, tried } = job;
-    const isQueued = atomically(() => {
-      const next = { to, place: 0, repeats: jobId, triesLeft: triesLeft - 1, tried: tried + 1 };
-      if (!outbox.queue({ documentId: document.id, from, service, batchId: id }, [next]).ok) return false;
-      batches.insert({
-        ...{ id, state: 'scheduled', createdAt: new Date(now()).toISOString(), holdUntil: null },
-        ...{ leaveAt: new Date(Date.parse(job.updatedAt) + wait).toISOString(), ifLate: 'ask', isLate: false },
-        ...{ problem: null, detail: { names: {}, base: '', cover: null } },
-      });
-      return true;
-    });
-    const batch = batches.get(id);
-    if (isQueued && batch) this.#await(batch);
-    this.#deps.changed(id);
+    const { outbox, jobs, batches, atomically, now, opens } = this.#deps;
+    const id = queueNextTry(jobId, { outbox, jobs, batches, atomically, now, opens });
+    const batch = id === undefined ? undefined : batches.get(id);
+    if (!batch) return;
+    this.#await(batch);
+    this.#deps.changed(batch.id);
   }
 
   async step(id: string, step: BatchStep): Promise<Outcome<FaxBatch>> {

@@ -4,6 +4,7 @@ import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/document
 import type { FaxBatch, FaxBatchRows, FaxJob, FaxOverview, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Cover } from '#shared/domain/fax/cover.ts';
+import { businessZone, quietUntil } from '#shared/domain/fax/fax-hours.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import type { FaxNumber } from '#shared/lists/lists.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
@@ -138,6 +139,11 @@ export class FaxArea implements Area {
       holdSeconds: () => deps.settings().faxHoldSeconds,
       paceMs: pauseMs,
       now: deps.now,
+      opens: (time) => {
+        const { faxHours, businessZone: zone } = deps.settings();
+        const end = quietUntil(faxHours, businessZone(zone), time);
+        return end === null ? time : Date.parse(end);
+      },
       personalised: (job, name, { form, ...place }) => {
         const pages = place.rest.length + 1;
         const day = DateTime.fromMillis(deps.now()).toISODate() ?? '';

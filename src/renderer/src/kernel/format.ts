@@ -67,11 +67,25 @@ export function formatBytes(bytes: number): string {
   return format.format(mega ? bytes / MEGABYTE : Math.max(1, bytes / 1024));
 }
 
-/** The full date, time and zone, for titles and exports. */
-export function formatFull(iso: string): string {
+/** The full date, time and zone, for titles and exports. @param timeZone another one than that of this computer */
+export function formatFull(iso: string, timeZone?: string): string {
   const date = readDate(iso);
   if (!date) return iso;
-  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'full', timeStyle: 'long' }).format(date);
+  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'full', timeStyle: 'long', timeZone }).format(date);
+}
+
+/** Name of a day of the week; 1 is Monday. */
+export function formatWeekday(day: number): string {
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(localeTag(), { weekday: 'long' }).format(new Date(2024, 0, day));
+}
+
+/** Day of the week and time by the clocks of a zone: `Thu 8:00 AM`. */
+export function formatWeekTime(iso: string, timeZone: string): string {
+  const date = readDate(iso);
+  if (!date) return iso;
+  const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const;
+  return new Intl.DateTimeFormat(localeTag(), parts).format(date);
 }
 
 /** `Today 2:05 PM`, `Yesterday 9:10 AM`, `Nov 12, 4:00 PM`; with the year when it is not this one. */

@@ -440,7 +440,13 @@ export const several = {
 export const later = {
   label: 'Send later',
   time: 'Day and time',
-  zone: 'By the clock of this computer: {zone}.',
+  zone: 'By the clocks of your business: {zone}.',
+  isQuiet: 'This is in your quiet hours, which end {until}. It leaves at the time that you chose.',
+  quietTitle: 'These are your quiet hours for faxes',
+  quietText:
+    'It is {now} in {zone}. Faxes leave from {until} again. Linekeeper must be open and the computer awake then.',
+  quietNow: 'Send now',
+  quietWait: 'Send {until}',
   empty: 'Choose the day and time at which it leaves.',
   past: 'This time is over.',
   tooFar: 'Choose a time within half a year.',

@@ -455,7 +455,13 @@ export const several = {
 export const later = {
   label: 'Enviar más tarde',
   time: 'Día y hora',
-  zone: 'Según el reloj de esta computadora: {zone}.',
+  zone: 'Según los relojes de su negocio: {zone}.',
+  isQuiet: 'Está en sus horas de silencio, que terminan {until}. Sale a la hora que usted eligió.',
+  quietTitle: 'Estas son sus horas de silencio para faxes',
+  quietText:
+    'Es {now} en {zone}. Los faxes vuelven a salir a partir de {until}. Linekeeper debe estar abierto y la computadora encendida entonces.',
+  quietNow: 'Enviar ahora',
+  quietWait: 'Enviar {until}',
   empty: 'Elija el día y la hora en que sale.',
   past: 'Esa hora ya pasó.',
   tooFar: 'Elija una hora dentro de medio año.',

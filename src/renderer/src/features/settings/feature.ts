@@ -17,6 +17,12 @@ const spots: readonly Spot[] = [
   { ...GENERAL, label: 'settings.hold', also: 'settingsPages.also.hold', sets: ['faxHoldSeconds'] },
   {
     ...GENERAL,
+    label: 'settings.faxHours.on',
+    also: 'settingsPages.also.faxHours',
+    sets: ['businessZone', 'faxHours'],
+  },
+  {
+    ...GENERAL,
     label: 'settings.lowBalance',
     also: 'settingsPages.also.lowBalance',
     sets: ['lowBalance', 'hardLowBalance'],

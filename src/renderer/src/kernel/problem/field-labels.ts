@@ -143,6 +143,8 @@ export const fieldLabels: Record<string, MessageKey> = {
   lowBalance: 'settings.lowBalance',
   name: 'connect.name',
   password: 'connect.password',
+  businessZone: 'settings.faxHours.zone',
+  faxHours: 'settings.faxHours.on',
   providerTimeZone: 'settings.zone',
   registeredIp: 'connect.ip',
   theme: 'settings.theme',
