@@ -14,7 +14,7 @@ import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
 import { NumbersPage } from '../pages/numbers-page.ts';
 import { onlyBalanceBefore } from '../support/account-data.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { phoneBill, referral } from '../support/documents.ts';
+import { heavier, phoneBill, referral } from '../support/documents.ts';
 import type { Provider } from '../support/provider.ts';
 
 const LOCAL = '2125550144';
@@ -75,10 +75,11 @@ const pin = (digits: string) =>
 
 /** A fax that is ready to be sent. */
 const fax =
-  (pages: number, to: string): Arrange =>
+  (pages: number, to: string, more = 0): Arrange =>
   async ({ app }) => {
     const compose = new ComposePage(app.page);
-    await compose.drop(await referral(pages, `${pages} to ${to}`));
+    const file = await referral(pages, `${pages} to ${to}`);
+    await compose.drop(more > 0 ? await heavier(file, more) : file);
     await compose.holds('Referral Avery.pdf', pages === 1 ? '1 page' : `${pages} pages`);
     await compose.from.selectOption({ label: FRONT_DESK });
     await compose.to.fill(to);
@@ -193,6 +194,7 @@ const SCREENS: Record<string, Partial<Record<WarnRule, Arrange>>> = {
   },
   'a fax': {
     'fax-many-pages': fax(51, '617 238 4410'),
+    'fax-very-large': fax(9, '646 238 7710', 4_200_000),
     'fax-to-itself': fax(1, '212 555 0142'),
     'fax-to-voice-number': fax(2, FRONT_DESK_VOICE),
     'number-fictional': fax(3, '312 555 0123'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { faxWarnings, warningsOfAll } from './fax-warnings.ts';
 import type { Recipient } from './recent-recipients.ts';
@@ -15,9 +16,9 @@ const NAMED = [
   { number: '6172384510', name: 'Dr Lee', isFax: true },
   { number: '3125552300', name: 'Dr Lee', isFax: false },
 ];
-const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false) =>
+const rulesOf = (to: string, pages = 3, known?: Recipient, isDemo = false, size = 1_000) =>
   faxWarnings(
-    { pages, from: FROM, to: readUsNumber(to), isDemo },
+    { pages, size, from: FROM, to: readUsNumber(to), isDemo },
     { recipient: known, named: NAMED, isVoiceNumber: (did) => did === VOICE },
   ).map(({ rule }) => rule);
 
@@ -43,6 +44,16 @@ describe('before a fax is sent, one is warned', () => {
     expect(rulesOf(to, pages, known)).toEqual(rules);
   });
 
+  it.each([
+    [DOCUMENT_LIMITS.amber, []],
+    [DOCUMENT_LIMITS.amber + 1, ['fax-very-large']],
+    [DOCUMENT_LIMITS.block, ['fax-very-large']],
+    // Nothing of that size is sent, so that there is nothing to tick.
+    [DOCUMENT_LIMITS.block + 1, []],
+  ])('of a size that the provider may refuse: %i bytes', (size, rules) => {
+    expect(rulesOf('2125552368', 3, undefined, false, size)).toEqual(rules);
+  });
+
   it('of no example in the demo account, where every number is one', () => {
     expect(rulesOf('3125550123', 1, undefined, true)).toEqual([]);
     expect(rulesOf(VOICE, 1, undefined, true)).toEqual(['fax-to-voice-number']);
@@ -52,7 +63,7 @@ describe('before a fax is sent, one is warned', () => {
 it('is warned of each recipient of several, each rule once with all to whom it applies', () => {
   const to = ['2125552368', VOICE, '3125550123', '3125550124', '6172384411'].map((number) => readUsNumber(number));
   const known = { recipient: undefined, named: NAMED, isVoiceNumber: (did: string) => did === VOICE };
-  const warnings = warningsOfAll({ pages: 3, from: FROM, isDemo: false }, to, () => known);
+  const warnings = warningsOfAll({ pages: 3, size: 1_000, from: FROM, isDemo: false }, to, () => known);
   expect(warnings.map(({ rule, about }) => [rule, about])).toEqual([
     ['fax-to-voice-number', VOICE],
     ['number-fictional', '3125550123 3125550124'],

@@ -1,8 +1,9 @@
-import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { NamedNumber } from '#shared/domain/contacts/contact-book.ts';
 import { isOneDigitOff } from '#shared/domain/phone/one-digit-off.ts';
 import type { PhoneReading } from '#shared/domain/phone/phone-number.ts';
+import { formatBytes } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 import type { Recipient } from './recent-recipients.ts';
@@ -19,16 +20,31 @@ interface Known {
   isVoiceNumber: (digits: string) => boolean;
 }
 
+/** What leaves, from which number. */
+interface Leaving {
+  pages: number;
+  /** Bytes of the document. */
+  size: number;
+  from: string;
+  isDemo: boolean;
+}
+
+/** A document that the provider may refuse for its size is tried where the person wants that. */
+function ofDocument({ pages, size }: Leaving): Warning[] {
+  const found: Warning[] = [];
+  if (pages > DOCUMENT_LIMITS.pagesWarn)
+    found.push({ rule: 'fax-many-pages', about: String(pages), text: tn('compose.pages', pages) });
+  if (sizeLevel(size) === 'red') found.push({ rule: 'fax-very-large', about: String(size), text: formatBytes(size) });
+  return found;
+}
+
 /** What has to be ticked before a fax is sent. */
 export function faxWarnings(
-  fax: { pages: number; from: string; to: PhoneReading; isDemo: boolean },
+  fax: Leaving & { to: PhoneReading },
   { recipient, named, isVoiceNumber }: Known,
 ): Warning[] {
-  const { pages, from, to, isDemo } = fax;
-  const many: Warning[] =
-    pages > DOCUMENT_LIMITS.pagesWarn
-      ? [{ rule: 'fax-many-pages', about: String(pages), text: tn('compose.pages', pages) }]
-      : [];
+  const { from, to, isDemo } = fax;
+  const many = ofDocument(fax);
   if (!to.ok) return many;
   const { digits, hints } = to;
   const rules: WarnRule[] = [];
@@ -58,7 +74,7 @@ const NAMED = 6;
 
 /** The same for several recipients: each rule once, with all to whom it applies. */
 export function warningsOfAll(
-  fax: { pages: number; from: string; isDemo: boolean },
+  fax: Leaving,
   recipients: readonly PhoneReading[],
   knownOf: (to: PhoneReading) => Known,
 ): Warning[] {

@@ -246,6 +246,7 @@ export const compose = {
     failedBefore: 'The last faxes to this number all failed. Check it first.',
     oneDigitOff: 'One digit differs from a number that has a name here. Compare them.',
     manyPages: 'More than 50 pages take a while to send, and the other machine may run out of paper.',
+    veryLarge: 'The provider may refuse a document of this size. “Make crisp black and white” makes it smaller.',
     voiceNumber: 'This is one of your own numbers for calls. It may not take a fax.',
   },
   send: 'Send fax',

@@ -259,6 +259,8 @@ export const compose: Shape<typeof englishCompose> = {
     failedBefore: 'Los últimos faxes a este número fallaron. Revíselo primero.',
     oneDigitOff: 'Solo un dígito lo distingue de un número que aquí tiene nombre. Compárelos.',
     manyPages: 'Más de 50 páginas tardan en enviarse, y a la otra máquina se le puede acabar el papel.',
+    veryLarge:
+      'El proveedor puede rechazar un documento de este tamaño. «Pasar a blanco y negro nítido» lo hace más pequeño.',
     voiceNumber: 'Es uno de sus propios números para llamadas. Tal vez no reciba faxes.',
   },
   send: 'Enviar fax',

@@ -39,7 +39,8 @@ export function useReadiness({ who, recipients, later, cover }: Parts) {
   /** Every warning was ticked. */
   const knowsWarnings = ref(true);
   const warnings = computed(() => {
-    const fax = { pages: compose.document?.pages ?? 0, from: compose.from, isDemo: session.isDemo };
+    const { pages = 0, size = 0 } = compose.document ?? {};
+    const fax = { pages, size, from: compose.from, isDemo: session.isDemo };
     const readings = isSeveral.value
       ? recipients.all.value.map(({ number }) => readUsNumber(number))
       : [who.reading.value];

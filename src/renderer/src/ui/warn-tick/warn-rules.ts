@@ -12,6 +12,7 @@ export const WARN_RULES = {
   'fax-one-digit-off': 'compose.warn.oneDigitOff',
   'fax-to-itself': 'compose.warn.sameNumber',
   'fax-to-voice-number': 'compose.warn.voiceNumber',
+  'fax-very-large': 'compose.warn.veryLarge',
   'forward-territory': 'numbers.routing.territory',
   'forward-toll-free': 'numbers.routing.tollFree',
   'line-calls-abroad': 'lineFields.abroad.warn',
