@@ -1,4 +1,4 @@
-import type { CoverForm } from '../domain/fax/cover.ts';
+import type { CoverForm, CoverKind } from '../domain/fax/cover.ts';
 import type { SizeLevel } from '../domain/fax/document-limits.ts';
 import type { PageRef } from '../domain/fax/page-list.ts';
 import type { IfLate } from '../domain/fax/if-late.ts';
@@ -49,6 +49,8 @@ export interface FaxDraft {
   tries?: number | undefined;
   /** What its cover page says, also while it has none. */
   cover?: CoverForm | undefined;
+  /** The cover page that it gets with its document, as a template has it. */
+  coverWanted?: CoverKind | undefined;
 }
 
 /** A fax that was put aside while another was written. */

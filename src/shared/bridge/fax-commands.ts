@@ -1,7 +1,7 @@
 // Documents and faxes.
 import { z } from 'zod';
 import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
-import { COVER_MOST, coverForm } from '../domain/fax/cover.ts';
+import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft, FaxDraftSummary, TakenIn } from './documents.ts';
 import { MOST_MARKS, pageMark, TURNS } from '../domain/fax/page-marks.ts';
 import { IF_LATE } from '../domain/fax/if-late.ts';
@@ -45,6 +45,7 @@ const faxDraftSchema = z.strictObject({
     .max(MOST_RECIPIENTS)
     .optional(),
   cover: coverForm.optional(),
+  coverWanted: z.enum(COVER_KINDS).optional(),
   later: z.strictObject({ local: z.string().max(20), ifLate: z.enum(IF_LATE) }).optional(),
   tries: z.int().min(0).max(MOST_TRIES).optional(),
 });

@@ -9,7 +9,8 @@ import {
   type CodecSet,
   type DtmfMode,
 } from '../domain/lines/sip-settings.ts';
-import { COVER_KINDS } from '../domain/fax/cover.ts';
+import { MOST_TRIES } from '../bridge/fax.ts';
+import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import { VIEWS } from '../domain/numbers/number-views.ts';
 import { numberSetup } from './number-setup.ts';
 import { readable } from './reading.ts';
@@ -50,6 +51,19 @@ const faxCover = z.object({
   always: readable(z.object({ from: text.regex(/^\d{10}$/), kind: z.enum(COVER_KINDS) })),
 });
 
+/** What faxes of one sort have in common: whom they go to, from which number, their cover page, and tries. */
+const faxTemplate = z.object({
+  name: name.max(80),
+  /** Empty for the number that is likely. */
+  from: text.regex(/^(\d{10})?$/).catch(''),
+  /** The recipient as typed. */
+  to: text.max(200).catch(''),
+  others: readable(z.object({ number: text.regex(/^[2-9]\d{9}$/), name: text.max(COVER_MOST.name) })),
+  /** Null where it has none. */
+  cover: coverForm.nullable().catch(null),
+  tries: z.int().min(0).max(MOST_TRIES).catch(0),
+});
+
 /** `item` is one of a list; `one` stands for itself. */
 type Declaration = { item: z.ZodType } | { one: z.ZodType };
 
@@ -73,6 +87,8 @@ export const userData = {
   /** Columns of the list of calls, in the order of the list. */
   'call-columns': { one: z.object({ columns: z.array(text) }) },
   'fax-cover': { one: faxCover },
+  /** The one that was used or saved last first. */
+  'fax-templates': { item: faxTemplate },
   'line-setup': { one: lineSetup },
   'bulk-plan': { one: bulkPlan },
   'team-plan': { one: bulkPlan },

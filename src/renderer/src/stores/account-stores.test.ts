@@ -71,6 +71,7 @@ const answers = {
 const stored: Record<string, unknown> = {
   'address-book': [{ e911_name: 'Maple Street Dental' }],
   'call-columns': { columns: ['time'] },
+  'fax-templates': [{ name: 'Weekly' }],
   'number-views': [],
   'server-names': [{ id: '311', name: 'Phones' }],
   'setup-templates': [],

@@ -11,6 +11,7 @@ import {
   several,
   size,
   preview,
+  templates,
 } from '#renderer/features/fax/messages.en.ts';
 import { activity } from '#renderer/features/activity/messages.en.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
@@ -57,6 +58,7 @@ export const en = {
   marks,
   compose,
   drafts,
+  templates,
   drop,
   eye,
   pages,

@@ -11,6 +11,7 @@ import {
   several,
   size,
   preview,
+  templates,
 } from '#renderer/features/fax/messages.es.ts';
 import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
@@ -58,6 +59,7 @@ export const es: Shape<typeof en> = {
   marks,
   compose,
   drafts,
+  templates,
   drop,
   eye,
   pages,

@@ -2,7 +2,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { FaxJob } from '#shared/bridge/fax.ts';
-import type { CoverForm } from '#shared/domain/fax/cover.ts';
+import type { CoverForm, CoverKind } from '#shared/domain/fax/cover.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { pagesOf, type PageRef } from '#shared/domain/fax/page-list.ts';
@@ -33,6 +33,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const languageByHand = ref(false);
   /** What the cover page says, also while the fax has none. */
   const cover = ref<CoverForm | null>(null);
+  /** The cover page that it gets as soon as there is a document. */
+  const coverWanted = ref<CoverKind | null>(null);
   /** A fax that was sent before: whatever it had as a cover page is one of its pages. */
   const isAgain = ref(false);
   const loaded = ref(false);
@@ -65,6 +67,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     // Who wrote a cover page for this fax chose it.
     if (draft.cover) choseCover();
     cover.value ??= draft.cover ?? null;
+    coverWanted.value ??= draft.coverWanted ?? null;
     // Last: it may save what the form holds by then.
     if (pages.value.length === 0) takeUp(draft);
     if (isNewer) save();
@@ -97,6 +100,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       ...(tries.value > 0 ? { tries: tries.value } : {}),
       ...(others.value.length > 0 ? { others: others.value.map((one) => ({ ...one })) } : {}),
       ...(cover.value ? { cover: { ...cover.value } } : {}),
+      ...(coverWanted.value ? { coverWanted: coverWanted.value } : {}),
     });
   }
 
@@ -161,6 +165,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     coverByHand.value = false;
     languageByHand.value = false;
     cover.value = null;
+    coverWanted.value = null;
     intake.waiting.value = [];
     clear();
   }
@@ -178,6 +183,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       coverByHand,
       languageByHand,
       cover,
+      coverWanted,
       isAgain,
       loaded,
       adding,

@@ -5,6 +5,7 @@ import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { useFaxTemplates, type FaxTemplate } from './fax-templates.store.ts';
 import { faxNeeds } from './fax-needs.ts';
 import { latestRows, targetOf, type FaxRow } from './fax-rows.ts';
 
@@ -50,14 +51,14 @@ export const fax: Feature = {
   },
   find: (query) => {
     const { overview } = useFax();
-    if (!overview) return [];
     const digits = query.replace(/\D/g, '');
     const text = query.toLowerCase();
-    return latestRows(overview, SEARCHED)
-      .filter(
-        (row) => (digits.length >= 3 && row.number.includes(digits)) || row.document?.toLowerCase().includes(text),
-      )
-      .map(foundFax);
+    const templates = useFaxTemplates().templates.filter(({ name }) => name.toLowerCase().includes(text));
+    const rows = overview ? latestRows(overview, SEARCHED) : [];
+    const found = rows.filter(
+      (row) => (digits.length >= 3 && row.number.includes(digits)) || row.document?.toLowerCase().includes(text),
+    );
+    return [...templates.map(foundTemplate), ...found.map(foundFax)];
   },
   withNumber: (digits) => [
     {
@@ -78,6 +79,17 @@ export const fax: Feature = {
     },
   ],
 };
+
+function foundTemplate({ name }: FaxTemplate): Found {
+  return {
+    id: `fax-template ${name}`,
+    label: t('templates.start', { name }),
+    kind: t('nav.fax'),
+    detail: '',
+    icon: Send,
+    run: () => go(`/fax/new?template=${encodeURIComponent(name)}`),
+  };
+}
 
 function foundFax(row: FaxRow): Found {
   return {

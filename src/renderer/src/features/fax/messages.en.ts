@@ -519,3 +519,24 @@ export const drafts = {
   discarded: 'The draft “{draft}” was discarded.',
   opened: 'The draft “{draft}” is open. The fax that was here is kept.',
 };
+
+export const templates = {
+  button: 'Templates',
+  title: 'Templates of faxes',
+  start: 'Send a fax by “{name}”',
+  none: 'There is no template yet. Save the recipients and the cover page of a fax to use them again.',
+  use: 'Use “{name}”',
+  parts: 'To {to} · {cover}',
+  nobody: 'nobody in particular',
+  noCover: 'no cover page',
+  used: '“{name}” is in this fax.',
+  remove: 'Delete the template “{name}”',
+  removed: 'The template “{name}” was deleted.',
+  name: 'Name of a template from this fax',
+  help: 'It has the recipients, the sender, the cover page with what it says, and the tries. Documents are not in it.',
+  save: 'Save template',
+  replace: 'Replace template',
+  saved: '“{name}” was saved.',
+  needsName: 'Name the template.',
+  empty: 'This fax has neither a recipient nor a cover page.',
+};

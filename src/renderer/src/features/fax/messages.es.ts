@@ -9,6 +9,7 @@ import type {
   pages as englishPages,
   size as englishSize,
   preview as englishPreview,
+  templates as englishTemplates,
 } from './messages.en.ts';
 
 /** Spanish (US). */
@@ -534,4 +535,25 @@ export const drafts: Shape<typeof englishDrafts> = {
   discard: 'Descartar el borrador «{draft}»',
   discarded: 'Se descartó el borrador «{draft}».',
   opened: 'El borrador «{draft}» está abierto. Se guardó el fax que estaba aquí.',
+};
+
+export const templates: Shape<typeof englishTemplates> = {
+  button: 'Plantillas',
+  title: 'Plantillas de faxes',
+  start: 'Enviar un fax con «{name}»',
+  none: 'Todavía no hay ninguna plantilla. Guarde los destinatarios y la portada de un fax para usarlos otra vez.',
+  use: 'Usar «{name}»',
+  parts: 'Para {to} · {cover}',
+  nobody: 'nadie en particular',
+  noCover: 'sin portada',
+  used: '«{name}» está en este fax.',
+  remove: 'Eliminar la plantilla «{name}»',
+  removed: 'Se eliminó la plantilla «{name}».',
+  name: 'Nombre de una plantilla con este fax',
+  help: 'Tiene los destinatarios, el remitente, la portada con lo que dice y los intentos. No tiene documentos.',
+  save: 'Guardar plantilla',
+  replace: 'Reemplazar plantilla',
+  saved: 'Se guardó «{name}».',
+  needsName: 'Póngale un nombre a la plantilla.',
+  empty: 'Este fax no tiene ni destinatario ni portada.',
 };

@@ -118,6 +118,15 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     { immediate: true },
   );
   watch(
+    [() => compose.coverWanted, () => compose.loaded && compose.pages.length > 0],
+    ([wanted, isReady]) => {
+      if (wanted === null || !isReady) return;
+      compose.coverWanted = null;
+      void choose(wanted);
+    },
+    { immediate: true },
+  );
+  watch(
     () => compose.hasCover && drawn.value === '',
     (isOld) => {
       if (isOld) void draw();

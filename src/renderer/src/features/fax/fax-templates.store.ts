@@ -1,0 +1,48 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { UserItem } from '#shared/user-data/user-data.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { userList } from '#renderer/kernel/user-data.ts';
+import { useCompose } from './compose.store.ts';
+
+/** Recipients, sender, cover page and tries that a person gave a name. */
+export type FaxTemplate = UserItem<'fax-templates'>;
+
+/** Templates of faxes, the one that was saved last first. */
+export const useFaxTemplates = defineAccountStore('fax-templates', (account) => {
+  const { items: templates, load, put } = userList(account, 'fax-templates');
+
+  /** What the fax on the screen has, under a name, in place of the template that had it. */
+  function save(name: string): Promise<Problem | null> {
+    const { from, to, others, cover, hasCover, tries } = useCompose();
+    const made: FaxTemplate = { name, from, to, others: [...others], cover: hasCover ? cover : null, tries };
+    return put([made, ...templates.value.filter((one) => one.name !== name)]);
+  }
+
+  function remove(name: string): Promise<Problem | null> {
+    return put(templates.value.filter((one) => one.name !== name));
+  }
+
+  /** Brings a removed one back. */
+  function bringBack(template: FaxTemplate): Promise<Problem | null> {
+    return put([template, ...templates.value.filter(({ name }) => name !== template.name)]);
+  }
+
+  /** Puts a template into the fax on the screen, whose pages stay. Answers what takes that back. */
+  function use({ from, to, others, cover, tries }: FaxTemplate): () => void {
+    const compose = useCompose();
+    const { from: sender, to: typed, others: added, tries: before, cover: written, coverByHand, fromByHand } = compose;
+    Object.assign(compose, { to, others, tries });
+    if (from !== '') Object.assign(compose, { from, fromByHand: true });
+    if (cover) Object.assign(compose, { cover: { ...cover }, coverByHand: true, coverWanted: cover.kind });
+    compose.save();
+    return () => {
+      Object.assign(compose, { from: sender, to: typed, others: added, tries: before, cover: written });
+      Object.assign(compose, { coverByHand, fromByHand, coverWanted: null });
+      if (cover && !written && compose.hasCover) void compose.removeCover();
+      compose.save();
+    };
+  }
+
+  void load();
+  return { templates, load, save, remove, bringBack, use };
+});
