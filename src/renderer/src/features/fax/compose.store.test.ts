@@ -3,7 +3,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { markPage } from '#shared/domain/fax/page-list.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
-import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { useCompose } from './compose.store.ts';
 
@@ -237,6 +237,21 @@ describe('another fax that comes to the form', () => {
       ...{ to: '617 555 0134', pages: [{ document: 'First.pdf' }, {}] },
     });
     for (const payload of payloads(fake.requests.slice(at))) expect(payload).toMatchObject({ to: 'Dr. Lee' });
+  });
+
+  it('does not come before the last save of this one was answered', async () => {
+    const compose = useCompose();
+    await compose.load();
+    fake.reply('fax.saveDraft', () => undefined);
+    fake.reply('fax.openDraft', () => succeed(null));
+    compose.to = '617 555 0134';
+    compose.save();
+    const exchanged = compose.exchange(() => ask('fax.openDraft', { id: 'other' }));
+    await settled();
+    expect(fake.requests.map(({ name }) => name)).not.toContain('fax.openDraft');
+    await fake.answer('fax.saveDraft', null);
+    expect(await exchanged).toBeNull();
+    expect(fake.requests.map(({ name }) => name)).toContain('fax.openDraft');
   });
 
   it('leaves this one in the form where it cannot come', async () => {
