@@ -24,6 +24,7 @@ export default defineConfig({
           'answer-worker': at('src/main/core/client/answer-worker.ts'),
           'search-worker': at('src/main/core/lists/search-worker.ts'),
           'call-worker': at('src/main/core/calls/call-worker.ts'),
+          'fax-worker': at('src/main/core/fax/fax-worker.ts'),
           'scan-process': at('src/main/core/new-port/scan-process.ts'),
           'document-process': at('src/main/core/fax/document-process.ts'),
         },

@@ -17,6 +17,10 @@ export class FaxPage {
     await this.#page.getByRole('tab', { name }).click();
   }
 
+  tabOf(name: 'Received' | 'Sent' | 'Outbox'): Locator {
+    return this.#page.getByRole('tab', { name });
+  }
+
   /** The row of a fax by its number, in the list that is shown. */
   row(number: string): Locator {
     return this.#page.getByRole('grid').getByRole('row').filter({ hasText: number });

@@ -118,6 +118,8 @@ test('a right click on a fax offers what its details offer, and marks it as read
     'Add to contacts',
     'Save contact card',
     'Mark as read',
+    'Mark as done',
+    'Add a flag',
   ]);
   await menu.getByRole('menuitem', { name: 'Mark as read' }).click();
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);

@@ -106,6 +106,11 @@ export class Provider {
     await this.#control('POST', 'rate', { name, rate });
   }
 
+  /** Every fax of the account, by the provider's own books. */
+  async allFaxes(): Promise<SentFax[]> {
+    return this.#faxes();
+  }
+
   /** Every fax that the provider has taken from this account since it was started. */
   async sentFaxes(): Promise<SentFax[]> {
     return (await this.#faxes()).filter(({ faxId, type }) => type === 'out' && !this.#earlier.has(faxId));

@@ -4,6 +4,7 @@ import { makeClock } from './clock.ts';
 import { control } from './control.ts';
 import { type Fault, Faults } from './faults.ts';
 import type { LedgerLine } from './ledger.ts';
+import { addOlderFaxes } from './seed/older-faxes.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { DemoState, Size } from './state.ts';
 import { readStateFile, StateFile } from './state-file.ts';
@@ -26,6 +27,8 @@ export interface DemoOptions {
   /** Same seed and same `now`: same data. */
   seed?: number;
   size?: Size;
+  /** So many faxes of earlier years come before the usual data. */
+  olderFaxes?: number;
   username?: string;
   password?: string;
   key?: string;
@@ -79,6 +82,7 @@ export async function startDemoProvider(options: DemoOptions = {}): Promise<Demo
   const kept = stateFile === undefined ? undefined : readStateFile(stateFile, now());
   const clock = makeClock(now, options.speed, kept?.ahead);
   const state = kept?.state ?? seedState(seed, size, clock.now());
+  if (!kept && options.olderFaxes !== undefined) addOlderFaxes(state, options.olderFaxes);
   const keeper =
     stateFile === undefined ? undefined : new StateFile(stateFile, () => ({ ahead: clock.ahead(), state }));
   const account = new DemoAccount(state, clock, username, () => keeper?.changed());

@@ -252,13 +252,15 @@ describe('the tray', () => {
       sendTime: '',
       seenAt: `2026-11-21T12:0${index}:00.000Z`,
       jobId,
+      ...{ unread: false, doneAt: null, flagged: false, held: false, tags: [], note: '' },
     });
     const overview: FaxOverview = {
       received: [1, 2, 3].map((index) => record(index)),
       sent: [4, 5, 6].map((index) => record(index, index === 6 ? 'job' : null)),
       jobs: [],
       batches: [],
-      unread: [],
+      unread: 0,
+      past: { reading: null, lacks: null },
       historyAt: null,
       historyProblem: null,
       clockOffset: null,

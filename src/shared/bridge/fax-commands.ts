@@ -13,8 +13,12 @@ import {
   type FaxBatch,
   type FaxBatchRows,
   type FaxJob,
+  type FaxFound,
   type FaxOverview,
+  type ListedFax,
+  type MarksChanged,
 } from './fax.ts';
+import { FAX_BOXES, FAX_RESULTS, FAX_SORTS, FAX_STATES } from '../domain/fax/fax-query.ts';
 import { sheetFields } from './sheet.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -57,6 +61,30 @@ const recipients = z
   .array(z.strictObject({ to: usNumber, name }))
   .min(1)
   .max(MOST_RECIPIENTS);
+
+/** Faxes of one answer. */
+export const MOST_LISTED = 500;
+export const MOST_TAG = 60;
+const faxIds = z.array(z.string().max(64)).max(1_000);
+const iso = z.iso.datetime().nullable();
+const words = { text: z.string().max(200), named: z.array(z.string().max(40)).max(2_000) };
+const query = z.strictObject({
+  box: z.enum(FAX_BOXES),
+  own: z.string().max(40),
+  other: z.string().max(40),
+  service: z.string().max(40),
+  result: z.enum(['', ...FAX_RESULTS]),
+  state: z.enum(['', ...FAX_STATES]),
+  tag: z.string().max(MOST_TAG),
+  from: iso,
+  to: iso,
+  words: z.strictObject(words),
+  dated: z.strictObject({ ...words, from: iso, to: iso }).nullable(),
+  sort: z.enum(FAX_SORTS),
+  descending: z.boolean(),
+});
+const place = z.int().min(0).max(100_000_000);
+const tags = z.array(z.string().min(1).max(MOST_TAG)).max(20);
 
 export const faxCommands = {
   /**
@@ -101,8 +129,34 @@ export const faxCommands = {
   'fax.overview': command<FaxOverview>()(listed),
   /** Looks at the provider's history now. */
   'fax.refresh': command<FaxOverview>()(listed),
-  /** Notes that received faxes were opened; an empty list stands for all. */
-  'fax.markRead': command<null>()(z.strictObject({ faxIds: z.array(z.string().max(64)).max(1_000) })),
+  /** The first faxes of the provider's history that match. */
+  'fax.find': command<FaxFound>()(z.strictObject({ query, limit: z.int().min(0).max(MOST_LISTED) })),
+  /** Faxes between two places of the list. */
+  'fax.part': command<ListedFax[]>()(
+    z
+      .strictObject({ query, start: place, end: place })
+      .refine(({ start, end }) => end >= start && end - start <= MOST_LISTED),
+  ),
+  'fax.record': command<ListedFax>()(z.strictObject({ faxId: z.string().max(64) })),
+  /** Reads all pages of the provider's history once more; answers at once, and goes on. */
+  'fax.readPast': command<null>()(none),
+  /** Notes on this computer what a person made of faxes; an empty list stands for all that are unread. */
+  'fax.mark': command<MarksChanged>()(
+    z.strictObject({
+      faxIds,
+      change: z.strictObject({
+        read: z.boolean().optional(),
+        done: z.boolean().optional(),
+        flagged: z.boolean().optional(),
+        held: z.boolean().optional(),
+        addTags: tags.optional(),
+        removeTags: tags.optional(),
+        note: z.string().max(5_000).optional(),
+      }),
+    }),
+  ),
+  /** Takes back what {@link MarksChanged} named; `not-found` when it is too old. */
+  'fax.unmark': command<null>()(z.strictObject({ undo: token })),
   /**
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
    * document to the same number within ten minutes answers `duplicate` unless `again` is set; `over-cap` as for a refill.

@@ -139,8 +139,21 @@ export type BatchStep = (typeof BATCH_STEPS)[number];
 /** Most recipients of one sending. */
 export const MOST_RECIPIENTS = 500;
 
+/** What a person here made of a fax; kept on this computer alone. */
+export interface FaxMarks {
+  /** It was received, and nobody has opened it yet on this computer. */
+  unread: boolean;
+  /** ISO time. */
+  doneAt: string | null;
+  flagged: boolean;
+  /** Must not be removed from this computer. */
+  held: boolean;
+  tags: string[];
+  note: string;
+}
+
 /** A fax in the provider's history, received or sent (also from elsewhere). */
-export interface FaxRecord {
+export interface FaxRecord extends FaxMarks {
   faxId: string;
   direction: 'in' | 'out';
   from: string;
@@ -156,20 +169,67 @@ export interface FaxRecord {
   jobId: string | null;
 }
 
-/** Everything that the fax screen shows, from this computer's store. */
+/** What becomes of the marks of faxes; what is left out stays. */
+export interface FaxMarkChange {
+  read?: boolean | undefined;
+  done?: boolean | undefined;
+  flagged?: boolean | undefined;
+  held?: boolean | undefined;
+  addTags?: string[] | undefined;
+  removeTags?: string[] | undefined;
+  note?: string | undefined;
+}
+
+/** Marks were changed: how many faxes are others now, and what takes it back. */
+export interface MarksChanged {
+  count: number;
+  undo: string;
+}
+
+/** A fax of a list: with the name of its document, where it was sent from here. */
+export interface ListedFax extends FaxRecord {
+  document: string | null;
+}
+
+/** The faxes that match, and what there is to narrow by. */
+export interface FaxFound {
+  /** How many match, and how many have the words that only filters leave out. */
+  total: number;
+  outside: number;
+  /** The first of them. */
+  rows: ListedFax[];
+  /** Numbers of the account, services and tags that occur in the list. */
+  own: string[];
+  services: string[];
+  tags: string[];
+  /** ISO time of the oldest fax of the list; null where there is none. */
+  oldest: string | null;
+}
+
+/** How far the provider's history was read. */
+export interface FaxPast {
+  /** Faxes that are stored, and how many the provider says there are; null while no page is being read. */
+  reading: { read: number; total: number } | null;
+  /** All pages were read, and yet faxes are missing: the provider repeats pages, or listed fewer than it counts. */
+  lacks: { why: 'repeated' | 'incomplete'; read: number; total: number } | null;
+}
+
+/** What the app knows of faxes, from this computer's store. The lists of faxes are asked for in parts. */
 export interface FaxOverview {
+  /** The newest. */
   received: FaxRecord[];
   sent: FaxRecord[];
   /** Jobs of this app, newest first. */
   jobs: FaxJob[];
   /** The newest sendings to several, or for later, newest first. */
   batches: FaxBatch[];
-  /** Ids of received faxes that nobody has opened yet on this computer. */
-  unread: string[];
+  /** How many received faxes nobody has opened yet on this computer. */
+  unread: number;
   /** How many faxes each list has; the lists themselves may hold only the newest. */
   counts: Record<'received' | 'sent' | 'outbox', number>;
   /** Whether all of the provider's history was read, so that the counts are those of the account. */
   complete: boolean;
+  past: FaxPast;
   /** ISO time of the last complete look at the provider's history; null before the first. */
   historyAt: string | null;
   /** Milliseconds by which the provider's times are ahead of this computer's; null while not known. */

@@ -42,15 +42,3 @@ export interface CallRequests {
 export type RequestName = keyof CallRequests;
 export type Given<N extends RequestName> = CallRequests[N]['given'];
 export type Answer<N extends RequestName> = CallRequests[N]['answer'];
-
-export interface ThreadRequest {
-  id: number;
-  name: RequestName;
-  given: unknown;
-}
-
-export type ThreadReply =
-  | { id: number; answer: unknown }
-  | { id: number; failed: string; code: string }
-  /** How far a file is: calls that were written. */
-  | { id: number; written: number };

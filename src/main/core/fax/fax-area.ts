@@ -13,6 +13,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { Documents } from '../store/documents.ts';
 import { FaxBatchStore } from '../store/fax-batches.ts';
 import { FaxJobs, type StoredFaxJob } from '../store/fax-jobs.ts';
+import { FaxMarksStore } from '../store/fax-marks.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 import { Batches } from './batches.ts';
@@ -22,9 +23,12 @@ import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { SENDS } from './fax-requests.ts';
 import { Outbox } from './outbox.ts';
-import { UnreadFaxes } from './unread-faxes.ts';
+import { FaxLists } from './fax-lists.ts';
+import { FaxMarking } from './fax-marking.ts';
 
 const LISTED = 500;
+/** How often the screen is told of pages of the past. */
+const TOLD_EVERY_MS = 500;
 /** Documents that nothing names are removed after this time. */
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
 
@@ -47,6 +51,10 @@ export class FaxArea implements Area {
   readonly records: FaxRecords;
   readonly drafts: FaxDrafts;
   readonly evidence: Evidence;
+  /** The lists of the provider's history. */
+  readonly lists: FaxLists;
+  /** Read, done, flagged, tags and notes. */
+  readonly marks: FaxMarking;
   readonly #kernel: Kernel;
   readonly #links: FaxLinks;
   readonly #documents: Documents;
@@ -55,8 +63,9 @@ export class FaxArea implements Area {
   readonly #batches: Batches;
   readonly #batchStore: FaxBatchStore;
   readonly #history: FaxHistoryWatcher;
-  readonly #unread: UnreadFaxes;
+  readonly #marks: FaxMarksStore;
   readonly #lastStates = new Map<string, ToldState>();
+  #soon: NodeJS.Timeout | undefined;
 
   constructor(kernel: Kernel, links: FaxLinks) {
     this.#kernel = kernel;
@@ -83,14 +92,29 @@ export class FaxArea implements Area {
     this.#outbox = this.#makeOutbox();
     this.#batchStore = new FaxBatchStore(db, cipher);
     this.#batches = this.#makeBatches();
-    this.#unread = new UnreadFaxes(keyValues);
+    this.#marks = new FaxMarksStore(db);
+    this.marks = new FaxMarking(this.#marks, {
+      isEncrypted: kernel.database.key !== null,
+      time: () => kernel.time(),
+      changed: () => {
+        this.#changed();
+      },
+    });
+    this.lists = new FaxLists({
+      place: kernel.database,
+      records: this.records,
+      jobs: this.jobs,
+      log: (what, more) => {
+        deps.logger.log('error', what, more);
+      },
+    });
     this.#history = new FaxHistoryWatcher({
       readHistory,
       records: this.records,
       keyValues,
       now: deps.now,
       focused: deps.focused,
-      mostRows: () => deps.settings().listRows,
+      turn: kernel.background,
       onPage: (page) => {
         this.#historyRead(page);
       },
@@ -151,7 +175,7 @@ export class FaxArea implements Area {
         return this.#intake.withCover(cover, place, job.document.name);
       },
       changed: () => {
-        deps.emit('fax.changed', null);
+        this.#changed();
         this.#kernel.summaryChanged();
       },
       paused: ({ id: batchId, counts: { queued = 0 }, isLate }) => {
@@ -182,7 +206,9 @@ export class FaxArea implements Area {
   }
 
   close(): void {
+    clearTimeout(this.#soon);
     this.#history.stop();
+    this.lists.close();
     this.#batches.close();
     this.#outbox.close();
   }
@@ -271,21 +297,22 @@ export class FaxArea implements Area {
 
   // --- Faxes ------------------------------------------------------------------------------------------------------------
 
-  /** @param listed how many faxes of each list, the newest */
+  /** @param listed how many faxes of the outbox, the newest */
   overview(listed = LISTED): Outcome<FaxOverview> {
-    const { at, problem, complete } = this.#history.state;
+    const { at, problem, complete, reading, lacks } = this.#history.state;
     return succeed({
-      received: this.records.newest('in', listed),
-      sent: this.records.newest('out', listed),
+      received: this.records.newest('in', Math.min(listed, LISTED)),
+      sent: this.records.newest('out', Math.min(listed, LISTED)),
       jobs: this.#outbox.list(listed),
       batches: this.#batches.list(),
-      unread: this.#unread.ids,
+      unread: this.#marks.unread,
       counts: {
         received: this.records.count('in'),
         sent: this.records.count('out'),
         outbox: this.jobs.count(),
       },
       complete,
+      past: { reading, lacks },
       historyAt: at,
       historyProblem: problem,
       clockOffset: this.jobs.clockOffset(),
@@ -297,9 +324,9 @@ export class FaxArea implements Area {
     return this.overview(listed);
   }
 
-  /** Notes that received faxes were opened; an empty list stands for all. */
-  markRead(faxIds: readonly string[]): Outcome<null> {
-    if (this.#unread.markRead(faxIds)) this.#kernel.deps.emit('fax.changed', null);
+  /** Reads all pages of the history once more. */
+  readPast(): Outcome<null> {
+    this.#history.readAgain();
     return succeed(null);
   }
 
@@ -414,10 +441,24 @@ export class FaxArea implements Area {
     return this.#outbox.dismiss(jobId);
   }
 
+  #changed(): void {
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    this.#kernel.deps.emit('fax.changed', null);
+  }
+
+  /** While page after page of the past is read, the screen is told now and then. */
+  #changedSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#changed();
+    }, TOLD_EVERY_MS);
+  }
+
   #jobChanged(job: FaxJob): void {
+    this.lists.jobChanged();
     const before = this.#lastStates.get(job.id);
     const state = toldState(job);
-    this.#kernel.deps.emit('fax.changed', null);
+    this.#changed();
     // What cannot be told stays so while the history cannot be read.
     if (before === state || (before === 'cannot-tell' && state === 'unknown')) return;
     this.#lastStates.set(job.id, state);
@@ -445,8 +486,9 @@ export class FaxArea implements Area {
 
   #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {
     this.#outbox.noteHistory(entries);
-    this.#unread.add(received.map(({ fax_id }) => fax_id));
-    this.#kernel.deps.emit('fax.changed', null);
+    this.#marks.addUnread(received.map(({ fax_id }) => fax_id));
+    if (received.length > 0 || entries.length === 0) this.#changed();
+    else this.#changedSoon();
     for (const { fax_id, did_from, did_to } of received)
       this.#kernel.tell({ type: 'fax-received', number: did_from, to: did_to, faxId: fax_id });
     if (this.#history.state.at !== null) this.#links.historyRead();

@@ -33,7 +33,12 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'fax.bringDraftBack': ({ id }) => inArea((area) => area.drafts.bringBack(id)),
     'fax.overview': (input) => inArea((area) => area.overview(input?.listed)),
     'fax.refresh': (input) => inArea((area) => area.refresh(input?.listed)),
-    'fax.markRead': ({ faxIds }) => inArea((area) => area.markRead(faxIds)),
+    'fax.find': (input) => inArea((area) => area.lists.find(input)),
+    'fax.part': (input) => inArea((area) => area.lists.part(input)),
+    'fax.record': ({ faxId }) => inArea((area) => area.lists.record(faxId)),
+    'fax.readPast': () => inArea((area) => area.readPast()),
+    'fax.mark': (input) => inArea((area) => area.marks.mark(input)),
+    'fax.unmark': ({ undo }) => inArea((area) => area.marks.unmark(undo)),
     'fax.send': ({ pin, ...input }) => withPin(lock, input.overCap, pin, () => inArea((area) => area.send(input))),
     'fax.earlier': (input) => inArea((area) => area.earlier(input)),
     'fax.sendMany': ({ pin, ...input }) =>

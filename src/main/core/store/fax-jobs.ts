@@ -109,6 +109,13 @@ export class FaxJobs {
     );
   }
 
+  /** What the documents of faxes that the provider took are called. */
+  documentNames(): { faxId: string; name: string }[] {
+    return this.#db
+      .all('SELECT fax_id, document FROM fax_job WHERE fax_id IS NOT NULL')
+      .map((row) => ({ faxId: String(row['fax_id']), name: this.#names.read(String(row['document'])).name }));
+  }
+
   /** All faxes of a sending by their places, a repeated one after the one before it. */
   ofBatch(batchId: string): StoredFaxJob[] {
     return this.#db

@@ -1,6 +1,7 @@
 import type { FaxRecord } from '#shared/bridge/fax.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { Database, Row } from './database.ts';
+import type { Database } from './database.ts';
+import { FAX_RECORDS, toFaxRecord } from './fax-record-rows.ts';
 
 /** The provider's fax history as far as it was read, kept for good. */
 export class FaxRecords {
@@ -60,40 +61,25 @@ export class FaxRecords {
     );
   }
 
+  /** How many entries are stored. */
+  countAll(): number {
+    return Number(this.#db.get('SELECT COUNT(*) AS count FROM fax_record')?.['count'] ?? 0);
+  }
+
+  /** One entry. */
+  get(faxId: string): FaxRecord | undefined {
+    const row = this.#db.get(`${FAX_RECORDS} WHERE r.fax_id = ?`, faxId);
+    return row && toFaxRecord(row);
+  }
+
   /** The newest entries of one direction, newest first. */
   newest(direction: 'in' | 'out', limit: number): FaxRecord[] {
-    const rows = this.#db.all(
-      `SELECT r.*, j.id AS job_id FROM fax_record r LEFT JOIN fax_job j ON j.fax_id = r.fax_id
-       WHERE r.direction = ? ORDER BY r.send_time DESC LIMIT ?`,
-      direction,
-      limit,
-    );
-    return rows.map(fromRow);
+    const rows = this.#db.all(`${FAX_RECORDS} WHERE r.direction = ? ORDER BY r.at DESC LIMIT ?`, direction, limit);
+    return rows.map(toFaxRecord);
   }
 
   /** Entries of both directions sent after `from` and not after `to` (ISO times in UTC). */
   between(from: string, to: string): FaxRecord[] {
-    return this.#db
-      .all(
-        `SELECT r.*, j.id AS job_id FROM fax_record r LEFT JOIN fax_job j ON j.fax_id = r.fax_id
-         WHERE r.send_time > ? AND r.send_time <= ?`,
-        from,
-        to,
-      )
-      .map(fromRow);
+    return this.#db.all(`${FAX_RECORDS} WHERE r.send_time > ? AND r.send_time <= ?`, from, to).map(toFaxRecord);
   }
-}
-
-function fromRow(row: Row): FaxRecord {
-  return {
-    faxId: String(row['fax_id']),
-    direction: row['direction'] as FaxRecord['direction'],
-    from: String(row['from_number']),
-    to: String(row['to_number']),
-    service: String(row['service']),
-    status: String(row['status']),
-    sendTime: String(row['send_time']),
-    seenAt: String(row['seen_at']),
-    jobId: row['job_id'] === null ? null : String(row['job_id']),
-  };
 }

@@ -427,4 +427,28 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE fax_job ADD COLUMN tried INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX fax_job_batch ON fax_job (batch_id, place);
   `,
+  `
+  -- When a fax was sent, or first seen where the provider does not say it; every list of faxes is in its order.
+  ALTER TABLE fax_record ADD COLUMN at TEXT GENERATED ALWAYS AS (CASE send_time WHEN '' THEN seen_at ELSE send_time END);
+  DROP INDEX fax_record_recent;
+  CREATE INDEX fax_record_at ON fax_record (direction, at);
+  CREATE INDEX fax_record_from ON fax_record (from_number, at);
+  CREATE INDEX fax_record_to ON fax_record (to_number, at);
+  -- What a person here made of a fax. Tags (JSON) and notes are only kept where the file is encrypted.
+  CREATE TABLE fax_mark (
+    fax_id TEXT PRIMARY KEY,
+    unread INTEGER NOT NULL DEFAULT 0,
+    done_at TEXT,
+    flagged INTEGER NOT NULL DEFAULT 0,
+    -- Must not be removed, whatever the rules of this computer say.
+    held INTEGER NOT NULL DEFAULT 0,
+    tags TEXT NOT NULL DEFAULT '[]',
+    note TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX fax_mark_unread ON fax_mark (unread) WHERE unread = 1;
+  -- Was a list of at most 5,000.
+  INSERT INTO fax_mark (fax_id, unread)
+    SELECT DISTINCT each.value, 1 FROM memory, json_each(memory.value) AS each WHERE memory.name = 'fax-unread';
+  DELETE FROM memory WHERE name = 'fax-unread';
+  `,
 ];

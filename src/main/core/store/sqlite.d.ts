@@ -18,6 +18,8 @@ declare module 'better-sqlite3-multiple-ciphers' {
     prepare(sql: string): Statement;
     exec(sql: string): this;
     pragma(text: string, options?: { simple?: boolean }): unknown;
+    /** Gives statements a function. */
+    function(name: string, options: { deterministic?: boolean }, work: (...values: Value[]) => Value): this;
     close(): this;
   }
 

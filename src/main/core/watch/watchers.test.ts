@@ -175,8 +175,6 @@ describe('the fax history', () => {
   });
 
   interface Watched {
-    /** Faxes of the past that are read at most. */
-    mostRows?: number;
     hour?: number;
     focused?: boolean;
     answers?: Attempt[];
@@ -187,10 +185,10 @@ describe('the fax history', () => {
 
   function watch(watched: Watched = {}) {
     const { hour = 12, focused = false, answers = [], page, db = Database.open(':memory:') } = watched;
-    const { mostRows = 100_000 } = watched;
     vi.setSystemTime(new Date(2026, 10, 21, hour, 0));
     const ask = { times: [] as number[] };
     const pages: unknown[] = [];
+    const turns = { count: 0 };
     const empty = answered({ total: 0, totalPages: 1, currentPage: 1, rows: [] });
     const client = {
       attempt: (_: string, query: { page?: number }) => {
@@ -200,7 +198,10 @@ describe('the fax history', () => {
     };
     const records = new FaxRecords(db);
     const watcher = new FaxHistoryWatcher({
-      mostRows: () => mostRows,
+      turn: () => {
+        turns.count += 1;
+        return Promise.resolve();
+      },
       readHistory: historyReader(client as never, () => 'America/New_York'),
       records,
       keyValues: new KeyValueStore(db),
@@ -213,7 +214,7 @@ describe('the fax history', () => {
       watcher.stop();
       if (db.isOpen) db.close();
     });
-    return { ask, pages, watcher, records, db };
+    return { ask, pages, turns, watcher, records, db };
   }
 
   it.each([
@@ -261,30 +262,110 @@ describe('the fax history', () => {
     expect(ask.times).toHaveLength(5);
   });
 
-  it('that is very long is read over several looks', async () => {
-    const { records, watcher } = watch({ page: account(4_000) });
+  it('has no limit, and each page behind the first waits for its turn', async () => {
+    const { records, watcher, turns } = watch({ page: account(100_000) });
     await settle();
-    expect(records.count('in')).toBe(2_200);
-    expect(watcher.state.complete).toBe(false);
+    expect([records.count('in'), watcher.state.complete]).toEqual([100_000, true]);
+    expect(turns.count).toBe(499);
+  });
+
+  it('says how far it is', async () => {
+    const all = account(700);
+    const { watcher } = watch({
+      page: (number) => (number === 3 ? (new Promise(() => undefined) as never) : all(number)),
+    });
+    await settle();
+    expect(watcher.state).toMatchObject({ complete: false, reading: { read: 400, total: 700 }, lacks: null });
+  });
+
+  it('goes on where an end of the app stopped it, one page back', async () => {
+    const asked: number[] = [];
+    const all = account(2_000);
+    const stopsAt = (page: number) => (number: number) => {
+      asked.push(number);
+      return number === page ? offline : all(number);
+    };
+    const first = watch({ page: stopsAt(7) });
+    await settle();
+    first.watcher.stop();
+    asked.length = 0;
+    const { records, watcher } = watch({ page: stopsAt(-1), db: first.db });
+    await settle();
+    expect(asked).toEqual([1, 6, 7, 8, 9, 10]);
+    expect([records.count('in'), watcher.state.complete]).toEqual([2_000, true]);
+  });
+
+  it('misses nothing where faxes come in while it is read', async () => {
+    let count = 2_000;
+    const { records, watcher } = watch({
+      page: (number) => {
+        if (number > 1 && count < 2_300) count += 37;
+        return account(count)(number);
+      },
+    });
+    await settle();
     await watcher.refresh();
-    expect(records.count('in')).toBe(4_000);
+    await settle();
+    expect(records.count('in')).toBe(count);
+    expect(watcher.state.complete).toBe(true);
+  });
+
+  it('goes back where faxes are removed while it is read', async () => {
+    let gone = 0;
+    const { records, watcher } = watch({
+      page: (number) => {
+        // The newest ones leave, so that the others move to earlier pages.
+        if (number === 5) gone = 450;
+        return account(2_000 - gone)(number);
+      },
+    });
+    await settle();
+    for (const id of ['1', '700', '1100', '1549']) expect(records.has(id)).toBe(true);
+    expect(records.countAll()).toBeGreaterThanOrEqual(1_550);
     expect(watcher.state.complete).toBe(true);
   });
 
   it.each([
-    ['that never ends', (number: number) => account(1e9)(number), 1000, 5],
-    ['that repeats its first page', () => account(1e9)(1), 200, 2],
-    ['that repeats two pages in turn', (number: number) => account(1e9)(((number - 1) % 2) + 1), 400, 3],
-  ])('%s is cut, and not taken for complete', async (_, page, kept, asked) => {
-    const { records, watcher, ask } = watch({ page, mostRows: 1000 });
+    ['that repeats its first page', () => account(1e9)(1), 200],
+    ['that repeats two pages in turn', (number: number) => account(1e9)(((number - 1) % 2) + 1), 400],
+  ])('%s is given up, and not taken for complete', async (_, page, kept) => {
+    const { records, watcher, ask } = watch({ page });
     await settle();
-    expect([records.count('in'), ask.times.length]).toEqual([kept, asked]);
-    expect(watcher.state.complete).toBe(false);
-    for (let look = 1; look <= 3; look += 1) {
-      await watcher.refresh();
-      expect(ask.times).toHaveLength(asked + look);
-    }
-    expect([records.count('in'), watcher.state.complete]).toEqual([kept, false]);
+    const asked = ask.times.length;
+    expect(asked).toBeLessThan(8);
+    expect(watcher.state).toMatchObject({ complete: false, lacks: { why: 'repeated' } });
+    await watcher.refresh();
+    expect(ask.times).toHaveLength(asked + 1);
+    expect(records.count('in')).toBe(kept);
+  });
+
+  it('that lists fewer faxes than it counts is read twice, then says so, and is read again when asked', async () => {
+    let isShort = true;
+    const short = (number: number): Attempt => {
+      const whole = account(700)(number);
+      if (!isShort || number !== 2 || whole.kind !== 'answered') return whole;
+      const page = whole.value as { rows: unknown[] };
+      return answered({ ...page, rows: page.rows.slice(1) });
+    };
+    const { ask, watcher } = watch({ page: short });
+    await settle();
+    expect(watcher.state).toMatchObject({ complete: false, lacks: { why: 'incomplete', read: 699, total: 700 } });
+    expect(ask.times).toHaveLength(4 + 4);
+    isShort = false;
+    watcher.readAgain();
+    await settle();
+    expect(watcher.state).toMatchObject({ complete: true, lacks: null });
+  });
+
+  it('of an earlier version of the app is read on', async () => {
+    const first = watch({ page: (number) => (number === 2 ? offline : account(700)(number)) });
+    await settle();
+    first.watcher.stop();
+    new KeyValueStore(first.db).put('fax-history', { unread: 'past' });
+    const { records, watcher, pages } = watch({ page: account(700), db: first.db });
+    await settle();
+    expect([records.count('in'), watcher.state.complete]).toEqual([700, true]);
+    expect(pages.flat()).toHaveLength(0);
   });
 
   it('that a page could not be read of goes on at the next look', async () => {
@@ -295,7 +376,19 @@ describe('the fax history', () => {
     expect([records.count('in'), watcher.state.complete]).toEqual([400, false]);
     isDown = false;
     await watcher.refresh();
+    await settle();
     expect([records.count('in'), watcher.state.complete]).toEqual([700, true]);
+  });
+
+  it('tells of what came while the past was not read to its end, and of nothing older', async () => {
+    const newest = account(1_000);
+    const first = watch({ page: (number) => (number === 2 ? offline : newest(number)) });
+    await settle();
+    first.watcher.stop();
+    const { pages, records } = watch({ page: account(1_250), db: first.db });
+    await settle();
+    expect(pages.flat()).toHaveLength(250);
+    expect(records.count('in')).toBe(1_250);
   });
 
   it('tells of every fax that came in while the app was closed, however many', async () => {

@@ -1,4 +1,4 @@
-import { type AreaHandlers, badParameter, pageFrom, pageOf } from './answer.ts';
+import { type AreaHandlers, badParameter, pageFrom } from './answer.ts';
 import { type Call, type CallFilter, decimals } from '../call-book.ts';
 import type { DemoAccount } from '../account.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
@@ -34,9 +34,12 @@ export const reportHandlers: AreaHandlers<'report'> = {
         (period === undefined || (second >= period[0] && second <= period[1]))
       );
     });
-    const rows = found
-      .sort((a, b) => b.at - a.at || Number(b.faxId) - Number(a.faxId))
-      .map((fax) => ({
+    found.sort((a, b) => b.at - a.at || Number(b.faxId) - Number(a.faxId));
+    // Only the rows of the page are made: an account may have a hundred thousand.
+    return pageFrom(found.length, params, (index) => {
+      const fax = found[index];
+      if (!fax) return null;
+      return {
         fax_id: Number(fax.faxId),
         send_time: isoWithOffset(fax.at + historyOffsetMs),
         did_from: fax.from,
@@ -44,8 +47,8 @@ export const reportHandlers: AreaHandlers<'report'> = {
         type: fax.type,
         service: fax.service,
         status: fax.status,
-      }));
-    return pageOf(rows, params);
+      };
+    });
   },
 };
 

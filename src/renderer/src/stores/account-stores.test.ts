@@ -33,8 +33,12 @@ const answers = {
     batches: [],
     received: [{ faxId: 'fax' }],
     sent: [],
-    unread: ['fax'],
+    unread: 1,
     counts: { received: 1, sent: 0, outbox: 0 },
+  },
+  'fax.find': {
+    ...{ total: 1, outside: 0, own: [DID], services: [], tags: [], oldest: AT },
+    rows: [{ faxId: 'fax', direction: 'in', from: DID, to: DID, status: '', sendTime: AT, seenAt: AT, jobId: null }],
   },
   'guard.tripwire': { chosen: null, on: true, limits: {}, lookedAt: AT, problem: null, hits: [] },
   'lists.open': listState(),

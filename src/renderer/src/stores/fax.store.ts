@@ -1,14 +1,14 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
-import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
+import type { FaxJob, FaxMarkChange, FaxOverview, MarksChanged } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 
-/** So many faxes of each list are loaded at first, and with each step. */
+/** So many faxes of the outbox are loaded at first, and with each step. */
 export const LISTED = 500;
 
-/** Faxes of this account, as main keeps them. */
+/** Faxes of this account, as main keeps them: the newest of the history, the outbox, and what is known of all. */
 export const useFax = defineAccountStore('fax', () => {
   const overview = shallowRef<FaxOverview | null>(null);
   const refreshing = ref(false);
@@ -35,16 +35,15 @@ export const useFax = defineAccountStore('fax', () => {
     take(outcome);
   }
 
-  /** Loads older faxes of each list, too. */
+  /** Loads older faxes of the outbox, too. */
   async function showMore(count = LISTED): Promise<void> {
     listed.value += count;
     await load();
   }
 
-  /** Loads all faxes, so that what is looked for among them is found. */
+  /** Loads the whole outbox, so that what is looked for in it is found. */
   async function showAll(): Promise<void> {
-    const { counts } = overview.value ?? {};
-    const all = counts ? Math.max(counts.received, counts.sent, counts.outbox) : 0;
+    const all = overview.value?.counts.outbox ?? 0;
     if (all > listed.value) await showMore(all - listed.value);
   }
 
@@ -56,26 +55,17 @@ export const useFax = defineAccountStore('fax', () => {
     overview.value = { ...known, jobs: [job, ...rest].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
   }
 
-  const unread = computed(() => new Set(overview.value?.unread));
+  /** How many received faxes nobody has opened yet. */
+  const unread = computed(() => overview.value?.unread ?? 0);
 
-  /** Notes that received faxes were opened; without ids, all of them. */
-  async function markRead(faxIds: readonly string[] = []): Promise<void> {
-    const known = overview.value;
-    if (!known || (faxIds.length > 0 && !faxIds.some((id) => unread.value.has(id)))) return;
-    // Shown at once; main's own word follows with the next overview.
-    overview.value = {
-      ...known,
-      unread: faxIds.length === 0 ? [] : known.unread.filter((id) => !faxIds.includes(id)),
-    };
-    await ask('fax.markRead', { faxIds: [...faxIds] });
+  /** Notes what a person made of faxes; without ids, of all that are unread. */
+  function mark(faxIds: readonly string[], change: FaxMarkChange): Promise<Outcome<MarksChanged>> {
+    return ask('fax.mark', { faxIds: [...faxIds], change });
   }
 
   const job = (id: string) => overview.value?.jobs.find((candidate) => candidate.id === id);
-  const record = (id: string) =>
-    overview.value?.received.find((candidate) => candidate.faxId === id) ??
-    overview.value?.sent.find((candidate) => candidate.faxId === id);
 
   onScopeDispose(window.bridge.on('fax.changed', () => void load()));
 
-  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, markRead, unread, job, record };
+  return { overview, refreshing, problem, load, refresh, showMore, showAll, put, mark, unread, job };
 });

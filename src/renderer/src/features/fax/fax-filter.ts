@@ -1,15 +1,17 @@
-import type { FaxOverview } from '#shared/bridge/fax.ts';
+import {
+  EVERY_FAX,
+  type FaxMarkState,
+  type FaxQuery,
+  type FaxResult,
+  type FaxSort,
+} from '#shared/domain/fax/fax-query.ts';
 import { readDateWords, type Span } from '#shared/domain/text/date-words.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
-import type { FaxRow } from './fax-rows.ts';
+import type { Box, FaxRow } from './fax-rows.ts';
 
 export const periods = ['today', '7', '30', '90'] as const;
 /** The last days, a month such as `2026-10`, or the days from one to another. */
 export type Period = (typeof periods)[number] | `${number}-${number}` | 'range';
-export const results = ['good', 'bad', 'open'] as const;
-/** How a fax ended: as wished, not as wished, or not yet. */
-export type FaxResult = (typeof results)[number];
-
 /** What a fax list is narrowed to; an empty text narrows nothing. */
 export interface FaxFilter {
   text: string;
@@ -18,17 +20,58 @@ export interface FaxFilter {
   service: string;
   period: Period | '';
   result: FaxResult | '';
+  /** What a person made of it, and one of its tags; the outbox has neither. */
+  state: FaxMarkState | '';
+  tag: string;
   /** Days such as `2026-10-05`, for the period `range`; empty where it is open. */
   from: string;
   to: string;
 }
 
 export function emptyFilter(): FaxFilter {
-  return { text: '', number: '', service: '', period: '', result: '', from: '', to: '' };
+  return { text: '', number: '', service: '', period: '', result: '', state: '', tag: '', from: '', to: '' };
 }
 
-export function isNarrowed({ text, number, service, period, result }: FaxFilter): boolean {
-  return text.trim() + number + service + period + result !== '';
+export function isNarrowed({ text, number, service, period, result, state, tag }: FaxFilter, box: Box): boolean {
+  const marks = box === 'outbox' ? '' : state + tag;
+  return text.trim() + number + service + period + result + marks !== '';
+}
+
+/**
+ * What a filter means for the lists of the history.
+ *
+ * @param namedIn numbers of the contacts that words name
+ */
+export function queryOf(filter: FaxFilter, { box, now, namedIn, sort, descending }: QueryParts): FaxQuery {
+  const text = filter.text.trim();
+  const dates = readDateWords(text, now);
+  return {
+    ...EVERY_FAX,
+    box,
+    own: filter.number,
+    service: filter.service,
+    result: filter.result,
+    state: filter.state,
+    tag: filter.tag,
+    ...isoSpan(spanOf(filter, now)),
+    words: { text, named: namedIn(text) },
+    dated: dates ? { text: dates.rest.trim(), named: namedIn(dates.rest), ...isoSpan(dates.span) } : null,
+    sort,
+    descending,
+  };
+}
+
+interface QueryParts {
+  box: 'received' | 'sent';
+  now: Date;
+  namedIn: (text: string) => string[];
+  sort: FaxSort;
+  descending: boolean;
+}
+
+function isoSpan({ from, to }: Span): { from: string | null; to: string | null } {
+  const iso = (moment: number) => (Number.isFinite(moment) ? new Date(moment).toISOString() : null);
+  return { from: iso(from), to: iso(to) };
 }
 
 const DAYS: Readonly<Record<string, number>> = { today: 1, '7': 7, '30': 30, '90': 90 };
@@ -54,13 +97,17 @@ function dayOf(text: string): Span | undefined {
   return readDateWords(text, new Date())?.span;
 }
 
-/** Months in which there is a fax, the latest first, such as `2026-10`. */
-export function monthsOf(rows: readonly Pick<FaxRow, 'at'>[]): `${number}-${number}`[] {
-  const names = rows.map(({ at }) => {
-    const time = new Date(at);
-    return `${String(time.getFullYear())}-${String(time.getMonth() + 1).padStart(2, '0')}`;
-  });
-  return ([...new Set(names)].sort().reverse() as `${number}-${number}`[]).slice(0, MOST_MONTHS);
+/** Months from that of the oldest fax to this one, the latest first, such as `2026-10`. */
+export function monthsSince(oldest: string | null, now: Date): `${number}-${number}`[] {
+  const first = oldest === null ? now : new Date(oldest);
+  const names: `${number}-${number}`[] = [];
+  for (let back = 0; back < MOST_MONTHS; back += 1) {
+    const month = new Date(now.getFullYear(), now.getMonth() - back, 1);
+    // Before the month of the oldest one.
+    if (month.getTime() < new Date(first.getFullYear(), first.getMonth(), 1).getTime()) break;
+    names.push(`${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}` as `${number}-${number}`);
+  }
+  return names;
 }
 
 const MOST_MONTHS = 24;
@@ -70,14 +117,14 @@ export function resultOf({ status }: FaxRow): FaxResult {
   return status.final ? 'bad' : 'open';
 }
 
-/** The rows that a filter leaves. `nameOf` gives whose a number is. */
+/** The rows of the outbox that a filter leaves. `nameOf` gives whose a number is. */
 export function filterRows(
   rows: readonly FaxRow[],
   filter: FaxFilter,
   now: Date,
   nameOf: (number: string) => string = () => '',
 ): readonly FaxRow[] {
-  if (!isNarrowed(filter)) return rows;
+  if (!isNarrowed(filter, 'outbox')) return rows;
   const span = spanOf(filter, now);
   const hasText = textFilter(filter.text, nameOf);
   // Words of a time are understood, and are looked for as they stand as well: a document may be called so.
@@ -111,16 +158,7 @@ function textFilter(text: string, nameOf: (number: string) => string): (row: Fax
     plainText(nameOf(row.number)).includes(wanted);
 }
 
-/** Numbers of the account that occur in any list. */
-export function ownNumbers({ received, sent, jobs }: FaxOverview): string[] {
-  return [
-    ...new Set([...received.map(({ to }) => to), ...sent.map(({ from }) => from), ...jobs.map(({ from }) => from)]),
-  ].sort();
-}
-
 /** The two fax services, and whatever else the provider calls one. */
-export function services({ received, sent }: FaxOverview): string[] {
-  return [...new Set(['pro', 'enterprise', ...received.concat(sent).map(({ service }) => service)])].filter(
-    (service) => service !== '',
-  );
+export function servicesAmong(found: readonly string[]): string[] {
+  return [...new Set(['pro', 'enterprise', ...found])];
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FaxJob, FaxOverview, FaxRecord } from '#shared/bridge/fax.ts';
 import { setLanguage } from '#renderer/kernel/i18n/index.ts';
-import { emptyFilter, filterRows, isNarrowed, ownNumbers, monthsOf, services } from './fax-filter.ts';
+import { emptyFilter, filterRows, isNarrowed, monthsSince, queryOf, servicesAmong } from './fax-filter.ts';
 import { latestRows, rowsOf, sortRows } from './fax-rows.ts';
 import {
   heldSeconds,
@@ -58,6 +58,7 @@ const record = (over: Partial<FaxRecord>): FaxRecord => ({
   sendTime: '2026-03-01T10:00:00Z',
   seenAt: '2026-03-01T10:00:00Z',
   jobId: null,
+  ...{ unread: false, doneAt: null, flagged: false, held: false, tags: [], note: '' },
   ...over,
 });
 const overview = (over: Partial<FaxOverview>): FaxOverview => ({
@@ -65,7 +66,8 @@ const overview = (over: Partial<FaxOverview>): FaxOverview => ({
   sent: [],
   jobs: [],
   batches: [],
-  unread: [],
+  unread: 0,
+  past: { reading: null, lacks: null },
   historyAt: null,
   historyProblem: null,
   clockOffset: null,
@@ -91,8 +93,8 @@ describe('a line of a list', () => {
   });
 
   it('is new while nobody has opened the fax that was received', () => {
-    const records = [record({ faxId: '1', direction: 'in' }), record({ faxId: '2', direction: 'in' })];
-    const known = overview({ received: records, sent: [record({ faxId: '2' })], unread: ['2'] });
+    const records = [record({ faxId: '1', direction: 'in' }), record({ faxId: '2', direction: 'in', unread: true })];
+    const known = overview({ received: records, sent: [record({ faxId: '2' })] });
     expect(rowsOf(known, 'received').map(({ isNew }) => isNew)).toEqual([false, true]);
     expect(rowsOf(known, 'sent').map(({ isNew }) => isNew)).toEqual([false]);
   });
@@ -216,22 +218,34 @@ describe('the filter', () => {
     expect(found(over)).toEqual(ids);
   });
 
-  it('offers the months that have a fax, the latest first', () => {
-    expect(monthsOf(rowsOf(data, 'sent'))).toEqual(['2026-03', '2026-02', '2025-11']);
+  it('offers the months since the oldest fax, the latest first', () => {
+    expect(monthsSince('2025-12-24T12:00:00Z', now)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
+    expect(monthsSince(null, now)).toEqual(['2026-03']);
+    expect(monthsSince('1999-01-05T12:00:00Z', now)).toHaveLength(24);
   });
 
   it('knows whether it narrows anything', () => {
-    expect(isNarrowed({ ...emptyFilter(), text: ' ' })).toBe(false);
-    expect(isNarrowed({ ...emptyFilter(), period: 'today' })).toBe(true);
+    expect(isNarrowed({ ...emptyFilter(), text: ' ' }, 'sent')).toBe(false);
+    expect(isNarrowed({ ...emptyFilter(), period: 'today' }, 'sent')).toBe(true);
+    expect(isNarrowed({ ...emptyFilter(), tag: 'Urgent' }, 'sent')).toBe(true);
+    expect(isNarrowed({ ...emptyFilter(), tag: 'Urgent' }, 'outbox')).toBe(false);
   });
 
-  it('offers the numbers and services that occur', () => {
-    expect(ownNumbers(data)).toEqual(['2125550100', '2125550142']);
-    expect(services(overview({ sent: [record({ service: 'new' }), record({ service: '' })] }))).toEqual([
-      'pro',
-      'enterprise',
-      'new',
-    ]);
+  it('asks main for the same, with a time in words as one of two ways to read them', () => {
+    const namedIn = (text: string) => (text.includes('ames') ? ['4155550199'] : []);
+    const asked = queryOf(
+      { ...emptyFilter(), text: ' ames feb ', number: '2125550100', period: '2026-02', state: 'flagged' },
+      { box: 'sent', now, namedIn, sort: 'time', descending: true },
+    );
+    const from = new Date(2026, 1, 1).toISOString();
+    const to = new Date(2026, 2, 1).toISOString();
+    expect(asked).toMatchObject({ box: 'sent', own: '2125550100', state: 'flagged', from, to });
+    expect(asked.words).toEqual({ text: 'ames feb', named: ['4155550199'] });
+    expect(asked.dated).toEqual({ text: 'ames', named: ['4155550199'], from, to });
+  });
+
+  it('offers the two services, and others that occur', () => {
+    expect(servicesAmong(['new', 'pro'])).toEqual(['pro', 'enterprise', 'new']);
   });
 });
 

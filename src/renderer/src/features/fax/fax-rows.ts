@@ -1,4 +1,4 @@
-import type { FaxOverview } from '#shared/bridge/fax.ts';
+import type { FaxJob, FaxOverview, FaxRecord, ListedFax } from '#shared/bridge/fax.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
 import {
   failureSentence,
@@ -41,40 +41,47 @@ export interface FaxRow {
   holdUntil: string | null;
   /** Since when the provider has had it without a final status. */
   pendingSince: string | null;
+  /** The fax of the history; null for one of the outbox. */
+  record: FaxRecord | null;
 }
 
-/** The lines of one list. A fax in the history that was sent from here opens as the job that sent it. */
+/** The newest lines of one list. A fax in the history that was sent from here opens as the job that sent it. */
 export function rowsOf(overview: FaxOverview, box: Box): FaxRow[] {
   if (box === 'outbox') return overview.jobs.map((job) => jobRow(job));
-  const unread = new Set(overview.unread);
   const jobs = new Map(overview.jobs.map((job) => [job.id, job]));
   return overview[box].map((record) => {
     const job = record.jobId === null ? undefined : jobs.get(record.jobId);
-    const out = record.direction === 'out';
-    return {
-      key: `record-${record.faxId}`,
-      kind: job ? 'job' : 'record',
-      id: job ? job.id : record.faxId,
-      direction: record.direction,
-      number: out ? record.to : record.from,
-      own: out ? record.from : record.to,
-      document: job?.document.name ?? null,
-      service: record.service,
-      at: record.sendTime === '' ? record.seenAt : record.sendTime,
-      status: recordStatus(record),
-      failure: out ? failureOf(recordStatus(record), record.status) : null,
-      isNew: !out && unread.has(record.faxId),
-      holdUntil: null,
-      pendingSince: recordPendingSince(record),
-    };
+    return recordRow({ ...record, document: job?.document.name ?? null }, job);
   });
+}
+
+/** @param job the one that sent it, where it can be opened */
+export function recordRow(record: ListedFax, job: FaxJob | undefined): FaxRow {
+  const out = record.direction === 'out';
+  return {
+    key: `record-${record.faxId}`,
+    kind: job ? 'job' : 'record',
+    id: job ? job.id : record.faxId,
+    direction: record.direction,
+    number: out ? record.to : record.from,
+    own: out ? record.from : record.to,
+    document: record.document,
+    service: record.service,
+    at: record.sendTime === '' ? record.seenAt : record.sendTime,
+    status: recordStatus(record),
+    failure: out ? failureOf(recordStatus(record), record.status) : null,
+    isNew: !out && record.unread,
+    holdUntil: null,
+    pendingSince: recordPendingSince(record),
+    record,
+  };
 }
 
 function failureOf(status: ShownStatus, word: string): Message | null {
   return status.tone === 'bad' ? failureSentence(word) : null;
 }
 
-function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
+function jobRow(job: FaxJob): FaxRow {
   return {
     key: `job-${job.id}`,
     kind: 'job',
@@ -90,6 +97,7 @@ function jobRow(job: FaxOverview['jobs'][number]): FaxRow {
     isNew: false,
     holdUntil: job.holdUntil,
     pendingSince: jobPendingSince(job),
+    record: null,
   };
 }
 

@@ -40,7 +40,7 @@ export const fax: Feature = {
   ],
   place: { to: '/fax', label: 'nav.fax', icon: Printer },
   news: () => {
-    const count = useFax().unread.size;
+    const count = useFax().unread;
     return count > 0 ? { count, text: tn('fax.newCount', count) } : null;
   },
   needs: faxNeeds,

@@ -1,0 +1,65 @@
+import { FaxPage } from '../pages/fax-page.ts';
+import { expect, test } from '../support/app.ts';
+import { Provider } from '../support/provider.ts';
+
+const OWN = '2125550142';
+const OLDER = 2_500;
+
+test('all faxes of the account are there, the oldest too, and those of a time away are told', async ({ start }) => {
+  const provider = await Provider.start({ olderFaxes: OLDER });
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  const received = async () => (await provider.allFaxes()).filter(({ type }) => type === 'in').length;
+  await expect(faxes.tabOf('Received')).toContainText((await received()).toLocaleString('en-US'));
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', String((await received()) + 1));
+  const oldest = (await provider.allFaxes()).find(({ type }) => type === 'in');
+  await grid.getByRole('row').nth(1).press('End');
+  await grid.getByRole('row').last().press('Enter');
+  await expect(faxes.drawer).toContainText(String(oldest?.faxId));
+
+  // More than a page of the history comes while the app is closed.
+  await app.quit();
+  for (let count = 0; count < 230; count += 1) await provider.receiveFax('3125550150', OWN);
+  const again = await start({ userData: app.userData });
+  const later = new FaxPage(again.page);
+  await expect(later.place).toHaveAccessibleName('Fax, 230 new faxes');
+  await again.quit();
+  await provider.stop();
+});
+
+test('a fax is marked, tagged and noted, found by that, and each of it is taken back', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  await faxes.row('(312) 555-0150').click();
+  const drawer = faxes.drawer;
+  await drawer.getByRole('button', { name: 'Add a flag' }).click();
+  await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Flagged' })).toBeVisible();
+  await drawer.getByLabel('New tag').fill('Urgent');
+  await drawer.getByLabel('New tag').press('Enter');
+  await expect(drawer.getByRole('list', { name: 'Tags' })).toContainText('Urgent');
+  await drawer.getByLabel('Note', { exact: true }).fill('Ask Señora Núñez');
+  await drawer.getByRole('button', { name: 'Save the note' }).click();
+  await page.keyboard.press('Escape');
+
+  const search = page.getByRole('search').getByRole('textbox');
+  await search.fill('nunez');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await search.fill('');
+  await page.getByRole('combobox', { name: 'Tags' }).selectOption({ label: 'Urgent' });
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await page.getByRole('combobox', { name: 'Marked as' }).selectOption({ label: 'Not done' });
+  await faxes.row('(312) 555-0150').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Mark as done' }).click();
+  await expect(page.getByText('No fax in this list matches what you look for.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(faxes.row('(312) 555-0150')).toBeVisible();
+});

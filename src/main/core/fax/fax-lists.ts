@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { FaxFound, FaxRecord, ListedFax } from '#shared/bridge/fax.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import type { FaxQuery } from '#shared/domain/fax/fax-query.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
+import { diskReason } from '../disk-problem.ts';
+import type { FaxJobs } from '../store/fax-jobs.ts';
+import type { FaxRecords } from '../store/fax-records.ts';
+import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
+import type { DocumentMatches, FaxPlace, FaxQuestions } from './fax-questions.ts';
+
+const MEMORY_MB = 512;
+const IDLE_MS = 60_000;
+
+interface ListsDeps {
+  place: FaxPlace;
+  records: FaxRecords;
+  jobs: FaxJobs;
+  log: (what: string, more: Record<string, unknown>) => void;
+}
+
+/** The lists of the fax history: their thread searches, sorts and counts, main adds what it alone can read. */
+export class FaxLists {
+  readonly #deps: ListsDeps;
+  readonly #thread: AskedThread<FaxQuestions>;
+  /** Names of the documents that were sent from here, ready to be looked through, by fax. */
+  #names: Map<string, string> | null = null;
+
+  constructor(deps: ListsDeps) {
+    this.#deps = deps;
+    // Both the bundle and the sources have the script beside this one.
+    const script = import.meta.url.endsWith('.ts') ? './fax-worker.ts' : './fax-worker.js';
+    this.#thread = new AskedThread<FaxQuestions>({
+      script: new URL(script, import.meta.url),
+      data: deps.place,
+      memoryMb: MEMORY_MB,
+      idleMs: IDLE_MS,
+    });
+  }
+
+  close(): void {
+    this.#thread.close();
+  }
+
+  /** A fax of this app has become another: the names of documents are read anew. */
+  jobChanged(): void {
+    this.#names = null;
+  }
+
+  async find({ query, limit }: CommandInput<'fax.find'>): Promise<Outcome<FaxFound>> {
+    const found = await this.#ask('find', { query, documents: this.#matches(query), limit });
+    return found.ok ? succeed({ ...found.value, rows: this.#listed(found.value.rows) }) : found;
+  }
+
+  async part({ query, start, end }: CommandInput<'fax.part'>): Promise<Outcome<ListedFax[]>> {
+    const part = await this.#ask('part', { query, documents: this.#matches(query), start, end });
+    return part.ok ? succeed(this.#listed(part.value)) : part;
+  }
+
+  record(faxId: string): Outcome<ListedFax> {
+    const record = this.#deps.records.get(faxId);
+    const [listed] = this.#listed(record ? [record] : []);
+    return listed ? succeed(listed) : fail({ kind: 'not-found' });
+  }
+
+  #listed(records: readonly FaxRecord[]): ListedFax[] {
+    return records.map((record) => {
+      const job = record.jobId === null ? undefined : this.#deps.jobs.get(record.jobId);
+      return { ...record, document: job?.document.name ?? null };
+    });
+  }
+
+  #matches({ words, dated }: FaxQuery): DocumentMatches {
+    return { words: this.#named(words.text), dated: this.#named(dated?.text ?? '') };
+  }
+
+  #named(text: string): string[] {
+    const wanted = plainText(text.trim());
+    if (wanted === '') return [];
+    this.#names ??= new Map(
+      this.#deps.jobs.documentNames().map(({ faxId, name }) => [faxId, plainText(name)] as const),
+    );
+    return [...this.#names].flatMap(([faxId, name]) => (name.includes(wanted) ? [faxId] : []));
+  }
+
+  async #ask<N extends keyof FaxQuestions>(
+    name: N,
+    given: FaxQuestions[N]['given'],
+  ): Promise<Outcome<FaxQuestions[N]['answer']>> {
+    try {
+      return succeed(await this.#thread.ask(name, given));
+    } catch (error) {
+      return fail(this.#problemOf(error));
+    }
+  }
+
+  #problemOf(error: unknown): Problem {
+    const reason = diskReason(error);
+    if (reason) return { kind: 'disk', reason };
+    if (error instanceof ThreadError && error.code === 'CLOSED') return { kind: 'cancelled' };
+    const reference = randomUUID().slice(0, 8);
+    this.#deps.log('faxes could not be looked through', { reference, error });
+    return { kind: 'bug', reference };
+  }
+}
