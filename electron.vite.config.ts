@@ -12,6 +12,8 @@ const license = { fileName: 'licenses.json' };
 
 export default defineConfig({
   main: {
+    // What fflate has for Node declares a `require` of its own, beside the one that electron-vite puts into every chunk.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     plugins: [ocrAssets(), listBuiltFiles()],
     build: {
       license,

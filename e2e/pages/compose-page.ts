@@ -1,4 +1,5 @@
-import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
+import { filesTransfer } from '../support/files-transfer.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from '../support/documents.ts';
 
 /** Writing a fax: the document, from whom, to whom. */
@@ -11,7 +12,7 @@ export class ComposePage {
 
   /** Drops a file on the window, wherever the person is. */
   async drop(...files: TestFile[]): Promise<void> {
-    const dataTransfer = await this.#transfer(files);
+    const dataTransfer = await filesTransfer(this.#page, files);
     const target = this.#page.locator('body');
     await target.dispatchEvent('dragenter', { dataTransfer });
     await target.dispatchEvent('dragover', { dataTransfer });
@@ -19,7 +20,7 @@ export class ComposePage {
   }
 
   async paste(file: TestFile): Promise<void> {
-    const clipboardData = await this.#transfer([file]);
+    const clipboardData = await filesTransfer(this.#page, [file]);
     await this.#page.locator('body').evaluate((body, data) => {
       body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     }, clipboardData);
@@ -114,22 +115,6 @@ export class ComposePage {
   async refuses(title: string): Promise<void> {
     await expect(this.#page.getByText(title, { exact: true })).toBeVisible();
     await expect(this.sendButton).toBeDisabled();
-  }
-
-  #transfer(files: TestFile[]): Promise<JSHandle<DataTransfer>> {
-    const plain = files.map(({ name, mimeType, bytes }) => ({
-      name,
-      mimeType,
-      base64: Buffer.from(bytes).toString('base64'),
-    }));
-    return this.#page.evaluateHandle((list) => {
-      const transfer = new DataTransfer();
-      for (const { name, mimeType, base64 } of list) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        transfer.items.add(new File([bytes], name, { type: mimeType }));
-      }
-      return transfer;
-    }, plain);
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { TestFile } from '../support/documents.ts';
+import { filesTransfer } from '../support/files-transfer.ts';
 
 /** The lists of faxes, and the drawer of one. */
 export class FaxPage {
@@ -24,6 +26,13 @@ export class FaxPage {
   /** The row of a fax by its number, in the list that is shown. */
   row(number: string): Locator {
     return this.#page.getByRole('grid').getByRole('row').filter({ hasText: number });
+  }
+
+  /** Drops files on the row of a fax. */
+  async dropOn(number: string, ...files: TestFile[]): Promise<void> {
+    const dataTransfer = await filesTransfer(this.#page, files);
+    await this.row(number).dispatchEvent('dragover', { dataTransfer });
+    await this.row(number).dispatchEvent('drop', { dataTransfer });
   }
 
   /** The place of the faxes in the navigation, with what is new there. */

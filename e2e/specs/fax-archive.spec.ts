@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
+import { referral } from '../support/documents.ts';
 import { expect, test } from '../support/app.ts';
 import { Provider } from '../support/provider.ts';
 
@@ -62,4 +66,33 @@ test('a fax is marked, tagged and noted, found by that, and each of it is taken 
   await expect(page.getByText('No fax in this list matches what you look for.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(faxes.row('(312) 555-0150')).toBeVisible();
+});
+
+test('a document that is dropped on a fax is shown, found by its words, saved and sent on', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  const document = await referral(2);
+  await faxes.dropOn('(312) 555-0150', document);
+  await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Has its document' })).toBeVisible();
+  const search = page.getByRole('search').getByRole('textbox');
+  await search.fill('radiographs avery');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await faxes.row('(312) 555-0150').click();
+  await expect(faxes.drawer.getByRole('list', { name: 'Pages' }).getByRole('button')).toHaveCount(2);
+  const file = join(app.userData, 'saved.pdf');
+  await app.answerSaveDialog(file);
+  await faxes.drawer.getByRole('button', { name: 'Save the document' }).click();
+  await expect(page.getByText('Saved as saved.pdf').first()).toBeVisible();
+  expect(Buffer.from(document.bytes).equals(await readFile(file))).toBe(true);
+  await faxes.drawer.getByRole('button', { name: 'Send to somebody else' }).click();
+  await expect(page.getByText(document.name).first()).toBeVisible();
+  await expect(new ComposePage(page).to).toHaveValue('');
 });

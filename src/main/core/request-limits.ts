@@ -43,6 +43,7 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   // A page as a picture.
   'newPort.readScan': { bytes: 12 * 1024 * 1024 },
   'document.add': { bytes: 4 * DOCUMENT_LIMITS.block },
+  'fax.addFile': { bytes: 4 * DOCUMENT_LIMITS.block },
   // With a picture of a page.
   'fax.saveReceipt': { bytes: 4_000_000 },
 };

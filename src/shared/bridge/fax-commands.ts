@@ -13,6 +13,7 @@ import {
   type FaxBatch,
   type FaxBatchRows,
   type FaxJob,
+  type FaxFile,
   type FaxFound,
   type FaxOverview,
   type ListedFax,
@@ -65,6 +66,9 @@ const recipients = z
 /** Faxes of one answer. */
 export const MOST_LISTED = 500;
 export const MOST_TAG = 60;
+/** Characters of a document that are looked through. */
+export const MOST_WORDS = 200_000;
+const fileToken = z.string().regex(/^faxfile-\d{1,12}$/);
 const faxIds = z.array(z.string().max(64)).max(1_000);
 const iso = z.iso.datetime().nullable();
 const words = { text: z.string().max(200), named: z.array(z.string().max(40)).max(2_000) };
@@ -138,6 +142,15 @@ export const faxCommands = {
       .refine(({ start, end }) => end >= start && end - start <= MOST_LISTED),
   ),
   'fax.record': command<ListedFax>()(z.strictObject({ faxId: z.string().max(64) })),
+  /** Keeps a PDF, a TIFF, or the one of them that is attached to a message, with a fax. */
+  'fax.addFile': command<FaxFile>()(z.strictObject({ faxId: z.string().max(64), name: z.string().max(500), bytes })),
+  /** Removes a document from this computer for good; `refused-here` for a fax that is kept for good. */
+  'fax.removeFile': command<null>()(z.strictObject({ faxId: z.string().max(64), id: fileToken })),
+  /** Asks where to, and writes a document as it is. */
+  'fax.saveFile': command<SavedFile>()(z.strictObject({ id: fileToken })),
+  /** A document whose words are not known yet; the page reads them, where documents of strangers are opened. */
+  'fax.fileToRead': command<string | null>()(none),
+  'fax.noteWords': command<null>()(z.strictObject({ id: fileToken, body: z.string().max(MOST_WORDS) })),
   /** Reads all pages of the provider's history once more; answers at once, and goes on. */
   'fax.readPast': command<null>()(none),
   /** Notes on this computer what a person made of faxes; an empty list stands for all that are unread. */

@@ -186,9 +186,27 @@ export interface MarksChanged {
   undo: string;
 }
 
+/** Where a document of a fax came from: a person gave it, or it was found in a folder or a mailbox. */
+export type FileSource = 'person' | 'folder' | 'mail';
+
+/** A document that was found for a fax, and is kept on this computer. */
+export interface FaxFile {
+  /** Names it like any other document. */
+  id: string;
+  name: string;
+  pages: number;
+  size: number;
+  source: FileSource;
+  /** False where number and time fit, and nothing more tells that it is of this fax. */
+  sure: boolean;
+  addedAt: string;
+}
+
 /** A fax of a list: with the name of its document, where it was sent from here. */
 export interface ListedFax extends FaxRecord {
   document: string | null;
+  /** Documents that were found for it. */
+  files: FaxFile[];
 }
 
 /** The faxes that match, and what there is to narrow by. */

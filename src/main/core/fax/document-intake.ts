@@ -22,6 +22,15 @@ interface DocumentIntakeDeps {
   added: () => void;
 }
 
+/** The document of a received fax. */
+interface ReceivedDocument {
+  pages: number;
+  sha256: string;
+  content: Uint8Array;
+  /** What it is called in the message; empty where it came as a file. */
+  attachment: string;
+}
+
 const LOCKED_AT_MOST = 10;
 const COVER_NAME = 'cover.pdf';
 
@@ -45,6 +54,15 @@ export class DocumentIntake {
     const { reason } = inspection;
     const locked = reason === 'encrypted' ? { locked: this.#lock({ ...source, name: shownName }) } : {};
     return fail({ kind: 'document', reason, name: shownName, ...locked });
+  }
+
+  /** Looks into what may be the document of a received fax: a PDF, a TIFF, or the one of them that is attached to a message. */
+  async received(name: string, bytes: Uint8Array): Promise<Outcome<ReceivedDocument>> {
+    const shownName = shownFileName(basename(name));
+    const inspection = await this.#deps.inspector({ kind: 'received', bytes, name: shownName });
+    if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: shownName });
+    const { pages, sha256, made, attachment = '' } = inspection;
+    return succeed({ pages, sha256, content: made ?? bytes, attachment });
   }
 
   /** Opens a document that waits for its password. */

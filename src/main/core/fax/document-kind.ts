@@ -53,6 +53,12 @@ export function documentKind(bytes: Uint8Array, name: string): DocumentKind {
   return text && !head.includes('\0\0') ? text : { is: 'unknown' };
 }
 
+/** Whether it is what services send a received fax as. */
+export function isFaxDocument(bytes: Uint8Array): boolean {
+  const { is } = documentKind(bytes, '');
+  return is === 'pdf' || is === 'tiff';
+}
+
 /** Reads the names of the parts alone. */
 function zipKind(bytes: Uint8Array): DocumentKind {
   const names: string[] = [];

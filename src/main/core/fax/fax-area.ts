@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { join } from 'node:path';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/documents.ts';
 import type { FaxBatch, FaxBatchRows, FaxJob, FaxOverview, FaxService } from '#shared/bridge/fax.ts';
@@ -23,6 +24,7 @@ import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { SENDS } from './fax-requests.ts';
 import { Outbox } from './outbox.ts';
+import { FaxDocuments, numberOf } from './fax-documents.ts';
 import { FaxLists } from './fax-lists.ts';
 import { FaxMarking } from './fax-marking.ts';
 
@@ -53,6 +55,8 @@ export class FaxArea implements Area {
   readonly evidence: Evidence;
   /** The lists of the provider's history. */
   readonly lists: FaxLists;
+  /** Documents of received faxes. */
+  readonly files: FaxDocuments;
   /** Read, done, flagged, tags and notes. */
   readonly marks: FaxMarking;
   readonly #kernel: Kernel;
@@ -101,11 +105,21 @@ export class FaxArea implements Area {
       },
     });
     this.lists = new FaxLists({
-      place: kernel.database,
-      records: this.records,
+      place: { ...kernel.database, files: join(deps.folder, 'fax-documents.sqlite') },
       jobs: this.jobs,
       log: (what, more) => {
         deps.logger.log('error', what, more);
+      },
+    });
+    this.files = new FaxDocuments({
+      lists: this.lists,
+      intake: this.#intake,
+      records: this.records,
+      marks: this.#marks,
+      isEncrypted: kernel.database.key !== null,
+      time: () => kernel.time(),
+      changed: () => {
+        this.#changed();
       },
     });
     this.#history = new FaxHistoryWatcher({
@@ -262,6 +276,13 @@ export class FaxArea implements Area {
 
   drawCover(cover: Cover): Promise<Outcome<DrawnCover>> {
     return this.#intake.drawCover(cover);
+  }
+
+  /** A document that was taken in here, or one of a fax of the history. */
+  async readAny(id: string): Promise<Outcome<Uint8Array>> {
+    if (numberOf(id) === null) return this.readDocument(id);
+    const found = await this.files.read(id);
+    return found.ok ? succeed(found.value.content) : found;
   }
 
   readDocument(id: string): Outcome<Uint8Array> {

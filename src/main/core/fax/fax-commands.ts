@@ -18,7 +18,7 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'document.unlock': ({ locked, password }) => inArea((area) => area.unlockDocument(locked, password)),
     'document.arrange': ({ pages }) => inArea((area) => area.arrange(pages)),
     'document.cover': (cover) => inArea((area) => area.drawCover(cover)),
-    'document.read': ({ id }) => inArea((area) => area.readDocument(id)),
+    'document.read': ({ id }) => inArea((area) => area.readAny(id)),
 
     'fax.draft': () => inArea((area) => area.draft()),
     'fax.saveDraft': (draft) => inArea((area) => area.saveDraft(draft)),
@@ -36,6 +36,17 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'fax.find': (input) => inArea((area) => area.lists.find(input)),
     'fax.part': (input) => inArea((area) => area.lists.part(input)),
     'fax.record': ({ faxId }) => inArea((area) => area.lists.record(faxId)),
+    'fax.addFile': (input) => inArea((area) => area.files.add(input)),
+    'fax.removeFile': (input) => inArea((area) => area.files.remove(input)),
+    'fax.saveFile': ({ id }) =>
+      inArea(async (area) => {
+        const found = await area.files.read(id);
+        if (!found.ok) return found;
+        const file = await shell.saveFile(found.value.file.name, found.value.content);
+        return file ? succeed(file) : fail({ kind: 'cancelled' });
+      }),
+    'fax.fileToRead': () => inArea((area) => area.files.toRead()),
+    'fax.noteWords': (input) => inArea((area) => area.files.noteWords(input)),
     'fax.readPast': () => inArea((area) => area.readPast()),
     'fax.mark': (input) => inArea((area) => area.marks.mark(input)),
     'fax.unmark': ({ undo }) => inArea((area) => area.marks.unmark(undo)),

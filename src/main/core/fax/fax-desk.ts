@@ -1,18 +1,38 @@
+import type { FaxRecord } from '#shared/bridge/fax.ts';
+import type { FaxQuery } from '#shared/domain/fax/fax-query.ts';
+import { FaxFiles } from './fax-files.ts';
 import { FaxIndex } from './fax-index.ts';
-import type { FaxPlace, FaxQuestions } from './fax-questions.ts';
+import type { DocumentMatches, FaxPlace, FaxQuestions, FiledFax } from './fax-questions.ts';
 
 type Answers = { [N in keyof FaxQuestions]: (given: FaxQuestions[N]['given']) => FaxQuestions[N]['answer'] };
 
-/** Answers what main asks about faxes, in their thread. */
+/** Answers what main asks about faxes and their documents, in their thread. */
 export class FaxDesk {
   readonly #index: FaxIndex;
+  readonly #files: FaxFiles | null;
   readonly #answers: Answers = {
-    find: ({ query, documents, limit }) => this.#index.find(query, documents, limit),
-    part: ({ query, documents, start, end }) => this.#index.part(query, documents, start, end),
+    find: ({ query, documents, limit }) => {
+      const found = this.#index.find(query, this.#withWords(query, documents), limit);
+      return { ...found, rows: this.#filed(found.rows) };
+    },
+    part: ({ query, documents, start, end }) =>
+      this.#filed(this.#index.part(query, this.#withWords(query, documents), start, end)),
+    one: (faxId) => this.#filed(this.#index.byFaxId(faxId))[0] ?? null,
+    addFile: (file) => this.#kept.add(file),
+    readFile: (id) => this.#kept.read(id),
+    removeFile: (id) => this.#kept.remove(id),
+    fileToRead: () => this.#files?.toRead() ?? null,
+    noteWords: ({ id, body }) => this.#kept.noteWords(id, body),
+    newAmong: (origins) => this.#kept.newAmong(origins),
+    noteLookedAt: ({ origins, at }) => {
+      this.#kept.noteLookedAt(origins, at);
+      return null;
+    },
   };
 
   constructor(place: FaxPlace) {
     this.#index = new FaxIndex(place);
+    this.#files = place.key ? new FaxFiles(place.files, place.key) : null;
   }
 
   answer<N extends keyof FaxQuestions>(name: N, given: unknown): FaxQuestions[N]['answer'] {
@@ -21,5 +41,25 @@ export class FaxDesk {
 
   close(): void {
     this.#index.close();
+    this.#files?.close();
+  }
+
+  get #kept(): FaxFiles {
+    if (!this.#files) throw new Error('Documents are not kept without a key');
+    return this.#files;
+  }
+
+  /** Faxes whose documents have the words count like those whose documents are called so. */
+  #withWords({ words, dated }: FaxQuery, documents: DocumentMatches): DocumentMatches {
+    const found = (text: string) => (text.trim() === '' ? [] : (this.#files?.withWords(text) ?? []));
+    return {
+      words: [...documents.words, ...found(words.text)],
+      dated: [...documents.dated, ...found(dated?.text ?? '')],
+    };
+  }
+
+  #filed(records: readonly FaxRecord[]): FiledFax[] {
+    const files = this.#files?.of(records.map(({ faxId }) => faxId));
+    return records.map((record) => ({ ...record, files: files?.get(record.faxId) ?? [] }));
   }
 }

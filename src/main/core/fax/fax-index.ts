@@ -62,6 +62,12 @@ export class FaxIndex {
     return this.#byIds(this.#idsOf(query, documents).slice(start, end));
   }
 
+  byFaxId(faxId: string): FaxRecord[] {
+    return (this.#db.prepare(`${FAX_RECORDS} WHERE r.fax_id = ?`).all(faxId) as Record<string, unknown>[]).map(
+      toFaxRecord,
+    );
+  }
+
   #idsOf(query: FaxQuery, documents: DocumentMatches): number[] {
     const name = JSON.stringify([this.#version, query, documents]);
     if (this.#ids?.name !== name) {

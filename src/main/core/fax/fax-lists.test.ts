@@ -13,12 +13,13 @@ const OWN = '2125550142';
 const KEY = new Uint8Array(32).fill(7);
 
 function rig() {
-  const place = { file: join(tempFolder(), 'data.sqlite'), key: KEY };
+  const folder = tempFolder();
+  const place = { file: join(folder, 'data.sqlite'), files: join(folder, 'fax-documents.sqlite'), key: KEY };
   const db = Database.open(place.file, place.key);
   const records = new FaxRecords(db);
   const jobs = new FaxJobs(db, null);
   const marks = new FaxMarksStore(db);
-  const lists = new FaxLists({ place, records, jobs, log: (what, more) => expect.fail(what + String(more['error'])) });
+  const lists = new FaxLists({ place, jobs, log: (what, more) => expect.fail(what + String(more['error'])) });
   const time = () => '2026-03-02T00:00:00.000Z';
   const marking = new FaxMarking(marks, { isEncrypted: true, time, changed: () => undefined });
   onTestFinished(() => {

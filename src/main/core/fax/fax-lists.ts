@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { FaxFound, FaxRecord, ListedFax } from '#shared/bridge/fax.ts';
+import type { FaxFound, ListedFax } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { FaxQuery } from '#shared/domain/fax/fax-query.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
-import type { FaxRecords } from '../store/fax-records.ts';
 import { AskedThread, ThreadError } from '../threads/asked-thread.ts';
-import type { DocumentMatches, FaxPlace, FaxQuestions } from './fax-questions.ts';
+import type { DocumentMatches, FaxPlace, FaxQuestions, FiledFax } from './fax-questions.ts';
 
 const MEMORY_MB = 512;
 const IDLE_MS = 60_000;
 
 interface ListsDeps {
   place: FaxPlace;
-  records: FaxRecords;
   jobs: FaxJobs;
   log: (what: string, more: Record<string, unknown>) => void;
 }
@@ -49,22 +47,23 @@ export class FaxLists {
   }
 
   async find({ query, limit }: CommandInput<'fax.find'>): Promise<Outcome<FaxFound>> {
-    const found = await this.#ask('find', { query, documents: this.#matches(query), limit });
+    const found = await this.ask('find', { query, documents: this.#matches(query), limit });
     return found.ok ? succeed({ ...found.value, rows: this.#listed(found.value.rows) }) : found;
   }
 
   async part({ query, start, end }: CommandInput<'fax.part'>): Promise<Outcome<ListedFax[]>> {
-    const part = await this.#ask('part', { query, documents: this.#matches(query), start, end });
+    const part = await this.ask('part', { query, documents: this.#matches(query), start, end });
     return part.ok ? succeed(this.#listed(part.value)) : part;
   }
 
-  record(faxId: string): Outcome<ListedFax> {
-    const record = this.#deps.records.get(faxId);
-    const [listed] = this.#listed(record ? [record] : []);
+  async record(faxId: string): Promise<Outcome<ListedFax>> {
+    const found = await this.ask('one', faxId);
+    if (!found.ok) return found;
+    const [listed] = this.#listed(found.value ? [found.value] : []);
     return listed ? succeed(listed) : fail({ kind: 'not-found' });
   }
 
-  #listed(records: readonly FaxRecord[]): ListedFax[] {
+  #listed(records: readonly FiledFax[]): ListedFax[] {
     return records.map((record) => {
       const job = record.jobId === null ? undefined : this.#deps.jobs.get(record.jobId);
       return { ...record, document: job?.document.name ?? null };
@@ -84,7 +83,8 @@ export class FaxLists {
     return [...this.#names].flatMap(([faxId, name]) => (name.includes(wanted) ? [faxId] : []));
   }
 
-  async #ask<N extends keyof FaxQuestions>(
+  /** Asks the thread. */
+  async ask<N extends keyof FaxQuestions>(
     name: N,
     given: FaxQuestions[N]['given'],
   ): Promise<Outcome<FaxQuestions[N]['answer']>> {

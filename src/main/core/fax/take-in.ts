@@ -6,7 +6,7 @@ import type { Cover } from '#shared/domain/fax/cover.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
 import { coverPage } from './cover-page.ts';
 import { arrangePages, type ArrangedPage } from './arrange-pages.ts';
-import { documentKind, type DocumentKind, type OfficeType } from './document-kind.ts';
+import { documentKind, isFaxDocument, type DocumentKind, type OfficeType } from './document-kind.ts';
 import { decodeText, textHtml } from './html-pages.ts';
 import { imagePage, textPages, TooManyPages, TooManyPixels, UndrawableText } from './pasted-page.ts';
 import { checkStreams, countPages, TooComplex } from './pdf-limits.ts';
@@ -33,23 +33,31 @@ interface CoverSource {
   cover: Cover;
 }
 
-export type DocumentSource = GivenSource | ArrangedSource | CoverSource;
+/** What may be the document of a received fax, also within a message. */
+interface ReceivedSource {
+  kind: 'received';
+  bytes: Uint8Array;
+  name: string;
+}
+
+export type DocumentSource = GivenSource | ArrangedSource | CoverSource | ReceivedSource;
 
 /** What another program has to do before there are pages. */
 export type NextStep = { print: string; isPicture: boolean } | { convert: OfficeType | 'heic' };
 
 /**
  * What is answered: how many pages and which content, or why it cannot be faxed. `made` is the PDF that was made of an
- * image or a text; a PDF stays as it came; `left` does not fit on a cover. `reason` counts where the next step cannot be done.
+ * image or a text, or that was taken out of a message; another PDF stays as it came; `left` does not fit on a cover. `reason` counts where the next step cannot be done.
  */
 export type Inspection =
-  | { ok: true; pages: number; sha256: string; made: Uint8Array | null; left?: string }
+  | { ok: true; pages: number; sha256: string; made: Uint8Array | null; left?: string; attachment?: string }
   | { ok: false; reason: DocumentProblem; next?: NextStep };
 
 /** Takes in a PDF as it is, and makes pages of what can become pages here. */
 export async function takeIn(source: DocumentSource): Promise<Inspection> {
   if (source.kind === 'pages') return arrange(source);
   if (source.kind === 'cover') return drawCover(source.cover);
+  if (source.kind === 'received') return takeInReceived(source);
   const { kind, bytes, name = '', password } = source;
   if (bytes.byteLength === 0) return { ok: false, reason: 'empty' };
   if (bytes.byteLength > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
@@ -59,6 +67,18 @@ export async function takeIn(source: DocumentSource): Promise<Inspection> {
   if (!(made instanceof Uint8Array)) return typeof made === 'string' ? { ok: false, reason: made } : made;
   const inspection = await inspectDocument(made);
   return inspection.ok ? { ...inspection, made } : inspection;
+}
+
+/** Nothing but PDF and TIFF, by their content, whatever they are called. */
+async function takeInReceived({ bytes, name }: ReceivedSource): Promise<Inspection> {
+  if (bytes.byteLength > DOCUMENT_LIMITS.block * 2) return { ok: false, reason: 'too-large' };
+  if (!/\.eml$/i.test(name))
+    return isFaxDocument(bytes) ? takeIn({ kind: 'file', bytes, name: '' }) : { ok: false, reason: 'not-a-pdf' };
+  const attached = await (await import('./mail-attachments.ts')).faxesAttached(bytes);
+  const [only] = attached;
+  if (!only || attached.length > 1) return { ok: false, reason: 'not-a-pdf' };
+  const inspection = await takeIn({ kind: 'file', bytes: only.bytes, name: '' });
+  return inspection.ok ? { ...inspection, made: inspection.made ?? only.bytes, attachment: only.name } : inspection;
 }
 
 /** A copy of a locked PDF that anyone can open. */

@@ -66,12 +66,6 @@ export class FaxRecords {
     return Number(this.#db.get('SELECT COUNT(*) AS count FROM fax_record')?.['count'] ?? 0);
   }
 
-  /** One entry. */
-  get(faxId: string): FaxRecord | undefined {
-    const row = this.#db.get(`${FAX_RECORDS} WHERE r.fax_id = ?`, faxId);
-    return row && toFaxRecord(row);
-  }
-
   /** The newest entries of one direction, newest first. */
   newest(direction: 'in' | 'out', limit: number): FaxRecord[] {
     const rows = this.#db.all(`${FAX_RECORDS} WHERE r.direction = ? ORDER BY r.at DESC LIMIT ?`, direction, limit);

@@ -38,7 +38,19 @@ const answers = {
   },
   'fax.find': {
     ...{ total: 1, outside: 0, own: [DID], services: [], tags: [], oldest: AT },
-    rows: [{ faxId: 'fax', direction: 'in', from: DID, to: DID, status: '', sendTime: AT, seenAt: AT, jobId: null }],
+    rows: [
+      {
+        faxId: 'fax',
+        direction: 'in',
+        from: DID,
+        to: DID,
+        status: '',
+        sendTime: AT,
+        seenAt: AT,
+        jobId: null,
+        files: [],
+      },
+    ],
   },
   'guard.tripwire': { chosen: null, on: true, limits: {}, lookedAt: AT, problem: null, hits: [] },
   'lists.open': listState(),

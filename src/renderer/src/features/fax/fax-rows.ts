@@ -41,6 +41,8 @@ export interface FaxRow {
   holdUntil: string | null;
   /** Since when the provider has had it without a final status. */
   pendingSince: string | null;
+  /** How many documents were found for it. */
+  files: number;
   /** The fax of the history; null for one of the outbox. */
   record: FaxRecord | null;
 }
@@ -51,7 +53,7 @@ export function rowsOf(overview: FaxOverview, box: Box): FaxRow[] {
   const jobs = new Map(overview.jobs.map((job) => [job.id, job]));
   return overview[box].map((record) => {
     const job = record.jobId === null ? undefined : jobs.get(record.jobId);
-    return recordRow({ ...record, document: job?.document.name ?? null }, job);
+    return recordRow({ ...record, document: job?.document.name ?? null, files: [] }, job);
   });
 }
 
@@ -73,6 +75,7 @@ export function recordRow(record: ListedFax, job: FaxJob | undefined): FaxRow {
     isNew: !out && record.unread,
     holdUntil: null,
     pendingSince: recordPendingSince(record),
+    files: record.files.length,
     record,
   };
 }
@@ -97,6 +100,7 @@ function jobRow(job: FaxJob): FaxRow {
     isNew: false,
     holdUntil: job.holdUntil,
     pendingSince: jobPendingSince(job),
+    files: 0,
     record: null,
   };
 }
