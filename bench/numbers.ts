@@ -83,6 +83,7 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     credentials: provider,
     documentKey: null,
     numberPins: inMemoryVault(),
+    mailSecrets: inMemoryVault(),
     folder,
     limits: { get: () => undefined, set: () => Promise.resolve() },
     settings: () => DEFAULT_SETTINGS,

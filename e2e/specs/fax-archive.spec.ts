@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
@@ -95,4 +95,31 @@ test('a document that is dropped on a fax is shown, found by its words, saved an
   await faxes.drawer.getByRole('button', { name: 'Send to somebody else' }).click();
   await expect(page.getByText(document.name).first()).toBeVisible();
   await expect(new ComposePage(page).to).toHaveValue('');
+});
+
+test('a folder is looked through: what fits a fax is kept with it', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  await expect(faxes.row('(312) 555-0150')).toBeVisible();
+  const folder = join(app.userData, 'faxes');
+  await mkdir(folder);
+  const document = await referral(1);
+  const path = join(folder, 'Fax 312-555-0150.pdf');
+  await writeFile(path, document.bytes);
+  const written = new Date(Date.now() - 10_000);
+  await utimes(path, written, written);
+  await app.answerFileDialog(folder);
+  await page.getByRole('button', { name: 'Find documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where documents of faxes are found' });
+  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+  await expect(dialog).toContainText('1 new, 1 of them documents of faxes');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await faxes.row('(312) 555-0150').click();
+  await expect(faxes.drawer).toContainText('Probably the document of this fax');
+  await expect(faxes.drawer).toContainText('found in your folder');
 });

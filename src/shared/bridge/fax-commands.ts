@@ -16,6 +16,8 @@ import {
   type FaxFile,
   type FaxFound,
   type FaxOverview,
+  type FaxSources,
+  type MailboxTrouble,
   type ListedFax,
   type MarksChanged,
 } from './fax.ts';
@@ -68,6 +70,8 @@ export const MOST_LISTED = 500;
 export const MOST_TAG = 60;
 /** Characters of a document that are looked through. */
 export const MOST_WORDS = 200_000;
+/** An address in small letters, or what addresses end with. */
+export const SENDER = /^[^\s@,;<>"A-Z]{0,64}@[a-z0-9.-]{1,253}$/;
 const fileToken = z.string().regex(/^faxfile-\d{1,12}$/);
 const faxIds = z.array(z.string().max(64)).max(1_000);
 const iso = z.iso.datetime().nullable();
@@ -151,6 +155,25 @@ export const faxCommands = {
   /** A document whose words are not known yet; the page reads them, where documents of strangers are opened. */
   'fax.fileToRead': command<string | null>()(none),
   'fax.noteWords': command<null>()(z.strictObject({ id: fileToken, body: z.string().max(MOST_WORDS) })),
+  'fax.sources': command<FaxSources>()(none),
+  /** Opens a mailbox and keeps how, its password in the keychain; answers what is wrong with it, and null where nothing is. */
+  'fax.setMailbox': command<{ trouble: MailboxTrouble | null }>()(
+    z.strictObject({
+      host: z.string().regex(/^[a-z0-9.-]{1,253}$/i),
+      port: z.int().min(1).max(65_535),
+      security: z.enum(['tls', 'starttls']),
+      user: z.string().min(1).max(320),
+      folder: z.string().min(1).max(500),
+      senders: z.array(z.string().regex(SENDER)).min(1).max(20),
+      password: z.string().min(1).max(1_000),
+    }),
+  ),
+  'fax.removeMailbox': command<null>()(none),
+  /** Asks for a folder in which documents are looked for. */
+  'fax.chooseFolder': command<FaxSources>()(none),
+  'fax.removeFolder': command<null>()(none),
+  /** Looks in the mailbox and the folder now. */
+  'fax.findDocuments': command<FaxSources>()(none),
   /** Reads all pages of the provider's history once more; answers at once, and goes on. */
   'fax.readPast': command<null>()(none),
   /** Notes on this computer what a person made of faxes; an empty list stands for all that are unread. */

@@ -224,6 +224,42 @@ export interface FaxFound {
   oldest: string | null;
 }
 
+/** A mailbox in which documents of received faxes are looked for. Its password is in the keychain. */
+export interface Mailbox {
+  host: string;
+  port: number;
+  /** TLS from the beginning, or asked for after the greeting; never without. */
+  security: 'tls' | 'starttls';
+  user: string;
+  folder: string;
+  /** Addresses that tell of faxes, in small letters; one that begins with an @ stands for all that end so. */
+  senders: string[];
+}
+
+/** Why a mailbox could not be read. */
+export type MailboxTrouble = 'sign-in' | 'tls' | 'unreachable' | 'folder' | 'other';
+
+/** What the last look for documents saw. */
+export interface SourceLook {
+  /** ISO time. */
+  at: string;
+  /** Messages or files that were new, and those among them that were documents of faxes. */
+  looked: number;
+  found: number;
+  /** Why it ended early; null where it did not. */
+  trouble: MailboxTrouble | null;
+}
+
+/** Where documents of received faxes are looked for. */
+export interface FaxSources {
+  mailbox: Mailbox | null;
+  mailLook: SourceLook | null;
+  /** Name of the folder of this computer; null for none. */
+  folder: string | null;
+  folderLook: SourceLook | null;
+  looking: boolean;
+}
+
 /** How far the provider's history was read. */
 export interface FaxPast {
   /** Faxes that are stored, and how many the provider says there are; null while no page is being read. */

@@ -384,6 +384,7 @@ export class AccountManager {
       credentials,
       documentKey,
       numberPins: this.#secrets.numberPins(id),
+      mailSecrets: this.#secrets.mailSecrets(id),
       folder: this.#folderOf(id),
       limits: limitsOf(this.#limits, profile),
       proxy,

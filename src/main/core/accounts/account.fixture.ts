@@ -70,6 +70,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     credentials: { username, password, key },
     documentKey: options.documentKey ?? null,
     numberPins: options.numberPins ?? inMemoryVault(),
+    mailSecrets: inMemoryVault(),
     folder,
     limits: limitsOf(new JsonFile(join(folder, 'limits.json'), limitsSchema), {
       ...{ kind: 'live', baseUrl: url, username },

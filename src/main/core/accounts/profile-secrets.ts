@@ -97,6 +97,11 @@ export class ProfileSecrets {
     return secretsUnder(this.#deps.keychain, `${profileId}/number-pin/`);
   }
 
+  /** What the keychain keeps for the mailbox of a profile. */
+  mailSecrets(profileId: string): Secrets {
+    return secretsUnder(this.#deps.keychain, `${profileId}/fax-mail/`);
+  }
+
   /** Ends credentials that were for one session only. */
   async endSession(profileId: string): Promise<void> {
     await this.#memory.delete(credentialsName(profileId));

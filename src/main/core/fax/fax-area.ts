@@ -2,7 +2,16 @@ import { DateTime } from 'luxon';
 import { join } from 'node:path';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/documents.ts';
-import type { FaxBatch, FaxBatchRows, FaxJob, FaxOverview, FaxService } from '#shared/bridge/fax.ts';
+import { VaultUnavailable } from '../vault/vault.ts';
+import type {
+  FaxBatch,
+  FaxBatchRows,
+  FaxJob,
+  FaxOverview,
+  FaxService,
+  FaxSources,
+  MailboxTrouble,
+} from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Cover } from '#shared/domain/fax/cover.ts';
 import { businessZone, quietUntil } from '#shared/domain/fax/fax-hours.ts';
@@ -16,6 +25,8 @@ import { FaxBatchStore } from '../store/fax-batches.ts';
 import { FaxJobs, type StoredFaxJob } from '../store/fax-jobs.ts';
 import { FaxMarksStore } from '../store/fax-marks.ts';
 import { FaxRecords } from '../store/fax-records.ts';
+import { startPolling, type Poller } from '../watch/poller.ts';
+import { TASKS } from '../watch/tasks.ts';
 import { FaxHistoryWatcher } from '../watch/fax-history-watcher.ts';
 import { Batches } from './batches.ts';
 import { DocumentIntake } from './document-intake.ts';
@@ -25,6 +36,7 @@ import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { SENDS } from './fax-requests.ts';
 import { Outbox } from './outbox.ts';
 import { FaxDocuments, numberOf } from './fax-documents.ts';
+import { FaxFinder } from './fax-finder.ts';
 import { FaxLists } from './fax-lists.ts';
 import { FaxMarking } from './fax-marking.ts';
 
@@ -57,6 +69,8 @@ export class FaxArea implements Area {
   readonly lists: FaxLists;
   /** Documents of received faxes. */
   readonly files: FaxDocuments;
+  /** Looks for those documents. */
+  readonly finder: FaxFinder;
   /** Read, done, flagged, tags and notes. */
   readonly marks: FaxMarking;
   readonly #kernel: Kernel;
@@ -70,6 +84,7 @@ export class FaxArea implements Area {
   readonly #marks: FaxMarksStore;
   readonly #lastStates = new Map<string, ToldState>();
   #soon: NodeJS.Timeout | undefined;
+  #search: Poller | undefined;
 
   constructor(kernel: Kernel, links: FaxLinks) {
     this.#kernel = kernel;
@@ -118,6 +133,19 @@ export class FaxArea implements Area {
       marks: this.#marks,
       isEncrypted: kernel.database.key !== null,
       time: () => kernel.time(),
+      changed: () => {
+        this.#changed();
+      },
+    });
+    this.finder = new FaxFinder({
+      keyValues,
+      secrets: deps.mailSecrets,
+      records: this.records,
+      lists: this.lists,
+      files: this.files,
+      now: deps.now,
+      clockOffset: () => this.jobs.clockOffset(),
+      isEncrypted: kernel.database.key !== null,
       changed: () => {
         this.#changed();
       },
@@ -214,6 +242,11 @@ export class FaxArea implements Area {
   start(): void {
     this.#history.start();
     this.#kernel.tasks.add('fax-history', () => void this.#history.anew());
+    this.#search = startPolling(
+      () => this.finder.look({ isAsked: false }),
+      () => TASKS['fax-documents'].waits.normal,
+    );
+    this.#kernel.tasks.add('fax-documents', () => void this.#search?.anew());
     this.#kernel.tasks.add('waiting-faxes', () => {
       this.#outbox.connectionBack();
     });
@@ -221,6 +254,8 @@ export class FaxArea implements Area {
 
   close(): void {
     clearTimeout(this.#soon);
+    this.#search?.stop();
+    this.finder.close();
     this.#history.stop();
     this.lists.close();
     this.#batches.close();
@@ -349,6 +384,42 @@ export class FaxArea implements Area {
   readPast(): Outcome<null> {
     this.#history.readAgain();
     return succeed(null);
+  }
+
+  /** Opens a mailbox and keeps how; its documents are looked for at once. */
+  async setMailbox({
+    password,
+    ...mailbox
+  }: CommandInput<'fax.setMailbox'>): Promise<Outcome<{ trouble: MailboxTrouble | null }>> {
+    const { redactor } = this.#kernel.deps;
+    if (this.#kernel.database.key === null) return fail({ kind: 'vault-unavailable' });
+    redactor.register(password);
+    try {
+      const trouble = await this.finder.setMailbox(mailbox, password);
+      if (trouble === null) void this.finder.look();
+      return succeed({ trouble });
+    } catch (error) {
+      if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
+      throw error;
+    }
+  }
+
+  async removeMailbox(): Promise<Outcome<null>> {
+    try {
+      await this.finder.removeMailbox();
+      return succeed(null);
+    } catch (error) {
+      if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
+      throw error;
+    }
+  }
+
+  /** Looks for documents in a folder of this computer from now on. */
+  async setFolder(folder: string): Promise<Outcome<FaxSources>> {
+    if (this.#kernel.database.key === null) return fail({ kind: 'vault-unavailable' });
+    this.finder.setFolder(folder);
+    await this.finder.look();
+    return succeed(this.finder.sources);
   }
 
   /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */
@@ -508,6 +579,8 @@ export class FaxArea implements Area {
   #historyRead({ entries, received }: { entries: FaxHistoryEntry[]; received: FaxHistoryEntry[] }): void {
     this.#outbox.noteHistory(entries);
     this.#marks.addUnread(received.map(({ fax_id }) => fax_id));
+    // Its message may have come already.
+    if (received.length > 0) void this.finder.look();
     if (received.length > 0 || entries.length === 0) this.#changed();
     else this.#changedSoon();
     for (const { fax_id, did_from, did_to } of received)

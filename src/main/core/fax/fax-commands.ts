@@ -45,6 +45,24 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
         const file = await shell.saveFile(found.value.file.name, found.value.content);
         return file ? succeed(file) : fail({ kind: 'cancelled' });
       }),
+    'fax.sources': () => inArea((area) => succeed(area.finder.sources)),
+    'fax.setMailbox': (input) => inArea((area) => area.setMailbox(input)),
+    'fax.removeMailbox': () => inArea((area) => area.removeMailbox()),
+    'fax.chooseFolder': () =>
+      inArea(async (area) => {
+        const folder = await shell.chooseFolder();
+        return folder === undefined ? fail({ kind: 'cancelled' }) : area.setFolder(folder);
+      }),
+    'fax.removeFolder': () =>
+      inArea((area) => {
+        area.finder.setFolder(null);
+        return succeed(null);
+      }),
+    'fax.findDocuments': () =>
+      inArea(async (area) => {
+        await area.finder.look();
+        return succeed(area.finder.sources);
+      }),
     'fax.fileToRead': () => inArea((area) => area.files.toRead()),
     'fax.noteWords': (input) => inArea((area) => area.files.noteWords(input)),
     'fax.readPast': () => inArea((area) => area.readPast()),

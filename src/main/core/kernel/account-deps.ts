@@ -44,6 +44,8 @@ export interface AccountDeps extends SharedDeps {
   documentKey: string | null;
   /** PINs that the person wants kept, by number. */
   numberPins: Secrets;
+  /** The password of the mailbox in which documents of faxes are looked for. */
+  mailSecrets: Secrets;
   /** The account's own folder. */
   folder: string;
   /** What the system says about proxies for the provider's address. */

@@ -34,6 +34,7 @@ const account = new Account({
   credentials: { username, password, key },
   documentKey: Buffer.alloc(32, 7).toString('base64'),
   numberPins: inMemoryVault(),
+  mailSecrets: inMemoryVault(),
   folder,
   limits: { get: () => undefined, set: () => Promise.resolve() },
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),

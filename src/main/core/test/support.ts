@@ -118,7 +118,11 @@ commonName = supplied
 subjectAltName = `;
 
 /** A key and a certificate that signs itself, for these names and this time, as OpenSSL writes it. */
-function certificate(names: string, from: string, to: string): { key: string; cert: string } {
+export function certificate(
+  names: string,
+  from = '20200101000000Z',
+  to = '20990101000000Z',
+): { key: string; cert: string } {
   const cwd = tempFolder();
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' });
   writeFileSync(join(cwd, 'index.txt'), '');
@@ -128,6 +132,15 @@ function certificate(names: string, from: string, to: string): { key: string; ce
   const signed = ['-selfsign', '-keyfile', 'key.pem', '-in', 'request.pem', '-out', 'cert.pem', '-notext'];
   openssl('ca', '-config', 'ca.cnf', '-batch', ...signed, '-startdate', from, '-enddate', to);
   return { key: readFileSync(join(cwd, 'key.pem'), 'utf8'), cert: readFileSync(join(cwd, 'cert.pem'), 'utf8') };
+}
+
+/** Takes a certificate for one of a known authority, until the test has ended. */
+export function trust(cert: string): void {
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, cert]);
+  onTestFinished(() => {
+    setDefaultCACertificates(before);
+  });
 }
 
 /** A small HTTPS server at 127.0.0.1 that is trusted unless told otherwise, until the test has ended. */
@@ -144,10 +157,8 @@ export async function serveTls(
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const before = getCACertificates('default');
-  if (trusted) setDefaultCACertificates([...before, cert]);
+  if (trusted) trust(cert);
   onTestFinished(() => {
-    setDefaultCACertificates(before);
     server.closeAllConnections();
     server.close();
   });

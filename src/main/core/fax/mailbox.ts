@@ -1,0 +1,210 @@
+import { ImapFlow, type FetchMessageObject, type MessageStructureObject } from 'imapflow';
+import type { Mailbox, MailboxTrouble } from '#shared/bridge/fax.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+
+/** Characters of a message that are looked through. */
+const MOST_TEXT = 64_000;
+const MOST_DOCUMENT = DOCUMENT_LIMITS.block * 2;
+/** What a server may send at once: a document as it travels, and what stands around it. */
+const LIMITS = {
+  maxLineLength: 2_000_000,
+  maxLiteralSize: MOST_DOCUMENT * 2,
+  maxResponseSize: MOST_DOCUMENT * 2 + 4_000_000,
+  maxResponseTokens: 200_000,
+};
+const TIMES = { connectionTimeout: 20_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+/** Parts of a message that are looked at; one with more is no fax. */
+const MOST_PARTS = 50;
+
+/** A message that may be of a fax. */
+export interface MailNotice {
+  /** Names it for good. */
+  origin: string;
+  uid: number;
+  subject: string;
+  recipients: string;
+  at: number;
+  isReply: boolean;
+  names: string[];
+  /** The part with its document; null where it has none, or more than one. */
+  documentPart: string | null;
+  textPart: { part: string; isHtml: boolean } | null;
+}
+
+/** The folder of a mailbox, opened for reading alone: nothing in it is marked, moved or deleted. */
+export interface OpenMailbox {
+  /** Messages of the senders since then; `isNew` picks those that are asked for at all. */
+  notices: (since: Date, isNew: (origins: string[]) => Promise<readonly string[]>) => Promise<MailNotice[]>;
+  text: (notice: MailNotice) => Promise<string>;
+  /** The document as it is; null where it is too large. */
+  document: (notice: MailNotice) => Promise<Uint8Array | null>;
+}
+
+/** Why a mailbox could not be read. */
+export class MailboxProblem extends Error {
+  override readonly name = 'MailboxProblem';
+  readonly trouble: MailboxTrouble;
+
+  constructor(trouble: MailboxTrouble, cause: unknown) {
+    super(`The mailbox could not be read: ${trouble}`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/**
+ * Does something with a mailbox over TLS, from the beginning or by STARTTLS; a server without it is refused.
+ *
+ * @throws {MailboxProblem}
+ */
+export async function withMailbox<T>(
+  { host, port, security, user, folder, senders }: Mailbox,
+  password: string,
+  work: (mailbox: OpenMailbox) => Promise<T>,
+): Promise<T> {
+  const secure = security === 'tls';
+  const client = new ImapFlow({
+    ...{ host, port, secure, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
+    ...(secure ? {} : { doSTARTTLS: true }),
+    ...LIMITS,
+    ...TIMES,
+  });
+  // What breaks the connection also rejects what is waited for.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    client.close();
+    throw new MailboxProblem(troubleOf(error), error);
+  }
+  try {
+    await client.mailboxOpen(folder, { readOnly: true }).catch((error: unknown) => {
+      throw new MailboxProblem('folder', error);
+    });
+    return await work(openMailbox(client, senders));
+  } catch (error) {
+    throw error instanceof MailboxProblem ? error : new MailboxProblem(troubleOf(error), error);
+  } finally {
+    await client.logout().catch(() => {
+      client.close();
+    });
+  }
+}
+
+function openMailbox(client: ImapFlow, senders: readonly string[]): OpenMailbox {
+  const box = client.mailbox;
+  const name = box === false ? '' : `${box.path} ${String(box.uidValidity)}`;
+  const originOf = (uid: number): string => `mail ${name} ${String(uid)}`;
+  return {
+    notices: async (since, isNew) => {
+      const uids = new Set<number>();
+      for (const from of senders)
+        for (const uid of (await client.search({ since, from }, { uid: true })) || []) uids.add(uid);
+      const byOrigin = new Map([...uids].sort((a, b) => a - b).map((uid) => [originOf(uid), uid]));
+      const wanted = (await isNew([...byOrigin.keys()])).flatMap((origin) => byOrigin.get(origin) ?? []);
+      if (wanted.length === 0) return [];
+      const fields = { uid: true, envelope: true, internalDate: true, bodyStructure: true } as const;
+      const headers = ['in-reply-to', 'references'];
+      const messages = await client.fetchAll(wanted, { ...fields, headers }, { uid: true });
+      return messages
+        .filter((message) => isFrom(message, senders))
+        .map((message) => noticeOf(message, originOf(message.uid)));
+    },
+    text: async ({ uid, textPart }) => {
+      if (!textPart) return '';
+      const bytes = await partOf(client, uid, textPart.part, MOST_TEXT);
+      const text = new TextDecoder().decode(bytes).slice(0, MOST_TEXT);
+      return textPart.isHtml ? withoutTags(text).replaceAll('&nbsp;', ' ') : text;
+    },
+    document: async ({ uid, documentPart }) => {
+      if (documentPart === null) return null;
+      const bytes = await partOf(client, uid, documentPart, MOST_DOCUMENT + 1);
+      return bytes.byteLength > MOST_DOCUMENT ? null : bytes;
+    },
+  };
+}
+
+async function partOf(client: ImapFlow, uid: number, part: string, maxBytes: number): Promise<Uint8Array> {
+  const found = await client.download(String(uid), part, { uid: true, maxBytes });
+  if (!('content' in found) || !found.content) return new Uint8Array();
+  const chunks: Buffer[] = [];
+  for await (const chunk of found.content) chunks.push(chunk as Buffer);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Servers find a sender anywhere in the line; here it is its address, or the end of it where that begins with an @. */
+function isFrom({ envelope }: FetchMessageObject, senders: readonly string[]): boolean {
+  const address = envelope?.from?.[0]?.address?.toLowerCase() ?? '';
+  return senders.some((sender) => (sender.startsWith('@') ? address.endsWith(sender) : address === sender));
+}
+
+function noticeOf(message: FetchMessageObject, origin: string): MailNotice {
+  const { uid, envelope, internalDate, bodyStructure, headers } = message;
+  const parts = leavesOf(bodyStructure);
+  const documents = parts.filter(isDocument);
+  const [document] = documents;
+  const text = parts.find(({ type }) => type === 'text/plain') ?? parts.find(({ type }) => type === 'text/html');
+  return {
+    ...{ origin, uid },
+    subject: (envelope?.subject ?? '').slice(0, 1000),
+    recipients: (envelope?.to ?? [])
+      .slice(0, 20)
+      .map(({ address = '' }) => address)
+      .join(' '),
+    at: new Date(internalDate ?? envelope?.date ?? 0).getTime(),
+    isReply: /\S/.test((headers?.toString('latin1') ?? '').replace(/^[\w-]+:/gm, '')),
+    names: documents.map((part) => nameOf(part).slice(0, 300)),
+    documentPart: documents.length === 1 ? (document?.part ?? '1') : null,
+    textPart: text ? { part: text.part ?? '1', isHtml: text.type === 'text/html' } : null,
+  };
+}
+
+function leavesOf(root: MessageStructureObject | undefined): MessageStructureObject[] {
+  const leaves: MessageStructureObject[] = [];
+  const waiting = root ? [root] : [];
+  for (let next = waiting.shift(); next && leaves.length < MOST_PARTS; next = waiting.shift()) {
+    // What is within another message is what somebody forwarded.
+    if (next.type === 'message/rfc822') continue;
+    if (next.childNodes) waiting.push(...next.childNodes);
+    else leaves.push(next);
+  }
+  return leaves;
+}
+
+/** By what the message says of it; what it really is is seen when it is looked into. */
+function isDocument(part: MessageStructureObject): boolean {
+  return ['application/pdf', 'image/tiff', 'image/tif'].includes(part.type) || /\.(?:pdf|tiff?)$/i.test(nameOf(part));
+}
+
+function nameOf({ dispositionParameters, parameters }: MessageStructureObject): string {
+  return dispositionParameters?.['filename'] ?? parameters?.['name'] ?? '';
+}
+
+/** The words between tags; looks at each character once, whatever the text is. */
+function withoutTags(html: string): string {
+  let words = '';
+  for (let at = 0; at < html.length;) {
+    const open = html.indexOf('<', at);
+    if (open < 0) return words + html.slice(at);
+    const close = html.indexOf('>', open);
+    words += `${html.slice(at, open)} `;
+    if (close < 0) return words;
+    at = close + 1;
+  }
+  return words;
+}
+
+function troubleOf(error: unknown): MailboxTrouble {
+  const {
+    authenticationFailed,
+    code = '',
+    cause,
+  } = error as {
+    authenticationFailed?: boolean;
+    code?: string;
+    cause?: unknown;
+  };
+  if (authenticationFailed) return 'sign-in';
+  if (/CERT|SSL|TLS|SIGNED|ALTNAME/i.test(code) || /certificate|TLS|STARTTLS/i.test(String(error))) return 'tls';
+  if (cause instanceof Error) return troubleOf(cause);
+  return /^E(?:CONN|HOST|NET|AI|NOTFOUND|TIME)|ENOTFOUND|TIMEOUT|NoConnection/i.test(code) ? 'unreachable' : 'other';
+}
