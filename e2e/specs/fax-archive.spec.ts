@@ -45,6 +45,8 @@ test('a fax is marked, tagged and noted, found by that, and each of it is taken 
   await page.keyboard.press('Control+r');
   await faxes.row('(312) 555-0150').click();
   const drawer = faxes.drawer;
+  // It is the only one with that number.
+  await expect(drawer.getByRole('region', { name: 'Other faxes with this number' })).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Add a flag' }).click();
   await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Flagged' })).toBeVisible();
   await drawer.getByLabel('New tag').fill('Urgent');
@@ -92,6 +94,11 @@ test('a document that is dropped on a fax is shown, found by its words, saved an
   await faxes.drawer.getByRole('button', { name: 'Save the document' }).click();
   await expect(page.getByText('Saved as saved.pdf').first()).toBeVisible();
   expect(Buffer.from(document.bytes).equals(await readFile(file))).toBe(true);
+  // What is kept for good cannot be removed.
+  await faxes.drawer.getByRole('button', { name: 'Keep for good' }).click();
+  await expect(faxes.drawer.getByRole('button', { name: 'Remove the document' })).toHaveAccessibleDescription(
+    'This fax is kept for good.',
+  );
   await faxes.drawer.getByRole('button', { name: 'Send to somebody else' }).click();
   await expect(page.getByText(document.name).first()).toBeVisible();
   await expect(new ComposePage(page).to).toHaveValue('');

@@ -24,6 +24,10 @@ export const fax = {
     unflag: 'Remove the flag',
     flagged: 'Flag added.',
     unflagged: 'Flag removed.',
+    hold: 'Keep for good',
+    release: 'No longer keep for good',
+    held: 'Kept for good: its documents cannot be removed.',
+    released: 'No longer kept for good.',
     isFlagged: 'Flagged',
     noKeychain: 'Tags and notes need the keychain of this computer, which did not answer.',
   },
@@ -114,6 +118,12 @@ export const fax = {
       folder: 'There is no such mail folder.',
       other: 'The mailbox could not be read.',
     },
+  },
+  conversation: {
+    title: 'Other faxes with this number',
+    received: 'Received',
+    sent: 'Sent',
+    more: 'Show more ({shown} of {all})',
   },
   past: {
     reading: 'Reading earlier faxes: {read} of {total}',

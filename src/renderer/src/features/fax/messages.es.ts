@@ -38,6 +38,10 @@ export const fax: Shape<typeof englishFax> = {
     unflag: 'Quitar la bandera',
     flagged: 'Bandera puesta.',
     unflagged: 'Bandera quitada.',
+    hold: 'Conservar siempre',
+    release: 'Ya no conservar siempre',
+    held: 'Se conserva siempre: sus documentos no se pueden quitar.',
+    released: 'Ya no se conserva siempre.',
     isFlagged: 'Con bandera',
     noKeychain: 'Las etiquetas y notas necesitan el llavero de esta computadora, que no respondió.',
   },
@@ -128,6 +132,12 @@ export const fax: Shape<typeof englishFax> = {
       folder: 'No existe esa carpeta de correo.',
       other: 'No se pudo leer el buzón.',
     },
+  },
+  conversation: {
+    title: 'Otros faxes con este número',
+    received: 'Recibido',
+    sent: 'Enviado',
+    more: 'Mostrar más ({shown} de {all})',
   },
   past: {
     reading: 'Leyendo faxes anteriores: {read} de {total}',

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Flag, FlagOff, Mail, MailOpen } from '@lucide/vue';
+import { Archive, ArchiveRestore, Flag, FlagOff, Lock, LockOpen, Mail, MailOpen } from '@lucide/vue';
 import { ref } from 'vue';
 import type { FaxMarkChange, FaxRecord } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
@@ -59,10 +59,21 @@ export function useFaxMarks() {
     ];
   }
 
+  /** Keeps a fax and its documents on this computer whatever its rules say, or no longer. */
+  function holdStep({ faxId, held }: FaxRecord): MenuItem {
+    const [label, told] = held
+      ? [t('fax.mark.release'), t('fax.mark.released')]
+      : [t('fax.mark.hold'), t('fax.mark.held')];
+    return {
+      ...{ id: 'hold', label, icon: held ? LockOpen : Lock },
+      run: () => mark([faxId], { held: !held }, () => told),
+    };
+  }
+
   /** All that came in was read. */
   function readAll(): Promise<void> {
     return mark([], { read: true }, (count) => tn('fax.mark.allRead', count));
   }
 
-  return { problem, mark, steps, readAll };
+  return { problem, mark, steps, holdStep, readAll };
 }
