@@ -84,6 +84,7 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     documentKey: null,
     numberPins: inMemoryVault(),
     mailSecrets: inMemoryVault(),
+    textReceiver: inMemoryVault(),
     folder,
     limits: { get: () => undefined, set: () => Promise.resolve() },
     settings: () => DEFAULT_SETTINGS,

@@ -2,7 +2,7 @@ import type { RunningApp } from './app.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
-/** Texts: none yet, a new one, a conversation, and who must not be texted. In any language. */
+/** Texts: none yet, a new one, a conversation, who must not be texted, and how texts come in. In any language. */
 export const textScreens: Screen[] = [
   {
     name: 'texts-empty',
@@ -39,6 +39,15 @@ export const textScreens: Screen[] = [
         .getByRole('button', { name: /^(Add a number|Agregar un número)$/ })
         .last()
         .waitFor();
+    },
+  },
+  {
+    name: 'text-receiving',
+    show: async (app) => {
+      const settings = { host: '127.0.0.1', port: 18_455, publicUrl: 'https://texts.example.com', collectUrl: '' };
+      await app.command('texts.setReceiver', { mode: 'here', ...settings });
+      await app.open('/texts/receiving');
+      await app.page.locator('code.address').waitFor();
     },
   },
   {

@@ -37,6 +37,8 @@ export interface Events {
   'contacts.changed': null;
   /** Texts, conversations or who may be texted are others: ask the `texts` commands again. `peer`: of whom; null of several. */
   'texts.changed': { peer: string | null };
+  /** Texts come in otherwise than before: ask `texts.receiver` again. */
+  'texts.receiverChanged': null;
   /** The archive has other calls, or a reading goes on: ask the `calls` commands again. */
   'calls.changed': null;
   /** How far a file of calls is. */

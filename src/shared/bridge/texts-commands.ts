@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { PARTS } from '../domain/texts/text-parts.ts';
 import { change, command, none, spendAnyway } from './command.ts';
-import type { Conversations, OptOut, TextThread } from './texts.ts';
+import {
+  RECEIVER_MODES,
+  type Conversations,
+  type OptOut,
+  type ReceiverProof,
+  type ReceiverState,
+  type TextThread,
+} from './texts.ts';
 
 /** Texts of a conversation that are read at one go. */
 export const TEXTS_AT_ONCE = 50;
@@ -49,6 +56,23 @@ export const textsCommands = {
       note: z.string().max(2_000).optional(),
     }),
   ),
+  /** How texts come in, and whether they do. */
+  'texts.receiver': command<ReceiverState>()(none),
+  'texts.setReceiver': command<ReceiverState>()(
+    z.strictObject({
+      mode: z.enum(RECEIVER_MODES),
+      host: z.string().trim().max(100),
+      port: z.int().min(1).max(65_535),
+      publicUrl: z.string().trim().max(500),
+      collectUrl: z.string().trim().max(500),
+    }),
+  ),
+  /** Makes another secret address; the old one takes nothing from then on. */
+  'texts.renewReceiver': command<ReceiverState>()(none),
+  /** Posts a probe to the public address, and says whether it came here. */
+  'texts.proveReceiver': command<ReceiverProof>()(none),
+  /** Puts the secret for a receiver on another computer on the clipboard. */
+  'texts.copyReceiverSecret': command<null>()(none),
   /** Everybody who must not be texted, or must not have been: the newest first. */
   'texts.optOuts': command<OptOut[]>()(none),
   'texts.block': command<null>()(z.strictObject({ number: peer, reason: z.string().max(500) })),

@@ -38,6 +38,12 @@ export interface TextMessage {
   state: TextState;
   /** In the provider's words; empty where it said none. */
   said: string;
+  /** The others whom a text that came in went to, as digits. */
+  also: string[];
+  /** How often the same came in; it is kept once. */
+  times: number;
+  /** What became of it was told without its id, and is probably of this one. */
+  probable: boolean;
   /** When the provider is asked next what became of it, ISO; null when it is not. */
   nextLook: string | null;
 }
@@ -89,4 +95,91 @@ export interface TextThread {
   earlier: boolean;
   conversation: Conversation | null;
   optOut: OptOut | null;
+  /** ISO time at which they asked for texts again, by a word such as START, while they are not texted. */
+  asksAgain: string | null;
 }
+
+/** How texts come in: not at all, from what listens on this computer, or from a receiver on another one. */
+export const RECEIVER_MODES = ['off', 'here', 'elsewhere'] as const;
+export type ReceiverMode = (typeof RECEIVER_MODES)[number];
+
+/** What a person set of the receiver. */
+export interface ReceiverSettings {
+  mode: ReceiverMode;
+  /** Address and port of this computer on which it listens. */
+  host: string;
+  port: number;
+  /** Where a tunnel or relay takes posts in and passes them on, such as `https://texts.example.com`; empty without one. */
+  publicUrl: string;
+  /** Where a receiver on another computer is collected from; empty without one. */
+  collectUrl: string;
+}
+
+/**
+ * - `off`: nothing comes in.
+ * - `starting`: it is being begun, or was not asked yet.
+ * - `on`: it listens, or the receiver on the other computer answered.
+ * - `failed`: it does not; `problem` says why.
+ * - `no-keychain`: texts that come in could be kept until the app is closed only, so that none are taken.
+ */
+export type ReceiverRuns = 'off' | 'starting' | 'on' | 'failed' | 'no-keychain';
+
+/** Why a receiver does not run. */
+export type ReceiverProblem =
+  /** Another program, or another account of this app, listens there. */
+  | 'port-in-use'
+  /** This computer has no such address. */
+  | 'no-such-address'
+  /** The system does not let this program listen there. */
+  | 'not-allowed'
+  | 'cannot-listen'
+  /** The receiver on the other computer does not answer. */
+  | 'not-reached'
+  /** Something answers there that does not know this app's secret. */
+  | 'not-the-receiver'
+  /** This computer's disk did not take what came in. */
+  | 'not-kept';
+
+export interface ReceiverState {
+  settings: ReceiverSettings;
+  runs: ReceiverRuns;
+  problem: ReceiverProblem | null;
+  /** The path that has to be posted to; empty while it is off. */
+  path: string;
+  /** ISO time at which something last came in. */
+  lastAt: string | null;
+  /** Posts to the secret path that were turned away since the start, and the status of the last one. */
+  turnedAway: { count: number; status: number } | null;
+}
+
+/**
+ * What a test of the way from the public address to this app showed.
+ *
+ * - `arrived`: the probe came in.
+ * - `no-address`: no public address is set.
+ * - `not-running`: the receiver itself does not run.
+ * - `host-unknown`, `refused`, `timeout`, `tls`, `offline`: the public address cannot be reached.
+ * - `redirect`: it answers with another address; a post is lost there.
+ * - `other-path`, `other-host`, `relay-down`, `status`: it answers, but does not pass the post on as it is.
+ * - `elsewhere`: it answers with success, but the post did not come here.
+ */
+export type ReceiverProof =
+  | { result: 'arrived'; milliseconds: number }
+  | {
+      result:
+        | 'no-address'
+        | 'not-running'
+        | 'host-unknown'
+        | 'refused'
+        | 'timeout'
+        | 'tls'
+        | 'offline'
+        | 'redirect'
+        | 'other-path'
+        | 'other-host'
+        | 'relay-down'
+        | 'status'
+        | 'elsewhere';
+      /** HTTP status or the system's code; empty without one. */
+      seen: string;
+    };

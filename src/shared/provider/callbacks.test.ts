@@ -27,6 +27,7 @@ describe('an inbound message', () => {
     ['segments that are no number', { segments: 'many' }, { segments: null }],
     ['no type, with media', { type: undefined, media: ['https://a.example/1.png'] }, { type: 'MMS' }],
     ['no text', { text: undefined }, { text: '' }],
+    ['signs that are not whole', { text: 'a\ud800b\u0000\u001bc\r\nd\te' }, { text: 'a\ufffdbc\nd\te' }],
     ['one medium as text', { media: 'http://a.example/1.png' }, { media: ['http://a.example/1.png'] }],
     [
       'media that are no web addresses',

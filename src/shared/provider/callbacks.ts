@@ -55,6 +55,15 @@ const line = (max: number) =>
     z.string().max(max),
   );
 
+/** What a person wrote, without what no text has: signs that are not whole, and all control characters but new lines and tabs. */
+const words = line(CALLBACK_LIMIT).transform((text) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+     
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''),
+);
+
 /** A number in any writing as its digits; a leading 1 of eleven digits is dropped. Short codes have few digits. */
 const number = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
@@ -91,7 +100,7 @@ const segments = z.preprocess((value) => {
 const inbound = z.object({
   from: number,
   to: numbers,
-  text: line(CALLBACK_LIMIT),
+  text: words,
   media,
   segments,
   type: line(20).transform((type) => type.trim().toUpperCase()),
@@ -109,7 +118,7 @@ const status = z.object({
   segments,
 });
 
-const legacy = z.object({ from: number, to: numbers, msg: line(CALLBACK_LIMIT) });
+const legacy = z.object({ from: number, to: numbers, msg: words });
 
 const FIELDS = ['from', 'to', 'text', 'media', 'segments', 'type', 'reference_id', 'status', 'reason', 'msg'] as const;
 type Fields = Partial<Record<(typeof FIELDS)[number], unknown>>;

@@ -42,6 +42,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'text-failed', number, text: 'failed' },
     { type: 'text-failed', number, text: '' },
   ],
+  'text-received': [
+    { type: 'text-received', number, text: 'See you at nine' },
+    { type: 'text-received', number, text: '' },
+  ],
   'balance-low': [{ type: 'balance-low', balance: '1234.5', threshold: '2000' }],
   'balance-empty': [{ type: 'balance-empty', balance: '-0.0089' }],
   'calls-abroad': [

@@ -40,6 +40,7 @@ const COUNTED = {
   'fax-several-ended': 'several',
   'fax-received': 'received',
   'text-failed': 'textsFailed',
+  'text-received': 'textsReceived',
   'balance-low': 'balance',
   'balance-empty': 'balance',
   'refill-seen': 'refills',
@@ -182,6 +183,11 @@ const en: LanguageWords = {
       title: `Text to ${formatUsNumber(number)} did not arrive`,
       body: text === '' ? 'The provider did not say why.' : `The provider says: ${text}`,
       why: EN_ALWAYS,
+    }),
+    'text-received': ({ number, text }) => ({
+      title: `Text from ${formatUsNumber(number)}`,
+      body: text === '' ? 'A picture' : text,
+      why: 'You are told of every text that comes in. Switch off texts in Settings, Notifications.',
     }),
     'balance-low': ({ balance, threshold }) => ({
       title: isBelowZero(balance)
@@ -348,6 +354,7 @@ const en: LanguageWords = {
     held: { one: '# fax still waiting', other: '# faxes still waiting' },
     several: { one: '# fax to several', other: '# faxes to several' },
     received: { one: '# new fax', other: '# new faxes' },
+    textsReceived: { one: '# text received', other: '# texts received' },
     textsFailed: { one: '# text did not arrive', other: '# texts did not arrive' },
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
     refills: { one: '# refill seen', other: '# refills seen' },
@@ -431,6 +438,11 @@ const es: LanguageWords = {
       title: `El mensaje a ${formatUsNumber(number)} no llegó`,
       body: text === '' ? 'El proveedor no dijo por qué.' : `El proveedor dice: ${text}`,
       why: ES_ALWAYS,
+    }),
+    'text-received': ({ number, text }) => ({
+      title: `Mensaje de ${formatUsNumber(number)}`,
+      body: text === '' ? 'Una imagen' : text,
+      why: 'Se le avisa de cada mensaje que llega. Puede desactivar los mensajes en Configuración, Notificaciones.',
     }),
     'balance-low': ({ balance, threshold }) => ({
       title: isBelowZero(balance)
@@ -598,6 +610,7 @@ const es: LanguageWords = {
     held: { one: '# fax en espera', other: '# faxes en espera' },
     several: { one: '# fax a varios', other: '# faxes a varios' },
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
+    textsReceived: { one: '# mensaje recibido', other: '# mensajes recibidos' },
     textsFailed: { one: '# mensaje no llegó', other: '# mensajes no llegaron' },
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },
     refills: { one: '# recarga vista', other: '# recargas vistas' },

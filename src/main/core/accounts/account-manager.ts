@@ -385,6 +385,7 @@ export class AccountManager {
       documentKey,
       numberPins: this.#secrets.numberPins(id),
       mailSecrets: this.#secrets.mailSecrets(id),
+      textReceiver: this.#secrets.textReceiver(id),
       folder: this.#folderOf(id),
       limits: limitsOf(this.#limits, profile),
       proxy,

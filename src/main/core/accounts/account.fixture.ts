@@ -27,6 +27,7 @@ interface Options {
   folder?: string;
   documentKey?: string | null;
   numberPins?: Secrets;
+  textReceiver?: Secrets;
   profile?: Partial<Profile>;
   settings?: Partial<Settings>;
   logger?: Logger;
@@ -71,6 +72,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     documentKey: options.documentKey ?? null,
     numberPins: options.numberPins ?? inMemoryVault(),
     mailSecrets: inMemoryVault(),
+    textReceiver: options.textReceiver ?? inMemoryVault(),
     folder,
     limits: limitsOf(new JsonFile(join(folder, 'limits.json'), limitsSchema), {
       ...{ kind: 'live', baseUrl: url, username },

@@ -102,6 +102,11 @@ export class ProfileSecrets {
     return secretsUnder(this.#deps.keychain, `${profileId}/fax-mail/`);
   }
 
+  /** The secret of a profile's receiver of texts, in the keychain. */
+  textReceiver(profileId: string): Secrets {
+    return secretsUnder(this.#deps.keychain, `${profileId}/text-receiver/`);
+  }
+
   /** Ends credentials that were for one session only. */
   async endSession(profileId: string): Promise<void> {
     await this.#memory.delete(credentialsName(profileId));

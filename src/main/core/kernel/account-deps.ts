@@ -46,6 +46,8 @@ export interface AccountDeps extends SharedDeps {
   numberPins: Secrets;
   /** The password of the mailbox in which documents of faxes are looked for. */
   mailSecrets: Secrets;
+  /** The secret of the account's receiver of texts. */
+  textReceiver: Secrets;
   /** The account's own folder. */
   folder: string;
   /** What the system says about proxies for the provider's address. */

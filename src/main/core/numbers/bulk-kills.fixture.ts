@@ -35,6 +35,7 @@ const account = new Account({
   documentKey: Buffer.alloc(32, 7).toString('base64'),
   numberPins: inMemoryVault(),
   mailSecrets: inMemoryVault(),
+  textReceiver: inMemoryVault(),
   folder,
   limits: { get: () => undefined, set: () => Promise.resolve() },
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),

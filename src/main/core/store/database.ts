@@ -45,9 +45,10 @@ export class Database {
    * an encrypted one without a key.
    *
    * @param key 32 bytes, or null for a file that is not encrypted
+   * @param steps that make its schema; those of an account by default
    */
-  static open(file: string, key: Uint8Array | null = null): Database {
-    if (file === ':memory:') return new Database(prepare(file, null), null);
+  static open(file: string, key: Uint8Array | null = null, steps: readonly string[] = MIGRATIONS): Database {
+    if (file === ':memory:') return new Database(prepare(file, null, steps), null);
     const folder = dirname(file);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
@@ -56,16 +57,16 @@ export class Database {
       throw new DatabaseKeyMissing('The key of an encrypted database is missing');
     try {
       if (key !== null && form === 'plain') {
-        refuseNewerFile(file);
+        refuseNewerFile(file, steps);
         encryptDatabase(file, key);
       }
-      return new Database(prepare(file, key), null);
+      return new Database(prepare(file, key, steps), null);
     } catch (error) {
       if (error instanceof NewerDatabase || !isDamage(error)) throw error;
       const setAside = `${file}.${Date.now()}.bad`;
       for (const suffix of ['', '-wal', '-shm'])
         if (existsSync(file + suffix)) renameSync(file + suffix, setAside + suffix);
-      return new Database(prepare(file, key), setAside);
+      return new Database(prepare(file, key, steps), setAside);
     }
   }
 
@@ -119,19 +120,19 @@ export class Database {
   }
 }
 
-function prepare(file: string, key: Uint8Array | null): Connection {
+function prepare(file: string, key: Uint8Array | null, steps: readonly string[]): Connection {
   if (file !== ':memory:') makePrivate(file);
   const db = new Sqlite(file);
   try {
     if (key) db.pragma(keyPragma(key));
-    refuseNewer(db);
+    refuseNewer(db, steps);
     // What is deleted is overwritten, so that a text that was taken away is not found in the file.
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000; PRAGMA secure_delete = ON;',
     );
     if (db.pragma('quick_check', { simple: true }) !== 'ok')
       throw new Sqlite.SqliteError('The database is damaged', 'SQLITE_CORRUPT');
-    migrate(db);
+    migrate(db, steps);
     return db;
   } catch (error) {
     db.close();
@@ -151,32 +152,32 @@ function versionOf(db: Connection): number {
 }
 
 /** Before anything is changed: a newer app may keep its file in another mode. */
-function refuseNewer(db: Connection): void {
+function refuseNewer(db: Connection, steps: readonly string[]): void {
   const version = versionOf(db);
-  if (version > MIGRATIONS.length)
-    throw new NewerDatabase(`The database has version ${version}, this app knows ${MIGRATIONS.length}`);
+  if (version > steps.length)
+    throw new NewerDatabase(`The database has version ${version}, this app knows ${steps.length}`);
 }
 
-function refuseNewerFile(file: string): void {
+function refuseNewerFile(file: string, steps: readonly string[]): void {
   let db = new Sqlite(file, { readonly: true });
   try {
     try {
-      refuseNewer(db);
+      refuseNewer(db, steps);
     } catch (error) {
       if (!/^SQLITE_READONLY/.test((error as { code?: string }).code ?? '')) throw error;
       // A kill left a journal, which SQLite has to play back before anything can be read.
       db.close();
       db = new Sqlite(file);
-      refuseNewer(db);
+      refuseNewer(db, steps);
     }
   } finally {
     db.close();
   }
 }
 
-function migrate(db: Connection): void {
+function migrate(db: Connection, steps: readonly string[]): void {
   const version = versionOf(db);
-  for (const [index, step] of MIGRATIONS.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (index < version) continue;
     // The step and its number are stored together: a crash between them would run the step twice.
     db.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${index + 1}; COMMIT;`);

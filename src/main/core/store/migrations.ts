@@ -451,4 +451,29 @@ export const MIGRATIONS: readonly string[] = [
     SELECT DISTINCT each.value, 1 FROM memory, json_each(memory.value) AS each WHERE memory.name = 'fax-unread';
   DELETE FROM memory WHERE name = 'fax-unread';
   `,
+  `
+  -- By what it says, and between whom: one that comes in again is the same.
+  ALTER TABLE text_message ADD COLUMN fingerprint TEXT;
+  -- How often it came in.
+  ALTER TABLE text_message ADD COLUMN times INTEGER NOT NULL DEFAULT 1;
+  -- The others whom it went to, as JSON.
+  ALTER TABLE text_message ADD COLUMN also TEXT NOT NULL DEFAULT '[]';
+  -- Its state was told for a text between the same two, without an id that is known.
+  ALTER TABLE text_message ADD COLUMN probable INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX text_message_fingerprint ON text_message (fingerprint, at) WHERE fingerprint IS NOT NULL;
+  CREATE INDEX text_message_provider ON text_message (provider_id) WHERE provider_id IS NOT NULL;
+  -- What the provider told of texts that are not known, or not yet.
+  CREATE TABLE text_status (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    -- The provider's id of the text; empty where it gave none.
+    reference TEXT NOT NULL,
+    own TEXT NOT NULL,
+    peer TEXT NOT NULL,
+    status TEXT NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX text_status_once ON text_status (reference, own, peer, status);
+  CREATE INDEX text_status_at ON text_status (at);
+  `,
 ];

@@ -10,6 +10,8 @@ const PREVIEW = 120;
 /** A text to be kept. */
 export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at' | 'state'> & {
   journalId?: string;
+  fingerprint?: string;
+  also?: readonly string[];
 };
 
 /** What is known anew of a text. */
@@ -20,6 +22,7 @@ export interface TextNews {
   providerId?: string;
   nextLook?: string | null;
   looks?: number;
+  probable?: boolean;
 }
 
 /** A text that the provider is asked about. */
@@ -46,11 +49,12 @@ export class TextStore {
 
   /** Keeps a text; its conversation comes up with it. Answers its id. */
   add(text: NewText): number {
-    const { peer, own, body, media, at, state, journalId = null } = text;
+    const { peer, own, body, media, at, state, journalId = null, fingerprint = null, also = [] } = text;
     return this.#db.transaction(() => {
       this.#db.run(
-        'INSERT INTO text_message (peer, own, body, media, at, state, journal_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ...[peer, own, body, JSON.stringify(media), at, state, journalId],
+        `INSERT INTO text_message (peer, own, body, media, at, state, journal_id, fingerprint, also)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[peer, own, body, JSON.stringify(media), at, state, journalId, fingerprint, JSON.stringify(also)],
       );
       const id = Number(this.#db.get('SELECT last_insert_rowid() AS id')?.['id']);
       this.#db.run('INSERT INTO text_words (rowid, body) VALUES (?, ?)', id, body);
@@ -91,6 +95,7 @@ export class TextStore {
       provider_id: news.providerId,
       next_look: news.nextLook,
       looks: news.looks,
+      probable: news.probable === undefined ? undefined : Number(news.probable),
     };
     const columns = Object.entries(named).filter((entry): entry is [string, SqlValue] => entry[1] !== undefined);
     if (columns.length === 0) return;
@@ -152,6 +157,17 @@ export class TextStore {
       messages: rows.slice(0, TEXTS_AT_ONCE).map(toMessage).reverse(),
       earlier: rows.length > TEXTS_AT_ONCE,
     };
+  }
+
+  /** The last texts that came from one party after `at`, the oldest first. */
+  receivedSince(peer: string, at: string): TextMessage[] {
+    return this.#db
+      .all(
+        `SELECT * FROM text_message WHERE peer = ? AND at > ? AND state = 'received' ORDER BY id DESC LIMIT 100`,
+        ...[peer, at],
+      )
+      .map(toMessage)
+      .reverse();
   }
 
   conversation(peer: string): Conversation | null {
@@ -239,6 +255,9 @@ function toMessage(row: Row): TextMessage {
     at: String(row['at']),
     state: String(row['state']) as TextState,
     said: String(row['said']),
+    also: JSON.parse(String(row['also'])) as string[],
+    times: Number(row['times']),
+    probable: row['probable'] === 1,
     nextLook: row['next_look'] === null ? null : String(row['next_look']),
   };
 }

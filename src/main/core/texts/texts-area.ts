@@ -2,6 +2,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversations, OptOut, TextState, TextThread } from '#shared/bridge/texts.ts';
+import { isStartWord } from '#shared/domain/texts/opt-out.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
 import type { ActivityState } from '#shared/bridge/activity.ts';
@@ -11,6 +12,7 @@ import type { Named } from '../journal/matchers.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
+import { IncomingTexts } from './incoming-texts.ts';
 import { OptOuts } from './opt-outs.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
@@ -23,6 +25,7 @@ type Sent = Omit<CommandInput<'texts.send'>, 'pin'>;
 /** Texts of an account: what was sent and came in, what became of it, and who must not be texted. */
 export class TextsArea implements Area {
   readonly name = 'texts';
+  readonly incoming: IncomingTexts;
   readonly #kernel: Kernel;
   /** Where texts are kept without an encrypted database. */
   readonly #own: Database | null;
@@ -38,6 +41,12 @@ export class TextsArea implements Area {
     const db = this.#own ?? kernel.db;
     this.#store = new TextStore(db);
     this.#optOuts = new OptOuts(db);
+    this.incoming = new IncomingTexts({
+      ...{ kernel, db, store: this.#store, optOuts: this.#optOuts },
+      changed: (peer) => {
+        this.#changed(peer);
+      },
+    });
     this.#looks = new TextLooks({
       store: this.#store,
       now: kernel.deps.now,
@@ -61,9 +70,11 @@ export class TextsArea implements Area {
       this.#looks.follow();
     });
     this.#looks.follow();
+    this.incoming.start();
   }
 
   close(): void {
+    this.incoming.close();
     this.#looks.stop();
     this.#own?.close();
   }
@@ -104,8 +115,15 @@ export class TextsArea implements Area {
     return succeed({
       ...this.#store.thread(peer, before),
       conversation: this.#store.conversation(peer),
-      optOut: this.#optOuts.of(peer),
+      ...this.#permission(peer),
     });
+  }
+
+  /** Whether somebody may be texted, and whether they asked for it again: only a person here allows it. */
+  #permission(peer: string): Pick<TextThread, 'optOut' | 'asksAgain'> {
+    const optOut = this.#optOuts.of(peer);
+    const since = optOut ? this.#store.receivedSince(peer, optOut.at) : [];
+    return { optOut, asksAgain: since.findLast(({ body }) => isStartWord(body))?.at ?? null };
   }
 
   /** Own numbers from which one can text; null while they have not been read. */
@@ -227,6 +245,8 @@ export class TextsArea implements Area {
       ...(providerId === null ? {} : { providerId, nextLook: this.#looks.first(this.#kernel.deps.now()) }),
     });
     this.#looks.follow();
+    const peer = this.#store.get(id)?.peer;
+    if (providerId !== null && peer !== undefined) this.incoming.identified(providerId, peer);
   }
 
   async #ask({ providerId }: LookedAt): Promise<string | undefined> {
@@ -236,7 +256,7 @@ export class TextsArea implements Area {
 
   #said({ id, peer }: LookedAt, word: string): void {
     const end = textEnd(word);
-    this.#store.note(id, { said: word, ...(end ? { state: end, nextLook: null } : {}) });
+    this.#store.note(id, { said: word, ...(end ? { state: end, nextLook: null, probable: false } : {}) });
     if (end === 'failed') this.#kernel.tell({ type: 'text-failed', number: peer, text: word });
     this.#changed(peer);
   }

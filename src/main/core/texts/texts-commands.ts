@@ -1,10 +1,11 @@
+import { succeed } from '#shared/bridge/outcome.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from '../handlers/with-pin.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
 import type { TextsArea } from './texts-area.ts';
 
 /** Texts of the profile that the request is for. */
-export function textsCommands({ lock, inArea }: AreaCommandDeps<TextsArea>): HandlersOf<'texts'> {
+export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea>): HandlersOf<'texts'> {
   return {
     'texts.conversations': (query) => inArea((area) => area.conversations(query)),
     'texts.thread': (query) => inArea((area) => area.thread(query)),
@@ -12,6 +13,17 @@ export function textsCommands({ lock, inArea }: AreaCommandDeps<TextsArea>): Han
     'texts.send': ({ pin, ...text }) => withPin(lock, text.overCap, pin, () => inArea((area) => area.send(text))),
     'texts.look': ({ peer }) => inArea((area) => area.look(peer)),
     'texts.mark': (what) => inArea((area) => area.mark(what)),
+    'texts.receiver': () => inArea(({ incoming }) => incoming.state()),
+    'texts.setReceiver': (settings) => inArea(({ incoming }) => incoming.set(settings)),
+    'texts.renewReceiver': () => inArea(({ incoming }) => incoming.renew()),
+    'texts.proveReceiver': () => inArea(({ incoming }) => incoming.prove()),
+    'texts.copyReceiverSecret': () =>
+      inArea(async ({ incoming }) => {
+        const secret = await incoming.secret();
+        if (!secret.ok) return secret;
+        shell.copy(secret.value, true);
+        return succeed(null);
+      }),
     'texts.optOuts': () => inArea((area) => area.optOuts()),
     'texts.block': (what) => inArea((area) => area.block(what)),
     'texts.unblock': (what) => inArea((area) => area.unblock(what)),

@@ -32,6 +32,12 @@ export const texts: Feature = {
       meta: { title: 'texts.optOuts.title', place: '/texts' },
     },
     {
+      path: '/texts/receiving',
+      name: 'text-receiving',
+      component: () => import('./ReceivingPage.vue'),
+      meta: { title: 'texts.receiving.title', place: '/texts' },
+    },
+    {
       path: '/texts/numbers',
       component: () => import('./TextingPage.vue'),
       meta: { title: 'texts.texting.title', place: '/texts' },
@@ -48,6 +54,7 @@ export const texts: Feature = {
   },
   spots: [
     { label: 'texts.optOuts.title', on: 'texts.title', to: '/texts/opt-outs', also: 'texts.optOuts.also' },
+    { label: 'texts.receiving.title', on: 'texts.title', to: '/texts/receiving', also: 'texts.receiving.also' },
     { label: 'texts.texting.title', on: 'texts.title', to: '/texts/numbers', also: 'texts.texting.also' },
   ],
   find: (query) =>

@@ -12,6 +12,8 @@ export function useThread(peer: () => string) {
   const earlier = ref(false);
   const conversation = shallowRef<Conversation | null>(null);
   const optOut = shallowRef<OptOut | null>(null);
+  /** When they asked for texts again, while they are not texted. */
+  const asksAgain = ref<string | null>(null);
   const loaded = ref(false);
   const problem = shallowRef<Problem | null>(null);
   const latest = latestOnly();
@@ -30,6 +32,7 @@ export function useThread(peer: () => string) {
     messages.value = [...kept, ...outcome.value.messages];
     if (kept.length === 0) earlier.value = outcome.value.earlier;
     ({ conversation: conversation.value, optOut: optOut.value } = outcome.value);
+    asksAgain.value = outcome.value.asksAgain;
     loaded.value = true;
     if (unread.value > 0) await texts.mark([asked], { read: true });
   }
@@ -62,5 +65,5 @@ export function useThread(peer: () => string) {
     }),
   );
 
-  return { messages, earlier, conversation, optOut, loaded, problem, loadEarlier };
+  return { messages, earlier, conversation, optOut, asksAgain, loaded, problem, loadEarlier };
 }

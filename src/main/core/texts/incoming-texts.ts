@@ -1,0 +1,155 @@
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { ReceiverProof, ReceiverSettings, ReceiverState } from '#shared/bridge/texts.ts';
+import { isListenHost, readCollectUrl, readPublicUrl } from '#shared/domain/texts/receiver-address.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { RateLimit, MINUTE } from '../rate-limit.ts';
+import { VaultUnavailable } from '../vault/vault.ts';
+import type { Database } from '../store/database.ts';
+import type { OptOuts } from './opt-outs.ts';
+import { TextReceiver } from './receiver/text-receiver.ts';
+import type { Arrival } from './receiver/arrival.ts';
+import { TextArrivals, type ArrivalNews } from './text-arrivals.ts';
+import type { TextStore } from './text-store.ts';
+
+/** When something last came in. */
+const LAST_AT = 'text-last-arrival';
+/** Notifications of texts in a minute; whatever comes beyond them is unread in its conversation. */
+const MOST_TOLD = 30;
+
+interface IncomingTextsDeps {
+  kernel: Kernel;
+  db: Database;
+  store: TextStore;
+  optOuts: OptOuts;
+  /** Whose texts are others now; null of several. */
+  changed: (peer: string | null) => void;
+}
+
+/** What comes in: from the receiver into conversations, with what a person is told of it. */
+export class IncomingTexts {
+  readonly #deps: IncomingTextsDeps;
+  readonly #arrivals: TextArrivals;
+  readonly #receiver: TextReceiver;
+  readonly #told = new RateLimit(MOST_TOLD, MINUTE);
+
+  constructor(deps: IncomingTextsDeps) {
+    this.#deps = deps;
+    const { kernel, db, store, optOuts } = deps;
+    const { logger, textReceiver, redactor, emit, proxy } = kernel.deps;
+    this.#arrivals = new TextArrivals({
+      ...{ db, store, optOuts },
+      ownNumbers: () => new Set((kernel.lists.all('texting') as { did: string }[]).map(({ did }) => did)),
+    });
+    this.#receiver = new TextReceiver({
+      keyValues: kernel.keyValues,
+      secrets: textReceiver,
+      keepsTexts: kernel.cipher !== null,
+      keep: (arrivals, also) => {
+        this.#keep(arrivals, also);
+      },
+      hide: (secret) => {
+        redactor.register(secret);
+      },
+      logger,
+      proxy,
+      time: () => kernel.time(),
+      changed: () => {
+        emit('texts.receiverChanged', null);
+      },
+    });
+  }
+
+  start(): void {
+    const { kernel } = this.#deps;
+    this.#arrivals.forgetOld(kernel.deps.now());
+    kernel.tasks.add('text-receiver', () => {
+      this.#receiver.now();
+    });
+    this.#receiver.start().catch((error: unknown) => {
+      kernel.deps.logger.log('warn', 'the receiver of texts cannot be started', { error });
+    });
+  }
+
+  close(): void {
+    this.#receiver.stop();
+  }
+
+  /** The provider's id of a text is known now: what came in about it before is told. */
+  identified(providerId: string, peer: string): void {
+    this.#tell(this.#arrivals.identified(providerId, peer));
+  }
+
+  state(): Outcome<ReceiverState> {
+    const lastAt = this.#deps.kernel.keyValues.get(LAST_AT);
+    return succeed({ ...this.#receiver.state, lastAt: typeof lastAt === 'string' ? lastAt : null });
+  }
+
+  async set(settings: ReceiverSettings): Promise<Outcome<ReceiverState>> {
+    const { host, publicUrl, collectUrl, mode } = settings;
+    const wrong = (field: keyof ReceiverSettings) =>
+      fail({ kind: 'invalid', fields: [{ field, rule: { kind: 'pattern' } }] });
+    if (!isListenHost(host)) return wrong('host');
+    const publicAt = publicUrl === '' ? '' : readPublicUrl(publicUrl);
+    if (publicAt === undefined) return wrong('publicUrl');
+    const collectAt = collectUrl === '' && mode !== 'elsewhere' ? '' : readCollectUrl(collectUrl);
+    if (collectAt === undefined) return wrong('collectUrl');
+    return this.#withVault(() => this.#receiver.set({ ...settings, publicUrl: publicAt, collectUrl: collectAt }));
+  }
+
+  renew(): Promise<Outcome<ReceiverState>> {
+    return this.#withVault(() => this.#receiver.renew());
+  }
+
+  async prove(): Promise<Outcome<ReceiverProof>> {
+    return succeed(await this.#receiver.prove());
+  }
+
+  /** The secret for a receiver on another computer. */
+  async secret(): Promise<Outcome<string>> {
+    try {
+      return succeed(await this.#receiver.secret());
+    } catch (error) {
+      if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
+      throw error;
+    }
+  }
+
+  async #withVault(work: () => Promise<void>): Promise<Outcome<ReceiverState>> {
+    try {
+      await work();
+      return this.state();
+    } catch (error) {
+      if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
+      throw error;
+    }
+  }
+
+  /** Stores first; what follows from it must not make anybody post it again. */
+  #keep(arrivals: readonly Arrival[], also?: () => void): void {
+    const { kernel, db } = this.#deps;
+    const news = db.transaction(() => {
+      also?.();
+      const last = arrivals.at(-1);
+      if (last) kernel.keyValues.put(LAST_AT, last.at);
+      return this.#arrivals.keep(arrivals);
+    });
+    try {
+      this.#receiver.noteProbes(news.probes);
+      this.#tell(news);
+    } catch (error) {
+      kernel.deps.logger.log('error', 'texts that came in could not be told', { error });
+    }
+  }
+
+  #tell({ received, failed, peers }: ArrivalNews): void {
+    const { kernel, changed } = this.#deps;
+    for (const { peer, body } of received)
+      if (this.#told.take()) kernel.tell({ type: 'text-received', number: peer, text: body.slice(0, MOST_SHOWN) });
+    for (const { peer, said } of failed) kernel.tell({ type: 'text-failed', number: peer, text: said });
+    const [first, ...more] = peers;
+    if (first !== undefined) changed(more.length === 0 ? first : null);
+  }
+}
+
+/** Characters of a text that a notification shows. */
+const MOST_SHOWN = 160;

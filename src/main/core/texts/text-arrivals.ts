@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { stopWord } from '#shared/domain/texts/opt-out.ts';
+import { textEnd } from '#shared/domain/texts/text-status.ts';
+import type { InboundMessage, LegacyInbound, MessageStatus } from '#shared/provider/callbacks.ts';
+import type { Database, Row } from '../store/database.ts';
+import type { OptOuts } from './opt-outs.ts';
+import type { Arrival } from './receiver/arrival.ts';
+import type { TextStore } from './text-store.ts';
+
+const [MINUTE, DAY] = [60_000, 86_400_000];
+/** How long the same text counts as a repeat, where nothing of ours went between. */
+const REPEAT_MS = 10 * MINUTE;
+/** How long after a text what is told without an id may be of it. */
+const PROBABLE_MS = DAY;
+/** How long what was told of texts that are not known is kept. */
+const UNKNOWN_MS = 30 * DAY;
+
+/** What came of things that were stored. */
+export interface ArrivalNews {
+  /** Texts that are new here. */
+  received: { id: number; peer: string; own: string; body: string }[];
+  /** Texts of ours that did not arrive, in the provider's words. */
+  failed: { peer: string; said: string }[];
+  /** Whose conversations are others now. */
+  peers: Set<string>;
+  /** Tokens of probes. */
+  probes: string[];
+}
+
+interface TextArrivalsDeps {
+  db: Database;
+  store: TextStore;
+  optOuts: OptOuts;
+  /** The numbers of the account that can text. */
+  ownNumbers: () => ReadonlySet<string>;
+}
+
+/** Puts what comes in where it belongs: texts into conversations, states to the texts of ours. */
+export class TextArrivals {
+  readonly #deps: TextArrivalsDeps;
+
+  constructor(deps: TextArrivalsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Stores all of them at once. Throws where the disk does not take them; then none is stored. */
+  keep(arrivals: readonly Arrival[]): ArrivalNews {
+    return this.#deps.db.transaction(() => {
+      const news: ArrivalNews = { received: [], failed: [], peers: new Set(), probes: [] };
+      for (const arrival of arrivals) this.#take(arrival, news);
+      return news;
+    });
+  }
+
+  /** The provider's id of a text is known now: what was told of it before is told again. */
+  identified(providerId: string, peer: string): ArrivalNews {
+    const { db } = this.#deps;
+    return db.transaction(() => {
+      const news: ArrivalNews = { received: [], failed: [], peers: new Set(), probes: [] };
+      const rows = db.all('SELECT * FROM text_status WHERE reference = ? AND peer = ? ORDER BY id', providerId, peer);
+      for (const row of rows) {
+        this.#apply(this.#byId(providerId, peer), String(row['status']), String(row['reason']), false, news);
+        db.run('DELETE FROM text_status WHERE id = ?', Number(row['id']));
+      }
+      return news;
+    });
+  }
+
+  /** Forgets what was told of texts that never turned up. */
+  forgetOld(now: number): void {
+    this.#deps.db.run('DELETE FROM text_status WHERE at < ?', iso(now - UNKNOWN_MS));
+  }
+
+  #take({ at, content }: Arrival, news: ArrivalNews): void {
+    if (content.kind === 'probe') news.probes.push(content.token);
+    else if (content.kind === 'status') this.#status(content, at, news);
+    else this.#text(content, at, news);
+  }
+
+  #text(content: InboundMessage | LegacyInbound, at: string, news: ArrivalNews): void {
+    const { store, optOuts, ownNumbers } = this.#deps;
+    const { from: peer, to, text: body } = content;
+    const media = content.kind === 'inbound' ? content.media : [];
+    const fingerprint = fingerprintOf(content);
+    news.peers.add(peer);
+    if (this.#repeats(content, fingerprint, at)) return;
+    const ours = ownNumbers();
+    const own = to.find((number) => ours.has(number)) ?? to[0] ?? '';
+    const also = [...new Set(to)].filter((number) => number !== own && number !== peer);
+    const id = store.add({ peer, own, body, media, at, state: 'received', fingerprint, also });
+    const word = stopWord(body);
+    if (word !== undefined) optOuts.add(peer, at, { word });
+    news.received.push({ id, peer, own, body });
+  }
+
+  /** Whether it is a repeat of one that came in just before; if so, it is counted there. */
+  #repeats(content: InboundMessage | LegacyInbound, fingerprint: string, at: string): boolean {
+    const { db } = this.#deps;
+    const same = db
+      .all(
+        `SELECT id, media FROM text_message WHERE fingerprint = ? AND at > ? AND NOT EXISTS (
+           SELECT 1 FROM text_message AS ours
+           WHERE ours.peer = ? AND ours.id > text_message.id AND ours.state <> 'received'
+         ) ORDER BY id DESC LIMIT 20`,
+        ...[fingerprint, iso(Date.parse(at) - REPEAT_MS), content.from],
+      )
+      .find((row) => hasSamePictures(content, JSON.parse(String(row['media'])) as string[]));
+    if (!same) return false;
+    db.run('UPDATE text_message SET times = times + 1 WHERE id = ?', Number(same['id']));
+    // The older form of a callback has no pictures.
+    if (content.kind === 'inbound' && content.media.length > 0)
+      db.run('UPDATE text_message SET media = ? WHERE id = ?', JSON.stringify(content.media), Number(same['id']));
+    return true;
+  }
+
+  #status({ referenceId, from: own, to: peer, status, reason }: MessageStatus, at: string, news: ArrivalNews): void {
+    const { db } = this.#deps;
+    const known = referenceId === null ? undefined : this.#byId(referenceId, peer);
+    const row = known ?? this.#onlyOpen(own, peer, at);
+    if (row) {
+      this.#apply(row, status, reason, !known, news);
+      return;
+    }
+    db.run(
+      'INSERT OR IGNORE INTO text_status (at, reference, own, peer, status, reason) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[at, referenceId ?? '', own, peer, status, reason],
+    );
+  }
+
+  #apply(row: Row | undefined, status: string, reason: string, probable: boolean, news: ArrivalNews): void {
+    if (!row) return;
+    const [id, peer, state] = [Number(row['id']), String(row['peer']), String(row['state'])];
+    const end = textEnd(status);
+    // That a text failed is never taken back, and a delivery is doubted only by what names the text.
+    if (state === 'failed' || (state === 'delivered' && (probable || end !== 'failed'))) return;
+    const said = reason === '' ? status : `${status}: ${reason}`;
+    // A state without an id is asked about as planned; one with its id is the last word.
+    this.#deps.store.note(id, {
+      said,
+      ...(end ? { state: end, probable } : {}),
+      ...(end && !probable ? { nextLook: null } : {}),
+    });
+    news.peers.add(peer);
+    if (end === 'failed') news.failed.push({ peer, said });
+  }
+
+  #byId(providerId: string, peer: string): Row | undefined {
+    return this.#deps.db.get(
+      'SELECT id, peer, state FROM text_message WHERE provider_id = ? AND peer = ? LIMIT 1',
+      ...[providerId, peer],
+    );
+  }
+
+  /** The one text between the two whose end is open; undefined where there is none, or several. */
+  #onlyOpen(own: string, peer: string, at: string): Row | undefined {
+    const [first, ...more] = this.#deps.db.all(
+      `SELECT id, peer, state FROM text_message WHERE peer = ? AND own = ? AND at > ?
+       AND state IN ('waiting', 'sending', 'sent', 'unknown') LIMIT 2`,
+      ...[peer, own, iso(Date.parse(at) - PROBABLE_MS)],
+    );
+    const isOut = first?.['state'] === 'sent' || first?.['state'] === 'unknown';
+    return isOut && more.length === 0 ? first : undefined;
+  }
+}
+
+function fingerprintOf({ from, to, text }: InboundMessage | LegacyInbound): string {
+  return createHash('sha256')
+    .update(JSON.stringify([from, [...new Set(to)].sort(), text.trim()]))
+    .digest('base64url');
+}
+
+function hasSamePictures(content: InboundMessage | LegacyInbound, stored: readonly string[]): boolean {
+  if (content.kind === 'inbound-legacy') return true;
+  const isSame =
+    stored.length === content.media.length && stored.every((address, index) => address === content.media[index]);
+  return isSame || (stored.length === 0 && content.text.trim() !== '');
+}
+
+const iso = (time: number) => new Date(time).toISOString();

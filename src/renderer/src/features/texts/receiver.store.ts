@@ -1,0 +1,41 @@
+import { onScopeDispose, shallowRef } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ReceiverSettings, ReceiverState } from '#shared/bridge/texts.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { singleFlight } from '#renderer/kernel/single-flight.ts';
+
+/** How texts come in, and whether they do. */
+export const useReceiver = defineAccountStore('textReceiver', ({ profileId, signal }) => {
+  const state = shallowRef<ReceiverState | null>(null);
+  const problem = shallowRef<Problem | null>(null);
+
+  const load = singleFlight(async () => {
+    const outcome = await ask('texts.receiver', undefined, profileId);
+    if (signal.aborted) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (outcome.ok) state.value = outcome.value;
+  });
+
+  /** Keeps what a person set; the problem where it could not be kept. */
+  async function set(settings: ReceiverSettings): Promise<Problem | null> {
+    const outcome = await ask('texts.setReceiver', settings, profileId);
+    if (outcome.ok && !signal.aborted) state.value = outcome.value;
+    return outcome.ok ? null : outcome.problem;
+  }
+
+  async function renew(): Promise<Problem | null> {
+    const outcome = await ask('texts.renewReceiver', undefined, profileId);
+    if (outcome.ok && !signal.aborted) state.value = outcome.value;
+    return outcome.ok ? null : outcome.problem;
+  }
+
+  for (const event of ['texts.receiverChanged', 'texts.changed'] as const)
+    onScopeDispose(
+      window.bridge.on(event, () => {
+        if (state.value !== null) void load();
+      }),
+    );
+
+  return { state, problem, load, set, renew };
+});
