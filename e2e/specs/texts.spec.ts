@@ -4,6 +4,7 @@ import { TextsPage } from '../pages/texts-page.ts';
 import { ContactsPage } from '../pages/contacts-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { expect, test } from '../support/app.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 
 /** By their last digits the provider decides what becomes of a text. */
 const [ANN, LOST] = ['6172384410', '6172380101'];
@@ -40,6 +41,15 @@ test('a contact is texted within three actions, and “Delivered” stands there
   await app.answerSaveDialog(saved);
   await texts.button('Save as CSV').click();
   await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Ask for Dr Ames,Delivered');
+  await texts.button('Add a note').click();
+  await page.keyboard.type('Prefers mornings');
+  await texts.button('Save note').click();
+  const printed = join(app.userData, 'texts.pdf');
+  await app.answerSaveDialog(printed);
+  await texts.button('Save as PDF').click();
+  await expect
+    .poll(() => textOfPdf(printed).catch(() => ''))
+    .toMatch(/Texts with Ann Lee.*Prefers mornings.*Ask for Dr Ames.*Delivered/);
   await texts.press('Escape');
   await expect(texts.row(1)).toContainText('Ann Lee');
   await expect(texts.row(1)).toContainText('Delivered');

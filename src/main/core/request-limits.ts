@@ -22,6 +22,8 @@ const MARKED = { items: 100_000, characters: 10_000_000 };
 
 /** Commands that carry more: what a person may have who has 50,000 numbers. */
 const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
+  // A long conversation.
+  'texts.savePdf': { characters: 10_000_000 },
   'app.saveText': { characters: 50_000_200 },
   'bulk.start': { items: 900_000, characters: 50_000_000 },
   // Forms hold lists that were pasted, and documents.

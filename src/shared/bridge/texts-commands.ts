@@ -1,7 +1,7 @@
 // Texts: conversations, and who must not be texted.
 import { z } from 'zod';
 import { PARTS } from '../domain/texts/text-parts.ts';
-import { change, command, none, spendAnyway } from './command.ts';
+import { change, command, none, spendAnyway, type SavedFile } from './command.ts';
 import {
   RECEIVER_MODES,
   type Conversations,
@@ -20,9 +20,26 @@ export const MOST_RECIPIENTS = 50;
 /** More than any text of the most parts has. */
 const LONGEST_TEXT = PARTS.block * 160;
 
+/** Characters of a note about a conversation. */
+export const MOST_NOTE = 2_000;
+/** Texts of a conversation that are printed; a CSV file has all of them. */
+export const MOST_PRINTED = 2_000;
+
 const usNumber = z.string().regex(/^\d{10}$/);
 /** Short codes text, too. */
 const peer = z.string().regex(/^\d{3,15}$/);
+
+/** A conversation for printing, in the words of the screen. */
+const threadFile = z.strictObject({
+  peer,
+  title: z.string().max(500),
+  intro: z.string().max(1_000),
+  note: z.string().max(MOST_NOTE + 100),
+  texts: z
+    .array(z.strictObject({ head: z.string().max(500), words: z.string().max(300_000), foot: z.string().max(3_000) }))
+    .max(MOST_PRINTED),
+});
+export type ThreadFile = z.output<typeof threadFile>;
 
 export const SHOWN = ['open', 'unread', 'done', 'all'] as const;
 
@@ -53,7 +70,7 @@ export const textsCommands = {
       read: z.boolean().optional(),
       done: z.boolean().optional(),
       snoozedUntil: z.iso.datetime().nullable().optional(),
-      note: z.string().max(2_000).optional(),
+      note: z.string().max(MOST_NOTE).optional(),
     }),
   ),
   /** How texts come in, and whether they do. */
@@ -73,6 +90,8 @@ export const textsCommands = {
   'texts.proveReceiver': command<ReceiverProof>()(none),
   /** Puts the secret for a receiver on another computer on the clipboard. */
   'texts.copyReceiverSecret': command<null>()(none),
+  /** Asks where to, and writes a conversation as a PDF. */
+  'texts.savePdf': command<SavedFile>()(threadFile),
   /** Everybody who must not be texted, or must not have been: the newest first. */
   'texts.optOuts': command<OptOut[]>()(none),
   'texts.block': command<null>()(z.strictObject({ number: peer, reason: z.string().max(500) })),

@@ -60,7 +60,7 @@ const words = line(CALLBACK_LIMIT).transform((text) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-     
+
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''),
 );
 

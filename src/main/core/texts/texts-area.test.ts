@@ -5,6 +5,7 @@ import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
+import { threadHtml } from './thread-html.ts';
 
 /** A number of the demo account that can text, and one that cannot. */
 const [OWN, NO_TEXTS] = ['6465550120', '2125550100'];
@@ -215,4 +216,11 @@ it('the list of numbers that can text is the provider’s', async () => {
   const { account, texts } = await open();
   const rows = valueOf(await account.areas.lists.lists.query('texting', '', NO_QUERY, 0)).keys.split('\n');
   expect(rows).toEqual(expect.arrayContaining(valueOf(texts.senders()) ?? []));
+});
+
+it('a conversation is printed with what was written as what was written', () => {
+  const texts = [{ head: 'Ann', words: '<script>alert(1)</script> & "more"', foot: '' }];
+  const html = threadHtml({ peer: ANN, title: 'Texts with <Ann>', intro: '', note: '', texts });
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+  expect(html).toContain('<h1>Texts with &lt;Ann&gt;</h1>');
 });

@@ -1,19 +1,17 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { Conversations, OptOut, TextState, TextThread } from '#shared/bridge/texts.ts';
+import type { Conversations, OptOut, TextThread } from '#shared/bridge/texts.ts';
 import { isStartWord } from '#shared/domain/texts/opt-out.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
-import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Area, Change } from '../area.ts';
-import type { Named } from '../journal/matchers.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
 import { IncomingTexts } from './incoming-texts.ts';
 import { OptOuts } from './opt-outs.ts';
+import { AFTER, OPTED_OUT, problemState, textOf, wordsOf } from './text-change.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
 
@@ -168,6 +166,13 @@ export class TextsArea implements Area {
     return succeed(null);
   }
 
+  /** Prints a page of HTML that holds no script and leads nowhere. */
+  async print(html: string): Promise<Outcome<Uint8Array>> {
+    const pdf = await this.#kernel.deps.convert?.({ print: html, isPicture: false }, new Uint8Array());
+    if (pdf instanceof Uint8Array) return succeed(pdf);
+    return fail({ kind: 'document', reason: pdf ?? 'unreadable' });
+  }
+
   optOuts(): Outcome<OptOut[]> {
     return succeed(this.#optOuts.all());
   }
@@ -264,32 +269,4 @@ export class TextsArea implements Area {
   #changed(peer: string | null): void {
     this.#kernel.deps.emit('texts.changed', { peer });
   }
-}
-
-const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
-
-/** What parameters of a text say; before they are checked they may say anything. */
-function textOf({ did, did_to, msg, file_url }: Named) {
-  const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
-  return { own: String(did), to: textsIn(did_to), body: String(msg), media: textsIn(file_url) };
-}
-
-/** What a text is by the state of the change that sent it. */
-const AFTER: Record<ActivityState, TextState> = {
-  pending: 'unknown',
-  done: 'sent',
-  refused: 'refused',
-  unknown: 'unknown',
-  'not-done': 'not-sent',
-  'cannot-tell': 'unknown',
-};
-
-/** What a text is whose change ended with a problem. */
-function problemState(problem: Problem): TextState {
-  return problemKinds[problem.kind].change;
-}
-
-/** The words that the provider gave with a problem. */
-function wordsOf(problem: Problem): string {
-  return 'text' in problem ? problem.text : '';
 }

@@ -1,7 +1,8 @@
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from '../handlers/with-pin.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
+import { threadHtml } from './thread-html.ts';
 import type { TextsArea } from './texts-area.ts';
 
 /** Texts of the profile that the request is for. */
@@ -23,6 +24,13 @@ export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea
         if (!secret.ok) return secret;
         shell.copy(secret.value, true);
         return succeed(null);
+      }),
+    'texts.savePdf': (thread) =>
+      inArea(async (area) => {
+        const pdf = await area.print(threadHtml(thread));
+        if (!pdf.ok) return pdf;
+        const file = await shell.saveFile(`texts-${thread.peer}.pdf`, pdf.value);
+        return file ? succeed(file) : fail({ kind: 'cancelled' });
       }),
     'texts.optOuts': () => inArea((area) => area.optOuts()),
     'texts.block': (what) => inArea((area) => area.block(what)),

@@ -34,5 +34,11 @@ describe('a text that stops further ones', () => {
 
 it('a text asks for texts again when it is nothing but such a word', () => {
   expect(['START', ' unstop. ', 'Alta!'].map(isStartWord)).toEqual([true, true, true]);
-  expect(['Start at nine', 'yes please call', '', 'STOP', 'Yes'].map(isStartWord)).toEqual([false, false, false, false, false]);
+  expect(['Start at nine', 'yes please call', '', 'STOP', 'Yes'].map(isStartWord)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -103,6 +103,11 @@ export const texts = {
   tomorrowSpoken: 'It comes back tomorrow at 8 in the morning.',
   files: {
     save: 'Save as CSV',
+    savePdf: 'Save as PDF',
+    own: 'You, from {number}',
+    count: '{n} text | {n} texts',
+    last: 'The last ones: {count}. All of them can be saved as CSV.',
+    note: 'Note: {note}',
     thread: 'texts-{peer}',
     optOuts: 'do-not-text',
     column: {
@@ -118,6 +123,13 @@ export const texts = {
       liftedAt: 'Allowed again',
       liftedReason: 'Why',
     },
+  },
+  note: {
+    label: 'Note',
+    help: 'Only here, on this computer. It is sent to nobody.',
+    add: 'Add a note',
+    change: 'Change the note',
+    save: 'Save note',
   },
   receiving: {
     title: 'How texts come in',

@@ -106,6 +106,11 @@ export const texts: Shape<typeof english> = {
   tomorrowSpoken: 'Vuelve mañana a las 8 de la mañana.',
   files: {
     save: 'Guardar como CSV',
+    savePdf: 'Guardar como PDF',
+    own: 'Usted, desde {number}',
+    count: '{n} mensaje | {n} mensajes',
+    last: 'Los últimos: {count}. Todos se pueden guardar como CSV.',
+    note: 'Nota: {note}',
     thread: 'mensajes-{peer}',
     optOuts: 'no-enviar-mensajes',
     column: {
@@ -121,6 +126,13 @@ export const texts: Shape<typeof english> = {
       liftedAt: 'Permitido de nuevo',
       liftedReason: 'Por qué',
     },
+  },
+  note: {
+    label: 'Nota',
+    help: 'Solo aquí, en esta computadora. No se envía a nadie.',
+    add: 'Agregar una nota',
+    change: 'Cambiar la nota',
+    save: 'Guardar la nota',
   },
   receiving: {
     title: 'Cómo llegan los mensajes',

@@ -1,10 +1,14 @@
 import type { OptOut, TextMessage } from '#shared/bridge/texts.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
+import { MOST_PRINTED } from '#shared/bridge/texts-commands.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { t } from '#renderer/kernel/i18n/index.ts';
+import { formatFull } from '#renderer/kernel/format.ts';
+import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useSaveFile } from '#renderer/parts/save-file/use-save-file.ts';
+import { shownPeer } from './text-digits.ts';
 import { textStates } from './text-labels.ts';
 
 /** Writes all texts with one party into a file: who, when, what, and what became of each. */
@@ -22,6 +26,28 @@ export function useThreadFile(peer: () => string) {
       ...[one.body, t(textStates[one.state].label), one.said],
     ]);
     return saveCsv(t('texts.files.thread', { peer: peer() }), headers, rows);
+  });
+}
+
+/** Writes the last texts with one party, and the note about it, into a PDF. */
+export function useThreadPdf(peer: () => string, about: () => { who: string; note: string }) {
+  return useSaveFile(async () => {
+    const all = await wholeThread(peer());
+    if (!all.ok) return all;
+    const { who, note } = about();
+    const shown = all.value.slice(-MOST_PRINTED);
+    const texts = shown.map((one) => ({
+      head: `${formatFull(one.at)} · ${one.state === 'received' ? who : t('texts.files.own', { number: formatUsNumber(one.own) })}`,
+      words: [one.body, ...one.media].filter(Boolean).join('\n'),
+      foot: [one.state === 'received' ? '' : t(textStates[one.state].label), one.said].filter(Boolean).join(' · '),
+    }));
+    const count = tn('texts.files.count', shown.length, { n: shown.length });
+    const intro = shown.length < all.value.length ? t('texts.files.last', { count }) : count;
+    const title = t('texts.thread.label', { who: [...new Set([who, shownPeer(peer())])].join(', ') });
+    return ask('texts.savePdf', {
+      ...{ peer: peer(), title, intro, texts },
+      note: note === '' ? '' : t('texts.files.note', { note }),
+    });
   });
 }
 

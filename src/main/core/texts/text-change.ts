@@ -1,0 +1,35 @@
+// What a change that sends a text says, and what its text is when it ended.
+import type { ActivityState } from '#shared/bridge/activity.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import type { TextState } from '#shared/bridge/texts.ts';
+import type { Named } from '../journal/matchers.ts';
+
+/** Whoever gets the text asked for no more. */
+export const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
+
+/** What parameters of a text say; before they are checked they may say anything. */
+export function textOf({ did, did_to, msg, file_url }: Named) {
+  const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+  return { own: String(did), to: textsIn(did_to), body: String(msg), media: textsIn(file_url) };
+}
+
+/** What a text is by the state of the change that sent it. */
+export const AFTER: Record<ActivityState, TextState> = {
+  pending: 'unknown',
+  done: 'sent',
+  refused: 'refused',
+  unknown: 'unknown',
+  'not-done': 'not-sent',
+  'cannot-tell': 'unknown',
+};
+
+/** What a text is whose change ended with a problem. */
+export function problemState(problem: Problem): TextState {
+  return problemKinds[problem.kind].change;
+}
+
+/** The words that the provider gave with a problem. */
+export function wordsOf(problem: Problem): string {
+  return 'text' in problem ? problem.text : '';
+}
