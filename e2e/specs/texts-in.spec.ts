@@ -20,7 +20,7 @@ test('texts come in once the way to this computer is set and proven, live on the
   provider,
 }) => {
   const port = await freePort();
-  const app = await start();
+  const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
   await app.open('/texts');
@@ -74,7 +74,7 @@ test('whoever answers STOP is not texted until a reason is given, and a number s
   provider,
 }) => {
   const port = await freePort();
-  const app = await start();
+  const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
   const publicUrl = `http://127.0.0.1:${String(port)}`;

@@ -13,7 +13,7 @@ test('a contact is texted within three actions, and “Delivered” stands there
   start,
   provider,
 }) => {
-  const app = await start();
+  const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
   const contacts = new ContactsPage(app);
@@ -67,7 +67,7 @@ test('a text that did not arrive is told, one without an answer is asked about, 
   start,
   provider,
 }) => {
-  const app = await start({ settings: { requestTimeoutSeconds: 5 } });
+  const app = await start({ settings: { requestTimeoutSeconds: 5, textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
   const texts = new TextsPage(app);
@@ -106,7 +106,7 @@ test('texting is switched on for a number, with where answers go, and only what 
   start,
   provider,
 }) => {
-  const app = await start();
+  const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
   const senders = await app.command('texts.senders', undefined);

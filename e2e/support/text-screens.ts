@@ -24,6 +24,8 @@ export const textScreens: Screen[] = [
   {
     name: 'text-thread',
     show: async (app) => {
+      // Pictures are taken at any time of the day.
+      await app.command('settings.set', { textQuietHours: false });
       await app.open('/texts/6172384410');
       const box = app.page.locator('.drawer textarea');
       await box.fill('See you at nine — Dr Ames');

@@ -66,6 +66,8 @@ const fields = z.object({
     ...{ on: z.boolean(), from: timeOfDay, to: timeOfDay },
     days: z.array(z.int().min(1).max(7)).max(7),
   }),
+  /** Whether a text outside the recipient's day is asked about. */
+  textQuietHours: z.boolean(),
   /** Zone in which the provider's times without an offset are read. */
   providerTimeZone: z.string(),
   /** Seconds to wait for an answer of the provider before giving up. */
@@ -113,6 +115,7 @@ export const DEFAULT_SETTINGS: Settings = {
   faxHoldSeconds: 8,
   businessZone: '',
   faxHours: { on: false, from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5] },
+  textQuietHours: true,
   providerTimeZone: 'America/New_York',
   requestTimeoutSeconds: 45,
   // Twice the numbers of the largest account.

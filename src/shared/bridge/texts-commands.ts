@@ -58,6 +58,8 @@ export const textsCommands = {
       own: usNumber,
       to: z.array(usNumber).min(1).max(MOST_RECIPIENTS),
       body: z.string().min(1).max(LONGEST_TEXT),
+      /** Why it is sent although it is early or late for some of them; asked for where it is. */
+      quietReason: z.string().trim().max(500).optional(),
       ...spendAnyway,
     }),
   ),

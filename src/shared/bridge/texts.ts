@@ -40,6 +40,8 @@ export interface TextMessage {
   said: string;
   /** The others whom a text that came in went to, as digits. */
   also: string[];
+  /** Why it was sent early or late in the recipient's day; empty where it was not. */
+  quietReason: string;
   /** How often the same came in; it is kept once. */
   times: number;
   /** What became of it was told without its id, and is probably of this one. */

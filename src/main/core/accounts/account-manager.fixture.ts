@@ -51,7 +51,13 @@ export function start({
       demos.push(provider);
       return { ...provider, stop: () => provider.close() };
     },
-    settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, requestTimeoutSeconds: 2, ...settings }),
+    settings: () => ({
+      ...DEFAULT_SETTINGS,
+      faxHoldSeconds: 0,
+      textQuietHours: false,
+      requestTimeoutSeconds: 2,
+      ...settings,
+    }),
     focused: () => false,
     locked: () => false,
     inspector: takeIn,

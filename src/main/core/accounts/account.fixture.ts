@@ -47,7 +47,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
   const folder = options.folder ?? tempFolder();
   const events: EventName[] = [];
   const shown: ShownNotifications[] = [];
-  const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, ...options.settings };
+  const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, textQuietHours: false, ...options.settings };
   let ahead = options.ahead ?? 0;
   const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = provider;
   const requests = new RequestLog();

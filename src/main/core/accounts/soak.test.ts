@@ -102,7 +102,7 @@ async function app(folder: string, keychain: ReturnType<typeof inMemoryVault>, c
     ...{ folder, keychain, demoByDefault: false },
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
     startDemo: () => Promise.reject(new Error('There is no demo account here')),
-    settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, requestTimeoutSeconds: 5 }),
+    settings: () => ({ ...DEFAULT_SETTINGS, faxHoldSeconds: 0, textQuietHours: false, requestTimeoutSeconds: 5 }),
     focused: () => false,
     locked: () => false,
     inspector: takeIn,

@@ -8,6 +8,9 @@ import type { Named } from '../journal/matchers.ts';
 /** Whoever gets the text asked for no more. */
 export const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
 
+/** It is early or late for somebody who gets the text: it takes a reason. */
+export const QUIET: Problem = { kind: 'invalid', fields: [{ field: 'quietReason', rule: { kind: 'required' } }] };
+
 /** What parameters of a text say; before they are checked they may say anything. */
 export function textOf({ did, did_to, msg, file_url }: Named) {
   const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);

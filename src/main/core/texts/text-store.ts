@@ -12,6 +12,7 @@ export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at'
   journalId?: string;
   fingerprint?: string;
   also?: readonly string[];
+  quietReason?: string;
 };
 
 /** What is known anew of a text. */
@@ -49,12 +50,34 @@ export class TextStore {
 
   /** Keeps a text; its conversation comes up with it. Answers its id. */
   add(text: NewText): number {
-    const { peer, own, body, media, at, state, journalId = null, fingerprint = null, also = [] } = text;
+    const {
+      peer,
+      own,
+      body,
+      media,
+      at,
+      state,
+      journalId = null,
+      fingerprint = null,
+      also = [],
+      quietReason = '',
+    } = text;
     return this.#db.transaction(() => {
       this.#db.run(
-        `INSERT INTO text_message (peer, own, body, media, at, state, journal_id, fingerprint, also)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[peer, own, body, JSON.stringify(media), at, state, journalId, fingerprint, JSON.stringify(also)],
+        `INSERT INTO text_message (peer, own, body, media, at, state, journal_id, fingerprint, also, quiet_reason)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[
+          peer,
+          own,
+          body,
+          JSON.stringify(media),
+          at,
+          state,
+          journalId,
+          fingerprint,
+          JSON.stringify(also),
+          quietReason,
+        ],
       );
       const id = Number(this.#db.get('SELECT last_insert_rowid() AS id')?.['id']);
       this.#db.run('INSERT INTO text_words (rowid, body) VALUES (?, ?)', id, body);
@@ -256,6 +279,7 @@ function toMessage(row: Row): TextMessage {
     state: String(row['state']) as TextState,
     said: String(row['said']),
     also: JSON.parse(String(row['also'])) as string[],
+    quietReason: String(row['quiet_reason']),
     times: Number(row['times']),
     probable: row['probable'] === 1,
     nextLook: row['next_look'] === null ? null : String(row['next_look']),

@@ -20,8 +20,11 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   const rig = accountOn(provider, { folder, documentKey, lookWaits: looksAfter([10], 20) });
   const { texts } = rig.account.areas;
   await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
-  const send = (to: string[], body = 'See you at nine', how: Partial<typeof plain & { own: string }> = {}) =>
-    texts.send({ own: OWN, to, body, ...plain, ...how });
+  const send = (
+    to: string[],
+    body = 'See you at nine',
+    how: Partial<typeof plain & { own: string; quietReason: string }> = {},
+  ) => texts.send({ own: OWN, to, body, ...plain, ...how });
   const shown = (peer: string) =>
     valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);
   const found = (text: string, show: 'open' | 'unread' | 'done' | 'all' = 'all') =>
@@ -173,6 +176,39 @@ describe('whoever opted out', () => {
     expect(valueOf(texts.optOuts())).toMatchObject([
       { number: ANN, reason: 'Asked at the desk', lifted: { reason: 'Signed the form again' } },
     ]);
+  });
+});
+
+describe('a text that is early or late in the day of its recipient', () => {
+  /** 9 in the evening in Boston, 6 in Los Angeles. */
+  const EVENING = Date.parse('2026-12-02T02:00:00Z');
+  const HOUR = 3_600_000;
+
+  it('takes a reason, which is kept with it', async () => {
+    const rig = await open();
+    const { send, shown, provider, texts, settings, push } = rig;
+    settings.textQuietHours = true;
+    push(EVENING - Date.now());
+    const asked = { problem: { kind: 'invalid', fields: [{ field: 'quietReason' }] } };
+    expect(await send([ANN])).toMatchObject(asked);
+    expect(shown(ANN)).toEqual([]);
+    valueOf(await send([ANN], 'Your ride is here', { quietReason: 'Asked to be called' }));
+    await eventually(() => expect(shown(ANN)).toEqual(['sent: Your ride is here']));
+    const [kept] = valueOf(texts.thread({ peer: ANN, before: null })).messages;
+    expect(kept?.quietReason).toBe('Asked to be called');
+    expect(texted(provider)).toHaveLength(1);
+    settings.textQuietHours = false;
+    valueOf(await send([BEN]));
+  });
+
+  it('goes by the clocks of the recipient, and needs none at day', async () => {
+    const { send, settings, push } = await open();
+    settings.textQuietHours = true;
+    push(EVENING - Date.now());
+    valueOf(await send(['2135550134']));
+    expect(await send(['2135550135', BEN])).toMatchObject({ ok: false });
+    push(-2 * HOUR);
+    valueOf(await send([BEN]));
   });
 });
 

@@ -2,6 +2,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversations, OptOut, TextThread } from '#shared/bridge/texts.ts';
 import { isStartWord } from '#shared/domain/texts/opt-out.ts';
+import { quietClock } from '#shared/domain/texts/quiet-hours.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
@@ -11,10 +12,12 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
 import { IncomingTexts } from './incoming-texts.ts';
 import { OptOuts } from './opt-outs.ts';
-import { AFTER, OPTED_OUT, problemState, textOf, wordsOf } from './text-change.ts';
+import { AFTER, OPTED_OUT, QUIET, problemState, textOf, wordsOf } from './text-change.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
 
+/** Whoever wrote within this time is awake. */
+const JUST_WROTE_MS = 3_600_000;
 const SEND = 'sms.sendMsg';
 const LOOK = 'sms.checkDeliveryStatus';
 
@@ -136,12 +139,17 @@ export class TextsArea implements Area {
    * Texts each by itself, one after the other. Answers when the first one has left this computer, or why it has not: then
    * nothing was sent, and nothing is kept.
    */
-  async send({ own, to, body, again, overCap }: Sent): Promise<Outcome<{ id: number }>> {
+  async send({ own, to, body, quietReason = '', again, overCap }: Sent): Promise<Outcome<{ id: number }>> {
     const problem = this.#wrong({ own, to, body });
     if (problem) return fail(problem);
+    const quiet = to.filter((number) => this.#isQuiet(number));
+    if (quiet.length > 0 && quietReason === '') return fail(QUIET);
     const at = this.#kernel.time();
     const peers = [...new Set(to)];
-    const ids = peers.map((peer) => this.#store.add({ peer, own, body, media: [], at, state: 'waiting' }));
+    const ids = peers.map((peer) => {
+      const why = quiet.includes(peer) ? quietReason : '';
+      return this.#store.add({ peer, own, body, media: [], at, state: 'waiting', quietReason: why });
+    });
     this.#changed(null);
     const [first, ...rest] = ids;
     if (first === undefined) return fail({ kind: 'not-found' });
@@ -187,6 +195,13 @@ export class TextsArea implements Area {
     this.#optOuts.lift(number, this.#kernel.time(), reason);
     this.#changed(number);
     return succeed(null);
+  }
+
+  /** Whether it is early or late for somebody, who has not just written. */
+  #isQuiet(number: string): boolean {
+    const { settings, now } = this.#kernel.deps;
+    if (!settings().textQuietHours || quietClock(number, now()) === null) return false;
+    return this.#store.receivedSince(number, new Date(now() - JUST_WROTE_MS).toISOString()).length === 0;
   }
 
   #wrong({ own, to, body }: Pick<Sent, 'own' | 'to' | 'body'>): Problem | undefined {

@@ -100,6 +100,16 @@ export function formatWhen(iso: string, now: Date): string {
   return t('time.day', { day, time });
 }
 
+/** The time on the clocks of a zone, with its day and the zone's name: `Fri 6:12 AM PDT`. */
+export function formatTimeIn(iso: string, timeZone: string): string {
+  const date = readDate(iso);
+  if (!date) return iso;
+  return new Intl.DateTimeFormat(localeTag(), {
+    ...{ weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+  } as const).format(date);
+}
+
 /** A day without its time: `Nov 12`; with the year when it is not this one. */
 export function formatDay(iso: string): string {
   const date = readDate(iso);

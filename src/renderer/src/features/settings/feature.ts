@@ -27,6 +27,7 @@ const spots: readonly Spot[] = [
     also: 'settingsPages.also.lowBalance',
     sets: ['lowBalance', 'hardLowBalance'],
   },
+  { ...GENERAL, label: 'settings.quietTexts', also: 'settingsPages.also.quietTexts', sets: ['textQuietHours'] },
   { ...GENERAL, label: 'settings.zone', also: 'settingsPages.also.zone', sets: ['providerTimeZone'] },
   { ...GENERAL, label: 'settings.about', also: 'settingsPages.also.about' },
   { ...ACCOUNT, label: 'settings.kept.title', also: 'settingsPages.also.secrets' },

@@ -9,6 +9,7 @@ export const settingsPages = {
     phoneSystem: 'lines, servers, SIP, trunk, PBX, navigation, menu',
     onClose: 'tray, background, quit, exit, keep running',
     login: 'startup, boot, autostart, launch',
+    quietTexts: 'quiet hours of texts, night, time zone',
     hold: 'undo a fax, delay, take back, cancel a fax',
     faxHours: 'quiet hours, night, weekend, business hours, time zone',
     lowBalance: 'alert, threshold, balance warning',
@@ -144,7 +145,7 @@ export const settings = {
   phoneSystem: 'Phone system in the navigation',
   phoneSystemHelp: 'Lines and servers. They can always be found by typing their name in the search.',
   phoneSystems: { whenUsed: 'With the first line or server', always: 'Always' },
-  faxAndMoney: 'Fax and money',
+  faxAndMoney: 'Fax, texts and money',
   faxHours: {
     on: 'Quiet hours for faxes',
     help: 'Outside of the hours below you are asked before a fax leaves: now, or when the quiet hours end.',
@@ -160,6 +161,8 @@ export const settings = {
   hold: 'Time to take a fax back',
   holdHelp: 'How long a fax waits after you press Send. 0 sends at once.',
   seconds: 'seconds',
+  quietTexts: 'Ask before a text early or late in the day',
+  quietTextsHelp: 'Before 8 AM and after 9 PM by the clocks of the area code that it goes to.',
   lowBalance: 'Warn when the balance is below',
   lowBalanceHelp:
     'For every account without an amount of its own; set that in Money, Balance. The balance then shows the word Low.',

@@ -11,6 +11,7 @@ export const settingsPages: Shape<typeof english> = {
     phoneSystem: 'líneas, servidores, SIP, troncal, PBX, central, navegación, menú',
     onClose: 'bandeja, segundo plano, salir, cerrar',
     login: 'arranque, inicio automático, encender',
+    quietTexts: 'horas de silencio de mensajes, noche, zona horaria',
     hold: 'deshacer un fax, esperar, recuperar, cancelar un fax',
     faxHours: 'horas de silencio, noche, fin de semana, horario, zona horaria',
     lowBalance: 'alerta, aviso de saldo, límite',
@@ -148,7 +149,7 @@ export const settings: Shape<typeof englishSettings> = {
   phoneSystem: 'Sistema telefónico en la navegación',
   phoneSystemHelp: 'Líneas y servidores. Siempre se encuentran al escribir su nombre en la búsqueda.',
   phoneSystems: { whenUsed: 'Con la primera línea o el primer servidor', always: 'Siempre' },
-  faxAndMoney: 'Fax y dinero',
+  faxAndMoney: 'Fax, mensajes y dinero',
   faxHours: {
     on: 'Horas de silencio para faxes',
     help: 'Fuera del horario de abajo se le pregunta antes de que salga un fax: ahora, o cuando terminen las horas de silencio.',
@@ -164,6 +165,8 @@ export const settings: Shape<typeof englishSettings> = {
   hold: 'Tiempo para detener un fax',
   holdHelp: 'Cuánto espera un fax después de presionar Enviar. Con 0 sale de inmediato.',
   seconds: 'segundos',
+  quietTexts: 'Preguntar antes de un mensaje muy temprano o muy tarde',
+  quietTextsHelp: 'Antes de las 8 a. m. y después de las 9 p. m. según los relojes del código de área de destino.',
   lowBalance: 'Avisar cuando el saldo baje de',
   lowBalanceHelp:
     'Para cada cuenta sin un monto propio; se pone en Dinero, Saldo. El saldo muestra entonces la palabra Bajo.',

@@ -131,6 +131,16 @@ export const texts = {
     change: 'Change the note',
     save: 'Save note',
   },
+  quiet: {
+    title: 'It is early or late for them',
+    clock: 'For {who} it is {time}, by the area code of the number.',
+    others: 'So it is for {n} more. | So it is for {n} more.',
+    text: 'Texts are usually sent from 8 AM to 9 PM. Wait, or write why it has to be now: that is kept with the text.',
+    reason: 'Why now',
+    needed: 'Write why it has to be now.',
+    send: 'Send now',
+    kept: 'Sent early or late in their day: {reason}',
+  },
   receiving: {
     title: 'How texts come in',
     also: 'receive, receiver, inbound, incoming, webhook, callback, tunnel, relay, post2url',

@@ -134,6 +134,16 @@ export const texts: Shape<typeof english> = {
     change: 'Cambiar la nota',
     save: 'Guardar la nota',
   },
+  quiet: {
+    title: 'Es muy temprano o muy tarde para ellos',
+    clock: 'Para {who} son las {time}, según el código de área del número.',
+    others: 'También para {n} persona más. | También para {n} personas más.',
+    text: 'Los mensajes suelen enviarse de 8 a. m. a 9 p. m. Espere, o escriba por qué tiene que ser ahora: eso queda con el mensaje.',
+    reason: 'Por qué ahora',
+    needed: 'Escriba por qué tiene que ser ahora.',
+    send: 'Enviar ahora',
+    kept: 'Enviado muy temprano o muy tarde: {reason}',
+  },
   receiving: {
     title: 'Cómo llegan los mensajes',
     also: 'recibir, receptor, entrante, webhook, túnel, relé, post2url',

@@ -36,6 +36,9 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
   const sending = ref(false);
   const problem = ref<Problem | null>(null);
   const question = ref<TextQuestion | null>(null);
+  /** It is early or late for some: why it is sent all the same is asked. */
+  const isQuiet = ref(false);
+  const quietReason = ref('');
   /** Why Enter did nothing; empty until it does nothing, and when something is typed. */
   const held = ref('');
 
@@ -79,15 +82,25 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     problem.value = null;
     question.value = null;
     const people = to();
-    const asked = { own: own.value, to: [...people], body: body.value, again };
+    const why = isQuiet.value ? quietReason.value.trim() : '';
+    isQuiet.value = false;
+    const asked = {
+      own: own.value,
+      to: [...people],
+      body: body.value,
+      again,
+      ...(why === '' ? {} : { quietReason: why }),
+    };
     const outcome = await askedAboveLimit((above) => ask('texts.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (!outcome.ok) {
       if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
+      else if (asksForReason(outcome.problem)) isQuiet.value = true;
       else problem.value = outcome.problem;
       return;
     }
     body.value = '';
+    quietReason.value = '';
     await clear();
     announcer.announce(
       people.length === 1
@@ -97,5 +110,24 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     await sent();
   }
 
-  return { own, body, senders, parts, canBePlain, makePlain, reason, held, sending, problem, question, send };
+  return {
+    own,
+    body,
+    senders,
+    parts,
+    canBePlain,
+    makePlain,
+    reason,
+    held,
+    sending,
+    problem,
+    question,
+    isQuiet,
+    quietReason,
+    send,
+  };
+}
+
+function asksForReason(problem: Problem): boolean {
+  return problem.kind === 'invalid' && problem.fields.some(({ field }) => field === 'quietReason');
 }
