@@ -41,6 +41,6 @@ export class TextsPage extends ListPage {
   async write(text: string): Promise<void> {
     await this.box.click();
     await this.#page.keyboard.type(text);
-    await this.button('Send').click();
+    await this.drawer.getByRole('button', { name: 'Send', exact: true }).click();
   }
 }

@@ -55,6 +55,19 @@ test('a contact is texted within three actions, and “Delivered” stands there
   await expect(texts.row(1)).toContainText('Delivered');
   expect(await provider.texts()).toHaveLength(1);
 
+  // One for later is in the conversation, and is written now instead: nothing is texted twice.
+  await texts.row(1).click();
+  await texts.box.fill('See you tomorrow');
+  await texts.button('Send later').click();
+  await expect(texts.button('Schedule')).toHaveAttribute('title', 'Choose a day and a time.');
+  await texts.drawer.getByLabel('Leaves at').fill(tomorrowAtNoon());
+  await texts.button('Schedule').click();
+  await expect(texts.texts.last()).toContainText(/See you tomorrow.*Leaves/);
+  await texts.button('Delete it').click();
+  await expect(texts.texts).toHaveCount(1);
+  expect(await provider.texts()).toHaveLength(1);
+  await texts.press('Escape');
+
   // Put off until tomorrow, it is out of the way, and back with one press.
   await texts.row(1).click();
   await texts.button('Put off until tomorrow').click();
@@ -62,6 +75,13 @@ test('a contact is texted within three actions, and “Delivered” stands there
   await page.getByRole('button', { name: 'Undo' }).click();
   await texts.hasRows(1);
 });
+
+/** As a field of a day and a time takes it. */
+function tomorrowAtNoon(): string {
+  const day = new Date(Date.now() + 86_400_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}T12:00`;
+}
 
 test('a text that did not arrive is told, one without an answer is asked about, and whoever says no is not texted', async ({
   start,

@@ -47,6 +47,8 @@ export type NotificationSubject =
   | { type: 'fax-received'; number: string; to: string; faxId: string }
   /** A text did not arrive; `text`: the provider's word for it. */
   | { type: 'text-failed'; number: string; text: string }
+  /** A text could not leave at its time, and waits for a person's word. */
+  | { type: 'text-held'; number: string }
   /** A text came in; `text`: its beginning, empty where it is pictures alone. */
   | { type: 'text-received'; number: string; text: string }
   | { type: 'balance-low'; balance: string; threshold: string }

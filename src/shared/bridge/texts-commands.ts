@@ -60,9 +60,13 @@ export const textsCommands = {
       body: z.string().min(1).max(LONGEST_TEXT),
       /** Why it is sent although it is early or late for some of them; asked for where it is. */
       quietReason: z.string().trim().max(500).optional(),
+      /** When it leaves; at once without it. `unlessReply`: not where they write before. */
+      later: z.strictObject({ at: z.iso.datetime(), unlessReply: z.boolean() }).optional(),
       ...spendAnyway,
     }),
   ),
+  /** Takes back a text that has not left, and answers what it said. */
+  'texts.callOff': command<{ body: string }>()(z.strictObject({ id: z.int().positive() })),
   /** Asks the provider now what became of the texts to one party. */
   'texts.look': command<null>()(z.strictObject({ peer })),
   /** What a person did with conversations; what is left out stays. */

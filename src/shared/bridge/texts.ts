@@ -3,6 +3,9 @@
 /**
  * What became of a text.
  *
+ * - `scheduled`: it leaves at a time that a person chose.
+ * - `missed`: the app was closed, or the computer slept, at that time; nothing was texted.
+ * - `called-off`: they wrote before that time; nothing was texted.
  * - `waiting`: another one of the same press goes first.
  * - `sending`: its request is under way.
  * - `sent`: the provider took it; whether it arrived is not known.
@@ -12,6 +15,9 @@
  * - `received`: it came in.
  */
 export const TEXT_STATES = [
+  'scheduled',
+  'missed',
+  'called-off',
   'waiting',
   'sending',
   'sent',
@@ -40,6 +46,10 @@ export interface TextMessage {
   said: string;
   /** The others whom a text that came in went to, as digits. */
   also: string[];
+  /** ISO time at which it is to leave, or was; null for one that left at once. */
+  leaveAt: string | null;
+  /** It does not leave where they write before. */
+  unlessReply: boolean;
   /** Why it was sent early or late in the recipient's day; empty where it was not. */
   quietReason: string;
   /** How often the same came in; it is kept once. */

@@ -42,6 +42,7 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'text-failed', number, text: 'failed' },
     { type: 'text-failed', number, text: '' },
   ],
+  'text-held': [{ type: 'text-held', number }],
   'text-received': [
     { type: 'text-received', number, text: 'See you at nine' },
     { type: 'text-received', number, text: '' },

@@ -40,6 +40,7 @@ const COUNTED = {
   'fax-several-ended': 'several',
   'fax-received': 'received',
   'text-failed': 'textsFailed',
+  'text-held': 'textsHeld',
   'text-received': 'textsReceived',
   'balance-low': 'balance',
   'balance-empty': 'balance',
@@ -182,6 +183,11 @@ const en: LanguageWords = {
     'text-failed': ({ number, text }) => ({
       title: `Text to ${formatUsNumber(number)} did not arrive`,
       body: text === '' ? 'The provider did not say why.' : `The provider says: ${text}`,
+      why: EN_ALWAYS,
+    }),
+    'text-held': ({ number }) => ({
+      title: `Text to ${formatUsNumber(number)} has not left`,
+      body: 'It could not leave at its time. Open it to write it now or to delete it.',
       why: EN_ALWAYS,
     }),
     'text-received': ({ number, text }) => ({
@@ -354,6 +360,7 @@ const en: LanguageWords = {
     held: { one: '# fax still waiting', other: '# faxes still waiting' },
     several: { one: '# fax to several', other: '# faxes to several' },
     received: { one: '# new fax', other: '# new faxes' },
+    textsHeld: { one: '# text has not left', other: '# texts have not left' },
     textsReceived: { one: '# text received', other: '# texts received' },
     textsFailed: { one: '# text did not arrive', other: '# texts did not arrive' },
     balance: { one: '# warning about the balance', other: '# warnings about the balance' },
@@ -437,6 +444,11 @@ const es: LanguageWords = {
     'text-failed': ({ number, text }) => ({
       title: `El mensaje a ${formatUsNumber(number)} no llegó`,
       body: text === '' ? 'El proveedor no dijo por qué.' : `El proveedor dice: ${text}`,
+      why: ES_ALWAYS,
+    }),
+    'text-held': ({ number }) => ({
+      title: `El mensaje a ${formatUsNumber(number)} no ha salido`,
+      body: 'No pudo salir a su hora. Ábralo para escribirlo ahora o borrarlo.',
       why: ES_ALWAYS,
     }),
     'text-received': ({ number, text }) => ({
@@ -610,6 +622,7 @@ const es: LanguageWords = {
     held: { one: '# fax en espera', other: '# faxes en espera' },
     several: { one: '# fax a varios', other: '# faxes a varios' },
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
+    textsHeld: { one: '# mensaje no ha salido', other: '# mensajes no han salido' },
     textsReceived: { one: '# mensaje recibido', other: '# mensajes recibidos' },
     textsFailed: { one: '# mensaje no llegó', other: '# mensajes no llegaron' },
     balance: { one: '# aviso sobre el saldo', other: '# avisos sobre el saldo' },

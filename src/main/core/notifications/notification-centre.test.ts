@@ -89,8 +89,11 @@ describe('the kinds of notifications', () => {
     }
   });
 
-  it('are always told when something failed, or when a person has to look after a fax', () => {
-    const lookAfter = ['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held', 'fax-several-paused'];
+  it('are always told when something failed, or when a person has to look after something', () => {
+    const lookAfter = [
+      ...['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held', 'fax-several-paused'],
+      'text-held',
+    ];
     for (const [type, { tone, always }] of Object.entries(notificationKinds))
       expect(always === true, type).toBe(tone === 'bad' || lookAfter.includes(type));
   });

@@ -41,6 +41,7 @@ export const notificationKinds: Kinds = {
   'fax-several-ended': { category: 'fax-result', tone: 'info', path: batch },
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
   'text-failed': { category: 'texts', tone: 'bad', path: ({ number }) => `/texts/${number}`, always: true },
+  'text-held': { category: 'texts', tone: 'warn', path: ({ number }) => `/texts/${number}`, always: true },
   'text-received': { category: 'texts', tone: 'info', path: ({ number }) => `/texts/${number}` },
   'balance-low': { category: 'balance', tone: 'warn', path: () => ADD_MONEY },
   'balance-empty': { category: 'balance', tone: 'bad', path: () => ADD_MONEY, always: true },

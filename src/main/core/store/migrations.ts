@@ -460,6 +460,10 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE text_message ADD COLUMN also TEXT NOT NULL DEFAULT '[]';
   -- Why it was sent early or late in the day of its recipient; empty where it was not.
   ALTER TABLE text_message ADD COLUMN quiet_reason TEXT NOT NULL DEFAULT '';
+  -- When it is to leave, and whether it does not where they write before.
+  ALTER TABLE text_message ADD COLUMN leave_at TEXT;
+  ALTER TABLE text_message ADD COLUMN unless_reply INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX text_message_scheduled ON text_message (leave_at) WHERE state = 'scheduled';
   -- Its state was told for a text between the same two, without an id that is known.
   ALTER TABLE text_message ADD COLUMN probable INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX text_message_fingerprint ON text_message (fingerprint, at) WHERE fingerprint IS NOT NULL;

@@ -118,6 +118,19 @@ describe('a text that comes in', () => {
     ]);
   });
 
+  it('calls off what was not to leave then, and after a STOP everything that was to leave', async () => {
+    const { texts, post, shown } = await open();
+    const later = (unlessReply: boolean) => ({ at: new Date(Date.now() + 3_600_000).toISOString(), unlessReply });
+    const plan = (body: string, unlessReply: boolean) =>
+      texts.send({ own: OWN, to: [ANN], body, again: false, overCap: false, later: later(unlessReply) });
+    valueOf(await plan('Are you coming?', true));
+    valueOf(await plan('See you', false));
+    await post(inbound('Yes'));
+    expect(shown(ANN)).toEqual(['called-off 1: Are you coming?', 'scheduled 1: See you', 'received 1: Yes']);
+    await post(inbound('stop'));
+    expect(shown(ANN)[1]).toBe('called-off 1: See you');
+  });
+
   it('is told at most thirty times a minute, and is in its conversation all the same', async () => {
     const { texts, post, told } = await open();
     for (let index = 0; index < 40; index += 1) await post(inbound(`Text ${index}`));

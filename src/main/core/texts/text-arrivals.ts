@@ -3,6 +3,7 @@ import { stopWord } from '#shared/domain/texts/opt-out.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import type { InboundMessage, LegacyInbound, MessageStatus } from '#shared/provider/callbacks.ts';
 import type { Database, Row } from '../store/database.ts';
+import { ScheduledStore } from './scheduled-store.ts';
 import type { OptOuts } from './opt-outs.ts';
 import type { Arrival } from './receiver/arrival.ts';
 import type { TextStore } from './text-store.ts';
@@ -38,9 +39,11 @@ interface TextArrivalsDeps {
 /** Puts what comes in where it belongs: texts into conversations, states to the texts of ours. */
 export class TextArrivals {
   readonly #deps: TextArrivalsDeps;
+  readonly #scheduled: ScheduledStore;
 
   constructor(deps: TextArrivalsDeps) {
     this.#deps = deps;
+    this.#scheduled = new ScheduledStore(deps.db, deps.store);
   }
 
   /** Stores all of them at once. Throws where the disk does not take them; then none is stored. */
@@ -90,6 +93,7 @@ export class TextArrivals {
     const id = store.add({ peer, own, body, media, at, state: 'received', fingerprint, also });
     const word = stopWord(body);
     if (word !== undefined) optOuts.add(peer, at, { word });
+    this.#scheduled.callOff(peer, word !== undefined);
     news.received.push({ id, peer, own, body });
   }
 
@@ -100,7 +104,7 @@ export class TextArrivals {
       .all(
         `SELECT id, media FROM text_message WHERE fingerprint = ? AND at > ? AND NOT EXISTS (
            SELECT 1 FROM text_message AS ours
-           WHERE ours.peer = ? AND ours.id > text_message.id AND ours.state <> 'received'
+           WHERE ours.peer = ? AND ours.id > text_message.id AND ours.state NOT IN ('received', 'scheduled', 'missed', 'called-off')
          ) ORDER BY id DESC LIMIT 20`,
         ...[fingerprint, iso(Date.parse(at) - REPEAT_MS), content.from],
       )

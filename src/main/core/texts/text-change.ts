@@ -5,11 +5,16 @@ import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { TextState } from '#shared/bridge/texts.ts';
 import type { Named } from '../journal/matchers.ts';
 
+export const SEND_TEXT = 'sms.sendMsg';
+
 /** Whoever gets the text asked for no more. */
 export const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
 
 /** It is early or late for somebody who gets the text: it takes a reason. */
 export const QUIET: Problem = { kind: 'invalid', fields: [{ field: 'quietReason', rule: { kind: 'required' } }] };
+
+/** The time at which it is to leave is over. */
+export const PAST: Problem = { kind: 'invalid', fields: [{ field: 'later', rule: { kind: 'pattern' } }] };
 
 /** What parameters of a text say; before they are checked they may say anything. */
 export function textOf({ did, did_to, msg, file_url }: Named) {

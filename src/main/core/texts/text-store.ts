@@ -13,6 +13,7 @@ export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at'
   fingerprint?: string;
   also?: readonly string[];
   quietReason?: string;
+  later?: { at: string; unlessReply: boolean } | undefined;
 };
 
 /** What is known anew of a text. */
@@ -50,34 +51,23 @@ export class TextStore {
 
   /** Keeps a text; its conversation comes up with it. Answers its id. */
   add(text: NewText): number {
-    const {
-      peer,
-      own,
-      body,
-      media,
-      at,
-      state,
-      journalId = null,
-      fingerprint = null,
-      also = [],
-      quietReason = '',
-    } = text;
+    const { peer, own, body, media, at, state, later } = text;
+    // prettier-ignore
+    const row: Record<string, SqlValue> = {
+      peer, own, body, at, state,
+      media: JSON.stringify(media),
+      journal_id: text.journalId ?? null,
+      fingerprint: text.fingerprint ?? null,
+      also: JSON.stringify(text.also ?? []),
+      quiet_reason: text.quietReason ?? '',
+      leave_at: later?.at ?? null,
+      unless_reply: Number(later?.unlessReply ?? false),
+    };
     return this.#db.transaction(() => {
+      const columns = Object.keys(row);
       this.#db.run(
-        `INSERT INTO text_message (peer, own, body, media, at, state, journal_id, fingerprint, also, quiet_reason)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[
-          peer,
-          own,
-          body,
-          JSON.stringify(media),
-          at,
-          state,
-          journalId,
-          fingerprint,
-          JSON.stringify(also),
-          quietReason,
-        ],
+        `INSERT INTO text_message (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        ...Object.values(row),
       );
       const id = Number(this.#db.get('SELECT last_insert_rowid() AS id')?.['id']);
       this.#db.run('INSERT INTO text_words (rowid, body) VALUES (?, ?)', id, body);
@@ -279,6 +269,8 @@ function toMessage(row: Row): TextMessage {
     state: String(row['state']) as TextState,
     said: String(row['said']),
     also: JSON.parse(String(row['also'])) as string[],
+    leaveAt: row['leave_at'] === null ? null : String(row['leave_at']),
+    unlessReply: row['unless_reply'] === 1,
     quietReason: String(row['quiet_reason']),
     times: Number(row['times']),
     probable: row['probable'] === 1,

@@ -23,7 +23,7 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   const send = (
     to: string[],
     body = 'See you at nine',
-    how: Partial<typeof plain & { own: string; quietReason: string }> = {},
+    how: Partial<typeof plain & { own: string; quietReason: string; later: { at: string; unlessReply: boolean } }> = {},
   ) => texts.send({ own: OWN, to, body, ...plain, ...how });
   const shown = (peer: string) =>
     valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);
@@ -209,6 +209,80 @@ describe('a text that is early or late in the day of its recipient', () => {
     expect(await send(['2135550135', BEN])).toMatchObject({ ok: false });
     push(-2 * HOUR);
     valueOf(await send([BEN]));
+  });
+});
+
+describe('a text for later', () => {
+  const MINUTE = 60_000;
+
+  async function scheduled(minutes: number, unlessReply = false, given: Parameters<typeof open>[0] = {}) {
+    const rig = await open(given);
+    const at = new Date(Date.now() + minutes * MINUTE).toISOString();
+    valueOf(await rig.send([ANN], 'Tomorrow at nine', { later: { at, unlessReply } }));
+    const [text] = valueOf(rig.texts.thread({ peer: ANN, before: null })).messages;
+    const wake = () => {
+      rig.account.happened('wake');
+    };
+    return { ...rig, id: text?.id ?? 0, wake };
+  }
+
+  it('leaves at its time and not before, after what came meanwhile', async () => {
+    const { shown, provider, push, wake, send } = await scheduled(10);
+    wake();
+    expect(shown(ANN)).toEqual(['scheduled: Tomorrow at nine']);
+    valueOf(await send([ANN], 'Hello'));
+    await eventually(() => expect(shown(ANN)).toEqual(['scheduled: Tomorrow at nine', 'sent: Hello']));
+    push(11 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual(['sent: Hello', 'sent: Tomorrow at nine']));
+    expect(texted(provider)).toEqual([
+      [ANN, 'Hello'],
+      [ANN, 'Tomorrow at nine'],
+    ]);
+  });
+
+  it('is sent by nobody where its time was missed, and told', async () => {
+    const { shown, provider, push, wake, told, texts, id } = await scheduled(10);
+    push(30 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual(['missed: Tomorrow at nine']));
+    expect(told()).toEqual([{ type: 'text-held', number: ANN }]);
+    expect(texted(provider)).toEqual([]);
+    expect(valueOf(texts.callOff(id))).toEqual({ body: 'Tomorrow at nine' });
+    expect(shown(ANN)).toEqual([]);
+    expect(texts.callOff(id)).toMatchObject({ problem: { kind: 'not-found' } });
+  });
+
+  it('is there after a restart, and leaves then', async () => {
+    const first = await scheduled(2);
+    first.account.close();
+    const { shown, push, account } = await open({ ...first });
+    expect(shown(ANN)).toEqual(['scheduled: Tomorrow at nine']);
+    push(3 * MINUTE);
+    account.happened('wake');
+    await eventually(() => expect(shown(ANN)).toEqual(['sent: Tomorrow at nine']));
+  });
+
+  it('says why it did not leave, where it may not', async () => {
+    const { shown, push, wake, told, texts, provider } = await scheduled(10);
+    valueOf(texts.block({ number: ANN, reason: '' }));
+    push(11 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
+    expect(told()).toEqual([{ type: 'text-held', number: ANN }]);
+    expect(texted(provider)).toEqual([]);
+  });
+
+  it('takes a time to come, a keychain, and an account that may be changed', async () => {
+    const { send, setViewOnly } = await open();
+    const later = (minutes: number) => ({
+      later: { at: new Date(Date.now() + minutes * MINUTE).toISOString(), unlessReply: false },
+    });
+    expect(await send([ANN], 'x', later(-1))).toMatchObject({ problem: { fields: [{ field: 'later' }] } });
+    setViewOnly(true);
+    expect(await send([ANN], 'x', later(1))).toMatchObject({ problem: { kind: 'view-only' } });
+    const without = await open({ documentKey: null });
+    expect(await without.send([ANN], 'x', later(1))).toMatchObject({ problem: { kind: 'vault-unavailable' } });
   });
 });
 

@@ -2,7 +2,6 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversations, OptOut, TextThread } from '#shared/bridge/texts.ts';
 import { isStartWord } from '#shared/domain/texts/opt-out.ts';
-import { quietClock } from '#shared/domain/texts/quiet-hours.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
@@ -12,13 +11,14 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
 import { IncomingTexts } from './incoming-texts.ts';
 import { OptOuts } from './opt-outs.ts';
-import { AFTER, OPTED_OUT, QUIET, problemState, textOf, wordsOf } from './text-change.ts';
+import { quietRecipients } from './quiet-recipients.ts';
+import { ScheduledStore } from './scheduled-store.ts';
+import { ScheduledTexts } from './scheduled-texts.ts';
+import { AFTER, OPTED_OUT, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
 import { TextLooks } from './text-looks.ts';
+import { TextSender } from './text-sender.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
 
-/** Whoever wrote within this time is awake. */
-const JUST_WROTE_MS = 3_600_000;
-const SEND = 'sms.sendMsg';
 const LOOK = 'sms.checkDeliveryStatus';
 
 type Sent = Omit<CommandInput<'texts.send'>, 'pin'>;
@@ -33,8 +33,8 @@ export class TextsArea implements Area {
   readonly #store: TextStore;
   readonly #optOuts: OptOuts;
   readonly #looks: TextLooks;
-  /** Texts that are about to leave, by what is sent. */
-  readonly #leaving = new Map<unknown, number>();
+  readonly #scheduled: ScheduledTexts;
+  readonly #sender: TextSender;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
@@ -45,6 +45,25 @@ export class TextsArea implements Area {
     this.incoming = new IncomingTexts({
       ...{ kernel, db, store: this.#store, optOuts: this.#optOuts },
       changed: (peer) => {
+        this.#changed(peer);
+      },
+    });
+    const schedule = new ScheduledStore(db, this.#store);
+    this.#sender = new TextSender({
+      ...{ kernel, schedule, store: this.#store },
+      changed: (peer) => {
+        this.#changed(peer);
+      },
+      taken: (id, answer) => {
+        this.#taken(id, answer);
+      },
+    });
+    this.#scheduled = new ScheduledTexts({
+      store: schedule,
+      now: kernel.deps.now,
+      leave: (text) => this.#sender.leaveScheduled(text),
+      missed: ({ peer }) => {
+        kernel.tell({ type: 'text-held', number: peer });
         this.#changed(peer);
       },
     });
@@ -71,25 +90,30 @@ export class TextsArea implements Area {
       this.#looks.follow();
     });
     this.#looks.follow();
+    this.#kernel.tasks.add('scheduled-texts', () => {
+      this.#scheduled.follow();
+    });
+    this.#scheduled.follow();
     this.incoming.start();
   }
 
   close(): void {
     this.incoming.close();
+    this.#scheduled.stop();
     this.#looks.stop();
     this.#own?.close();
   }
 
   /** Whoever opted out is not texted, whatever screen it is sent from. */
   whyNot({ operation, params }: Change): Promise<Problem | undefined> {
-    if (operation !== SEND) return Promise.resolve(undefined);
+    if (operation !== SEND_TEXT) return Promise.resolve(undefined);
     return Promise.resolve(textOf(params).to.some((number) => this.#optOuts.of(number)) ? OPTED_OUT : undefined);
   }
 
   /** A text that leaves is in its conversation, whatever screen it was sent from. */
   changeBegun(journalId: string, { operation, params }: Change): void {
-    if (operation !== SEND) return;
-    const kept = this.#leaving.get(params);
+    if (operation !== SEND_TEXT) return;
+    const kept = this.#sender.leavingBy(params);
     if (kept !== undefined) {
       this.#store.note(kept, { state: 'sending', journalId });
       return;
@@ -101,7 +125,7 @@ export class TextsArea implements Area {
   }
 
   changeSettled({ id, operation, state, wasUnknown }: Settled): void {
-    if (operation !== SEND || !wasUnknown) return;
+    if (operation !== SEND_TEXT || !wasUnknown) return;
     for (const message of this.#store.ofChange(id)) {
       this.#store.note(message.id, { state: AFTER[state] });
       this.#changed(message.peer);
@@ -139,28 +163,52 @@ export class TextsArea implements Area {
    * Texts each by itself, one after the other. Answers when the first one has left this computer, or why it has not: then
    * nothing was sent, and nothing is kept.
    */
-  async send({ own, to, body, quietReason = '', again, overCap }: Sent): Promise<Outcome<{ id: number }>> {
+  async send({ own, to, body, quietReason = '', later, again, overCap }: Sent): Promise<Outcome<{ id: number }>> {
     const problem = this.#wrong({ own, to, body });
     if (problem) return fail(problem);
-    const quiet = to.filter((number) => this.#isQuiet(number));
+    if (later && this.#kernel.profile.viewOnly) return fail({ kind: 'view-only' });
+    // It would be gone with the app.
+    if (later && !this.#kernel.cipher) return fail({ kind: 'vault-unavailable' });
+    if (later && Date.parse(later.at) <= this.#kernel.deps.now()) return fail(PAST);
+    const quiet = quietRecipients({ kernel: this.#kernel, store: this.#store }, to, later?.at);
     if (quiet.length > 0 && quietReason === '') return fail(QUIET);
     const at = this.#kernel.time();
     const peers = [...new Set(to)];
     const ids = peers.map((peer) => {
       const why = quiet.includes(peer) ? quietReason : '';
-      return this.#store.add({ peer, own, body, media: [], at, state: 'waiting', quietReason: why });
+      return this.#store.add({
+        peer,
+        own,
+        body,
+        media: [],
+        at,
+        state: later ? 'scheduled' : 'waiting',
+        quietReason: why,
+        later,
+      });
     });
     this.#changed(null);
+    if (later) this.#scheduled.follow();
     const [first, ...rest] = ids;
     if (first === undefined) return fail({ kind: 'not-found' });
-    const left = await this.#leave(first, { again, overCap });
+    if (later) return succeed({ id: first });
+    const left = await this.#sender.leave(first, { again, overCap });
     if (left.problem) {
       for (const id of ids) this.#store.remove(id);
       this.#changed(null);
       return fail(left.problem);
     }
-    void this.#sendRest(rest, left.ended, { again, overCap });
+    void this.#sender.sendRest(rest, left.ended, { again, overCap });
     return succeed({ id: first });
+  }
+
+  /** Takes back a text that has not left yet; nobody gets it. */
+  callOff(id: number): Outcome<{ body: string }> {
+    const text = this.#store.get(id);
+    if (!text || !['scheduled', 'missed', 'called-off'].includes(text.state)) return fail({ kind: 'not-found' });
+    this.#store.remove(id);
+    this.#changed(text.peer);
+    return succeed({ body: text.body });
   }
 
   async look(peer: string): Promise<Outcome<null>> {
@@ -197,13 +245,6 @@ export class TextsArea implements Area {
     return succeed(null);
   }
 
-  /** Whether it is early or late for somebody, who has not just written. */
-  #isQuiet(number: string): boolean {
-    const { settings, now } = this.#kernel.deps;
-    if (!settings().textQuietHours || quietClock(number, now()) === null) return false;
-    return this.#store.receivedSince(number, new Date(now() - JUST_WROTE_MS).toISOString()).length === 0;
-  }
-
   #wrong({ own, to, body }: Pick<Sent, 'own' | 'to' | 'body'>): Problem | undefined {
     const senders = this.senders();
     if (senders.ok && senders.value !== null && !senders.value.includes(own))
@@ -215,51 +256,8 @@ export class TextsArea implements Area {
       : undefined;
   }
 
-  /** Sends a text that is kept. `ended` resolves when its end is known or cannot be; `problem`: why it has not left. */
-  #leave(id: number, how: { again: boolean; overCap: boolean }): Promise<{ problem?: Problem; ended: Promise<void> }> {
-    const message = this.#store.get(id);
-    if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve() });
-    const params = { did: message.own, did_to: [message.peer], msg: message.body };
-    this.#leaving.set(params, id);
-    return new Promise((resolve) => {
-      let left = false;
-      const sent = this.#kernel.changes.send(SEND, params, {
-        ...how,
-        begun: () => {
-          left = true;
-          this.#changed(message.peer);
-          resolve({ ended });
-        },
-      });
-      const ended = sent.then((outcome) => {
-        this.#leaving.delete(params);
-        if (!this.#kernel.db.isOpen) return;
-        if (outcome.ok) this.#taken(id, outcome.value as Result<typeof SEND>);
-        else if (left) this.#store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
-        else resolve({ problem: outcome.problem, ended: Promise.resolve() });
-        this.#changed(message.peer);
-      });
-    });
-  }
-
-  /** Sends the others of a press. One that may not leave is kept as not sent, with the reason. */
-  async #sendRest(
-    ids: readonly number[],
-    first: Promise<void>,
-    how: { again: boolean; overCap: boolean },
-  ): Promise<void> {
-    await first;
-    for (const id of ids) {
-      if (!this.#kernel.db.isOpen) return;
-      const { problem, ended } = await this.#leave(id, how);
-      if (problem) this.#store.note(id, { state: 'not-sent', said: wordsOf(problem) });
-      await ended;
-    }
-    if (this.#kernel.db.isOpen) this.#changed(null);
-  }
-
   /** The provider took a text. One without an id cannot be asked about. */
-  #taken(id: number, { msg_id: providerId }: Result<typeof SEND>): void {
+  #taken(id: number, { msg_id: providerId }: Result<typeof SEND_TEXT>): void {
     this.#store.note(id, {
       state: 'sent',
       ...(providerId === null ? {} : { providerId, nextLook: this.#looks.first(this.#kernel.deps.now()) }),

@@ -59,6 +59,8 @@ export const TASKS = {
   'open-changes': { on: ['online', 'next-day'] },
   /** Asks what became of texts that were sent; `TEXT_LOOKS` says when. */
   'text-status': { on: ['wake', 'network', 'online', 'next-day'] },
+  /** Lets texts go that were to leave at a time. */
+  'scheduled-texts': { on: ['wake', 'online', 'next-day'] },
   /** Listens for texts again where that failed, or collects those that another computer took. */
   'text-receiver': { on: ['wake', 'network'], waits: { collect: 10 * SECOND, afterError: MINUTE / 2 } },
   /** Writes down that the app runs, for the summary of what happened while it did not. */

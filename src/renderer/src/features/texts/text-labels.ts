@@ -5,6 +5,9 @@ import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts
 
 /** How each state of a text is shown. */
 export const textStates: Readonly<Record<TextState, { tone: StatusTone; icon: StatusIcon; label: MessageKey }>> = {
+  scheduled: { tone: 'busy', icon: 'waiting', label: 'texts.state.scheduled' },
+  missed: { tone: 'warn', icon: 'stopped', label: 'texts.state.missed' },
+  'called-off': { tone: 'neutral', icon: 'stopped', label: 'texts.state.calledOff' },
   waiting: { tone: 'busy', icon: 'waiting', label: 'texts.state.waiting' },
   sending: { tone: 'busy', icon: 'working', label: 'texts.state.sending' },
   sent: { tone: 'neutral', icon: 'sent', label: 'texts.state.sent' },

@@ -6,10 +6,13 @@ import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { draftPlace } from '#renderer/kernel/draft-place.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { formatFull } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useDraft } from '#renderer/kernel/use-draft.ts';
 import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
+import { useReceiver } from './receiver.store.ts';
 import { useTexts } from './texts.store.ts';
+import { useTextLater } from './use-text-later.ts';
 
 /** Asks before a text to a person of whose last text it is not known whether it was sent. */
 export type TextQuestion = Extract<Problem, { kind: 'duplicate' }>;
@@ -33,6 +36,8 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
   const own = ref('');
   const body = ref('');
   const { clear } = useDraft(draftPlace('text', place), body);
+  const later = useTextLater();
+  const receiver = useReceiver();
   const sending = ref(false);
   const problem = ref<Problem | null>(null);
   const question = ref<TextQuestion | null>(null);
@@ -54,6 +59,7 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     if (to().length === 0) return t('texts.reason.nobody');
     if (body.value.trim() === '') return t('texts.reason.empty');
     if (parts.value.parts > PARTS.block) return t('texts.reason.tooLong', { most: PARTS.block });
+    if (later.problem.value !== null) return later.problem.value;
     return maySend.value;
   });
 
@@ -71,6 +77,11 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     held.value = '';
   });
 
+  /** Only where texts come in can it be known that they wrote. */
+  function unlessReply(): boolean {
+    return later.unlessReply.value && receiver.state?.runs === 'on';
+  }
+
   function makePlain(): void {
     body.value = plain.value;
   }
@@ -85,11 +96,9 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     const why = isQuiet.value ? quietReason.value.trim() : '';
     isQuiet.value = false;
     const asked = {
-      own: own.value,
-      to: [...people],
-      body: body.value,
-      again,
+      ...{ own: own.value, to: [...people], body: body.value, again },
       ...(why === '' ? {} : { quietReason: why }),
+      ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
     };
     const outcome = await askedAboveLimit((above) => ask('texts.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
@@ -99,14 +108,12 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
       else problem.value = outcome.problem;
       return;
     }
+    const planned = later.at.value;
     body.value = '';
     quietReason.value = '';
+    later.clear();
     await clear();
-    announcer.announce(
-      people.length === 1
-        ? t('texts.sentSpoken', { number: formatUsNumber(people[0] ?? '') })
-        : tn('texts.sentMany', people.length, { n: people.length }),
-    );
+    announcer.announce(planned === null ? sentWords(people) : t('texts.later.spoken', { when: formatFull(planned) }));
     await sent();
   }
 
@@ -123,6 +130,7 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     problem,
     question,
     isQuiet,
+    later,
     quietReason,
     send,
   };
@@ -130,4 +138,10 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
 
 function asksForReason(problem: Problem): boolean {
   return problem.kind === 'invalid' && problem.fields.some(({ field }) => field === 'quietReason');
+}
+
+function sentWords(people: readonly string[]): string {
+  return people.length === 1
+    ? t('texts.sentSpoken', { number: formatUsNumber(people[0] ?? '') })
+    : tn('texts.sentMany', people.length, { n: people.length });
 }

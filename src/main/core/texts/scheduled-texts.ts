@@ -1,0 +1,69 @@
+import type { TextMessage } from '#shared/bridge/texts.ts';
+import type { ScheduledStore } from './scheduled-store.ts';
+
+/** A time that passed by more than this is missed: the computer slept, or the app was closed. */
+const LATE_MS = 5 * 60_000;
+/** Timers stand still while the computer sleeps, so that the clock is looked at again and again. */
+const LOOK_MS = 30_000;
+
+interface ScheduledTextsDeps {
+  store: ScheduledStore;
+  now: () => number;
+  /** Sends a text that is due, under a new id; resolves when its end is known, or cannot be. */
+  leave: (text: TextMessage) => Promise<void>;
+  /** Its time was missed: a person says what becomes of it. */
+  missed: (text: TextMessage) => void;
+}
+
+/** Lets texts go at their time, one after the other, as long as the app runs. */
+export class ScheduledTexts {
+  readonly #deps: ScheduledTextsDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #isLeaving = false;
+  #stopped = false;
+
+  constructor(deps: ScheduledTextsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks now, and then whenever the next one is due. Called when one is new, and when the computer wakes. */
+  follow(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopped || this.#isLeaving) return;
+    void this.#leave().then(() => {
+      const next = this.#stopped ? null : this.#deps.store.next();
+      if (next === null) return;
+      const wait = Math.max(0, Date.parse(next) - this.#deps.now());
+      this.#timer = setTimeout(
+        () => {
+          this.follow();
+        },
+        Math.min(LOOK_MS, wait),
+      );
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #leave(): Promise<void> {
+    const { store, now, leave, missed } = this.#deps;
+    this.#isLeaving = true;
+    try {
+      for (const id of store.due(new Date(now()).toISOString())) {
+        // Meanwhile it may have been called off.
+        const text = this.#stopped ? undefined : store.get(id);
+        if (text?.state !== 'scheduled' || text.leaveAt === null) continue;
+        if (now() - Date.parse(text.leaveAt) <= LATE_MS) await leave(text);
+        else {
+          store.miss(id);
+          missed(text);
+        }
+      }
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { TextMessage } from '#shared/bridge/texts.ts';
+import type { Result } from '#shared/provider/catalogue.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { ScheduledStore } from './scheduled-store.ts';
+import { problemState, SEND_TEXT, wordsOf } from './text-change.ts';
+import type { TextStore } from './text-store.ts';
+
+interface TextSenderDeps {
+  kernel: Kernel;
+  store: TextStore;
+  schedule: ScheduledStore;
+  /** Whose texts are others now; null of several. */
+  changed: (peer: string | null) => void;
+  /** The provider took a text. */
+  taken: (id: number, answer: Result<typeof SEND_TEXT>) => void;
+}
+
+/** Sends texts that are kept, each as a change of its own. */
+export class TextSender {
+  readonly #deps: TextSenderDeps;
+  /** Texts that are about to leave, by what is sent. */
+  readonly #leaving = new Map<unknown, number>();
+
+  constructor(deps: TextSenderDeps) {
+    this.#deps = deps;
+  }
+
+  /** The text that a change sends; undefined for one of another screen. */
+  leavingBy(params: unknown): number | undefined {
+    return this.#leaving.get(params);
+  }
+
+  /** Sends a text that is kept. `ended` resolves when its end is known or cannot be; `problem`: why it has not left. */
+  leave(id: number, how: { again: boolean; overCap: boolean }): Promise<{ problem?: Problem; ended: Promise<void> }> {
+    const message = this.#deps.store.get(id);
+    if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve() });
+    const params = { did: message.own, did_to: [message.peer], msg: message.body };
+    this.#leaving.set(params, id);
+    return new Promise((resolve) => {
+      let left = false;
+      const sent = this.#deps.kernel.changes.send(SEND_TEXT, params, {
+        ...how,
+        begun: () => {
+          left = true;
+          this.#deps.changed(message.peer);
+          resolve({ ended });
+        },
+      });
+      const ended = sent.then((outcome) => {
+        this.#leaving.delete(params);
+        if (!this.#deps.kernel.db.isOpen) return;
+        if (outcome.ok) this.#deps.taken(id, outcome.value as Result<typeof SEND_TEXT>);
+        else if (left)
+          this.#deps.store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
+        else resolve({ problem: outcome.problem, ended: Promise.resolve() });
+        this.#deps.changed(message.peer);
+      });
+    });
+  }
+
+  /** Sends the others of a press. One that may not leave is kept as not sent, with the reason. */
+  async sendRest(
+    ids: readonly number[],
+    first: Promise<void>,
+    how: { again: boolean; overCap: boolean },
+  ): Promise<void> {
+    await first;
+    for (const id of ids) {
+      if (!this.#deps.kernel.db.isOpen) return;
+      const { problem, ended } = await this.leave(id, how);
+      if (problem) this.#deps.store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+      await ended;
+    }
+    if (this.#deps.kernel.db.isOpen) this.#deps.changed(null);
+  }
+
+  /** A scheduled text leaves at its time. One that may not is kept as not sent, with the reason, and told. */
+  async leaveScheduled(text: TextMessage): Promise<void> {
+    const id = this.#deps.schedule.renewed(text, this.#deps.kernel.time());
+    this.#deps.changed(text.peer);
+    const { problem, ended } = await this.leave(id, { again: false, overCap: false });
+    if (problem && this.#deps.kernel.db.isOpen) {
+      this.#deps.store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+      this.#deps.kernel.tell({ type: 'text-held', number: text.peer });
+      this.#deps.changed(text.peer);
+    }
+    await ended;
+  }
+}
