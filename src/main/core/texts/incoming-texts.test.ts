@@ -297,6 +297,26 @@ describe('a receiver on another computer', () => {
     },
   );
 
+  it('is collected from by what was set last, also where a question was under way, and not after the account is closed', async () => {
+    const { texts, settings, state, account } = await open();
+    const answers: (() => void)[] = [];
+    const slow = await serveHttp(
+      (_request, response) => void answers.push(() => response.end('{"spool":"s","entries":[]}')),
+    );
+    const set = (url: string) => texts.incoming.set({ ...settings, mode: 'elsewhere', collectUrl: url });
+    void set(slow.url);
+    await eventually(() => expect(answers).toHaveLength(1));
+    const page = await serveHttp((_request, response) => response.end('<html>'));
+    valueOf(await set(page.url));
+    answers[0]?.();
+    await eventually(() => expect(state().problem).toBe('not-the-receiver'));
+    void set(slow.url);
+    await eventually(() => expect(answers).toHaveLength(2));
+    account.close();
+    answers[1]?.();
+    await eventually(() => expect(slow.requests).toHaveLength(2));
+  });
+
   it('gives nothing to who does not know its secret', async () => {
     const { collectUrl, set, state } = await elsewhere();
     valueOf(await set());

@@ -117,7 +117,8 @@ export class IncomingTexts {
   async #withVault(work: () => Promise<void>): Promise<Outcome<ReceiverState>> {
     try {
       await work();
-      return this.state();
+      // The account may have ended meanwhile.
+      return this.#deps.db.isOpen ? this.state() : fail({ kind: 'signed-out' });
     } catch (error) {
       if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
       throw error;

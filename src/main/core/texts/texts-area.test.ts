@@ -221,7 +221,7 @@ describe('a text for later', () => {
     valueOf(await rig.send([ANN], 'Tomorrow at nine', { later: { at, unlessReply } }));
     const [text] = valueOf(rig.texts.thread({ peer: ANN, before: null })).messages;
     const wake = () => {
-      rig.account.happened('wake');
+      void rig.account.happened('wake');
     };
     return { ...rig, id: text?.id ?? 0, wake };
   }
@@ -259,7 +259,7 @@ describe('a text for later', () => {
     const { shown, push, account } = await open({ ...first });
     expect(shown(ANN)).toEqual(['scheduled: Tomorrow at nine']);
     push(3 * MINUTE);
-    account.happened('wake');
+    void account.happened('wake');
     await eventually(() => expect(shown(ANN)).toEqual(['sent: Tomorrow at nine']));
   });
 

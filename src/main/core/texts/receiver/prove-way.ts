@@ -12,26 +12,27 @@ interface ProveDeps {
   /** The address that the provider posts to, with the secret path. */
   address: string;
   proxy?: string | undefined;
-  /** Resolves when the probe came in here; false where it did not in time. */
-  arrived: (token: string, withinMs: number) => Promise<boolean>;
+  /** Waits for the probe here: true when it came, false where it did not in time, or was forgotten. */
+  arrival: (token: string, withinMs: number) => { came: Promise<boolean>; forget: () => void };
 }
 
 /** Posts a probe to the public address, as the provider would, and waits for it here. */
-export async function proveWay({ address, proxy, arrived }: ProveDeps): Promise<ReceiverProof> {
+export async function proveWay({ address, proxy, arrival: waitFor }: ProveDeps): Promise<ReceiverProof> {
   const token = randomBytes(16).toString('base64url');
   const started = performance.now();
-  const arrival = arrived(token, PATIENCE_MS + ARRIVAL_MS);
+  const arrival = waitFor(token, PATIENCE_MS + ARRIVAL_MS);
   const answered = await postJson(address, {
     body: probeBody(token),
     proxy,
     mostBytes: 64 * 1024,
     patienceMs: PATIENCE_MS,
   });
+  if (!answered.ok || answered.value.status < 200 || answered.value.status > 299) arrival.forget();
   if (!answered.ok) return { result: unreached(answered.problem), seen: codeOf(answered.problem) };
   const { status } = answered.value;
   if (status < 200 || status > 299) return { result: refusedBy(status), seen: String(status) };
   // It may have to be collected from another computer first.
-  if (await arrival) return { result: 'arrived', milliseconds: Math.round(performance.now() - started) };
+  if (await arrival.came) return { result: 'arrived', milliseconds: Math.round(performance.now() - started) };
   return { result: 'elsewhere', seen: String(status) };
 }
 

@@ -47,7 +47,7 @@ interface TextReceiverDeps {
 /** How texts come in to one account: it listens on this computer, or collects from a receiver on another one. */
 export class TextReceiver {
   readonly #deps: TextReceiverDeps;
-  readonly #probes = new Map<string, () => void>();
+  readonly #probes = new Map<string, (isHere: boolean) => void>();
   #server: ReceiverServer | null = null;
   #timer: NodeJS.Timeout | undefined;
   #runs: ReceiverRuns = 'off';
@@ -57,6 +57,7 @@ export class TextReceiver {
   /** Counts beginnings, so that one that was overtaken ends by itself. */
   #turn = 0;
   #isCollecting = false;
+  #isStopped = false;
 
   constructor(deps: TextReceiverDeps) {
     this.#deps = deps;
@@ -78,6 +79,7 @@ export class TextReceiver {
 
   /** Begins as the settings say; ends what ran before. Rejects where the keychain does not answer. */
   async start(): Promise<void> {
+    if (this.#isStopped) return;
     this.#end();
     const turn = this.#turn;
     const { settings } = this;
@@ -93,6 +95,7 @@ export class TextReceiver {
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#end();
   }
 
@@ -125,12 +128,12 @@ export class TextReceiver {
     if (publicUrl === '') return { result: 'no-address', seen: '' };
     const { proxy } = this.#deps;
     const address = publicUrl + receiverKeys(this.#secret).path;
-    return proveWay({ address, proxy, arrived: (token, withinMs) => this.#arrived(token, withinMs) });
+    return proveWay({ address, proxy, arrival: (token, withinMs) => this.#arrival(token, withinMs) });
   }
 
   /** Tokens of probes that came in. */
   noteProbes(probes: readonly string[]): void {
-    for (const token of probes) this.#probes.get(token)?.();
+    for (const token of probes) this.#probes.get(token)?.(true);
   }
 
   async #secretOf(): Promise<string> {
@@ -149,7 +152,7 @@ export class TextReceiver {
       publicHost: URL.parse(publicUrl)?.hostname ?? '',
       failed: (error) => {
         logger.log('error', 'what came in could not be stored', { error });
-        this.#now('on', 'not-kept');
+        if (turn === this.#turn) this.#now('on', 'not-kept');
       },
       turnedAway: (status) => {
         this.#turnedAway = { count: (this.#turnedAway?.count ?? 0) + 1, status };
@@ -182,10 +185,14 @@ export class TextReceiver {
     const { keyValues, keep, proxy } = this.#deps;
     const url = this.settings.collectUrl;
     const { collect: key } = receiverKeys(this.#secret);
-    const problem = await collect({ keyValues, url, key, proxy, keep }).finally(() => {
-      this.#isCollecting = false;
-    });
-    if (turn !== this.#turn) return;
+    // Where the account was closed meanwhile, its database is.
+    const problem = await collect({ keyValues, url, key, proxy, keep }).catch(() => 'not-kept' as const);
+    this.#isCollecting = false;
+    if (turn !== this.#turn) {
+      // What was set meanwhile waited for this one.
+      if (this.#secret !== '') this.now();
+      return;
+    }
     if (problem) this.#now('failed', problem);
     else this.#now('on');
     const { afterError, collect: normal } = TASKS['text-receiver'].waits;
@@ -204,21 +211,24 @@ export class TextReceiver {
     });
   }
 
-  #arrived(token: string, withinMs: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const end = (came: boolean) => () => {
-        clearTimeout(timer);
-        clearInterval(looking);
-        this.#probes.delete(token);
-        resolve(came);
-      };
-      const timer = setTimeout(end(false), withinMs);
-      // One that was taken by another computer is fetched at once.
-      const looking = setInterval(() => {
-        if (this.settings.mode === 'elsewhere') this.now();
-      }, 500);
-      this.#probes.set(token, end(true));
-    });
+  #arrival(token: string, withinMs: number): { came: Promise<boolean>; forget: () => void } {
+    const { promise: came, resolve } = Promise.withResolvers<boolean>();
+    const end = (isHere: boolean) => {
+      clearTimeout(timer);
+      clearInterval(looking);
+      this.#probes.delete(token);
+      resolve(isHere);
+    };
+    const forget = () => {
+      end(false);
+    };
+    const timer = setTimeout(forget, withinMs);
+    // One that was taken by another computer is fetched at once.
+    const looking = setInterval(() => {
+      if (this.settings.mode === 'elsewhere') this.now();
+    }, 500);
+    this.#probes.set(token, end);
+    return { came, forget };
   }
 
   #now(runs: ReceiverRuns, problem: ReceiverProblem | null = null): void {
@@ -231,6 +241,7 @@ export class TextReceiver {
   #end(): void {
     this.#turn += 1;
     clearTimeout(this.#timer);
+    for (const end of [...this.#probes.values()]) end(false);
     this.#server?.close();
     this.#server = null;
     this.#secret = '';
