@@ -234,7 +234,7 @@ describe('what wears a server down', () => {
         const client = await socketTo(port);
         const head = `POST ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n`;
         client.socket.write(part === 'head' ? head : `${head}\r\n{`);
-        const drip = setInterval(() => client.socket.write(more), 50);
+        const drip = setInterval(() => client.socket.write(more), 250);
         client.socket.on('close', () => {
           clearInterval(drip);
         });
