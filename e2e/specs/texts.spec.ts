@@ -57,6 +57,18 @@ test('a contact is texted within three actions, and “Delivered” stands there
 
   // One for later is in the conversation, and is written now instead: nothing is texted twice.
   await texts.row(1).click();
+  await texts.box.fill('See you {day}, {first}');
+  await texts.button('Snippets').click();
+  const snippets = page.getByRole('dialog', { name: 'Snippets' });
+  await snippets.getByRole('textbox', { name: 'Name of the snippet' }).fill('See you');
+  await snippets.getByRole('button', { name: 'Keep what is written' }).click();
+  await snippets.getByRole('button', { name: 'Close' }).click();
+  // A / in an empty box opens them; what is not known has to be filled in.
+  await texts.box.fill('');
+  await texts.box.press('/');
+  await snippets.getByRole('button', { name: /^See you See/ }).click();
+  await expect(texts.box).toHaveValue('See you {day}, Ann');
+  await expect(texts.drawer.locator('button[type=submit]')).toHaveAttribute('title', 'Fill in {day} first.');
   await texts.box.fill('See you tomorrow');
   await texts.button('Send later').click();
   await expect(texts.button('Schedule')).toHaveAttribute('title', 'Choose a day and a time.');

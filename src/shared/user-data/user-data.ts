@@ -11,6 +11,7 @@ import {
 } from '../domain/lines/sip-settings.ts';
 import { MOST_TRIES } from '../bridge/fax.ts';
 import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
+import { SNIPPET_LIMITS } from '../domain/texts/snippet.ts';
 import { VIEWS } from '../domain/numbers/number-views.ts';
 import { numberSetup } from './number-setup.ts';
 import { readable } from './reading.ts';
@@ -78,6 +79,10 @@ export const userData = {
   'server-access': { item: z.object({ id: name, host: text, user: text, notes: text }) },
   /** What was done on the day of a move, by the id of the move. */
   'port-checklists': { item: z.object({ id: name, done: z.array(text) }) },
+  /** Texts that are written again and again. */
+  'text-snippets': {
+    item: z.object({ name: name.max(SNIPPET_LIMITS.name), text: name.max(SNIPPET_LIMITS.text) }),
+  },
   /** Removed numbers that the person has seen. */
   'numbers-gone-seen': { item: text },
   /** What needed the person and was dismissed: the kind of it, and what it was about. */

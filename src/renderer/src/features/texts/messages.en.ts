@@ -164,6 +164,19 @@ export const texts = {
     writeNow: 'Write it now',
     delete: 'Delete it',
   },
+  snippets: {
+    title: 'Snippets',
+    none: 'None yet. Write a text, and keep it here to use it again. A / in an empty box opens this list.',
+    fields:
+      '{first} and {name} are filled from the contact. Anything else in braces, such as {time}, you fill in before it leaves.',
+    name: 'Name of the snippet',
+    nameNeeded: 'Write a name for it first.',
+    keep: 'Keep what is written',
+    tooMany: 'At most {most} are kept.',
+    remove: 'Delete “{name}”',
+    close: 'Close',
+    open: 'Fill in {field} first.',
+  },
   receiving: {
     title: 'How texts come in',
     also: 'receive, receiver, inbound, incoming, webhook, callback, tunnel, relay, post2url',

@@ -167,6 +167,19 @@ export const texts: Shape<typeof english> = {
     writeNow: 'Escribirlo ahora',
     delete: 'Borrarlo',
   },
+  snippets: {
+    title: 'Plantillas',
+    none: 'Aún no hay. Escriba un mensaje y guárdelo aquí para usarlo de nuevo. Una / en el cuadro vacío abre esta lista.',
+    fields:
+      '{first} y {name} se llenan con el contacto. Lo demás entre llaves, como {time}, lo llena usted antes de enviarlo.',
+    name: 'Nombre de la plantilla',
+    nameNeeded: 'Escríbale primero un nombre.',
+    keep: 'Guardar lo escrito',
+    tooMany: 'Se guardan {most} como máximo.',
+    remove: 'Borrar “{name}”',
+    close: 'Cerrar',
+    open: 'Llene primero {field}.',
+  },
   receiving: {
     title: 'Cómo llegan los mensajes',
     also: 'recibir, receptor, entrante, webhook, túnel, relé, post2url',

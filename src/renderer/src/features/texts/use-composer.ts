@@ -1,6 +1,7 @@
 import { computed, ref, watch } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { PARTS, plainCharacters, textParts } from '#shared/domain/texts/text-parts.ts';
+import { fillSnippet, openFields } from '#shared/domain/texts/snippet.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -10,6 +11,7 @@ import { formatFull } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useDraft } from '#renderer/kernel/use-draft.ts';
 import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { useReceiver } from './receiver.store.ts';
 import { useTexts } from './texts.store.ts';
 import { useTextLater } from './use-text-later.ts';
@@ -38,6 +40,7 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
   const { clear } = useDraft(draftPlace('text', place), body);
   const later = useTextLater();
   const receiver = useReceiver();
+  const contacts = useContacts();
   const sending = ref(false);
   const problem = ref<Problem | null>(null);
   const question = ref<TextQuestion | null>(null);
@@ -59,6 +62,8 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     if (to().length === 0) return t('texts.reason.nobody');
     if (body.value.trim() === '') return t('texts.reason.empty');
     if (parts.value.parts > PARTS.block) return t('texts.reason.tooLong', { most: PARTS.block });
+    const [open] = openFields(body.value);
+    if (open !== undefined) return t('texts.snippets.open', { field: open });
     if (later.problem.value !== null) return later.problem.value;
     return maySend.value;
   });
@@ -80,6 +85,15 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
   /** Only where texts come in can it be known that they wrote. */
   function unlessReply(): boolean {
     return later.unlessReply.value && receiver.state?.runs === 'on';
+  }
+
+  /** Puts a snippet after what is written, filled with what is known of the one person whom it goes to. */
+  function insert(snippet: string): void {
+    const [only = '', ...others] = to();
+    const name = others.length === 0 ? contacts.nameOf(only) : '';
+    const filled = fillSnippet(snippet, { name, first: name.split(' ')[0] ?? '' });
+    const before = body.value.trimEnd();
+    body.value = before === '' ? filled : `${before} ${filled}`;
   }
 
   function makePlain(): void {
@@ -131,6 +145,7 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     question,
     isQuiet,
     later,
+    insert,
     quietReason,
     send,
   };

@@ -1,0 +1,26 @@
+/** Most snippets that are kept, and the longest of their parts. */
+export const SNIPPET_LIMITS = { count: 100, name: 60, text: 1_000 } as const;
+
+/** What a snippet is filled with from a contact; every other field is for the person to write. */
+export interface SnippetValues {
+  /** First word of the name. */
+  first: string;
+  name: string;
+}
+
+const FIELD = /\{([\p{L}\d ]{1,30})\}/gu;
+
+/** A snippet with what is known of the person in place of its fields. Fields that are not known stay. */
+export function fillSnippet(text: string, { first, name }: SnippetValues): string {
+  const known = new Map([
+    ['first', first],
+    ['name', name],
+    ['nombre', first],
+  ]);
+  return text.replace(FIELD, (field, word: string) => known.get(word.trim().toLowerCase()) || field);
+}
+
+/** Fields that are still open in a text, as they are written: it must not leave with them. */
+export function openFields(text: string): string[] {
+  return [...new Set(text.match(FIELD) ?? [])];
+}
