@@ -80,6 +80,7 @@ const answers = {
   'session.nextDemoDay': { now: AT },
   'rates.zone2': { at: AT, rows: [] },
   'texts.conversations': { conversations: [{ peer: DID }], total: 1, unread: 0 },
+  'texts.receiver': { settings: { mode: 'off' }, runs: 'off', problem: null, path: '', turnedAway: null, lastAt: null },
   'texts.senders': [DID],
   'texts.optOuts': [{ number: DID, at: AT }],
 } satisfies { [N in CommandName]?: object };
@@ -91,6 +92,7 @@ const stored: Record<string, unknown> = {
   'number-views': [],
   'server-names': [{ id: '311', name: 'Phones' }],
   'setup-templates': [],
+  'text-snippets': [{ name: 'Hours', text: 'We open at nine.' }],
 };
 
 function listState(): CommandResult<'lists.open'> {

@@ -6,7 +6,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { singleFlight } from '#renderer/kernel/single-flight.ts';
 
 /** How texts come in, and whether they do. */
-export const useReceiver = defineAccountStore('textReceiver', ({ profileId, signal }) => {
+export const useReceiver = defineAccountStore('text-receiver', ({ profileId, signal }) => {
   const state = shallowRef<ReceiverState | null>(null);
   const problem = shallowRef<Problem | null>(null);
 

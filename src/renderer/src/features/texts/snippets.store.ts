@@ -4,7 +4,7 @@ import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
 
 /** Texts that are written again and again, by the names that the person gave them. */
-export const useSnippets = defineAccountStore('textSnippets', (account) => {
+export const useSnippets = defineAccountStore('text-snippets', (account) => {
   const { items: snippets, load, put } = userList(account, 'text-snippets');
 
   /** Keeps a snippet, in place of the one that had its name. */
