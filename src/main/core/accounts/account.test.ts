@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import { type DemoProvider } from '#demo/provider.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
@@ -293,7 +294,9 @@ it('all faxes of an account are known and counted, also those that are not liste
   const overview = valueOf(account.areas.fax.overview());
   expect(overview.counts).toEqual({ received: 700, sent: 0, outbox: 0 });
   expect(overview.received).toHaveLength(500);
-  expect(valueOf(account.areas.fax.overview(1000)).received).toHaveLength(700);
+  const { lists } = account.areas.fax;
+  expect(valueOf(await lists.find({ query: EVERY_FAX, limit: 1 })).total).toBe(700);
+  expect(valueOf(await lists.part({ query: EVERY_FAX, start: 500, end: 700 })).at(-1)?.faxId).toBe('1');
   expect(told()).toEqual([]);
 });
 
