@@ -85,6 +85,14 @@ function callRow(index: number) {
   };
 }
 
+function faxRow(index: number) {
+  return {
+    ...{ faxId: `fax${String(index).padStart(8, '0')}`, direction: 'in', from: did(index), to: '2125550142' },
+    ...{ service: 'pro', status: 'received', sendTime: AT, seenAt: AT, jobId: null },
+    ...{ unread: false, doneAt: null, flagged: false, held: false, tags: [], note: '', document: null, files: [] },
+  };
+}
+
 const lists: Record<string, List> = {
   activity: {
     path: '/activity',
@@ -402,33 +410,22 @@ const lists: Record<string, List> = {
     path: '/fax',
     label: 'Received',
     emptyTitle: 'No faxes received',
-    most: 10_000,
+    most: 500,
     rows: (count) => ({
       'fax.overview': {
-        received: times(count, (index) => ({
-          faxId: `fax${String(index).padStart(8, '0')}`,
-          direction: 'in',
-          from: did(index),
-          to: '2125550142',
-          service: 'pro',
-          status: 'received',
-          sendTime: AT,
-          seenAt: AT,
-          jobId: null,
-        })),
-        sent: [],
-        jobs: [],
-        batches: [],
+        ...{ received: [], sent: [], jobs: [], batches: [], unread: 0 },
         counts: { received: count, sent: 0, outbox: 0 },
-        complete: true,
-        historyAt: AT,
-        clockOffset: null,
-        historyProblem: null,
+        ...{ complete: true, past: { reading: null, lacks: null } },
+        ...{ historyAt: AT, clockOffset: null, historyProblem: null },
       },
+      'fax.find': {
+        ...{ total: count, outside: 0, own: ['2125550142'], services: ['pro'], tags: [], oldest: AT },
+        rows: times(count, faxRow),
+      },
+      'fax.record': faxRow(0),
     }),
-    source: 'fax.overview',
+    source: 'fax.find',
     hasAge: true,
-    search: 'Find by number, name, document or date',
   },
 };
 
