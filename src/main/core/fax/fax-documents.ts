@@ -82,7 +82,10 @@ export class FaxDocuments {
     const number = numberOf(id);
     const noted = number === null ? null : await this.#deps.lists.ask('noteWords', { id: number, body });
     if (noted && !noted.ok) return noted;
-    return noted?.value ? succeed(null) : fail({ kind: 'not-found' });
+    if (!noted?.value) return fail({ kind: 'not-found' });
+    // A search that is on the screen may find it now.
+    this.#deps.changed();
+    return succeed(null);
   }
 }
 
