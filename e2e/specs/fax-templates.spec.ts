@@ -25,6 +25,12 @@ test('recipients and cover page of a fax are saved as a template, and used again
   await dialog.getByLabel('Name of a template from this fax').fill('Weekly');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('To 646 555 0177 and 1 other · Confidential')).toBeVisible();
+  // It is shown before it is on the disk.
+  const kept = async () => {
+    const templates = await app.command('userData.get', { name: 'fax-templates' });
+    return templates.ok ? templates.value : null;
+  };
+  await expect.poll(kept).toMatchObject([{ name: 'Weekly' }]);
   await app.kill();
 
   const again = await start({ userData: app.userData });
