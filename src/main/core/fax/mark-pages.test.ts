@@ -2,7 +2,7 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { crc32, deflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { middleOf, movedOn, type Mark, type Matrix, type PageView, type Turn } from '#shared/domain/fax/page-marks.ts';
+import { matrixOf, middleOf, movedOn, type Mark, type PageView, type Turn } from '#shared/domain/fax/page-marks.ts';
 import { pdf as plainPdf } from '../test/support.ts';
 import { takeIn } from './take-in.ts';
 
@@ -47,7 +47,7 @@ async function drawnPage(bytes: Uint8Array, turn = 0) {
   const { data } = (context as Drawing).getImageData(0, 0, ...size);
   const { transform, width, height } = viewport;
   const view: PageView = {
-    transform: transform as unknown as Matrix,
+    transform: matrixOf(transform),
     width,
     height,
     angle: (viewport.rotation % 360) as Turn,

@@ -51,6 +51,11 @@ type Placed = Pick<Mark, 'x' | 'y' | 'angle' | 'width' | 'height'>;
 export type Point = readonly [x: number, y: number];
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+/** A transformation as pdf.js gives it: a list of six numbers. */
+export function matrixOf([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+  return [a, b, c, d, e, f];
+}
+
 /** Of the height of a text mark: the size of its letters, and where their feet are, from the top. */
 export const MARK_TEXT = { size: 0.8, baseline: 0.78 } as const;
 

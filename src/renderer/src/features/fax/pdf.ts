@@ -1,7 +1,7 @@
 import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
-import type { Matrix, PageView, Turn } from '#shared/domain/fax/page-marks.ts';
+import { matrixOf, type PageView, type Turn } from '#shared/domain/fax/page-marks.ts';
 import type { PdfText } from '#shared/domain/porting/bill-text.ts';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { drawMarks } from './draw-marks.ts';
@@ -116,7 +116,7 @@ export async function drawPage(
 export async function pageView(pdf: PDFDocumentProxy, shown: ShownPage): Promise<PageView> {
   const page = await within(workers.get(pdf), () => pdf.getPage(shown.page));
   const { transform, width, height, rotation } = page.getViewport({ scale: 1, rotation: page.rotate + shown.turn });
-  return { transform: transform as unknown as Matrix, width, height, angle: (((rotation % 360) + 360) % 360) as Turn };
+  return { transform: matrixOf(transform), width, height, angle: (((rotation % 360) + 360) % 360) as Turn };
 }
 
 /** A page as a picture, and its size on paper in points. */
