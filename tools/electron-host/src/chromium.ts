@@ -230,8 +230,8 @@ export class Chromium {
   }
 
   /**
-   * Ends Chromium and waits for it, so that the profile is written and nothing is left running. One that hangs is killed,
-   * by which it loses what a page stored last.
+   * Ends Chromium and waits for it, so that nothing is left running; one that hangs is killed. What a page stored in the
+   * last seconds may be lost: Chromium ends the process that writes it without waiting for it.
    */
   async close(): Promise<void> {
     this.connection.browser.tell('Browser.close');
