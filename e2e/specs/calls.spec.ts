@@ -133,6 +133,10 @@ test('a report of each week is written into a folder with all calls of the provi
   await expect(page.getByRole('main')).toContainText(`${count} calls`);
 
   await page.getByRole('switch', { name: 'Calls of an hour or more' }).click();
+  // It is shown before it is on the disk.
+  await expect
+    .poll(() => app.command('calls.notices', undefined))
+    .toMatchObject({ ok: true, value: { silenced: ['long'] } });
   await app.kill();
   const again = await start({ userData: app.userData });
   await expect(again.page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
