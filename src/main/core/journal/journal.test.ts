@@ -684,8 +684,10 @@ describe('a look is given', () => {
     push(hours * HOUR);
     const same = begin('did.updateDid', { did: DID, note: 'Other' });
     if (state !== 'pending') journal.settle(same.id, state);
-    expect(journal.hasRival(change)).toBe(isRival);
-    for (const other of others) expect(journal.hasRival(other)).toBe(false);
+    const isSame = (params: Record<string, unknown>) => params['note'] === 'Other';
+    expect(journal.hasRival(change, isSame)).toBe(isRival);
+    expect(journal.hasRival(change, () => false)).toBe(false);
+    for (const other of others) expect(journal.hasRival(other, () => true)).toBe(false);
   });
 });
 

@@ -368,15 +368,17 @@ export class Journal {
   /**
    * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
    * one whose end is not known.
+   *
+   * @param isSame whether its parameters name the same thing; a number alone may have things of several people
    */
-  hasRival({ id, operation, at }: UnknownChange): boolean {
-    const row = this.#db.get(
-      `SELECT 1 FROM journal other WHERE operation = ? AND id <> ?
+  hasRival({ id, operation, at }: UnknownChange, isSame: (params: Named) => boolean): boolean {
+    const rows = this.#db.all(
+      `SELECT params FROM journal other WHERE operation = ? AND id <> ?
          AND target = (SELECT target FROM journal WHERE id = ?)
-         AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ?)) LIMIT 1`,
+         AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ?))`,
       ...[operation, id, id, at, at],
     );
-    return row !== undefined;
+    return rows.some(({ params }) => isSame(parsed<Named>(params) ?? {}));
   }
 
   /**

@@ -412,11 +412,26 @@ describe('the list, read again', () => {
     );
   });
 
-  it('what another change may have made proves nothing', async () => {
-    const hasRival = () => true;
+  it.each<[string, string, Row]>([
+    ['of the same number', 'cannot-tell', { did: DID, note: 'B' }],
+    ['of several numbers, this one among them', 'cannot-tell', { did: ['2125550000', DID], note: 'B' }],
+    ['of other numbers', 'done', { did: ['2125550000'], note: 'B' }],
+  ])('what is shown and may be the work of a change %s: %s', async (_, state, other) => {
+    const hasRival = (__: UnknownChange, isSame: (params: Row) => boolean) => isSame(other);
     expect(
       (await looked('did.updateDid', { did: DID, note: 'A' }, [{ did: DID, note: 'A' }], {}, { hasRival })).state,
-    ).toBe('cannot-tell');
+    ).toBe(state);
+  });
+
+  it('what another person may do with the same number proves nothing about this one’s', async () => {
+    const params = { fax_login: 'iris', did: DID, allow_send: 'on' };
+    const rows = [{ ...params }];
+    const by = (fax_login: string) => ({
+      hasRival: (__: UnknownChange, isSame: (given: Row) => boolean) => isSame({ ...params, fax_login }),
+    });
+    const seen = async (login: string) =>
+      (await looked('enterpriseFax.updateUserPermissions', params, rows, {}, by(login))).state;
+    expect([await seen('iris'), await seen('otto')]).toEqual(['cannot-tell', 'done']);
   });
 
   it('an incomplete list does not show that something is gone', async () => {

@@ -51,8 +51,8 @@ export interface ReconcileDeps {
   refillRise: (id: string) => object | undefined;
   /** Ids or numbers that prove other entries of the operation already. */
   foundBefore: (change: UnknownChange, key: string) => ReadonlySet<string>;
-  /** Whether what a list shows may be the work of another change of the same thing. */
-  hasRival: (change: UnknownChange) => boolean;
+  /** Whether what a list shows may be the work of another change, which is about the same entry of the list. */
+  hasRival: (change: UnknownChange, isSameEntry: (params: Named) => boolean) => boolean;
   /** Whether a new entry, by its key, may be the work of another order. */
   hasRivalOrder: (change: UnknownChange, key: string, found: string) => boolean;
   now: () => number;
@@ -149,9 +149,19 @@ export function knownBefore(operation: OperationId, params: Named, isListed: (di
 
 /** Which of the numbers, or whether the one thing, of a change are in the list. */
 function thereOf(matcher: ListMatcher, params: Named, rows: Entry[]): Named {
-  const ones = Array.isArray(params['did']) ? params['did'].map((did: unknown) => ({ ...params, did })) : [params];
-  const there = ones.filter((one) => rows.some((row) => isEntry(row, matcher.entry(one))));
+  const there = onesOf(params).filter((one) => rows.some((row) => isEntry(row, matcher.entry(one))));
   return Object.fromEntries(there.map((one) => [thingOf(one), true]));
+}
+
+/** A change of several numbers as one change for each. */
+function onesOf(params: Named): Named[] {
+  return Array.isArray(params['did']) ? params['did'].map((did: unknown) => ({ ...params, did })) : [params];
+}
+
+/** Whether another change of the same kind may be what an entry of the list shows. */
+function hasRival(matcher: ListMatcher, change: UnknownChange, deps: ReconcileDeps): boolean {
+  const wanted = matcher.entry(change.params);
+  return deps.hasRival(change, (params) => onesOf(params).some((one) => isEntry(matcher.entry(one), wanted)));
 }
 
 function thingOf(params: Named): string {
@@ -202,14 +212,27 @@ async function lookForEntry(
   if (wanted === 'absent' && entries.length > 0) return { state: 'not-yet', evidence };
   // What was not there before the change is gone without it.
   if (wanted === 'absent') return { state: wasThere(change) === false ? 'cannot-tell' : 'done', evidence };
-  if (again !== undefined) return lookForAnother(entries, again, change, deps, evidence);
-  const entry = entries[0] ?? (matcher.made ? {} : undefined);
+  const seen =
+    again === undefined
+      ? lookAtFields(matcher, change, entries[0], evidence)
+      : lookForAnother(entries, again, change, deps, evidence);
+  return seen.state === 'done' && hasRival(matcher, change, deps) ? { state: 'cannot-tell', evidence } : seen;
+}
+
+/** Whether the entry is there, with what the change sets. */
+function lookAtFields(
+  matcher: ListMatcher,
+  change: UnknownChange,
+  found: Entry | undefined,
+  evidence: FindingEvidence,
+): Finding {
+  const { wanted, made } = matcher;
+  const entry = found ?? (made ? {} : undefined);
   // A setting of a thing that is gone was not proven wrong: it may have been made before the thing went.
   if (!entry) return { state: wanted === 'present' ? 'not-yet' : 'cannot-tell', evidence };
   // What was there before the change is there without it.
   const present: Finding = { state: wasThere(change) === true ? 'cannot-tell' : 'done', evidence };
-  const seen = wanted === 'present' ? present : compareFields(matcher, change, entry, evidence);
-  return seen.state === 'done' && deps.hasRival(change) ? { state: 'cannot-tell', evidence } : seen;
+  return wanted === 'present' ? present : compareFields(matcher, change, entry, evidence);
 }
 
 /** Whether there is one more entry than before. */
@@ -227,7 +250,6 @@ function lookForAnother(
   const isNew = (id: string) => !Object.hasOwn(known, id) && !taken.has(id);
   const found = entries.filter((entry) => isNew(String(entry[key])));
   if (found.length === 0) return { state: 'not-yet', evidence };
-  if (deps.hasRival(change)) return { state: 'cannot-tell', evidence };
   return { state: 'done', evidence: { ...evidence, found: { [key]: found[0]?.[key] } } };
 }
 

@@ -46,7 +46,7 @@ export class Changes {
       claimed: (...fax) => this.#evidence('claimed')?.(...fax) ?? false,
       refillRise: (id) => this.#evidence('refillRise')?.(id),
       foundBefore: ({ id, operation }, key) => journal.claimed(operation, key, id),
-      hasRival: (change) => journal.hasRival(change),
+      hasRival: (...change) => journal.hasRival(...change),
       hasRivalOrder: (...order) => journal.hasRivalOrder(...order),
     });
   }

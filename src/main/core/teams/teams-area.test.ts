@@ -101,6 +101,22 @@ it('passwords of people are in no row, no file and no line of the log: neither t
   }
 });
 
+it('what a person may do is found again although another person’s was changed for the same number meanwhile', async () => {
+  const provider = await demo();
+  const { account } = accountOn(provider, { lookWaits: looksAfter([300], 20) });
+  for (const fax_login of ['iris', 'otto'])
+    await account.call('enterpriseFax.createUser', {
+      ...{ fax_login, sname: 'frontoffice', fax_name: 'P', fax_password: 'x' },
+    });
+  provider.fault({ name: 'cut', operation: UPDATE, times: 1 });
+  const lost = await account.call(UPDATE, rightsParams('iris', DID, PRESETS.reader));
+  valueOf(await account.call(UPDATE, rightsParams('otto', DID, PRESETS.reader)));
+  const id = !lost.ok && lost.problem.kind === 'unknown-outcome' ? lost.problem.journalId : '';
+  await eventually(() => expect(valueOf(account.areas.activity.activity.get(id)).state).not.toBe('unknown'));
+  expect(valueOf(account.areas.activity.activity.get(id)).state).toBe('done');
+  expect(rightsAt(provider, 'iris', DID)).toEqual(PRESETS.reader);
+});
+
 it('a plan of 300 permissions with faults ends row by row as the provider has it, and is taken back', async () => {
   const provider = await demo({ size: 'office' });
   const { account } = accountOn(provider, { lookWaits: QUICK, settings: { requestTimeoutSeconds: 1 } });
