@@ -40,7 +40,10 @@ export function createAreas(kernel: Kernel) {
   });
   const numbers: NumbersArea = new NumbersArea(kernel, { numbersIn: (span) => calls.numbersIn(span) });
   const lists = new ListsArea(kernel);
-  const guard: GuardArea = new GuardArea(kernel, { calledIn: (span) => calls.calledIn(span) });
+  const guard: GuardArea = new GuardArea(kernel, {
+    outgoingIn: (span) => calls.outgoingIn(span),
+    outgoingAnew: (span) => calls.outgoingAnew(span),
+  });
   const servers: ServersArea = new ServersArea(kernel, {
     connected: () => connection.connection.state !== 'failing',
     forget: (id) => {

@@ -37,7 +37,7 @@ export class CallDesk {
     pictures: ({ filter, zone }) => this.#query.pictures(filter, zone),
     dayFacts: (given) => dayFacts(this.#db, this.#names, given),
     numbersIn: (span) => this.#query.numbersIn(span),
-    calledIn: (span) => this.#query.calledIn(span),
+    outgoingIn: (span) => this.#query.outgoingIn(span),
     export: (input, written) => writeCalls(this.#query, input, written),
   };
 

@@ -12,6 +12,7 @@ import {
 import type { Span } from '#shared/domain/calls/windows.ts';
 import { DayClock } from './day-clock.ts';
 import type { CallNames } from './call-names.ts';
+import type { OutgoingCalls } from './call-requests.ts';
 import { PER_SECOND } from './call-schema.ts';
 import { whereOf, type NumberTags, type Where } from './call-where.ts';
 
@@ -160,15 +161,15 @@ export class CallQuery {
       .all(...time, ...time) as string[];
   }
 
-  calledIn({ from, to }: Span): { call_type: string; callee: string }[] {
+  outgoingIn({ from, to }: Span): OutgoingCalls[] {
     const rows = this.#db
       .prepare(
-        `SELECT DISTINCT kind.type AS call_type, party.number AS callee FROM call
-         JOIN kind ON kind.id = call.kind JOIN party ON party.id = call.other
-         WHERE call.id >= ? AND call.id < ? AND kind.direction = 'out'`,
+        `SELECT kind.type AS type, party.number AS callee, line.name AS line, COUNT(*) AS calls, SUM(call.cost) AS cost
+         FROM call JOIN kind ON kind.id = call.kind JOIN party ON party.id = call.other LEFT JOIN line ON line.id = call.line
+         WHERE call.id >= ? AND call.id < ? AND kind.direction = 'out' GROUP BY kind.type, call.other, call.line`,
       )
       .all(from * PER_SECOND, to * PER_SECOND);
-    return rows as { call_type: string; callee: string }[];
+    return rows as OutgoingCalls[];
   }
 
   where(filter: CallFilter): Where {

@@ -8,6 +8,17 @@ import type { Span } from '#shared/domain/calls/windows.ts';
 import type { CallOrder } from './call-query.ts';
 import type { ReadSpan, WindowRead } from './call-store.ts';
 
+/** Calls that the account made, of one type, to one number, from one line. */
+export interface OutgoingCalls {
+  type: string;
+  callee: string;
+  /** Its name; null where the provider does not say it. */
+  line: string | null;
+  calls: number;
+  /** Ten-thousandths of a dollar; null where the provider does not say it. */
+  cost: number | null;
+}
+
 /** What a file of calls is written from. */
 export interface ExportInput {
   path: string;
@@ -33,8 +44,8 @@ export interface CallRequests {
   pictures: { given: { filter: CallFilter; zone: string }; answer: CallPictures };
   /** Numbers that called or were called in a time. */
   numbersIn: { given: Span; answer: string[] };
-  /** Whom calls of a time went to, each number once for each type of call. */
-  calledIn: { given: Span; answer: { call_type: string; callee: string }[] };
+  /** Whom calls of a time went to: each number once for each type of call and each line. */
+  outgoingIn: { given: Span; answer: OutgoingCalls[] };
   dayFacts: { given: { now: number; zone: string; known: readonly Span[] }; answer: DayFacts };
   export: { given: ExportInput; answer: ExportCheck };
 }

@@ -22,7 +22,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { TASKS } from '../watch/tasks.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
 import { CallArchive } from './call-archive.ts';
-import type { Answer, Given, RequestName } from './call-requests.ts';
+import type { Answer, Given, OutgoingCalls, RequestName } from './call-requests.ts';
 import { namesOfContacts } from './contact-names.ts';
 import { CallThread } from './call-thread.ts';
 import { reportFiles } from './report-files.ts';
@@ -204,9 +204,19 @@ export class CallsArea implements Area {
   }
 
   /** Whom calls of a time went to; null where the archive does not have all of it. */
-  async calledIn(span: Span): Promise<Answer<'calledIn'> | null> {
-    const called = (await this.#hasAll(span)) ? await this.#ask('calledIn', span) : null;
+  async outgoingIn(span: Span): Promise<OutgoingCalls[] | null> {
+    const called = (await this.#hasAll(span)) ? await this.#ask('outgoingIn', span) : null;
     return called?.ok ? called.value : null;
+  }
+
+  /** The same of the last hours, which are read once more; null at once where something else is being read. */
+  async outgoingAnew(span: Span): Promise<OutgoingCalls[] | null> {
+    const { reading, broken } = await this.archive.state();
+    if (reading || broken) return null;
+    await this.archive.read(span, true);
+    if ((await this.archive.state()).problem) return null;
+    const called = await this.#ask('outgoingIn', span);
+    return called.ok ? called.value : null;
   }
 
   /** Reads the little that is missing of a time, such as its last hour; false where it is more, or cannot be read. */

@@ -1,7 +1,9 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import type { CallSum } from '#shared/domain/guard/calls-abroad.ts';
+import { isAbroad, type CallSum } from '#shared/domain/guard/calls-abroad.ts';
+import { moneyToDecimal } from '#shared/domain/money/money.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
+import type { OutgoingCalls } from '../calls/call-requests.ts';
 import type { Attempt } from '../client/wire.ts';
 
 const HISTORY = 'report.callHistory';
@@ -11,18 +13,26 @@ const PAGE = 500;
 const PAGES = { hour: 4, past: 10 };
 /** Days that one question may cover. */
 const PAST_DAYS = 7;
+const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** Calls, one by one; some providers say the line, too. */
+/** Calls, one by one or several of a kind together; some providers say the line, too. */
 export type Calls = readonly { call_type: string; callee: string; cost: string | null; trunk_id?: unknown }[];
+
+/** An hour that the provider knows by a word. */
+export type HourName = 'thishour' | 'previoushour';
 
 export interface ReaderDeps {
   read: (id: typeof HISTORY, params: unknown, signal: AbortSignal) => Promise<Attempt>;
   /** Waits for a turn of what runs in the background. */
   turn: (signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
-  /** Whom calls of a time went to, in Unix seconds, from this computer; null where it does not have all of them. */
-  calledIn: (span: Span) => Promise<{ call_type: string; callee: string }[] | null>;
+  /** Milliseconds. */
+  now: () => number;
+  /** Whom calls of a time went to, in Unix seconds, by the archive; null where it does not have all of them. */
+  outgoingIn: (span: Span) => Promise<OutgoingCalls[] | null>;
+  /** The same, read into the archive once more; null where it cannot be read at once. */
+  outgoingAnew: (span: Span) => Promise<OutgoingCalls[] | null>;
 }
 
 type Answer = Result<typeof HISTORY>;
@@ -36,7 +46,7 @@ export class CallReader {
   }
 
   /** The sums of an hour's calls, of all lines or of one. */
-  async sums(period: 'thishour' | 'previoushour', trunk?: string): Promise<Outcome<CallSum[]>> {
+  async sums(period: HourName, trunk?: string): Promise<Outcome<CallSum[]>> {
     const attempt = await this.#ask({ period, summary_only: 'on', ...(trunk === undefined ? {} : { trunk }) });
     if (attempt.kind !== 'answered') return fail(attempt.problem);
     const answer = attempt.value as Answer;
@@ -49,16 +59,26 @@ export class CallReader {
     );
   }
 
-  /** The calls of an hour, as far as they can be read. */
-  async rows(period: 'thishour' | 'previoushour'): Promise<Calls> {
-    return (await this.#pages({ period }, PAGES.hour)).rows;
+  /**
+   * The calls of an hour, as far as they can be read. They are read into the archive; where it does not have as many calls
+   * abroad as the provider's sums say, as with a clock that is wrong, they are asked for by the provider's own hour.
+   *
+   * @param hour ISO time at which it begins
+   * @param abroad calls abroad in it
+   */
+  async rows(period: HourName, hour: string, abroad: number): Promise<Calls> {
+    const from = Date.parse(hour) / 1000;
+    const to = Math.min(from + HOUR_SECONDS, Math.floor(this.#deps.now() / 1000));
+    const kept = await this.#deps.outgoingAnew({ from, to });
+    const found = kept?.reduce((sum, { type, calls }) => sum + (isAbroad(type) ? calls : 0), 0);
+    return kept && found === abroad ? kept.map(archived) : (await this.#pages({ period }, PAGES.hour)).rows;
   }
 
   /** The calls of the days before a time; null where they cannot be read. */
   async past(before: number): Promise<Calls | null> {
     const end = Math.floor(before / 1000) - 1;
-    const kept = await this.#deps.calledIn({ from: end - PAST_DAYS * DAY_SECONDS + 1, to: end + 1 });
-    if (kept) return kept.map((call) => ({ ...call, cost: null }));
+    const kept = await this.#deps.outgoingIn({ from: end - PAST_DAYS * DAY_SECONDS + 1, to: end + 1 });
+    if (kept) return kept.map(archived);
     const { rows, failed } = await this.#pages({ period: [end - PAST_DAYS * DAY_SECONDS + 1, end] }, PAGES.past);
     return failed ? null : rows;
   }
@@ -81,4 +101,11 @@ export class CallReader {
     await turn(signal);
     return read(HISTORY, params, signal);
   }
+}
+
+function archived({ type, callee, line, cost }: OutgoingCalls): Calls[number] {
+  return {
+    ...{ call_type: type, callee, trunk_id: line },
+    cost: cost === null ? null : moneyToDecimal({ units: BigInt(cost), scale: 4 }),
+  };
 }

@@ -9,6 +9,7 @@ import { DAY, demo, eventually } from '../test/support.ts';
 const CHANGE = 'siptrunk.updateTrunk';
 const READ = 'siptrunk.listTrunks';
 const LINE = 'frontdesk';
+const SECOND = 1000;
 const HOUR = 3_600_000;
 
 async function attack(provider: DemoProvider, count: number, to = '011252612345678'): Promise<void> {
@@ -59,6 +60,47 @@ describe('the tripwire', () => {
     guard.tripwire.choose({ on: null, limits: { ...limits, cost: 1 } });
     await guard.tripwire.anew();
     expect(guard.tripwire.state.hits[0]?.reasons).toEqual(['cost']);
+  });
+
+  it('reads the calls of the hour into the archive, once, and takes line and country from there', async () => {
+    const { provider, guard, account, push, told } = await guarded();
+    await attack(provider, 40);
+    push(SECOND);
+    await guard.tripwire.anew();
+    expect(told('calls-abroad')).toMatchObject([{ line: LINE, countries: ['SO'] }]);
+    const asked = provider.requests().filter(({ operation }) => operation === 'report.callHistory');
+    const bodies = asked.map(({ body }) => body as { period: unknown; summary_only?: string; trunk?: string });
+    // By the provider's own hour it asks for sums alone.
+    const byWord = bodies.filter(({ period }) => typeof period === 'string');
+    expect(byWord.filter(({ summary_only, trunk }) => summary_only !== 'on' || trunk !== undefined)).toEqual([]);
+    const to = Math.floor(Date.now() / 1000) + 2;
+    const kept = await account.areas.calls.outgoingIn({ from: to - 60, to });
+    expect(kept?.find(({ callee }) => callee.endsWith('252612345678'))).toMatchObject({ line: LINE, calls: 40 });
+  });
+
+  it.each([
+    ['fast', 5],
+    ['slow', -5],
+  ])('tells of an attack where the clock of this computer is five hours %s', async (_, hours) => {
+    const { provider, guard, push, told } = await guarded();
+    push(hours * HOUR);
+    await attack(provider, 40);
+    await guard.tripwire.anew();
+    expect(told('calls-abroad')).toMatchObject([{ line: LINE }]);
+    expect(guard.tripwire.state.hits[0]?.reasons).toEqual(expect.arrayContaining(['minutes', 'cost']));
+  });
+
+  it('tells of an attack while the archive cannot be read, or reads something else', async () => {
+    const { provider, guard, account, told, push } = await guarded();
+    await attack(provider, 40);
+    push(SECOND);
+    provider.fault({ name: 'latency', operation: 'report.callHistory', value: 50 });
+    const now = Math.floor(Date.now() / 1000);
+    const reading = account.areas.calls.archive.read({ from: now - 30 * 86_400, to: now - 86_400 });
+    await guard.tripwire.anew();
+    expect(told('calls-abroad')).toMatchObject([{ line: LINE, countries: ['SO'] }]);
+    account.areas.calls.archive.stop();
+    await reading;
   });
 
   it('asks for nothing while it is off, and says why it could not look', async () => {

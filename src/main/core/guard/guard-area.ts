@@ -18,9 +18,7 @@ const CHANGE = 'siptrunk.updateTrunk';
 const READ = 'siptrunk.listTrunks';
 
 /** What the guard has to know of other areas. */
-interface GuardLinks {
-  calledIn: ReaderDeps['calledIn'];
-}
+type GuardLinks = Pick<ReaderDeps, 'outgoingIn' | 'outgoingAnew'>;
 
 /** The guard against call fraud: unusual calls abroad, lines that are locked, and calls abroad by a schedule. */
 export class GuardArea implements Area {
@@ -32,7 +30,7 @@ export class GuardArea implements Area {
   readonly #ended = new AbortController();
   #wasOn = false;
 
-  constructor(kernel: Kernel, { calledIn }: GuardLinks) {
+  constructor(kernel: Kernel, links: GuardLinks) {
     this.#kernel = kernel;
     const { keyValues, client, background, entries, lists, changes, deps, tell } = kernel;
     const changed = () => {
@@ -42,7 +40,8 @@ export class GuardArea implements Area {
       read: (id, params, signal) => client.attempt(id, params, signal),
       turn: background,
       signal: this.#ended.signal,
-      calledIn,
+      now: deps.now,
+      ...links,
     });
     this.tripwire = new TripwireWatch({
       ...{ keyValues, reader, now: deps.now, tell, changed },

@@ -14,7 +14,7 @@ import { addMoney, compareMoney, type Money } from '#shared/domain/money/money.t
 import type { Line } from '#shared/lists/lists.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
-import type { CallReader, Calls } from './call-reader.ts';
+import type { CallReader, Calls, HourName } from './call-reader.ts';
 
 const SETTINGS = 'guard.tripwire';
 const COUNTRIES = 'guard.countries';
@@ -105,7 +105,7 @@ export class TripwireWatch {
   }
 
   /** Holds the calls of an hour against the limits; answers why that could not be done. */
-  async #judge(period: 'thishour' | 'previoushour', hour: string): Promise<Problem | null> {
+  async #judge(period: HourName, hour: string): Promise<Problem | null> {
     const sums = await this.#deps.reader.sums(period);
     if (!sums.ok) return sums.problem;
     const calls = callsAbroad(sums.value);
@@ -113,7 +113,7 @@ export class TripwireWatch {
     const { limits } = this.#chosen;
     let rows: Calls = [];
     if (limits.newCountries && (this.#seen.hour !== hour || this.#seen.calls !== calls.calls)) {
-      rows = await this.#deps.reader.rows(period);
+      rows = await this.#deps.reader.rows(period, hour, calls.calls);
       this.#seen = { hour, calls: calls.calls, fresh: await this.#fresh(rows, hour) };
     }
     if (this.#isStopped) return null;
@@ -150,7 +150,7 @@ export class TripwireWatch {
     reasons: TripReason[];
     fresh: string[];
     rows: Calls;
-    period: 'thishour' | 'previoushour';
+    period: HourName;
   }): Promise<void> {
     const { keyValues, now, tell } = this.#deps;
     const { hour, calls, reasons } = found;
@@ -166,7 +166,7 @@ export class TripwireWatch {
   }
 
   /** The line with the dearest calls abroad: as the calls say it, or else by asking for each line. */
-  async #lineOf(rows: Calls, period: 'thishour' | 'previoushour'): Promise<string> {
+  async #lineOf(rows: Calls, period: HourName): Promise<string> {
     const lines = this.#deps.lines();
     const names = new Set(lines.map(({ trunk }) => trunk));
     const costs = new Map<string, Money>();
