@@ -32,10 +32,8 @@ export class ListPage {
     return this.menu.getByRole('menuitem', { name });
   }
 
-  /** It has so many rows, and those in sight have come: keys on one that has not come do nothing. */
   async hasRows(count: number): Promise<void> {
     await expect(this.grid).toHaveAttribute('aria-rowcount', String(count + 1));
-    if (count > 0) await expect(this.rowsInDocument.first()).toContainText(/\S/);
   }
 
   async press(...keys: string[]): Promise<void> {

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { defineComponent, h, ref, type Component } from 'vue';
+import { focus, press } from '#renderer/test/by-hand.ts';
+import { showComponent } from '#renderer/test/show-component.ts';
+import UiTable from './UiTable.vue';
+
+interface Person {
+  id: string;
+}
+
+const KEYS = ['ann', 'ben', 'cat'];
+const rows = ref<(Person | undefined)[]>([]);
+const opened = vi.fn();
+const peeked = vi.fn();
+const row = (index: number) => page.getByRole('row').nth(index + 1);
+
+const People = defineComponent(() => () => [
+  h(UiTable as Component, {
+    ...{ label: 'People', columns: [{ id: 'name', label: 'Name', width: '1fr' }], rowHeight: 36 },
+    ...{ rows: rows.value, keys: KEYS, rowKey: ({ id }: Person) => id },
+    style: 'height: 300px',
+    onOpen: ({ id }: Person) => opened(id),
+    onPeek: ({ id }: Person) => peeked(id),
+  }),
+]);
+
+/** A list whose rows have not come yet, with the focus on one of them. */
+async function showUnread(index: number): Promise<void> {
+  rows.value = KEYS.map(() => undefined);
+  for (const told of [opened, peeked]) told.mockClear();
+  await showComponent(People);
+  focus(row(index));
+}
+
+const come = (): void => {
+  rows.value = KEYS.map((id) => ({ id }));
+};
+
+test('a row that is opened before it has come is opened when it comes, once', async () => {
+  await showUnread(0);
+  await press('{ArrowDown}');
+  await press('{Enter}');
+  expect(opened).not.toHaveBeenCalled();
+  rows.value = [{ id: 'ann' }, undefined, undefined];
+  await expect.element(row(0)).toBeVisible();
+  expect(opened).not.toHaveBeenCalled();
+  come();
+  await expect.poll(() => opened.mock.calls).toEqual([['ben']]);
+  rows.value = KEYS.map(() => undefined);
+  await expect.element(row(0)).toBeVisible();
+  come();
+  await expect.element(row(0)).toBeVisible();
+  expect([opened.mock.calls, peeked.mock.calls]).toEqual([[['ben']], []]);
+});
+
+test('a row that was asked for is left alone when the person goes on to another before it comes', async () => {
+  await showUnread(0);
+  await press('{Enter}');
+  await press('{ArrowDown}');
+  await press(' ');
+  come();
+  await expect.poll(() => peeked.mock.calls).toEqual([['ben']]);
+  expect(opened).not.toHaveBeenCalled();
+});
