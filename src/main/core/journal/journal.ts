@@ -475,7 +475,8 @@ export class Journal {
   openLike(operation: OperationId, params: unknown, again: boolean): Problem | undefined {
     const clean = this.#clean(params) as Named;
     return openLike(this.#db, this.#now(), {
-      ...{ operation, again, target: targetOf(operation, clean), fingerprint: this.#fingerprint(operation, params) },
+      ...{ operation, again, target: targetOf(operation, clean), params: clean },
+      fingerprint: this.#fingerprint(operation, params),
       costs: this.#deps.costs?.(operation, clean) ?? false,
     });
   }

@@ -21,7 +21,14 @@ function after(state: ActivityState, ago: number, operation: OperationId = 'acco
   );
   return (intended: Partial<Intended>) =>
     openLike(db, NOW, {
-      ...{ operation: 'account.refillBalance', target: '', fingerprint: 'other', costs: false, again: false },
+      ...{
+        operation: 'account.refillBalance',
+        target: '',
+        params: {},
+        fingerprint: 'other',
+        costs: false,
+        again: false,
+      },
       ...intended,
     });
 }

@@ -2,6 +2,7 @@
 import type { OpenChange, Problem } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
+import type { Named } from './matchers.ts';
 
 /** A second identical spend within this time is stopped with a question. */
 const SAME_SPEND_MS = 60_000;
@@ -13,6 +14,7 @@ export interface Intended {
   operation: OperationId;
   /** What it is about, as the journal writes it. */
   target: string;
+  params: Named;
   fingerprint: string;
   /** Whether money moves: spends, and changes that are charged. */
   costs: boolean;
@@ -49,16 +51,25 @@ function openSpend(db: Database, now: number, { fingerprint, again }: Intended):
   return same && { kind: 'duplicate', what: 'spend', at: String(same['at']) };
 }
 
-function openSame(db: Database, now: number, { operation, target }: Intended): Problem | undefined {
-  const open = db.get(
-    `${SELECT} WHERE operation = ? AND target = ? AND ${isOpen(now)} ORDER BY at DESC LIMIT 1`,
+function openSame(db: Database, now: number, { operation, target, params }: Intended): Problem | undefined {
+  const open = db.all(
+    `${SELECT} WHERE operation = ? AND target = ? AND ${isOpen(now)} ORDER BY at DESC`,
     operation,
     target,
   );
-  return open && duplicate('change', open);
+  const lost = lostBy(operation, params);
+  const same = open.find((row) => lostBy(operation, JSON.parse(String(row['params'])) as Named) === lost);
+  return same && duplicate('change', same);
 }
 
-const SELECT = 'SELECT id, at, operation, state FROM journal';
+/** Who or what loses by it, where that is not what it is about: two people may lose the same number. */
+function lostBy(operation: OperationId, params: Named): string {
+  const declared = operationOf(operation);
+  const name = declared.effect === 'destroy' ? declared.lost : undefined;
+  return name === undefined ? '' : String(params[name]);
+}
+
+const SELECT = 'SELECT id, at, operation, state, params FROM journal';
 
 function isOpen(now: number): string {
   return `(state IN ('pending', 'unknown') OR (state = 'cannot-tell' AND at >= '${isoTime(now - WATCH_MS)}'))`;

@@ -24,6 +24,14 @@ function rightsAt(provider: DemoProvider, login: string, did: string): Rights {
   return { send: send === 'on', delete: removes === 'on', received: listIn === 'on', sent: listOut === 'on' };
 }
 
+/** New people of the front office. */
+async function hire(account: ReturnType<typeof accountOn>['account'], logins: readonly string[]): Promise<void> {
+  for (const fax_login of logins)
+    await account.call('enterpriseFax.createUser', {
+      ...{ fax_login, sname: 'frontoffice', fax_name: 'P', fax_password: 'x' },
+    });
+}
+
 describe('the list of email permissions', () => {
   it('is asked for with filters and pages alone, whatever is looked for', async () => {
     const provider = await demo();
@@ -104,10 +112,7 @@ it('passwords of people are in no row, no file and no line of the log: neither t
 it('what a person may do is found again although another person’s was changed for the same number meanwhile', async () => {
   const provider = await demo();
   const { account } = accountOn(provider, { lookWaits: looksAfter([300], 20) });
-  for (const fax_login of ['iris', 'otto'])
-    await account.call('enterpriseFax.createUser', {
-      ...{ fax_login, sname: 'frontoffice', fax_name: 'P', fax_password: 'x' },
-    });
+  await hire(account, ['iris', 'otto']);
   provider.fault({ name: 'cut', operation: UPDATE, times: 1 });
   const lost = await account.call(UPDATE, rightsParams('iris', DID, PRESETS.reader));
   valueOf(await account.call(UPDATE, rightsParams('otto', DID, PRESETS.reader)));
@@ -117,6 +122,20 @@ it('what a person may do is found again although another person’s was changed 
   expect(rightsAt(provider, 'iris', DID)).toEqual(PRESETS.reader);
 });
 
+it('a permission is taken away while it is not known whether another person’s was, and is asked about while its own is', async () => {
+  const provider = await demo();
+  const { account } = accountOn(provider, { lookWaits: looksAfter([60_000], 60_000) });
+  const TAKE = 'enterpriseFax.deleteUserPermissions';
+  const of = (fax_login: string) => ({ fax_login, did: DID });
+  await hire(account, ['iris', 'otto']);
+  for (const login of ['iris', 'otto']) valueOf(await account.call(UPDATE, rightsParams(login, DID, PRESETS.reader)));
+  provider.fault({ name: 'cut', operation: TAKE, times: 1 });
+  await account.call(TAKE, of('iris'));
+  expect(await account.call(TAKE, of('iris'))).toMatchObject({ problem: { kind: 'duplicate' } });
+  valueOf(await account.call(TAKE, of('otto')));
+  expect(rightsAt(provider, 'otto', DID)).toEqual(NO_RIGHTS);
+});
+
 it('a plan of 300 permissions with faults ends row by row as the provider has it, and is taken back', async () => {
   const provider = await demo({ size: 'office' });
   const { account } = accountOn(provider, { lookWaits: QUICK, settings: { requestTimeoutSeconds: 1 } });
@@ -124,10 +143,7 @@ it('a plan of 300 permissions with faults ends row by row as the provider has it
   const { bulk } = numbers.numbers;
   const dids = ['6465550171', '7185550168'];
   const logins = Array.from({ length: 150 }, (_each, index) => `person${String(index)}`);
-  for (const fax_login of logins)
-    await account.call('enterpriseFax.createUser', {
-      ...{ fax_login, sname: 'frontoffice', fax_name: 'P', fax_password: 'x' },
-    });
+  await hire(account, logins);
   const pairs = logins.flatMap((login) => dids.map((did) => ({ login, did, key: `${login} ${did}` })));
   const operation: BulkOperation = UPDATE;
   const rows = pairs.map(({ login, did, key }) => ({ key, params: rightsParams(login, did, PRESETS.reader) }));
