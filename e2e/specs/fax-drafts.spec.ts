@@ -50,8 +50,10 @@ test('several faxes are written at once: each is kept over a lock and a kill, an
   await back.holds('image.png', '1 page');
   await expect(back.to).toHaveValue('646 555 0177');
   const kept = draftsOf(again);
-  await kept.open();
-  await kept.named('617 555 0134').click();
+  await again.open('/home');
+  await again.page.keyboard.press('Control+k');
+  await again.page.getByRole('combobox', { name: 'Find or do anything' }).fill('avery');
+  await again.page.getByRole('option', { name: /Open the draft “617 555 0134”.*Referral Avery\.pdf/ }).click();
   await back.holds('Referral Avery.pdf', '2 pages');
   await expect(back.to).toHaveValue('617 555 0134');
   const draft = await again.command('fax.draft', undefined);

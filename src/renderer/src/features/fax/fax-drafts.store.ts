@@ -49,5 +49,6 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
     });
   }
 
+  void load();
   return { drafts, count, problem, load, begin, open, discard };
 });

@@ -1,10 +1,14 @@
-import { ArrowDownLeft, ArrowUpRight, Printer, Send } from '@lucide/vue';
+import { ArrowDownLeft, ArrowUpRight, FilePen, Printer, Send } from '@lucide/vue';
+import type { FaxDraftSummary } from '#shared/bridge/documents.ts';
 import type { Feature, Found } from '#renderer/kernel/feature.ts';
 import { formatWhen } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { go } from '#renderer/kernel/navigation.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { draftName } from './draft-name.ts';
+import { useFaxDrafts } from './fax-drafts.store.ts';
 import { useFaxTemplates, type FaxTemplate } from './fax-templates.store.ts';
 import { faxNeeds } from './fax-needs.ts';
 import { latestRows, targetOf, type FaxRow } from './fax-rows.ts';
@@ -58,7 +62,7 @@ export const fax: Feature = {
     const found = rows.filter(
       (row) => (digits.length >= 3 && row.number.includes(digits)) || row.document?.toLowerCase().includes(text),
     );
-    return [...templates.map(foundTemplate), ...found.map(foundFax)];
+    return [...templates.map(foundTemplate), ...draftsWith(text, digits), ...found.map(foundFax)];
   },
   withNumber: (digits) => [
     {
@@ -79,6 +83,30 @@ export const fax: Feature = {
     },
   ],
 };
+
+/** Faxes that were put aside, by their recipient, whose name the contacts know, and by their documents. */
+function draftsWith(text: string, digits: string): Found[] {
+  const { nameOf } = useContacts();
+  return useFaxDrafts().drafts.flatMap((draft) => {
+    const to = draft.to.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+    const whose = nameOf(to);
+    const isMeant =
+      (digits.length >= 3 && to.includes(digits)) ||
+      [whose, draftName(draft), ...draft.documents].some((words) => words.toLowerCase().includes(text));
+    return isMeant ? [foundDraft(draft, whose)] : [];
+  });
+}
+
+function foundDraft(draft: FaxDraftSummary, whose: string): Found {
+  return {
+    id: `fax-draft ${draft.id}`,
+    label: t('drafts.find', { draft: whose === '' ? draftName(draft) : whose }),
+    kind: t('nav.fax'),
+    detail: [...draft.documents, formatWhen(draft.savedAt, new Date())].join(' · '),
+    icon: FilePen,
+    run: () => go(`/fax/new?draft=${draft.id}`),
+  };
+}
 
 function foundTemplate({ name }: FaxTemplate): Found {
   return {

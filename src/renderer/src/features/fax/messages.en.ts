@@ -648,6 +648,7 @@ export const drafts = {
   discard: 'Discard the draft “{draft}”',
   discarded: 'The draft “{draft}” was discarded.',
   opened: 'The draft “{draft}” is open. The fax that was here is kept.',
+  find: 'Open the draft “{draft}”',
 };
 
 export const templates = {

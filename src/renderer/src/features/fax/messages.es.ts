@@ -665,6 +665,7 @@ export const drafts: Shape<typeof englishDrafts> = {
   discard: 'Descartar el borrador «{draft}»',
   discarded: 'Se descartó el borrador «{draft}».',
   opened: 'El borrador «{draft}» está abierto. Se guardó el fax que estaba aquí.',
+  find: 'Abrir el borrador «{draft}»',
 };
 
 export const templates: Shape<typeof englishTemplates> = {
