@@ -40,6 +40,15 @@ export async function referral(count = 3, salt = ''): Promise<TestFile> {
   return pdfFile('Referral Avery.pdf', await pdf.save());
 }
 
+/** The same, with a page that lies on its side. @param sideways its number, from 1 */
+export async function withSidewaysPage(count: number, sideways: number): Promise<TestFile> {
+  const pdf = await pages(count);
+  const page = pdf.getPage(sideways - 1);
+  page.setSize(792, 612);
+  page.translateContent(0, -180);
+  return pdfFile('Mixed.pdf', await pdf.save());
+}
+
 /** A PDF that asks for a password. */
 export async function encryptedPdf(): Promise<TestFile> {
   const pdf = await pages(1);

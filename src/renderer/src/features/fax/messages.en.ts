@@ -486,6 +486,8 @@ export const eye = {
   colour: 'Light colours on this page vanish.',
   darkGround: 'The dark ground on this page takes long to send and may smear.',
   small: 'Some letters on this page are too small to read after a fax.',
+  sideways: 'This page lies on its side, others do not. The other machine turns it.',
+  turnUpright: 'Turn it upright',
   crisp: 'Make crisp black and white',
   crisping: 'Page {done} of {pages}',
   crispDone: 'All pages are black and white now, {before} before, {after} after.',

@@ -502,6 +502,8 @@ export const eye: Shape<typeof englishEye> = {
   colour: 'Los colores claros de esta página desaparecen.',
   darkGround: 'El fondo oscuro de esta página tarda en enviarse y puede mancharse.',
   small: 'Algunas letras de esta página son demasiado pequeñas para leerse después de un fax.',
+  sideways: 'Esta página está acostada y otras no. La otra máquina la gira.',
+  turnUpright: 'Ponerla derecha',
   crisp: 'Pasar a blanco y negro nítido',
   crisping: 'Página {done} de {pages}',
   crispDone: 'Todas las páginas están ahora en blanco y negro: {before} antes, {after} después.',
