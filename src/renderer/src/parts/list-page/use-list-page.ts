@@ -1,3 +1,4 @@
+import { until } from '@vueuse/core';
 import { computed, onMounted, onScopeDispose, ref, shallowRef, type ComputedRef } from 'vue';
 import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router';
 import type { EventName } from '#shared/bridge/events.ts';
@@ -152,12 +153,18 @@ export function useListPage<Row>(options: ListOptions<Row>) {
     await table.value?.focus();
   }
 
+  /** Takes the focus from what goes away into the list, when that has rows, unless the person went elsewhere meanwhile. */
+  async function focusFrom(gone: Element | null): Promise<void> {
+    await until(() => table.value !== null && state.value.rows.length > 0).toBe(true);
+    if ([document.body, gone].includes(document.activeElement)) await table.value?.focus();
+  }
+
   const readAnew = refresh ?? load;
   for (const event of events ?? []) onScopeDispose(window.bridge.on(event, () => void load()));
   onRefresh(readAnew);
   onMounted(() => void load());
 
-  return { state, rowKey, table, opened, peeking, offline, show, close, refresh: readAnew, clear };
+  return { state, rowKey, table, opened, peeking, offline, show, close, focusFrom, refresh: readAnew, clear };
 }
 
 export type ListPageState<Row> = ReturnType<typeof useListPage<Row>>;
