@@ -8,7 +8,9 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
-import { emptyFile, encryptedPdf, notAPdf, picture, referral, sixMegabytes } from '../support/documents.ts';
+import { arrivedAt } from '../support/arrived.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
+import { emptyFile, encryptedPdf, largeText, notAPdf, picture, referral, sixMegabytes } from '../support/documents.ts';
 
 const NO_HOLD = { faxHoldSeconds: 0 };
 
@@ -144,9 +146,28 @@ test('a recipient is read from what was pasted, and its name is kept', async ({ 
   await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
 });
 
+test('a scan of six megabytes is made smaller when it is dropped, and leaves so', async ({ start, provider }) => {
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  await app.connect(provider);
+  const compose = new ComposePage(page);
+  await compose.drop(await sixMegabytes());
+  await compose.holds('Large scan.pdf', '1 page');
+  await expect(
+    page.getByText(/^“Large scan.pdf” was too large and was made smaller, 6 MB before, .* kB after/),
+  ).toBeVisible();
+  await compose.address({ from: FRONT_DESK, to: '617 555 0134' });
+  await compose.tickWarnings();
+  await compose.sendButton.click();
+  await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+  const arrived = await arrivedAt(provider, app);
+  expect(arrived.byteLength).toBeLessThan(100_000);
+  expect(await textOfPdf(arrived)).toContain('Referral for Jordan Avery');
+});
+
 const REFUSED = [
   ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
-  ['a file of six megabytes', sixMegabytes, 'The document is too large'],
+  ['a text of six megabytes', () => Promise.resolve(largeText), 'The document is too large'],
   ['a PDF with a password', encryptedPdf, 'The document is locked with a password'],
   ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
 ] as const;

@@ -4,8 +4,12 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { pagesOf } from '#shared/domain/fax/page-list.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { formatBytes } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import type { composePages } from './compose-pages.ts';
+import { LARGEST_SHRUNK, madeSmaller } from './made-smaller.ts';
 
 /** What was wrong with a drop before any document was read. */
 type DropMistake = 'not-a-file';
@@ -30,6 +34,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   /** More documents, read already, which wait for the answer whether they are added or take the place of the first. */
   const waiting = shallowRef<readonly DocumentInfo[]>([]);
   const held = useHeldDocument();
+  const announcer = useAnnouncer();
   /** Files are read one after the other, so that they come in the order in which they were given. */
   let queue: Promise<void> = Promise.resolve();
 
@@ -44,10 +49,11 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     await inTurn(() => take(files));
   }
 
-  /** What is larger than anything that is sent is refused before its bytes are read into memory. */
+  /** What is larger than anything that can be made smaller is refused before its bytes are read into memory. */
   function hold(files: readonly File[]): void {
-    problems.value = files.filter(isTooLarge).map(({ name }) => tooLarge(name));
-    held.files = [...held.files, ...files.filter((file) => !isTooLarge(file))];
+    const isHopeless = ({ size }: File) => size > LARGEST_SHRUNK;
+    problems.value = files.filter(isHopeless).map(({ name }) => ({ kind: 'document', reason: 'too-large', name }));
+    held.files = [...held.files, ...files.filter((file) => !isHopeless(file))];
   }
 
   /** Puts the documents that waited for an account into the fax that is being written. */
@@ -61,11 +67,12 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     const taken: TakenIn = { documents: [], unread: [] };
     const others: Problem[] = [];
     for (const file of files) {
-      if (isTooLarge(file)) {
+      const content = isTooLarge(file) ? await smaller(file) : file;
+      if (!content) {
         taken.unread.push({ name: file.name, reason: 'too-large' });
         continue;
       }
-      const outcome = await read(file);
+      const outcome = await read(file, content);
       if (!outcome) {
         mistake.value = 'not-a-file';
         if (document.value) unread.value = file.name;
@@ -80,10 +87,19 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     await receive(asks ? taken : { ...taken, documents: [] }, others);
   }
 
-  async function read(file: File) {
+  /** A file that is too large as it is; null where it cannot be made to fit. */
+  async function smaller(file: File): Promise<Blob | null> {
+    const made = await madeSmaller(file).catch(() => null);
+    if (!made || made.byteLength > DOCUMENT_LIMITS.block) return null;
+    const [before, after] = [formatBytes(file.size), formatBytes(made.byteLength)];
+    announcer.notify(t('eye.smallerFile', { name: file.name, before, after }));
+    return new Blob([made]);
+  }
+
+  async function read({ name, type }: File, content: Blob) {
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      return await ask('document.add', { name: file.name, bytes, kind: file.type === 'text/plain' ? 'text' : 'file' });
+      const bytes = new Uint8Array(await content.arrayBuffer());
+      return await ask('document.add', { name, bytes, kind: type === 'text/plain' ? 'text' : 'file' });
     } catch {
       // A folder, for example.
       return null;
@@ -187,10 +203,6 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
 
 function isTooLarge({ size }: File): boolean {
   return size > DOCUMENT_LIMITS.block;
-}
-
-function tooLarge(name: string): Problem {
-  return { kind: 'document', reason: 'too-large', name };
 }
 
 function unreadOf(name: string, problem: Extract<Problem, { kind: 'document' }>): TakenIn['unread'][number] {

@@ -111,6 +111,11 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     await paged.arrange(pagesOf(made));
   }
 
+  /** Puts others in the place of pages, unless they were changed meanwhile; it can be taken back. */
+  async function exchangePages(of: readonly PageRef[], other: (page: PageRef) => PageRef): Promise<void> {
+    if (pages.value === of) await paged.arrange(of.map(other));
+  }
+
   function remove(): void {
     clear();
     save();
@@ -195,7 +200,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     },
     ...{ offer: intake.offer, unlock: intake.unlock, arrive: intake.arrive, claim: intake.claim },
     ...{ answer: intake.answer, choose: intake.choose, forget },
-    ...{ load, save, replaceWith, remove, restore, exchange, reset },
+    ...{ load, save, replaceWith, exchangePages, know: paged.know, remove, restore, exchange, reset },
   };
 });
 

@@ -488,6 +488,11 @@ export const eye = {
   small: 'Some letters on this page are too small to read after a fax.',
   sideways: 'This page lies on its side, others do not. The other machine turns it.',
   turnUpright: 'Turn it upright',
+  smaller: 'Make smaller',
+  smallerDone: 'The document is smaller now, {before} before, {after} after.',
+  smallerFile:
+    '“{name}” was too large and was made smaller, {before} before, {after} after. It looks the same on a fax.',
+  stillLarge: 'It cannot be made smaller as it is. “Make crisp black and white” makes it much smaller.',
   crisp: 'Make crisp black and white',
   crisping: 'Page {done} of {pages}',
   crispDone: 'All pages are black and white now, {before} before, {after} after.',

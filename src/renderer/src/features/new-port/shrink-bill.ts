@@ -2,32 +2,28 @@
 // picture afterwards.
 import { imageSize } from 'image-size';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
-import { closePdf, openPdf, pageAsJpeg, type PDFDocumentProxy } from '#renderer/features/fax/index.ts';
+import {
+  closePdf,
+  drawnOnPaper,
+  openPdf,
+  pageAsJpeg,
+  pdfOrPicture,
+  type Fineness,
+  type PDFDocumentProxy,
+} from '#renderer/features/fax/index.ts';
 import { textOfPdf, type BillText } from './bill-reader.ts';
 
-/** What is larger is not read at all. */
-export const LARGEST_BILL = 50 * 1024 * 1024;
 /** More pages do not fit, however small they are drawn. */
 const MOST_PAGES = 60;
 /** Small enough for both readings of the limit of the provider. */
 const FITS = DOCUMENT_LIMITS.green;
 /** Dots to the inch and quality, the best first. Small print cannot be read below 150 dots. */
-const STEPS = [
+const STEPS: readonly Fineness[] = [
   { dpi: 200, quality: 0.75 },
   { dpi: 200, quality: 0.55 },
   { dpi: 150, quality: 0.6 },
   { dpi: 150, quality: 0.4 },
-] as const;
-/** US Letter in inches, on which a picture is sent. */
-const PAPER = { short: 8.5, long: 11 };
-
-/** First bytes. */
-const PICTURES: readonly [magic: number[], type: string][] = [
-  [[0x89, 0x50, 0x4e, 0x47], 'image/png'],
-  [[0xff, 0xd8, 0xff], 'image/jpeg'],
-  [[0x47, 0x49, 0x46, 0x38], 'image/gif'],
 ];
-
 /** `cannot`: its pages cannot be drawn. `does-not-fit`: not at the smallest size that can be read. */
 export type ShrinkRefusal = 'cannot' | 'does-not-fit' | 'locked';
 
@@ -41,11 +37,11 @@ interface ShrinkOptions {
 
 /** Draws a PDF or a picture again so that it can be sent; undefined for a file that is neither. */
 export async function shrinkBill(file: Blob, options: ShrinkOptions): Promise<Shrunk | undefined> {
-  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  const picture = PICTURES.find(([magic]) => magic.every((byte, at) => head[at] === byte));
-  if (!picture && !new TextDecoder('latin1').decode(head).includes('%PDF-')) return undefined;
+  const kind = await pdfOrPicture(file);
+  if (!kind) return undefined;
+  const { picture } = kind;
   try {
-    return await (picture ? shrinkPicture(new Blob([file], { type: picture[1] })) : shrinkPdf(file, options));
+    return await (picture === null ? shrinkPdf(file, options) : shrinkPicture(new Blob([file], { type: picture })));
   } catch (error) {
     return { ok: false, why: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'cannot' };
   }
@@ -67,24 +63,6 @@ async function shrinkPicture(file: Blob): Promise<Shrunk> {
   }
 }
 
-/** A picture with at most so many dots to the inch when it fills a page. */
-async function drawnOnPaper(bitmap: ImageBitmap, { dpi, quality }: (typeof STEPS)[number]): Promise<Blob> {
-  const [short, long] = [Math.min(bitmap.width, bitmap.height), Math.max(bitmap.width, bitmap.height)];
-  const scale = Math.min(1, Math.max((PAPER.short * dpi) / short, (PAPER.long * dpi) / long));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(bitmap.width * scale)),
-    Math.max(1, Math.round(bitmap.height * scale)),
-  );
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas');
-  // A see-through background is white on paper.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality });
-}
-
 async function shrinkPdf(file: Blob, options: ShrinkOptions): Promise<Shrunk> {
   const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()), true);
   try {
@@ -103,7 +81,7 @@ async function shrinkPdf(file: Blob, options: ShrinkOptions): Promise<Shrunk> {
 /** All pages as pictures in a PDF; null as soon as they do not fit. */
 async function drawnSmaller(
   pdf: PDFDocumentProxy,
-  step: (typeof STEPS)[number],
+  step: Fineness,
   { signal, progress }: ShrinkOptions,
 ): Promise<Uint8Array | null> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');

@@ -8,7 +8,8 @@ import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { fillFromBill, readBillText, type BillText } from './bill-reader.ts';
 import { pngOfGif } from './gif-image.ts';
 import { useScan } from './use-scan.ts';
-import { LARGEST_BILL, shrinkBill, type ShrinkRefusal } from './shrink-bill.ts';
+import { LARGEST_SHRUNK } from '#renderer/features/fax/index.ts';
+import { shrinkBill, type ShrinkRefusal } from './shrink-bill.ts';
 
 /** What became of a file. */
 type Taken =
@@ -40,7 +41,7 @@ export function useBill(form: Ref<PortForm>) {
     problem.value = null;
     refusal.value = null;
     scan.stop();
-    if (file.size > LARGEST_BILL) {
+    if (file.size > LARGEST_SHRUNK) {
       refusal.value = 'too-large-to-read';
       return;
     }

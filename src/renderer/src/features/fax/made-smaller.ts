@@ -1,0 +1,47 @@
+import type { ShrinkQuestion } from './shrink-worker.ts';
+
+/** What is larger is not read into memory. */
+export const LARGEST_SHRUNK = 50 * 1024 * 1024;
+/** A document on which the worker sits longer stays as it is. */
+const PATIENCE_MS = 60_000;
+
+/** First bytes. */
+const PICTURES: readonly [magic: number[], type: string][] = [
+  [[0x89, 0x50, 0x4e, 0x47], 'image/png'],
+  [[0xff, 0xd8, 0xff], 'image/jpeg'],
+  [[0x47, 0x49, 0x46, 0x38], 'image/gif'],
+];
+
+/** Whether a file is a PDF or a picture by its first bytes, and which. */
+export async function pdfOrPicture(file: Blob): Promise<{ picture: string | null } | undefined> {
+  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const picture = PICTURES.find(([magic]) => magic.every((byte, at) => head[at] === byte));
+  if (picture) return { picture: picture[1] };
+  return new TextDecoder('latin1').decode(head).includes('%PDF-') ? { picture: null } : undefined;
+}
+
+/** A PDF or a picture with fewer bytes, which a fax shows no worse; null where that cannot be had. */
+export async function madeSmaller(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+  const kind = await pdfOrPicture(file);
+  if (!kind || file.size > LARGEST_SHRUNK) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+  const made = Promise.withResolvers<Uint8Array<ArrayBuffer> | null>();
+  const late = setTimeout(() => {
+    made.resolve(null);
+  }, PATIENCE_MS);
+  worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => {
+    made.resolve(data);
+  });
+  worker.addEventListener('error', () => {
+    made.resolve(null);
+  });
+  worker.postMessage({ bytes, ...kind } satisfies ShrinkQuestion, [bytes.buffer]);
+  try {
+    const smaller = await made.promise;
+    return smaller && smaller.byteLength < file.size ? smaller : null;
+  } finally {
+    clearTimeout(late);
+    worker.terminate();
+  }
+}

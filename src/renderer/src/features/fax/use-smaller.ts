@@ -1,0 +1,47 @@
+import { computed, ref } from 'vue';
+import { DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { formatBytes } from '#renderer/kernel/format.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useCompose } from './compose.store.ts';
+import { madeSmaller } from './made-smaller.ts';
+
+/** Makes the documents of the fax smaller where it is close to the provider's limit; their pages keep their turns and marks. */
+export function useSmaller() {
+  const compose = useCompose();
+  const announcer = useAnnouncer();
+  const making = ref(false);
+  /** It does not fit after that either; for the pages that it was tried with. */
+  const stillLarge = ref<readonly unknown[] | null>(null);
+  const offered = computed(() => (compose.document?.size ?? 0) > DOCUMENT_LIMITS.green && !failed.value);
+  const failed = computed(() => stillLarge.value === compose.pages);
+
+  async function make(): Promise<void> {
+    if (making.value || !compose.document) return;
+    making.value = true;
+    const { pages, document } = compose;
+    try {
+      const made = new Map<string, string>();
+      for (const { id, name } of compose.parts) {
+        const read = await ask('document.read', { id });
+        const bytes = read.ok ? await madeSmaller(new Blob([read.value as Uint8Array<ArrayBuffer>])) : null;
+        if (!bytes) continue;
+        const added = await ask('document.add', { name, bytes, kind: 'file' });
+        if (!added.ok) continue;
+        compose.know([added.value]);
+        made.set(id, added.value.id);
+      }
+      if (made.size > 0)
+        await compose.exchangePages(pages, (ref) => ({ ...ref, document: made.get(ref.document) ?? ref.document }));
+      const after = compose.document?.size ?? document.size;
+      if (made.size > 0)
+        announcer.announce(t('eye.smallerDone', { before: formatBytes(document.size), after: formatBytes(after) }));
+      if (made.size === 0 || sizeLevel(after) !== 'green') stillLarge.value = compose.pages;
+    } finally {
+      making.value = false;
+    }
+  }
+
+  return { make, making, offered, failed };
+}

@@ -1,0 +1,13 @@
+/** A picture that is hard to compress: a seeded pattern of dots. */
+export async function noise(width: number, height: number, type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  const dots = context.createImageData(width, height);
+  let seed = 7;
+  for (let at = 0; at < dots.data.length; at++) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    dots.data[at] = at % 4 === 3 ? 255 : seed >>> 24;
+  }
+  context.putImageData(dots, 0, 0);
+  return canvas.convertToBlob({ type, quality: 0.95 });
+}
