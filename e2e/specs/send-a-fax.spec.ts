@@ -146,15 +146,21 @@ test('a recipient is read from what was pasted, and its name is kept', async ({ 
   await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
 });
 
-test('a scan of six megabytes is made smaller when it is dropped, and leaves so', async ({ start, provider }) => {
+test('a scan of six megabytes is made smaller, dropped or chosen, and leaves so', async ({ start, provider }) => {
   const app = await start({ settings: NO_HOLD });
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
   await compose.drop(await sixMegabytes());
   await compose.holds('Large scan.pdf', '1 page');
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  const path = join(app.userData, 'Chosen scan.pdf');
+  await writeFile(path, (await sixMegabytes()).bytes);
+  await app.answerFileDialog(path);
+  await compose.chooseFile();
+  await compose.holds('Chosen scan.pdf', '1 page');
   await expect(
-    page.getByText(/^“Large scan.pdf” was too large and was made smaller, 6 MB before, .* kB after/),
+    page.getByText(/^“Chosen scan.pdf” was too large and was made smaller, 6 MB before, .* kB after/),
   ).toBeVisible();
   await compose.address({ from: FRONT_DESK, to: '617 555 0134' });
   await compose.tickWarnings();

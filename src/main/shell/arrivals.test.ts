@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LargeFiles } from '../core/fax/large-files.ts';
 import { Arrivals, documentArguments } from './arrivals.ts';
 
 let folder = '';
@@ -44,7 +45,7 @@ it('hands over all files of a start at once, each as a document or with its reas
   };
   const addDocument = ({ name }: { name: string }) => Promise.resolve(outcomeOf(name));
   const arrivals = new Arrivals({
-    ready: () => Promise.resolve({ addDocument }),
+    ready: () => Promise.resolve({ addDocument, large: new LargeFiles() }),
     unreadable: () => undefined,
     arrived: (taken) => arrived.push(taken),
   });

@@ -28,7 +28,8 @@ export interface DocumentInfo {
 /** What became of files that were given at once. */
 export interface TakenIn {
   documents: DocumentInfo[];
-  unread: { name: string; reason: DocumentProblem; locked?: string }[];
+  /** `large` names a file that may be made smaller, `locked` one that waits for its password. */
+  unread: { name: string; reason: DocumentProblem; locked?: string; large?: string }[];
 }
 
 /** What the compose form holds between two starts of the app. */

@@ -109,6 +109,8 @@ export const faxCommands = {
   ),
   /** Asks for files with the system's dialog. A closed dialog answers `cancelled`. */
   'document.choose': command<TakenIn>()(none),
+  /** The bytes of a file that was chosen and is too large as it is, as a problem named it; once. */
+  'document.readLarge': command<Uint8Array>()(z.strictObject({ large: token })),
   /** Opens a document that waits for its password, as a problem named it. */
   'document.unlock': command<DocumentInfo>()(z.strictObject({ locked: token, password: z.string().max(1_000) })),
   /** Puts pages of documents together as a document of its own. */

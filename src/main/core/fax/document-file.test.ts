@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fail } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { tempFolder } from '../test/support.ts';
 import { readDocumentFile } from './document-file.ts';
+import { LargeFiles } from './large-files.ts';
 
 /** A file that is so long and takes no room on the disk. */
 function sparse(bytes: number): string {
@@ -25,6 +27,22 @@ it('reads an empty one, and the largest that can be sent', async () => {
   expect(await readDocumentFile(sparse(0))).toEqual({ ok: true, bytes: new Uint8Array() });
   const largest = await readDocumentFile(sparse(DOCUMENT_LIMITS.block));
   expect(largest.ok && largest.bytes.length).toBe(DOCUMENT_LIMITS.block);
+});
+
+describe('a file that is too large as it is', () => {
+  it('is read once, to be made smaller', async () => {
+    const large = new LargeFiles();
+    const id = large.keep(sparse(DOCUMENT_LIMITS.shrinkable));
+    const outcome = await large.read(id);
+    expect(outcome.ok && outcome.value.length).toBe(DOCUMENT_LIMITS.shrinkable);
+    expect(await large.read(id)).toEqual(fail({ kind: 'not-found' }));
+  });
+
+  it('is not read where that cannot help', async () => {
+    const large = new LargeFiles();
+    const id = large.keep(sparse(DOCUMENT_LIMITS.shrinkable + 1));
+    expect(await large.read(id)).toEqual(fail({ kind: 'document', reason: 'too-large' }));
+  });
 });
 
 it.each([DOCUMENT_LIMITS.block + 1, 1.9 * 1024 ** 3, 5 * 1024 ** 3])(

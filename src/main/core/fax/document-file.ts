@@ -7,15 +7,19 @@ import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 export type DocumentFile =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: DocumentProblem; error?: unknown };
 
-/** Reads a document. A file larger than what can be sent is not read at all; of one that grows, only what was there first. */
-export async function readDocumentFile(path: string): Promise<DocumentFile> {
+/**
+ * Reads a document. A file larger than what can be sent is not read at all; of one that grows, only what was there first.
+ *
+ * @param most bytes that it may have
+ */
+export async function readDocumentFile(path: string, most: number = DOCUMENT_LIMITS.block): Promise<DocumentFile> {
   let file: FileHandle | undefined;
   try {
     // A named pipe would be waited for until somebody writes to it.
     file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const stats = await file.stat();
     if (!stats.isFile()) return { ok: false, reason: 'unreadable' };
-    if (stats.size > DOCUMENT_LIMITS.block) return { ok: false, reason: 'too-large' };
+    if (stats.size > most) return { ok: false, reason: 'too-large' };
     const bytes = new Uint8Array(stats.size);
     let length = 0;
     while (length < bytes.length) {

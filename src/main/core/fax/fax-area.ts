@@ -34,6 +34,7 @@ import { FaxDrafts } from './fax-drafts.ts';
 import { faxEvidence } from './fax-evidence.ts';
 import { faxSubject, toldState, type ToldState } from './fax-news.ts';
 import { SENDS } from './fax-requests.ts';
+import { LargeFiles } from './large-files.ts';
 import { Outbox } from './outbox.ts';
 import { FaxDocuments, numberOf } from './fax-documents.ts';
 import { FaxFinder } from './fax-finder.ts';
@@ -65,6 +66,7 @@ export class FaxArea implements Area {
   readonly records: FaxRecords;
   readonly drafts: FaxDrafts;
   readonly evidence: Evidence;
+  readonly large = new LargeFiles();
   /** The lists of the provider's history. */
   readonly lists: FaxLists;
   /** Documents of received faxes. */

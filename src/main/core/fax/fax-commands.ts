@@ -15,6 +15,7 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
         const files = await shell.chooseFiles();
         return files ? succeed(await takeInFiles(files, area)) : fail({ kind: 'cancelled' });
       }),
+    'document.readLarge': ({ large }) => inArea((area) => area.large.read(large)),
     'document.unlock': ({ locked, password }) => inArea((area) => area.unlockDocument(locked, password)),
     'document.arrange': ({ pages }) => inArea((area) => area.arrange(pages)),
     'document.cover': (cover) => inArea((area) => area.drawCover(cover)),

@@ -5,7 +5,7 @@ import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import { readDocumentFile } from './document-file.ts';
 import type { FaxArea } from './fax-area.ts';
 
-export type TakesDocuments = Pick<FaxArea, 'addDocument'>;
+export type TakesDocuments = Pick<FaxArea, 'addDocument' | 'large'>;
 
 interface Listeners {
   unreadable?: (error: unknown) => void;
@@ -25,7 +25,8 @@ export async function takeInFiles(
     const file = await readDocumentFile(path);
     if (!file.ok) {
       if (file.error !== undefined) unreadable?.(file.error);
-      taken.unread.push({ name, reason: file.reason });
+      const large = file.reason === 'too-large' ? { large: faxes.large.keep(path) } : {};
+      taken.unread.push({ name, reason: file.reason, ...large });
       continue;
     }
     const kind = /\.txt$/i.test(name) ? 'text' : 'file';

@@ -9,6 +9,8 @@ export const DOCUMENT_LIMITS = {
   amber: 3_932_160,
   /** Raw bytes above which nothing is sent. */
   block: 5 * 1024 * 1024,
+  /** Raw bytes of a PDF or a picture that the app still tries to make smaller. */
+  shrinkable: 50 * 1024 * 1024,
   /** Raw bytes of all documents whose pages are put together into one fax. */
   arranged: 40 * 1024 * 1024,
   /** Pixels of a picture, 40 million: a letter page at 600 dots an inch has 34. Each takes four bytes of memory, several times. */

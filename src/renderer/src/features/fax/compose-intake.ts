@@ -9,7 +9,7 @@ import { t } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import type { composePages } from './compose-pages.ts';
-import { LARGEST_SHRUNK, madeSmaller } from './made-smaller.ts';
+import { madeSmaller } from './made-smaller.ts';
 
 /** What was wrong with a drop before any document was read. */
 type DropMistake = 'not-a-file';
@@ -51,7 +51,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
 
   /** What is larger than anything that can be made smaller is refused before its bytes are read into memory. */
   function hold(files: readonly File[]): void {
-    const isHopeless = ({ size }: File) => size > LARGEST_SHRUNK;
+    const isHopeless = ({ size }: File) => size > DOCUMENT_LIMITS.shrinkable;
     problems.value = files.filter(isHopeless).map(({ name }) => ({ kind: 'document', reason: 'too-large', name }));
     held.files = [...held.files, ...files.filter((file) => !isHopeless(file))];
   }
@@ -96,7 +96,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     return new Blob([made]);
   }
 
-  async function read({ name, type }: File, content: Blob) {
+  async function read({ name, type }: Pick<File, 'name' | 'type'>, content: Blob) {
     try {
       const bytes = new Uint8Array(await content.arrayBuffer());
       return await ask('document.add', { name, bytes, kind: type === 'text/plain' ? 'text' : 'file' });
@@ -122,7 +122,28 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   async function arrive(taken: TakenIn): Promise<void> {
     forget();
     await load();
-    await inTurn(() => receive(taken));
+    await inTurn(async () => {
+      await receive(await withSmaller(taken));
+    });
+  }
+
+  /** What main could not take for its size is made smaller where that helps. */
+  async function withSmaller({ documents, unread: failed }: TakenIn): Promise<TakenIn> {
+    const taken: TakenIn = { documents: [...documents], unread: [] };
+    for (const file of failed) {
+      const found = file.large === undefined ? null : await madeOfLarge(file.name, file.large);
+      if (found) taken.documents.push(found);
+      else taken.unread.push(file);
+    }
+    return taken;
+  }
+
+  async function madeOfLarge(name: string, large: string): Promise<DocumentInfo | null> {
+    const outcome = await ask('document.readLarge', { large });
+    if (!outcome.ok) return null;
+    const content = await smaller(new File([outcome.value as Uint8Array<ArrayBuffer>], name));
+    const made = content && (await read({ name, type: '' }, content));
+    return made?.ok ? made.value : null;
   }
 
   /** What is chosen by its button is added: that is what the button says. */
@@ -131,15 +152,16 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     await inTurn(async () => {
       const outcome = await ask('document.choose', undefined);
       if (outcome.ok) {
-        if (outcome.value.documents.length > 0) await append(outcome.value.documents);
-        await receive({ documents: [], unread: outcome.value.unread });
+        const { documents, unread: failed } = await withSmaller(outcome.value);
+        if (documents.length > 0) await append(documents);
+        await receive({ documents: [], unread: failed });
       } else if (outcome.problem.kind !== 'cancelled') problems.value = [outcome.problem];
     });
   }
 
   /** Documents that were read go into the fax, or wait for the answer whether they are added to what is there. */
   async function receive({ documents, unread: failed }: TakenIn, others: Problem[] = []): Promise<void> {
-    const found = failed.map((file) => ({ kind: 'document', ...file }) as const);
+    const found = failed.map(({ large: _, ...file }) => ({ kind: 'document', ...file }) as const);
     problems.value = [...problems.value, ...found, ...others];
     if (failed.length > 0 && document.value) unread.value = failed.map(({ name }) => name).join(', ');
     if (documents.length === 0) return;

@@ -6,7 +6,6 @@ import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { useCompose } from './compose.store.ts';
-import { LARGEST_SHRUNK } from './made-smaller.ts';
 
 const DRAFT = { documentId: null, from: '', to: '', document: null, sources: [] };
 const NOTHING = { documentId: null, pages: [], waiting: [], from: '' };
@@ -55,7 +54,7 @@ describe('documents that are dropped while nobody is signed in', () => {
 
   it('are refused at once when they are too large for any fax', async () => {
     const compose = useCompose();
-    await compose.offer([file('Scan.pdf', LARGEST_SHRUNK + 1), file('Small.pdf')]);
+    await compose.offer([file('Scan.pdf', DOCUMENT_LIMITS.shrinkable + 1), file('Small.pdf')]);
     expect(useHeldDocument().files.map(({ name }) => name)).toEqual(['Small.pdf']);
     expect(compose.problems).toEqual([{ kind: 'document', reason: 'too-large', name: 'Scan.pdf' }]);
   });

@@ -1,7 +1,6 @@
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { ShrinkQuestion } from './shrink-worker.ts';
 
-/** What is larger is not read into memory. */
-export const LARGEST_SHRUNK = 50 * 1024 * 1024;
 /** A document on which the worker sits longer stays as it is. */
 const PATIENCE_MS = 60_000;
 
@@ -23,7 +22,7 @@ export async function pdfOrPicture(file: Blob): Promise<{ picture: string | null
 /** A PDF or a picture with fewer bytes, which a fax shows no worse; null where that cannot be had. */
 export async function madeSmaller(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   const kind = await pdfOrPicture(file);
-  if (!kind || file.size > LARGEST_SHRUNK) return null;
+  if (!kind || file.size > DOCUMENT_LIMITS.shrinkable) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
   const made = Promise.withResolvers<Uint8Array<ArrayBuffer> | null>();

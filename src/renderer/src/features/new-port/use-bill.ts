@@ -8,7 +8,6 @@ import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { fillFromBill, readBillText, type BillText } from './bill-reader.ts';
 import { pngOfGif } from './gif-image.ts';
 import { useScan } from './use-scan.ts';
-import { LARGEST_SHRUNK } from '#renderer/features/fax/index.ts';
 import { shrinkBill, type ShrinkRefusal } from './shrink-bill.ts';
 
 /** What became of a file. */
@@ -41,7 +40,7 @@ export function useBill(form: Ref<PortForm>) {
     problem.value = null;
     refusal.value = null;
     scan.stop();
-    if (file.size > LARGEST_SHRUNK) {
+    if (file.size > DOCUMENT_LIMITS.shrinkable) {
       refusal.value = 'too-large-to-read';
       return;
     }
