@@ -43,9 +43,13 @@ export class MarksPage {
     await expect(this.named('Tick')).toBeFocused();
   }
 
-  /** Draws a signature with the mouse. */
-  async sign(): Promise<void> {
-    await this.#tools.getByRole('button', { name: 'Signature' }).click();
+  /** Draws a signature with the mouse. @param keptAs whose it is, where it is kept for the next fax */
+  async sign(keptAs?: string): Promise<void> {
+    await this.#tools.getByRole('button', { name: 'Signature', exact: true }).click();
+    if (keptAs !== undefined) {
+      await this.#page.getByRole('checkbox', { name: /^Keep it for the next fax/ }).check();
+      await this.#page.getByLabel('Whose signature it is').fill(keptAs);
+    }
     const pad = await this.#page.getByRole('img', { name: 'Place to sign' }).boundingBox();
     if (!pad) throw new Error('there is no place to sign');
     const { mouse } = this.#page;
@@ -54,12 +58,18 @@ export class MarksPage {
     for (const [x, y] of [[120, 100], [180, 40], [240, 100], [300, 40]] as const) await mouse.move(pad.x + x, pad.y + y); // prettier-ignore
     await mouse.up();
     await this.#page.getByRole('dialog').getByRole('button', { name: 'Put on page' }).click();
-    await expect(this.named('Signature')).toBeFocused();
+    await expect(this.named('Signature').last()).toBeFocused();
+  }
+
+  /** Puts a kept one on the page. */
+  async signAs(name: string): Promise<void> {
+    await this.#tools.getByRole('button', { name: `Sign as “${name}”` }).click();
+    await expect(this.named('Signature').last()).toBeFocused();
   }
 
   /** Chooses a picture of a signature. */
   async signWith({ name, mimeType, bytes }: TestFile): Promise<void> {
-    await this.#tools.getByRole('button', { name: 'Signature' }).click();
+    await this.#tools.getByRole('button', { name: 'Signature', exact: true }).click();
     const chosen = this.#page.waitForEvent('filechooser');
     await this.#page.getByRole('button', { name: 'Choose a picture' }).click();
     await (await chosen).setFiles({ name, mimeType, buffer: Buffer.from(bytes) });

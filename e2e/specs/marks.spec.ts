@@ -53,7 +53,7 @@ test('marks are burnt into the pages that leave, also a turned one, where they w
   expect(added.width).toBeCloseTo(seen.width, 1);
 });
 
-test('marks are still drawings after a kill, and a picture of a signature is one of them', async ({
+test('marks are still drawings after a kill, a picture of a signature is one of them, and a kept one is there', async ({
   start,
   provider,
 }) => {
@@ -68,6 +68,12 @@ test('marks are still drawings after a kill, and a picture of a signature is one
   await marks.signWith(picture);
   await marks.dragTo(marks.named('Signature'), { right: 0.3, down: 0.3 });
   const seen = await marks.placeOf(marks.named('Signature'));
+  await marks.sign('Dr. Lee');
+  await page.keyboard.press('Delete');
+  await expect(marks.named('Signature')).toHaveCount(1);
+  await expect
+    .poll(() => app.command('userData.get', { name: 'fax-signatures' }))
+    .toMatchObject({ value: [{ name: 'Dr. Lee', mark: { kind: 'ink' } }] });
   const kept = async () => {
     const draft = await app.command('fax.draft', undefined);
     return draft.ok ? draft.value.pages?.[0]?.marks?.map(({ kind, x }) => `${kind} ${String(x < 300)}`) : undefined;
@@ -80,6 +86,8 @@ test('marks are still drawings after a kill, and a picture of a signature is one
   const back = new MarksPage(again.page);
   await new ComposePage(again.page).holds('Referral Avery.pdf', '1 page');
   await back.begin();
+  await back.signAs('Dr. Lee');
+  await again.page.keyboard.press('Delete');
   const signature = back.named('Signature');
   expect((await back.placeOf(signature)).left).toBeCloseTo(seen.left, 2);
   await signature.focus();

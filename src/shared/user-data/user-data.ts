@@ -10,6 +10,7 @@ import {
   type DtmfMode,
 } from '../domain/lines/sip-settings.ts';
 import { MOST_TRIES } from '../bridge/fax.ts';
+import { signatureMark } from '../domain/fax/page-marks.ts';
 import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
 import { SNIPPET_LIMITS } from '../domain/texts/snippet.ts';
 import { VIEWS } from '../domain/numbers/number-views.ts';
@@ -94,6 +95,8 @@ export const userData = {
   'fax-cover': { one: faxCover },
   /** The one that was used or saved last first. */
   'fax-templates': { item: faxTemplate },
+  /** Signatures for the next faxes, the one that was kept last first. */
+  'fax-signatures': { item: z.object({ name: name.max(80), mark: signatureMark }) },
   'line-setup': { one: lineSetup },
   'bulk-plan': { one: bulkPlan },
   'team-plan': { one: bulkPlan },

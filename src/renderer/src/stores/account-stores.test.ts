@@ -88,6 +88,7 @@ const answers = {
 const stored: Record<string, unknown> = {
   'address-book': [{ e911_name: 'Maple Street Dental' }],
   'call-columns': { columns: ['time'] },
+  'fax-signatures': [{ name: 'Dr. Lee', mark: { kind: 'ink', path: 'M0 0L9 9', width: 40, height: 20 } }],
   'fax-templates': [{ name: 'Weekly' }],
   'number-views': [],
   'server-names': [{ id: '311', name: 'Phones' }],

@@ -44,6 +44,12 @@ export const pageMark = z.discriminatedUnion('kind', [
   z.strictObject({ ...place, kind: z.literal('ink'), path }),
   z.strictObject({ ...place, kind: z.literal('picture'), png }),
 ]);
+/** A signature without its place, to be put on other pages. */
+export const signatureMark = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ink'), path, width: place.width, height: place.height }),
+  z.strictObject({ kind: z.literal('picture'), png, width: place.width, height: place.height }),
+]);
+export type SignatureMark = z.infer<typeof signatureMark>;
 export type Mark = z.infer<typeof pageMark>;
 export type MarkKind = Mark['kind'];
 type Placed = Pick<Mark, 'x' | 'y' | 'angle' | 'width' | 'height'>;

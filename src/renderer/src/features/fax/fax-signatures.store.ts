@@ -1,0 +1,28 @@
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { UserItem } from '#shared/user-data/user-data.ts';
+import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
+import { userList } from '#renderer/kernel/user-data.ts';
+
+/** A signature that was kept under a name. */
+export type KeptSignature = UserItem<'fax-signatures'>;
+
+/** More are not kept: the oldest goes. */
+const MOST_KEPT = 6;
+
+/** Signatures for the next faxes, the one that was kept last first. */
+export const useFaxSignatures = defineAccountStore('fax-signatures', (account) => {
+  const { items: signatures, load, put } = userList(account, 'fax-signatures');
+
+  /** Keeps one in place of the one that had its name. */
+  function keep(signature: KeptSignature): Promise<Problem | null> {
+    const others = signatures.value.filter(({ name }) => name !== signature.name);
+    return put([signature, ...others].slice(0, MOST_KEPT));
+  }
+
+  function remove(name: string): Promise<Problem | null> {
+    return put(signatures.value.filter((one) => one.name !== name));
+  }
+
+  void load();
+  return { signatures, load, keep, remove };
+});
