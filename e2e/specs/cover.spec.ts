@@ -3,21 +3,26 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
 import { arrivedAt } from '../support/arrived.ts';
-import { referral } from '../support/documents.ts';
+import { picture, referral } from '../support/documents.ts';
+import { inkOfPage } from '../support/drawn-page.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
+
+/** Of the height of the page: the logo and the room below it. */
+const LOGO_ROOM = 76 / 792;
 
 /** The share of dark points where the mark of a cover page stands, in the corner at the top right. */
 function inkBeside(picture: Locator): Promise<number> {
-  return picture.evaluate((canvas: HTMLCanvasElement) => {
+  return picture.evaluate((canvas: HTMLCanvasElement, below) => {
     const { width, height } = canvas;
-    const box = [0.6 * width, 0.065 * height, 0.3 * width, 0.035 * height] as const;
+    // Below the logo.
+    const box = [0.6 * width, (0.065 + below) * height, 0.3 * width, 0.035 * height] as const;
     const { data } = canvas
       .getContext('2d')!
       .getImageData(...(box.map(Math.round) as [number, number, number, number]));
     let dark = 0;
     for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1;
     return (4 * dark) / data.length;
-  });
+  }, LOGO_ROOM);
 }
 
 test('a cover page goes before the others, says what was written, and counts itself', async ({ start, provider }) => {
@@ -35,6 +40,11 @@ test('a cover page goes before the others, says what was written, and counts its
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
   await expect(compose.coverField('Name of the recipient')).toHaveValue('Dr. Okafor');
   await compose.coverField('Your name or business').fill('Maple Street Dental');
+  // The logo stands at the top left, where nothing was, and what follows below it.
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a logo' }).click();
+  await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture.bytes) });
+  await expect(page.getByRole('img', { name: 'Logo of the cover page' })).toBeVisible();
   // The mark in its frame can be read: neither blank nor black.
   await expect.poll(() => inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeGreaterThan(0.05);
   expect(await inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeLessThan(0.6);
@@ -50,6 +60,8 @@ test('a cover page goes before the others, says what was written, and counts its
   await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
 
   const arrived = await arrivedAt(provider, app);
+  const logo = (await inkOfPage(arrived, 1)).within({ left: 0.08, top: 0.06, right: 0.35, bottom: 0.16 });
+  expect(logo).toBeGreaterThan(0.3);
   const text = await textOfPdf(arrived);
   for (const part of ['CONFIDENCIAL', 'Dr. Okafor', '(617) 555-0134', 'Maple Street Dental', '(212) 555-0142'])
     expect(text).toContain(part);

@@ -13,6 +13,17 @@ export class DrawnPage {
     this.#height = height;
   }
 
+  /** The share of dark dots between places of the page, which are shares of its width and height. */
+  within({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): number {
+    const [from, to] = [left * this.#width, right * this.#width];
+    let dark = 0;
+    for (const dot of this.#dark) {
+      const [x, y] = [dot % this.#width, Math.floor(dot / this.#width) / this.#height];
+      if (x >= from && x < to && y >= top && y < bottom) dark += 1;
+    }
+    return dark / ((to - from) * (bottom - top) * this.#height);
+  }
+
   /** The box around what this page has and the earlier one has not. */
   newInk(earlier: DrawnPage): Place {
     const dots = [...this.#dark].filter((dot) => !earlier.#dark.has(dot));

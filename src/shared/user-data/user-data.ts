@@ -11,7 +11,7 @@ import {
 } from '../domain/lines/sip-settings.ts';
 import { MOST_TRIES } from '../bridge/fax.ts';
 import { signatureMark } from '../domain/fax/page-marks.ts';
-import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
+import { COVER_KINDS, COVER_MOST, coverForm, coverLogo } from '../domain/fax/cover.ts';
 import { SNIPPET_LIMITS } from '../domain/texts/snippet.ts';
 import { VIEWS } from '../domain/numbers/number-views.ts';
 import { numberSetup } from './number-setup.ts';
@@ -50,6 +50,7 @@ const lineSetup = z.object({
 /** What stays the same on cover pages, and the numbers whose faxes always have one. */
 const faxCover = z.object({
   fromName: text.catch(''),
+  logo: coverLogo.nullable().catch(null),
   always: readable(z.object({ from: text.regex(/^\d{10}$/), kind: z.enum(COVER_KINDS) })),
 });
 

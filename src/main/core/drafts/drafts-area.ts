@@ -1,13 +1,8 @@
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { draftKey, readDraft, type FormName } from '#shared/user-data/drafts.ts';
-import {
-  checkUserData,
-  readUserData,
-  type UserDataName,
-  type UserItem,
-  type UserListName,
-} from '#shared/user-data/user-data.ts';
+import { checkUserData, type UserDataName, type UserItem, type UserListName } from '#shared/user-data/user-data.ts';
 import type { Area } from '../area.ts';
+import { dataKind, keptUserData } from './kept-user-data.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
 /** What forms held when they were last saved, and what the person keeps. */
@@ -43,7 +38,7 @@ export class DraftsArea implements Area {
 
   /** What the person keeps under a name; null when there is none, or when it cannot be read any more. */
   userData(name: UserDataName): Outcome<unknown> {
-    return succeed(readUserData(name, this.#kernel.drafts.get(dataKind(name))) ?? null);
+    return succeed(keptUserData(name, this.#kernel.drafts) ?? null);
   }
 
   saveUserData(name: UserDataName, value: unknown): Outcome<null> {
@@ -56,7 +51,7 @@ export class DraftsArea implements Area {
   /** Takes items out of a list that the person keeps. */
   removeUserItems<N extends UserListName>(name: N, isGone: (item: UserItem<N>) => boolean): void {
     const { drafts } = this.#kernel;
-    const items = (readUserData(name, drafts.get(dataKind(name))) ?? []) as UserItem<N>[];
+    const items = (keptUserData(name, drafts) ?? []) as UserItem<N>[];
     const left = items.filter((item) => !isGone(item));
     if (left.length < items.length) drafts.put(dataKind(name), left, this.#kernel.time());
   }
@@ -65,9 +60,4 @@ export class DraftsArea implements Area {
 /** Forms have drafts of their own, whatever they are called. */
 function formKind(kind: string): string {
   return `form/${kind}`;
-}
-
-/** Kept as drafts are, but never deleted with a form. */
-function dataKind(name: string): string {
-  return `kept/${name}`;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { COVER_KINDS, COVER_LANGUAGES, COVER_MOST, type Cover } from '#shared/domain/fax/cover.ts';
+import { png } from '../test/support.ts';
 import { coverPage } from './cover-page.ts';
 import { takeIn } from './take-in.ts';
 
@@ -21,6 +22,14 @@ async function textOf(bytes: Uint8Array): Promise<string> {
     .map((item) => ('str' in item ? item.str : ''))
     .join(' ')
     .replace(/\s+/g, ' ');
+}
+
+/** Where the title stands, in points from the foot of the page. */
+async function titleTop(bytes: Uint8Array): Promise<number> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  await task.destroy();
+  return Math.max(...items.map((item) => ('str' in item ? ((item.transform as number[])[5] ?? 0) : 0)));
 }
 
 const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount();
@@ -47,6 +56,17 @@ describe('a cover page', () => {
       'Este fax es confidencial',
     ])
       expect(text).toContain(part);
+  });
+
+  it.each(COVER_KINDS)('has the logo above its title, within its room: %s', async (kind) => {
+    const tall = { png: Buffer.from(png(20, 60)).toString('base64'), ratio: 3 };
+    const wide = { png: Buffer.from(png(90, 9)).toString('base64'), ratio: 0.1 };
+    const plain = await titleTop((await coverPage({ ...COVER, kind })).bytes);
+    expect(plain - (await titleTop((await coverPage({ ...COVER, kind }, tall)).bytes))).toBeCloseTo(76, 3);
+    expect(plain - (await titleTop((await coverPage({ ...COVER, kind }, wide)).bytes))).toBeCloseTo(36, 3);
+    const filled = { ...COVER, kind, message: 'word '.repeat(3000) };
+    const { bytes, left } = await coverPage(filled, tall);
+    expect([await pagesOf(bytes), left.length > (await coverPage(filled)).left.length]).toEqual([1, true]);
   });
 
   it('has the mark of its kind', async () => {
@@ -90,7 +110,7 @@ describe('a cover page', () => {
   });
 
   it('is refused with a character that cannot be drawn', async () => {
-    expect(await takeIn({ kind: 'cover', cover: { ...COVER, subject: '予約' } })).toEqual({
+    expect(await takeIn({ kind: 'cover', cover: { ...COVER, subject: '予約' }, logo: null })).toEqual({
       ok: false,
       reason: 'characters',
     });

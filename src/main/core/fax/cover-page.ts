@@ -1,7 +1,7 @@
 // The cover page of a fax: one page whatever is written, in black on white, for the coarse raster of a fax machine.
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 import { DateTime } from 'luxon';
-import type { Cover } from '#shared/domain/fax/cover.ts';
+import type { Cover, CoverLogo } from '#shared/domain/fax/cover.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { coverWords } from '#shared/words/cover-words.ts';
 import { wrapped } from '../print/set-text.ts';
@@ -16,6 +16,9 @@ const COLUMN = 84;
 const MESSAGE_SIZES = [13, 12, 11, 10];
 const NOTICE_SIZE = 10;
 const LEADING = 1.35;
+
+/** Room of the logo at most, and below it. */
+const LOGO = { width: 240, height: 64, below: 12 };
 
 /** Without a colour of its own the library would fill it. */
 const FRAME = { borderWidth: 2.5, borderColor: rgb(0, 0, 0) };
@@ -32,7 +35,7 @@ export interface CoverPage {
 }
 
 /** Draws a cover. Throws {@link UndrawableText} rather than leave a character out. The same cover is the same bytes. */
-export async function coverPage(cover: Cover): Promise<CoverPage> {
+export async function coverPage(cover: Cover, logo: CoverLogo | null = null): Promise<CoverPage> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const fonts: Fonts = {
     plain: await pdf.embedFont(StandardFonts.Helvetica),
@@ -40,7 +43,8 @@ export async function coverPage(cover: Cover): Promise<CoverPage> {
   };
   assertDrawable(cover, fonts.plain);
   const page = pdf.addPage([LETTER.width, LETTER.height]);
-  let y = drawHead(page, cover, fonts);
+  const top = LETTER.height - MARGIN - (logo ? await drawLogo(pdf, page, logo) : 0);
+  let y = drawHead(page, top, cover, fonts);
   for (const [label, lines] of factsOf(cover)) y = drawFact(page, y, label, lines, fonts);
   y -= 8;
   drawRule(page, y, 1);
@@ -56,10 +60,18 @@ function assertDrawable({ toName, fromName, subject, message }: Cover, font: PDF
     if (!known.has(letter.codePointAt(0) ?? 0)) throw new UndrawableText(`${letter} cannot be drawn`);
 }
 
+/** At the top. Answers how much room it takes there. */
+async function drawLogo(pdf: PDFDocument, page: PDFPage, { png, ratio }: CoverLogo): Promise<number> {
+  const height = Math.min(LOGO.height, LOGO.width * ratio);
+  const image = await pdf.embedPng(png);
+  const y = LETTER.height - MARGIN - height;
+  page.drawImage(image, { x: MARGIN, y, width: height / ratio, height });
+  return height + LOGO.below;
+}
+
 /** The title, and the mark of a kind in a frame beside it. Answers where the rest begins. */
-function drawHead(page: PDFPage, { kind, language, fromName }: Cover, { bold }: Fonts): number {
+function drawHead(page: PDFPage, top: number, { kind, language, fromName }: Cover, { bold }: Fonts): number {
   const { title, marks } = coverWords[language];
-  const top = LETTER.height - MARGIN;
   const isBusiness = kind === 'business' && fromName.trim() !== '';
   const head = isBusiness ? (wrapped(fromName, bold, 24, WIDTH - 110)[0] ?? '') : title.toUpperCase();
   page.drawText(head, { x: MARGIN, y: top - 26, size: isBusiness ? 24 : 34, font: bold });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Cover } from '#shared/domain/fax/cover.ts';
+import type { Cover, CoverLogo } from '#shared/domain/fax/cover.ts';
 import type { DocumentInfo, DrawnCover } from '#shared/bridge/documents.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { base64Length, DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
@@ -17,6 +17,8 @@ interface DocumentIntakeDeps {
   documents: Documents;
   inspector: Inspector;
   convert: ConvertDocument;
+  /** What stands on cover pages. */
+  logo: () => CoverLogo | null;
   time: () => string;
   /** Another document is kept. */
   added: () => void;
@@ -123,7 +125,7 @@ export class DocumentIntake {
 
   /** Draws a cover page and keeps it, until a changed one takes its place. */
   async drawCover(cover: Cover): Promise<Outcome<DrawnCover>> {
-    const inspection = await this.#deps.inspector({ kind: 'cover', cover });
+    const inspection = await this.#deps.inspector({ kind: 'cover', cover, logo: this.#deps.logo() });
     if (!inspection.ok || !inspection.made) {
       const reason = inspection.ok ? 'damaged' : inspection.reason;
       return fail({ kind: 'document', reason, name: COVER_NAME });
@@ -138,7 +140,7 @@ export class DocumentIntake {
     { at, rest, turn = 0, marks }: Pick<EachCover, 'at' | 'rest' | 'turn' | 'marks'>,
     name: string,
   ): Promise<Outcome<DocumentInfo>> {
-    const drawn = await this.#deps.inspector({ kind: 'cover', cover });
+    const drawn = await this.#deps.inspector({ kind: 'cover', cover, logo: this.#deps.logo() });
     if (!drawn.ok || !drawn.made) return fail({ kind: 'document', reason: drawn.ok ? 'damaged' : drawn.reason });
     const ids = [...new Set(rest.map(({ document }) => document))];
     const parts = [drawn.made];

@@ -20,6 +20,7 @@ import type { FaxNumber } from '#shared/lists/lists.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { Area, Change, Evidence } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { keptUserData } from '../drafts/kept-user-data.ts';
 import { Documents } from '../store/documents.ts';
 import { FaxBatchStore } from '../store/fax-batches.ts';
 import { FaxJobs, type StoredFaxJob } from '../store/fax-jobs.ts';
@@ -103,6 +104,7 @@ export class FaxArea implements Area {
       documents: this.#documents,
       inspector: deps.inspector,
       convert: deps.convert ?? (() => Promise.resolve(undefined)),
+      logo: () => keptUserData('fax-cover', kernel.drafts)?.logo ?? null,
       time: () => kernel.time(),
       added: () => {
         this.#purgeDocuments();

@@ -26,6 +26,7 @@ function rig(isEncrypted = true) {
     documents: new Documents(db, null),
     inspector: takeIn,
     convert: () => Promise.resolve(undefined),
+    logo: () => null,
     time: () => AT,
     added: () => undefined,
   });

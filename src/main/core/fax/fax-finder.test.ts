@@ -43,6 +43,7 @@ function rig() {
   const intake = new DocumentIntake({
     ...{ documents: new Documents(db, null), inspector: takeIn, time, added: changed },
     convert: () => Promise.resolve(undefined),
+    logo: () => null,
   });
   const marks = new FaxMarksStore(db);
   const files = new FaxDocuments({ lists, intake, records, marks, isEncrypted: true, time, changed });

@@ -2,7 +2,7 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
-import type { Cover } from '#shared/domain/fax/cover.ts';
+import type { Cover, CoverLogo } from '#shared/domain/fax/cover.ts';
 import type { DocumentProblem } from '#shared/bridge/outcome.ts';
 import { coverPage } from './cover-page.ts';
 import { arrangePages, type ArrangedPage } from './arrange-pages.ts';
@@ -31,6 +31,7 @@ interface ArrangedSource {
 interface CoverSource {
   kind: 'cover';
   cover: Cover;
+  logo: CoverLogo | null;
 }
 
 /** What may be the document of a received fax, also within a message. */
@@ -56,7 +57,7 @@ export type Inspection =
 /** Takes in a PDF as it is, and makes pages of what can become pages here. */
 export async function takeIn(source: DocumentSource): Promise<Inspection> {
   if (source.kind === 'pages') return arrange(source);
-  if (source.kind === 'cover') return drawCover(source.cover);
+  if (source.kind === 'cover') return drawCover(source);
   if (source.kind === 'received') return takeInReceived(source);
   const { kind, bytes, name = '', password } = source;
   if (bytes.byteLength === 0) return { ok: false, reason: 'empty' };
@@ -94,9 +95,9 @@ async function unlock(bytes: Uint8Array, password: string): Promise<Inspection> 
   }
 }
 
-async function drawCover(cover: Cover): Promise<Inspection> {
+async function drawCover({ cover, logo }: CoverSource): Promise<Inspection> {
   try {
-    const { bytes, left } = await coverPage(cover);
+    const { bytes, left } = await coverPage(cover, logo);
     return { ok: true, pages: 1, sha256: sha256(bytes), made: bytes, left };
   } catch (error) {
     return { ok: false, reason: error instanceof UndrawableText ? 'characters' : 'damaged' };

@@ -1,5 +1,6 @@
 // The cover page of a fax.
 import { z } from 'zod';
+import { png } from './page-marks.ts';
 
 export const COVER_KINDS = ['plain', 'business', 'urgent', 'confidential'] as const;
 export const COVER_LANGUAGES = ['en', 'es'] as const;
@@ -20,6 +21,15 @@ export const coverForm = z.strictObject({
   message: z.string().max(COVER_MOST.message),
 });
 export type CoverForm = z.infer<typeof coverForm>;
+
+/** The mark of a business, in black on clear paper. */
+export const coverLogo = z.object({
+  /** In base64. */
+  png,
+  /** Height divided by width. */
+  ratio: z.number().min(0.01).max(100),
+});
+export type CoverLogo = z.infer<typeof coverLogo>;
 
 /** A cover with what it says of the fax. */
 export interface Cover extends CoverForm {

@@ -32,7 +32,7 @@ const path = z
   .string()
   .max(MARK_MOST.path)
   .regex(/^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})*)+$/);
-const png = z
+export const png = z
   .string()
   .max(MARK_MOST.picture)
   .regex(/^iVBORw0KGgo[\w+/]*={0,2}$/);

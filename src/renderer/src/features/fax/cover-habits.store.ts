@@ -1,5 +1,6 @@
 import { computed, shallowRef } from 'vue';
-import type { CoverKind } from '#shared/domain/fax/cover.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { CoverKind, CoverLogo } from '#shared/domain/fax/cover.ts';
 import type { UserDataOf } from '#shared/user-data/user-data.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
@@ -11,13 +12,14 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
   /** Null until it was read. */
   const habits = shallowRef<Habits | null>(null);
   const fromName = computed(() => habits.value?.fromName ?? '');
+  const logo = computed(() => habits.value?.logo ?? null);
 
   const kindFor = (from: string): CoverKind | null =>
     habits.value?.always.find((one) => one.from === from)?.kind ?? null;
 
   async function load(): Promise<void> {
     const kept = await userData('fax-cover');
-    habits.value ??= kept ?? { fromName: '', always: [] };
+    habits.value ??= kept ?? { fromName: '', logo: null, always: [] };
   }
 
   async function keep(next: Habits): Promise<void> {
@@ -37,6 +39,16 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
     await keep({ ...habits.value, always: kind === null ? others : [...others, { from, kind }] });
   }
 
+  /** What stands at the top of every cover page; null for nothing. It is shown when main has it: main draws it. */
+  async function setLogo(logo: CoverLogo | null): Promise<Problem | null> {
+    if (!habits.value) return null;
+    const next = { ...habits.value, logo };
+    const outcome = await saveUserData('fax-cover', profileId, next);
+    if (!outcome.ok) return outcome.problem;
+    habits.value = next;
+    return null;
+  }
+
   void load();
-  return { habits, fromName, kindFor, rememberName, setKind };
+  return { habits, fromName, logo, kindFor, rememberName, setKind, setLogo };
 });

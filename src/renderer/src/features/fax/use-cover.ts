@@ -12,6 +12,8 @@ const EMPTY: CoverForm = { kind: 'plain', language: 'en', toName: '', fromName: 
 /** A cover is drawn when nothing was typed for so long. */
 const QUIET_MS = 400;
 
+const coverOf = (key: string): Cover => (JSON.parse(key) as [Cover, unknown])[0];
+
 /**
  * The cover page of the fax that is being written: it says how many pages there are, to whom, from whom and on which day, and
  * is drawn anew when any of that changes.
@@ -37,7 +39,8 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     pages: compose.pages.length + (compose.hasCover ? 0 : 1),
     day: DateTime.fromJSDate(today.value).toISODate() ?? '',
   }));
-  const key = computed(() => JSON.stringify(cover.value));
+  /** What is drawn: main has the logo. */
+  const key = computed(() => JSON.stringify([cover.value, habits.logo]));
   /** The page on the screen says something else than it should; nothing may be sent then. */
   const isStale = computed(() => placing.value || (compose.hasCover && key.value !== drawn.value));
   const always = computed(() => habits.kindFor(compose.from));
@@ -49,7 +52,7 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
 
   async function draw(): Promise<void> {
     const wanted = key.value;
-    const outcome = await latest.ask(() => ask('document.cover', JSON.parse(wanted) as Cover));
+    const outcome = await latest.ask(() => ask('document.cover', coverOf(wanted)));
     if (!outcome) return;
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok || !(compose.hasCover || placing.value)) {
