@@ -1,5 +1,7 @@
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { parseCsv } from '#shared/domain/text/csv.ts';
 import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { referral } from '../support/documents.ts';
@@ -133,4 +135,36 @@ test('a folder is looked through: what fits a fax is kept with it', async ({ sta
   await faxes.row('(312) 555-0150').click();
   await expect(faxes.drawer).toContainText('Probably the document of this fax');
   await expect(faxes.drawer).toContainText('found in your folder');
+});
+
+test('the list is saved as CSV with every fax of the provider, and the documents as a ZIP file', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  const document = await referral(1);
+  await faxes.dropOn('(312) 555-0150', document);
+  await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Has its document' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save faxes as files' });
+  const ledger = (await provider.allFaxes()).filter(({ type }) => type === 'in').map(({ faxId }) => faxId);
+  const path = join(app.userData, 'faxes.csv');
+  await app.answerSaveDialog(path);
+  await dialog.getByRole('button', { name: 'Save the list as CSV' }).press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(`faxes.csv has ${String(ledger.length)} faxes`);
+  const { headers, rows } = parseCsv(await readFile(path, 'utf8'));
+  expect(rows.map((row) => row[headers.indexOf('fax_id')]).sort()).toEqual([...ledger].sort());
+  await app.answerSaveDialog(join(app.userData, 'faxes.zip'));
+  await dialog.getByRole('button', { name: 'Save the documents as ZIP' }).click();
+  await expect(dialog.getByRole('status')).toContainText('faxes.zip has 1 document');
+  const entries = Object.entries(unzipSync(await readFile(join(app.userData, 'faxes.zip'))));
+  const [name, bytes] = entries.find(([each]) => each !== 'index.csv') ?? ['', new Uint8Array()];
+  expect(name).toMatch(/ from 3125550150, fax \d+\.pdf$/);
+  expect(Buffer.from(document.bytes).equals(bytes)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { namesOfContacts } from './calls/contact-names.ts';
 import { CallsArea } from './calls/calls-area.ts';
 import { ContactsArea } from './contacts/contacts-area.ts';
 import { DraftsArea } from './drafts/drafts-area.ts';
@@ -30,6 +31,7 @@ export function createAreas(kernel: Kernel) {
       notifications.missed.noteHistory();
     },
     connected: () => connection.connection.state !== 'failing',
+    contactNames: () => namesOfContacts((revision) => contacts.since(revision)),
     alsoUsed: () => newPort.documentsInUse,
   });
   const notifications = new NotificationsArea(kernel, fax);

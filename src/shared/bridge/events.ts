@@ -13,6 +13,8 @@ export interface Events {
   'settings.changed': Settings;
   /** The outbox or the fax history changed: ask for the overview again. */
   'fax.changed': null;
+  /** How far a file of faxes is. */
+  'fax.exported': { done: number; total: number };
   /** A fresh answer of an operation was stored: ask the cache again. */
   'cache.changed': { id: OperationId };
   /** A menu item, a notification or a second start asks for a screen, such as `/fax` or `/fax/job/<id>`. */

@@ -10,6 +10,8 @@ import {
   BATCH_STEPS,
   MOST_RECIPIENTS,
   MOST_TRIES,
+  type ExportedFiles,
+  type ExportedList,
   type FaxBatch,
   type FaxBatchRows,
   type FaxJob,
@@ -22,6 +24,7 @@ import {
   type MarksChanged,
 } from './fax.ts';
 import { FAX_BOXES, FAX_RESULTS, FAX_SORTS, FAX_STATES } from '../domain/fax/fax-query.ts';
+import { callZone } from './calls-commands.ts';
 import { sheetFields } from './sheet.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -91,6 +94,8 @@ const query = z.strictObject({
   sort: z.enum(FAX_SORTS),
   descending: z.boolean(),
 });
+/** What is written into a file: a list as it is narrowed, with times of a zone. */
+const exported = z.strictObject({ query, zone: callZone });
 const place = z.int().min(0).max(100_000_000);
 const tags = z.array(z.string().min(1).max(MOST_TAG)).max(20);
 
@@ -147,6 +152,12 @@ export const faxCommands = {
       .strictObject({ query, start: place, end: place })
       .refine(({ start, end }) => end >= start && end - start <= MOST_LISTED),
   ),
+  /** Asks where to, writes all faxes that match as CSV, and reads the file again to see that it has them. */
+  'fax.exportList': command<ExportedList>()(exported),
+  /** The same with their documents, as a ZIP file with a table of them. */
+  'fax.exportFiles': command<ExportedFiles>()(exported),
+  /** Ends what is being written; no file of it stays. */
+  'fax.stopExport': command<null>()(none),
   'fax.record': command<ListedFax>()(z.strictObject({ faxId: z.string().max(64) })),
   /** Keeps a PDF, a TIFF, or the one of them that is attached to a message, with a fax. */
   'fax.addFile': command<FaxFile>()(z.strictObject({ faxId: z.string().max(64), name: z.string().max(500), bytes })),

@@ -1,4 +1,5 @@
 import type { IfLate } from '../domain/fax/if-late.ts';
+import type { SavedFile } from './command.ts';
 import type { DocumentInfo } from './documents.ts';
 import type { Problem } from './outcome.ts';
 
@@ -222,6 +223,21 @@ export interface FaxFound {
   tags: string[];
   /** ISO time of the oldest fax of the list; null where there is none. */
   oldest: string | null;
+}
+
+/** All faxes of a list were written into a file, and the file was found to have them. */
+export interface ExportedList extends SavedFile {
+  rows: number;
+}
+
+/** The documents of a list were written into a ZIP file, and the file was found to have them. */
+export interface ExportedFiles extends SavedFile {
+  faxes: number;
+  files: number;
+  /** Faxes without a document on this computer. */
+  without: number;
+  /** No such file can hold them, and none was written. */
+  tooMuch: boolean;
 }
 
 /** A mailbox in which documents of received faxes are looked for. Its password is in the keychain. */

@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import type { ArchivedCall, ExportCheck } from '#shared/bridge/calls.ts';
 import { decimalOf, tenThousandths } from '#shared/domain/calls/amounts.ts';
 import { csvHead, csvLines } from '#shared/domain/text/csv.ts';
-import { DateTime } from 'luxon';
+import { zonedTimes } from '#shared/domain/text/zoned-times.ts';
 import type { CallQuery } from './call-query.ts';
 import type { ExportInput } from './call-requests.ts';
 
@@ -70,16 +70,7 @@ export async function writeCalls(
 
 function rowWriter(zone: string, names: ReadonlyMap<string, string>): (call: ArchivedCall) => string[] {
   const amount = (value: number | null): string => (value === null ? '' : decimalOf(value));
-  const offsets = new Map<number, number>();
-  const timeOf = (at: number): string => {
-    const quarter = Math.floor(at / 900);
-    let offset = offsets.get(quarter);
-    if (offset === undefined) {
-      ({ offset } = DateTime.fromSeconds(at, { zone }));
-      offsets.set(quarter, offset);
-    }
-    return `${new Date((at + offset * 60) * 1000).toISOString().slice(0, 19)}${offsetWords(offset)}`;
-  };
+  const timeOf = zonedTimes(zone);
   return (call) => {
     const [from, to] = call.direction === 'in' ? [call.other, call.own] : [call.own, call.other];
     return [
@@ -101,11 +92,6 @@ function rowWriter(zone: string, names: ReadonlyMap<string, string>): (call: Arc
       call.country,
     ];
   };
-}
-
-function offsetWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
 function totalLine(

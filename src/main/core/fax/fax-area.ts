@@ -38,6 +38,7 @@ import { SENDS } from './fax-requests.ts';
 import { LargeFiles } from './large-files.ts';
 import { Outbox } from './outbox.ts';
 import { FaxDocuments, numberOf } from './fax-documents.ts';
+import { FaxExport } from './fax-export.ts';
 import { FaxFinder } from './fax-finder.ts';
 import { FaxLists } from './fax-lists.ts';
 import { FaxMarking } from './fax-marking.ts';
@@ -56,6 +57,8 @@ interface FaxLinks {
   historyRead: () => void;
   /** Whether the provider answers, as far as known. */
   connected: () => boolean;
+  /** What numbers are called, by their digits. */
+  contactNames: () => Promise<ReadonlyMap<string, string>>;
   /** Documents that other areas still need. */
   alsoUsed: () => readonly string[];
 }
@@ -74,6 +77,8 @@ export class FaxArea implements Area {
   readonly files: FaxDocuments;
   /** Looks for those documents. */
   readonly finder: FaxFinder;
+  /** Lists and documents as files. */
+  readonly export: FaxExport;
   /** Read, done, flagged, tags and notes. */
   readonly marks: FaxMarking;
   readonly #kernel: Kernel;
@@ -139,6 +144,16 @@ export class FaxArea implements Area {
       time: () => kernel.time(),
       changed: () => {
         this.#changed();
+      },
+    });
+    this.export = new FaxExport({
+      lists: this.lists,
+      files: this.files,
+      sent: (jobId) => this.jobs.get(jobId)?.document ?? null,
+      readSent: (id) => this.readDocument(id),
+      names: () => links.contactNames(),
+      log: (what, more) => {
+        deps.logger.log('error', what, more);
       },
     });
     this.finder = new FaxFinder({
@@ -260,6 +275,7 @@ export class FaxArea implements Area {
     clearTimeout(this.#soon);
     this.#search?.stop();
     this.finder.close();
+    this.export.stop();
     this.#history.stop();
     this.lists.close();
     this.#batches.close();

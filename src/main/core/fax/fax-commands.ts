@@ -7,7 +7,7 @@ import { takeInFiles } from './take-in-files.ts';
 import { withPin } from '../handlers/with-pin.ts';
 
 /** Documents and faxes of the profile on the screen, and what it last read. */
-export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): HandlersOf<'document' | 'fax'> {
+export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxArea>): HandlersOf<'document' | 'fax'> {
   return {
     'document.add': (input) => inArea((area) => area.addDocument(input)),
     'document.choose': () =>
@@ -36,6 +36,31 @@ export function faxCommands({ inArea, lock, shell }: AreaCommandDeps<FaxArea>): 
     'fax.refresh': (input) => inArea((area) => area.refresh(input?.listed)),
     'fax.find': (input) => inArea((area) => area.lists.find(input)),
     'fax.part': (input) => inArea((area) => area.lists.part(input)),
+    'fax.exportList': (input) =>
+      inArea(async (area) => {
+        const count = await area.export.count(input.query);
+        if (!count.ok) return count;
+        const file = await shell.chooseSaveFile(`linekeeper-faxes-${String(count.value)}.csv`);
+        if (!file) return fail({ kind: 'cancelled' });
+        return area.export.list(input, file.path, (done) => {
+          emit('fax.exported', { done, total: count.value });
+        });
+      }),
+    'fax.exportFiles': (input) =>
+      inArea(async (area) => {
+        const count = await area.export.count(input.query);
+        if (!count.ok) return count;
+        const file = await shell.chooseSaveFile(`linekeeper-documents-of-${String(count.value)}-faxes.zip`);
+        if (!file) return fail({ kind: 'cancelled' });
+        return area.export.documents(input, file.path, (done) => {
+          emit('fax.exported', { done, total: count.value });
+        });
+      }),
+    'fax.stopExport': () =>
+      inArea((area) => {
+        area.export.stop();
+        return succeed(null);
+      }),
     'fax.record': ({ faxId }) => inArea((area) => area.lists.record(faxId)),
     'fax.addFile': (input) => inArea((area) => area.files.add(input)),
     'fax.removeFile': (input) => inArea((area) => area.files.remove(input)),

@@ -17,6 +17,8 @@ export class FaxDesk {
     },
     part: ({ query, documents, start, end }) =>
       this.#filed(this.#index.part(query, this.#withWords(query, documents), start, end)),
+    ids: ({ query, documents }) => this.#index.ids(query, this.#withWords(query, documents)),
+    rows: (ids) => this.#filed(this.#index.rows(ids)),
     one: (faxId) => this.#filed(this.#index.byFaxId(faxId))[0] ?? null,
     addFile: (file) => this.#kept.add(file),
     readFile: (id) => this.#kept.read(id),

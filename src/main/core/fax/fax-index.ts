@@ -62,6 +62,15 @@ export class FaxIndex {
     return this.#byIds(this.#idsOf(query, documents).slice(start, end));
   }
 
+  /** All faxes that match, in their order, for {@link rows}. */
+  ids(query: FaxQuery, documents: DocumentMatches): number[] {
+    return this.#idsOf(query, documents);
+  }
+
+  rows(ids: readonly number[]): FaxRecord[] {
+    return this.#byIds(ids);
+  }
+
   byFaxId(faxId: string): FaxRecord[] {
     return (this.#db.prepare(`${FAX_RECORDS} WHERE r.fax_id = ?`).all(faxId) as Record<string, unknown>[]).map(
       toFaxRecord,

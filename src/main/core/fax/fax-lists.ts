@@ -56,6 +56,16 @@ export class FaxLists {
     return part.ok ? succeed(this.#listed(part.value)) : part;
   }
 
+  /** All faxes that match, in their order; {@link rows} answers them part by part. */
+  ids(query: FaxQuery): Promise<Outcome<number[]>> {
+    return this.ask('ids', { query, documents: this.#matches(query) });
+  }
+
+  async rows(ids: readonly number[]): Promise<Outcome<ListedFax[]>> {
+    const rows = await this.ask('rows', ids);
+    return rows.ok ? succeed(this.#listed(rows.value)) : rows;
+  }
+
   async record(faxId: string): Promise<Outcome<ListedFax>> {
     const found = await this.ask('one', faxId);
     if (!found.ok) return found;

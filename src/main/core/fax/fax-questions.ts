@@ -33,6 +33,8 @@ interface Asked {
 export interface FaxQuestions {
   find: { given: Asked & { limit: number }; answer: FoundFaxes };
   part: { given: Asked & { start: number; end: number }; answer: FiledFax[] };
+  ids: { given: Asked; answer: number[] };
+  rows: { given: readonly number[]; answer: FiledFax[] };
   one: { given: string; answer: FiledFax | null };
   addFile: { given: NewFile; answer: FaxFile };
   readFile: { given: number; answer: { file: FaxFile; content: Uint8Array } | null };

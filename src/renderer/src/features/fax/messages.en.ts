@@ -76,6 +76,28 @@ export const fax = {
     likelyText: 'The number and the time fit. Nothing in the message says more, so look at it before you rely on it.',
     has: 'Has its document',
   },
+  export: {
+    open: 'Save as files',
+    title: 'Save faxes as files',
+    which: 'The one fax that the list shows now. | All {n} faxes that the list shows now, narrowed as it is.',
+    none: 'There are no faxes to save.',
+    busy: 'Another file is being written.',
+    list: 'The list',
+    listText:
+      'One row for each fax, with numbers, names, times, status, tags and notes, as a CSV file for a spreadsheet.',
+    saveList: 'Save the list as CSV',
+    files: 'The documents',
+    filesText:
+      'Every document of these faxes that is on this computer, in one ZIP file with a table of them. The file is not encrypted: keep it where nobody else can read it.',
+    saveFiles: 'Save the documents as ZIP',
+    far: '{done} of {total} faxes written',
+    stop: 'Stop',
+    listDone: 'Saved and checked: {name} has {n} fax. | Saved and checked: {name} has {n} faxes.',
+    filesDone: 'Saved and checked: {name} has {n} document. | Saved and checked: {name} has {n} documents.',
+    without: '{n} fax has no document on this computer. | {n} faxes have no document on this computer.',
+    tooMuch:
+      'These are more documents than one ZIP file can hold. Nothing was saved. Narrow the list to a shorter time.',
+  },
   sources: {
     open: 'Find documents',
     title: 'Where documents of faxes are found',

@@ -90,6 +90,29 @@ export const fax: Shape<typeof englishFax> = {
     likelyText: 'El número y la hora coinciden. El mensaje no dice nada más, así que véalo antes de confiar en él.',
     has: 'Tiene su documento',
   },
+  export: {
+    open: 'Guardar como archivos',
+    title: 'Guardar faxes como archivos',
+    which: 'El único fax que la lista muestra ahora. | Los {n} faxes que la lista muestra ahora, con sus filtros.',
+    none: 'No hay faxes que guardar.',
+    busy: 'Se está escribiendo otro archivo.',
+    list: 'La lista',
+    listText:
+      'Una fila por fax, con números, nombres, horas, estado, etiquetas y notas, como archivo CSV para una hoja de cálculo.',
+    saveList: 'Guardar la lista como CSV',
+    files: 'Los documentos',
+    filesText:
+      'Todos los documentos de estos faxes que están en esta computadora, en un archivo ZIP con una tabla de ellos. El archivo no está cifrado: guárdelo donde nadie más pueda leerlo.',
+    saveFiles: 'Guardar los documentos como ZIP',
+    far: '{done} de {total} faxes escritos',
+    stop: 'Detener',
+    listDone: 'Guardado y comprobado: {name} tiene {n} fax. | Guardado y comprobado: {name} tiene {n} faxes.',
+    filesDone:
+      'Guardado y comprobado: {name} tiene {n} documento. | Guardado y comprobado: {name} tiene {n} documentos.',
+    without: '{n} fax no tiene documento en esta computadora. | {n} faxes no tienen documento en esta computadora.',
+    tooMuch:
+      'Son más documentos de los que caben en un archivo ZIP. No se guardó nada. Limite la lista a un tiempo más corto.',
+  },
   sources: {
     open: 'Buscar documentos',
     title: 'Dónde se encuentran los documentos de los faxes',
