@@ -1,5 +1,5 @@
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { parseCsv } from '#shared/domain/text/csv.ts';
 import { ComposePage } from '../pages/compose-page.ts';
@@ -9,6 +9,10 @@ import { expect, test } from '../support/app.ts';
 import { Provider } from '../support/provider.ts';
 
 const OWN = '2125550142';
+/** What was dragged out of the window, as the host of the tests notes it. */
+interface Host {
+  __electronHost: { drags: { files: string[] }[] };
+}
 const OLDER = 2_500;
 
 test('all faxes of the account are there, the oldest too, and those of a time away are told', async ({ start }) => {
@@ -100,6 +104,17 @@ test('a document that is dropped on a fax is shown, found by its words, saved an
   await faxes.drawer.getByRole('button', { name: 'Save the document' }).click();
   await expect(page.getByText('Saved as saved.pdf').first()).toBeVisible();
   expect(Buffer.from(document.bytes).equals(await readFile(file))).toBe(true);
+  // Dragged out, it is a file for a while, and is gone with the app.
+  await faxes.drawer.getByText(document.name).first().dispatchEvent('dragstart');
+  const dragged = () =>
+    app.electron.evaluate(() => (globalThis as unknown as Host).__electronHost.drags.flatMap(({ files }) => files));
+  await expect.poll(dragged).toHaveLength(1);
+  const [copy = ''] = await dragged();
+  expect(basename(copy)).toBe(document.name);
+  expect(Buffer.from(document.bytes).equals(await readFile(copy))).toBe(true);
+  // On paper there are its pages and nothing else.
+  const paper = await faxes.printed(() => faxes.drawer.getByRole('button', { name: 'Print the document' }).click());
+  expect(paper).toEqual({ pages: 2, shown: ['printed-document'] });
   // What is kept for good cannot be removed.
   await faxes.drawer.getByRole('button', { name: 'Keep for good' }).click();
   await expect(faxes.drawer.getByRole('button', { name: 'Remove the document' })).toHaveAccessibleDescription(
@@ -108,6 +123,8 @@ test('a document that is dropped on a fax is shown, found by its words, saved an
   await faxes.drawer.getByRole('button', { name: 'Send to somebody else' }).click();
   await expect(page.getByText(document.name).first()).toBeVisible();
   await expect(new ComposePage(page).to).toHaveValue('');
+  await app.quit();
+  await expect(access(copy)).rejects.toThrow('ENOENT');
 });
 
 test('a folder is looked through: what fits a fax is kept with it', async ({ start, provider }) => {

@@ -28,6 +28,8 @@ export interface Shell {
   chooseFolder: () => Promise<string | undefined>;
   /** The page of the window as a PDF; undefined without a window. */
   printPage: () => Promise<Uint8Array | undefined>;
+  /** Goes on with a drag of the page as one of a file; false without a window. */
+  dragFile: (name: string, content: Uint8Array) => Promise<boolean>;
   copy: (text: string, secret: boolean) => void;
   progress: (fraction: number | null) => void;
   settingsChanged: (settings: Settings) => void;

@@ -2,6 +2,7 @@ import { app, shell, type BrowserWindow } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Shell } from '../core/handler-deps.ts';
 import type { secretClipboard } from './clipboard.ts';
+import { dragOut } from './drag-out.ts';
 import { openExternal } from './external.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import type { Prepared } from './prepare.ts';
@@ -33,6 +34,7 @@ export function systemShell({ base, window, board, settingsChanged }: SystemShel
       const page = await window()?.webContents.printToPDF({ printBackground: true, pageSize: 'Letter' });
       return page && new Uint8Array(page);
     },
+    dragFile: dragOut(window),
     copy: board.copy,
     progress: (fraction) => {
       window()?.setProgressBar(fraction ?? -1);

@@ -165,6 +165,8 @@ export const faxCommands = {
   'fax.removeFile': command<null>()(z.strictObject({ faxId: z.string().max(64), id: fileToken })),
   /** Asks where to, and writes a document as it is. */
   'fax.saveFile': command<SavedFile>()(z.strictObject({ id: fileToken })),
+  /** Goes on with a drag as one of a document as a file. */
+  'fax.dragFile': command<null>()(z.strictObject({ id: fileToken })),
   /** A document whose words are not known yet; the page reads them, where documents of strangers are opened. */
   'fax.fileToRead': command<string | null>()(none),
   'fax.noteWords': command<null>()(z.strictObject({ id: fileToken, body: z.string().max(MOST_WORDS) })),

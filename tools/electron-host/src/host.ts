@@ -27,6 +27,8 @@ export interface Records {
   shell: { method: string; target: string; options?: unknown }[];
   trays: object[];
   popups: { menu: object; windowId?: number; options: unknown }[];
+  /** What was dragged out of a window with `startDrag`. */
+  drags: { windowId: number; files: string[] }[];
   badges: number[];
   relaunches: unknown[];
   attention: { windowId: number; flag: boolean }[];
@@ -65,6 +67,7 @@ class Host extends EventEmitter {
       shell: [],
       trays: [],
       popups: [],
+      drags: [],
       badges: [],
       relaunches: [],
       attention: [],

@@ -5,6 +5,7 @@ import { markDestroyed } from './destroyed.ts';
 import { host } from './host.ts';
 import { codec } from './ipc-main.ts';
 import { absent, guardClass } from './not-provided.ts';
+import type { NativeImage } from './native-image.ts';
 import { PageChannel, type WindowOpenRequest } from './page-channel.ts';
 import { PageCommands } from './page-commands.ts';
 import { PageEvents } from './page-events.ts';
@@ -194,6 +195,14 @@ export class WebContents extends PageFeatures {
   /** Closes the page as `window.close()` would; its `beforeunload` is asked in any case. */
   close(_options: { waitForBeforeUnload?: boolean } = {}): void {
     this.#window._requestClose();
+  }
+
+  /** There is no desktop to drag to: what would be dragged is recorded. */
+  startDrag({ file, files, icon }: { file?: string; files?: string[]; icon?: NativeImage | string }): void {
+    const dragged = files ?? (file === undefined ? [] : [file]);
+    if (dragged.length === 0) throw new Error("Must specify either 'file' or 'files' option");
+    if (!icon || (typeof icon !== 'string' && icon.isEmpty())) throw new Error("Must specify non-empty 'icon' option");
+    host.records.drags.push({ windowId: this.#window.id, files: dragged });
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {

@@ -71,6 +71,13 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
         const file = await shell.saveFile(found.value.file.name, found.value.content);
         return file ? succeed(file) : fail({ kind: 'cancelled' });
       }),
+    'fax.dragFile': ({ id }) =>
+      inArea(async (area) => {
+        const found = await area.files.read(id);
+        if (!found.ok) return found;
+        const { file, content } = found.value;
+        return (await shell.dragFile(file.name, content)) ? succeed(null) : fail({ kind: 'cancelled' });
+      }),
     'fax.sources': () => inArea((area) => succeed(area.finder.sources)),
     'fax.setMailbox': (input) => inArea((area) => area.setMailbox(input)),
     'fax.removeMailbox': () => inArea((area) => area.removeMailbox()),

@@ -61,6 +61,8 @@ export const fax = {
     added: 'Document added: {name}',
     drop: 'Drop its PDF, TIFF or email here, or on its row.',
     save: 'Save the document',
+    print: 'Print the document',
+    drag: 'Drag it out as a file, such as onto the desktop or into an email. “Save the document” does the same by keys.',
     saved: 'Saved as {name}',
     remove: 'Remove the document',
     removed: 'Document removed: {name}',

@@ -75,6 +75,8 @@ export const fax: Shape<typeof englishFax> = {
     added: 'Documento agregado: {name}',
     drop: 'Suelte aquí, o en su fila, su PDF, TIFF o correo.',
     save: 'Guardar el documento',
+    print: 'Imprimir el documento',
+    drag: 'Arrástrelo como archivo, por ejemplo al escritorio o a un correo. «Guardar el documento» hace lo mismo con el teclado.',
     saved: 'Guardado como {name}',
     remove: 'Quitar el documento',
     removed: 'Documento quitado: {name}',

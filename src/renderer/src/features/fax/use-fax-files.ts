@@ -61,6 +61,19 @@ export function useFaxFiles() {
     });
   }
 
+  /** Goes on with a drag of the pointer as one of the file itself. */
+  async function dragOut({ id }: FaxFile): Promise<void> {
+    const outcome = await ask('fax.dragFile', { id });
+    problem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
+  }
+
+  function print({ id }: FaxFile): Promise<void> {
+    return run(async () => {
+      const { printDocument } = await import('./print-document.ts');
+      return printDocument(id);
+    });
+  }
+
   function remove(faxId: string, { id, name }: FaxFile): Promise<void> {
     return run(async () => {
       const outcome = await ask('fax.removeFile', { faxId, id });
@@ -69,5 +82,5 @@ export function useFaxFiles() {
     });
   }
 
-  return { busy, problem, add, save, forward, remove };
+  return { busy, problem, add, save, dragOut, print, forward, remove };
 }
