@@ -23,6 +23,7 @@ import {
   type ListedFax,
   type MarksChanged,
 } from './fax.ts';
+import { RETENTION_DAYS, type Retention, type RetentionPlan, type RetentionSet } from './fax-retention.ts';
 import { FAX_BOXES, FAX_RESULTS, FAX_SORTS, FAX_STATES } from '../domain/fax/fax-query.ts';
 import { callZone } from './calls-commands.ts';
 import { sheetFields } from './sheet.ts';
@@ -97,6 +98,7 @@ const query = z.strictObject({
 /** What is written into a file: a list as it is narrowed, with times of a zone. */
 const exported = z.strictObject({ query, zone: callZone });
 const place = z.int().min(0).max(100_000_000);
+const retentionDays = z.int().min(RETENTION_DAYS.fewest).max(RETENTION_DAYS.most);
 const tags = z.array(z.string().min(1).max(MOST_TAG)).max(20);
 
 export const faxCommands = {
@@ -170,6 +172,15 @@ export const faxCommands = {
   /** A document whose words are not known yet; the page reads them, where documents of strangers are opened. */
   'fax.fileToRead': command<string | null>()(none),
   'fax.noteWords': command<null>()(z.strictObject({ id: fileToken, body: z.string().max(MOST_WORDS) })),
+  /** The rule by which documents are removed from this computer, and what it removed. */
+  'fax.retention': command<Retention>()(none),
+  /** What a rule would remove now. */
+  'fax.retentionPlan': command<RetentionPlan>()(z.strictObject({ days: retentionDays })),
+  /** Removes what a person saw in a plan, for good, and goes on with what gets as old. */
+  'fax.setRetention': command<RetentionSet>()(
+    z.strictObject({ days: retentionDays, before: z.iso.datetime(), documents: place }),
+  ),
+  'fax.endRetention': command<null>()(none),
   'fax.sources': command<FaxSources>()(none),
   /** Opens a mailbox and keeps how, its password in the keychain; answers what is wrong with it, and null where nothing is. */
   'fax.setMailbox': command<{ trouble: MailboxTrouble | null }>()(

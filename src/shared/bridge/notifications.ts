@@ -1,4 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
+import type { MailboxTrouble } from './fax.ts';
 import type { Unusual } from '../domain/calls/unusual.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 
@@ -45,6 +46,14 @@ export type NotificationSubject =
   /** It is known what became of all faxes of one sending. */
   | { type: 'fax-several-ended'; delivered: number; failed: number; batchId: string }
   | { type: 'fax-received'; number: string; to: string; faxId: string }
+  /** The document of a fax that came in a short while ago was found. */
+  | { type: 'fax-document-found'; number: string; faxId: string }
+  /** So many messages or files look like faxes, and fit none; `name`: of the last of them. */
+  | { type: 'fax-document-unmatched'; count: number; name: string }
+  /** Documents cannot be looked for where they were found before. */
+  | { type: 'fax-source-failed'; source: 'mailbox' | 'folder'; trouble: MailboxTrouble }
+  /** So many documents are old enough to be removed, and wait for a person's word. */
+  | { type: 'fax-retention-asks'; documents: number }
   /** A text did not arrive; `text`: the provider's word for it. */
   | { type: 'text-failed'; number: string; text: string }
   /** A text could not leave at its time, and waits for a person's word. */

@@ -38,6 +38,13 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
   ],
   'fax-several-ended': [{ type: 'fax-several-ended', delivered: 3, failed: 1, batchId: 'b' }],
   'fax-received': [{ type: 'fax-received', number, to: '2125550142', faxId: 'f' }],
+  'fax-document-found': [{ type: 'fax-document-found', number, faxId: 'f' }],
+  'fax-document-unmatched': [{ type: 'fax-document-unmatched', count: 2, name: 'Fax.pdf' }],
+  'fax-source-failed': [
+    { type: 'fax-source-failed', source: 'mailbox', trouble: 'sign-in' },
+    { type: 'fax-source-failed', source: 'folder', trouble: 'other' },
+  ],
+  'fax-retention-asks': [{ type: 'fax-retention-asks', documents: 3 }],
   'text-failed': [
     { type: 'text-failed', number, text: 'failed' },
     { type: 'text-failed', number, text: '' },

@@ -1,4 +1,5 @@
 import type { AppNotification, NotificationSubject, NotificationType } from '../bridge/notifications.ts';
+import type { MailboxTrouble } from '../bridge/fax.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 import type { Unusual } from '../domain/calls/unusual.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';
@@ -39,6 +40,10 @@ const COUNTED = {
   'fax-several-paused': 'held',
   'fax-several-ended': 'several',
   'fax-received': 'received',
+  'fax-document-found': 'documents',
+  'fax-document-unmatched': 'other',
+  'fax-source-failed': 'other',
+  'fax-retention-asks': 'other',
   'text-failed': 'textsFailed',
   'text-held': 'textsHeld',
   'text-received': 'textsReceived',
@@ -107,6 +112,25 @@ const ES_FAILURES: Record<FaxFailure, string> = {
   other: 'Abra el fax para ver lo que dijo el proveedor.',
 };
 
+const EN_MAILBOX: Record<MailboxTrouble, string> = {
+  'sign-in': 'The server refused the user name or the password. Enter them again in Fax, Find documents.',
+  tls: 'The connection could not be secured, so nothing was sent. Ask your mail provider.',
+  unreachable: 'The server cannot be reached. It is tried again by itself.',
+  folder: 'The mail folder is not there any more. Enter it again in Fax, Find documents.',
+  other: 'The server answered something unexpected. It is tried again by itself.',
+};
+
+const ES_MAILBOX: Record<MailboxTrouble, string> = {
+  'sign-in': 'El servidor rechazó el usuario o la contraseña. Escríbalos otra vez en Fax, Buscar documentos.',
+  tls: 'No se pudo asegurar la conexión, así que no se envió nada. Pregunte a su proveedor de correo.',
+  unreachable: 'No se puede llegar al servidor. Se intenta otra vez automáticamente.',
+  folder: 'La carpeta de correo ya no existe. Escríbala otra vez en Fax, Buscar documentos.',
+  other: 'El servidor respondió algo inesperado. Se intenta otra vez automáticamente.',
+};
+
+const EN_RECEIVED = 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.';
+const ES_RECEIVED =
+  'Se le avisa de cada fax que llega. Puede desactivar los faxes recibidos en Configuración, Notificaciones.';
 const EN_ALWAYS = 'Failures are always told, also in quiet hours and when fax results are switched off in Settings.';
 const ES_ALWAYS =
   'Los fallos siempre se avisan, también en las horas de silencio y con los resultados de fax desactivados en Configuración.';
@@ -178,7 +202,34 @@ const en: LanguageWords = {
     'fax-received': ({ number, to }) => ({
       title: `Fax from ${formatUsNumber(number)}`,
       body: `Received on ${formatUsNumber(to)}`,
-      why: 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.',
+      why: EN_RECEIVED,
+    }),
+    'fax-document-found': ({ number }) => ({
+      title: `Document of the fax from ${formatUsNumber(number)}`,
+      body: 'It was found, and is kept with the fax.',
+      why: EN_RECEIVED,
+    }),
+    'fax-document-unmatched': ({ count, name }) => ({
+      title: counted({ one: 'A document fits no fax', other: '# documents fit no fax' }, count, 'en-US'),
+      body: `${name}: look at it where it is, and drop it on its fax.`,
+      why: EN_RECEIVED,
+    }),
+    'fax-source-failed': ({ source, trouble }) => ({
+      title: source === 'mailbox' ? 'The fax mailbox cannot be read' : 'The fax folder cannot be read',
+      body:
+        source === 'mailbox'
+          ? EN_MAILBOX[trouble]
+          : 'It may have been moved or removed. Choose it again in Fax, Find documents.',
+      why: EN_RECEIVED,
+    }),
+    'fax-retention-asks': ({ documents }) => ({
+      title: counted(
+        { one: 'A fax document is old enough to be removed', other: '# fax documents are old enough to be removed' },
+        documents,
+        'en-US',
+      ),
+      body: 'The app was away for long, or the clock changed. Look at the plan in Fax, Find documents, How long they are kept.',
+      why: EN_RECEIVED,
     }),
     'text-failed': ({ number, text }) => ({
       title: `Text to ${formatUsNumber(number)} did not arrive`,
@@ -360,6 +411,7 @@ const en: LanguageWords = {
     held: { one: '# fax still waiting', other: '# faxes still waiting' },
     several: { one: '# fax to several', other: '# faxes to several' },
     received: { one: '# new fax', other: '# new faxes' },
+    documents: { one: '# document found for a fax', other: '# documents found for faxes' },
     textsHeld: { one: '# text has not left', other: '# texts have not left' },
     textsReceived: { one: '# text received', other: '# texts received' },
     textsFailed: { one: '# text did not arrive', other: '# texts did not arrive' },
@@ -439,7 +491,41 @@ const es: LanguageWords = {
     'fax-received': ({ number, to }) => ({
       title: `Fax de ${formatUsNumber(number)}`,
       body: `Recibido en ${formatUsNumber(to)}`,
-      why: 'Se le avisa de cada fax que llega. Puede desactivar los faxes recibidos en Configuración, Notificaciones.',
+      why: ES_RECEIVED,
+    }),
+    'fax-document-found': ({ number }) => ({
+      title: `Documento del fax de ${formatUsNumber(number)}`,
+      body: 'Se encontró y está guardado con el fax.',
+      why: ES_RECEIVED,
+    }),
+    'fax-document-unmatched': ({ count, name }) => ({
+      title: counted(
+        { one: 'Un documento no corresponde a ningún fax', other: '# documentos no corresponden a ningún fax' },
+        count,
+        'es-US',
+      ),
+      body: `${name}: véalo donde está y suéltelo en su fax.`,
+      why: ES_RECEIVED,
+    }),
+    'fax-source-failed': ({ source, trouble }) => ({
+      title: source === 'mailbox' ? 'No se puede leer el buzón de faxes' : 'No se puede leer la carpeta de faxes',
+      body:
+        source === 'mailbox'
+          ? ES_MAILBOX[trouble]
+          : 'Quizá se movió o se borró. Elíjala otra vez en Fax, Buscar documentos.',
+      why: ES_RECEIVED,
+    }),
+    'fax-retention-asks': ({ documents }) => ({
+      title: counted(
+        {
+          one: 'Un documento de fax es tan antiguo que se puede quitar',
+          other: '# documentos de fax son tan antiguos que se pueden quitar',
+        },
+        documents,
+        'es-US',
+      ),
+      body: 'La aplicación estuvo cerrada mucho tiempo, o cambió el reloj. Vea el plan en Fax, Buscar documentos, Cuánto tiempo se guardan.',
+      why: ES_RECEIVED,
     }),
     'text-failed': ({ number, text }) => ({
       title: `El mensaje a ${formatUsNumber(number)} no llegó`,
@@ -622,6 +708,7 @@ const es: LanguageWords = {
     held: { one: '# fax en espera', other: '# faxes en espera' },
     several: { one: '# fax a varios', other: '# faxes a varios' },
     received: { one: '# fax nuevo', other: '# faxes nuevos' },
+    documents: { one: '# documento encontrado para un fax', other: '# documentos encontrados para faxes' },
     textsHeld: { one: '# mensaje no ha salido', other: '# mensajes no han salido' },
     textsReceived: { one: '# mensaje recibido', other: '# mensajes recibidos' },
     textsFailed: { one: '# mensaje no llegó', other: '# mensajes no llegaron' },

@@ -41,6 +41,7 @@ import { FaxDocuments, numberOf } from './fax-documents.ts';
 import { FaxExport } from './fax-export.ts';
 import { FaxFinder } from './fax-finder.ts';
 import { FaxLists } from './fax-lists.ts';
+import { FaxRetention } from './fax-retention.ts';
 import { FaxMarking } from './fax-marking.ts';
 
 const LISTED = 500;
@@ -79,6 +80,8 @@ export class FaxArea implements Area {
   readonly finder: FaxFinder;
   /** Lists and documents as files. */
   readonly export: FaxExport;
+  /** Removes documents after some days. */
+  readonly retention: FaxRetention;
   /** Read, done, flagged, tags and notes. */
   readonly marks: FaxMarking;
   readonly #kernel: Kernel;
@@ -93,6 +96,7 @@ export class FaxArea implements Area {
   readonly #lastStates = new Map<string, ToldState>();
   #soon: NodeJS.Timeout | undefined;
   #search: Poller | undefined;
+  #cleaning: Poller | undefined;
 
   constructor(kernel: Kernel, links: FaxLinks) {
     this.#kernel = kernel;
@@ -167,6 +171,18 @@ export class FaxArea implements Area {
       isEncrypted: kernel.database.key !== null,
       changed: () => {
         this.#changed();
+      },
+    });
+    this.retention = new FaxRetention({
+      keyValues,
+      lists: this.lists,
+      now: deps.now,
+      isEncrypted: kernel.database.key !== null,
+      changed: () => {
+        this.#changed();
+      },
+      asks: (documents) => {
+        kernel.tell({ type: 'fax-retention-asks', documents });
       },
     });
     this.#history = new FaxHistoryWatcher({
@@ -266,6 +282,11 @@ export class FaxArea implements Area {
       () => TASKS['fax-documents'].waits.normal,
     );
     this.#kernel.tasks.add('fax-documents', () => void this.#search?.anew());
+    this.#cleaning = startPolling(
+      () => this.retention.look(),
+      () => TASKS['fax-retention'].waits.normal,
+    );
+    this.#kernel.tasks.add('fax-retention', () => void this.#cleaning?.anew());
     this.#kernel.tasks.add('waiting-faxes', () => {
       this.#outbox.connectionBack();
     });
@@ -274,6 +295,7 @@ export class FaxArea implements Area {
   close(): void {
     clearTimeout(this.#soon);
     this.#search?.stop();
+    this.#cleaning?.stop();
     this.finder.close();
     this.export.stop();
     this.#history.stop();

@@ -78,6 +78,14 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
         const { file, content } = found.value;
         return (await shell.dragFile(file.name, content)) ? succeed(null) : fail({ kind: 'cancelled' });
       }),
+    'fax.retention': () => inArea((area) => area.retention.state()),
+    'fax.retentionPlan': ({ days }) => inArea((area) => area.retention.plan(days)),
+    'fax.setRetention': (input) => inArea((area) => area.retention.set(input)),
+    'fax.endRetention': () =>
+      inArea((area) => {
+        area.retention.end();
+        return succeed(null);
+      }),
     'fax.sources': () => inArea((area) => succeed(area.finder.sources)),
     'fax.setMailbox': (input) => inArea((area) => area.setMailbox(input)),
     'fax.removeMailbox': () => inArea((area) => area.removeMailbox()),

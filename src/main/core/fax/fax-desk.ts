@@ -4,7 +4,8 @@ import { FaxFiles } from './fax-files.ts';
 import { FaxIndex } from './fax-index.ts';
 import type { DocumentMatches, FaxPlace, FaxQuestions, FiledFax } from './fax-questions.ts';
 
-type Answers = { [N in keyof FaxQuestions]: (given: FaxQuestions[N]['given']) => FaxQuestions[N]['answer'] };
+type Answers = { [N in keyof FaxQuestions]: (given: FaxQuestions[N]['given']) => Answer<N> };
+type Answer<N extends keyof FaxQuestions> = FaxQuestions[N]['answer'] | Promise<FaxQuestions[N]['answer']>;
 
 /** Answers what main asks about faxes and their documents, in their thread. */
 export class FaxDesk {
@@ -23,6 +24,9 @@ export class FaxDesk {
     addFile: (file) => this.#kept.add(file),
     readFile: (id) => this.#kept.read(id),
     removeFile: (id) => this.#kept.remove(id),
+    retentionPlan: (old) => this.#kept.plan({ ...old, held: this.#index.held() }),
+    removeOld: (old) => this.#kept.removeOld({ ...old, held: this.#index.held() }),
+    removals: () => this.#kept.removals(),
     fileToRead: () => this.#files?.toRead() ?? null,
     noteWords: ({ id, body }) => this.#kept.noteWords(id, body),
     newAmong: (origins) => this.#kept.newAmong(origins),
@@ -37,7 +41,7 @@ export class FaxDesk {
     this.#files = place.key ? new FaxFiles(place.files, place.key) : null;
   }
 
-  answer<N extends keyof FaxQuestions>(name: N, given: unknown): FaxQuestions[N]['answer'] {
+  answer<N extends keyof FaxQuestions>(name: N, given: unknown): Answer<N> {
     return this.#answers[name](given as FaxQuestions[N]['given']);
   }
 

@@ -1,8 +1,11 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3-multiple-ciphers';
 import { existsSync, renameSync } from 'node:fs';
 import type { FaxFile, FileSource } from '#shared/bridge/fax.ts';
+import type { Removal, RetentionPlan } from '#shared/bridge/fax-retention.ts';
 import { keyPragma } from '../store/database-encryption.ts';
 import { makePrivate } from '../store/database.ts';
+import { forgetWords, planOf, removals, removeFile, removeOld, REMOVALS } from './old-files.ts';
+import type { OldFiles, OldFilesRemoval } from './old-files.ts';
 import { wordsQuery } from '../texts/words-query.ts';
 
 const SCHEMA = `
@@ -84,8 +87,22 @@ export class FaxFiles {
   }
 
   remove(id: number): boolean {
-    this.#db.prepare('DELETE FROM file_words WHERE rowid = ?').run(id);
-    return this.#db.prepare('DELETE FROM file WHERE id = ?').run(id).changes > 0;
+    const isRemoved = removeFile(this.#db, id);
+    if (isRemoved) forgetWords(this.#db);
+    return isRemoved;
+  }
+
+  /** What is older than a time. */
+  plan(old: OldFiles): RetentionPlan {
+    return planOf(this.#db, old);
+  }
+
+  removeOld(old: OldFilesRemoval): Promise<Removal> {
+    return removeOld(this.#db, old);
+  }
+
+  removals(): Removal[] {
+    return removals(this.#db);
   }
 
   /** The id of a document whose words are not known yet. */
@@ -162,8 +179,9 @@ function prepared(file: string, key: Uint8Array): Connection {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 3000; PRAGMA secure_delete = ON;',
     );
     const version = Number(db.pragma('user_version', { simple: true }));
-    if (version > 1) throw new Error(`The documents of faxes have the newer version ${String(version)}`);
+    if (version > 2) throw new Error(`The documents of faxes have the newer version ${String(version)}`);
     if (version < 1) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} PRAGMA user_version = 1; COMMIT;`);
+    if (version < 2) db.exec(`BEGIN IMMEDIATE; ${REMOVALS} PRAGMA user_version = 2; COMMIT;`);
     return db;
   } catch (error) {
     db.close();

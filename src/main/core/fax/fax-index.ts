@@ -71,6 +71,11 @@ export class FaxIndex {
     return this.#byIds(ids);
   }
 
+  /** Ids of faxes that are kept for good. */
+  held(): string[] {
+    return this.#db.prepare('SELECT fax_id FROM fax_mark WHERE held = 1').pluck().all() as string[];
+  }
+
   byFaxId(faxId: string): FaxRecord[] {
     return (this.#db.prepare(`${FAX_RECORDS} WHERE r.fax_id = ?`).all(faxId) as Record<string, unknown>[]).map(
       toFaxRecord,

@@ -1,6 +1,8 @@
 // What main and the thread that looks through faxes say to each other.
 import type { FaxFile, FaxFound, FaxRecord } from '#shared/bridge/fax.ts';
 import type { FaxQuery } from '#shared/domain/fax/fax-query.ts';
+import type { OldFiles, OldFilesRemoval } from './old-files.ts';
+import type { Removal, RetentionPlan } from '#shared/bridge/fax-retention.ts';
 import type { NewFile } from './fax-files.ts';
 
 /** What the thread is started with. */
@@ -39,6 +41,9 @@ export interface FaxQuestions {
   addFile: { given: NewFile; answer: FaxFile };
   readFile: { given: number; answer: { file: FaxFile; content: Uint8Array } | null };
   removeFile: { given: number; answer: boolean };
+  retentionPlan: { given: Omit<OldFiles, 'held'>; answer: RetentionPlan };
+  removeOld: { given: Omit<OldFilesRemoval, 'held'>; answer: Removal };
+  removals: { given: null; answer: Removal[] };
   fileToRead: { given: null; answer: number | null };
   noteWords: { given: { id: number; body: string }; answer: boolean };
   newAmong: { given: readonly string[]; answer: string[] };

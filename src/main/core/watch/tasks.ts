@@ -37,6 +37,8 @@ export const TASKS = {
   lists: { on: ['wake', 'network', 'next-day'], waits: { afterError: HOUR / 2 } },
   /** Looks for documents of received faxes in a folder, and less often in a mailbox. */
   'fax-documents': { on: ['wake'], waits: { normal: MINUTE } },
+  /** Removes documents of faxes that a rule says are too old. */
+  'fax-retention': { on: ['wake', 'next-day'], waits: { normal: HOUR } },
   /** Reads the calls that came since the last time, for their archive. */
   calls: { on: ['wake', 'next-day'], waits: { first: 2 * MINUTE, normal: HOUR } },
   /** Writes the report of the week before, on Monday, or as soon as the app runs again. */

@@ -100,6 +100,40 @@ export const fax = {
     tooMuch:
       'These are more documents than one ZIP file can hold. Nothing was saved. Narrow the list to a shorter time.',
   },
+  retention: {
+    open: 'How long they are kept',
+    title: 'How long documents are kept on this computer',
+    intro:
+      'Documents that were added to faxes, or found for them, can be removed from this computer some days after they came. The faxes stay in the list, and nothing is deleted at the provider, in your mailbox or in your folder. Documents that you sent from here are not part of this.',
+    on: 'Documents are removed one day after they came. | Documents are removed {n} days after they came.',
+    since: 'You agreed to this on {when}.',
+    waits:
+      'The app was away for long, or the clock of this computer changed. Nothing is removed until you look at the plan and agree again.',
+    off: 'Documents are kept until you remove them.',
+    end: 'Remove nothing by itself any more',
+    days: 'Remove documents after (days)',
+    daysHelp: 'Counted from the day on which a document came to this computer.',
+    wrong: 'Type a number of days first.',
+    look: 'Show what would go',
+    plan: 'What would go',
+    would: '{n} document of {faxes} fax would go now. | {n} documents of {faxes} faxes would go now.',
+    span: 'They came between {oldest} and {newest}.',
+    held: '{n} document as old stays, since its fax is kept for good. | {n} documents as old stay, since their faxes are kept for good.',
+    more: 'and {n} more | and {n} more',
+    other: 'Meanwhile it became other documents. Look at the plan again.',
+    noUndoTitle: 'This cannot be undone',
+    noUndo:
+      'The pages and their words are overwritten on this computer and cannot be brought back. From then on, each document goes by itself when it is as old. Mark faxes as “Keep for good” to keep theirs.',
+    tick: 'I have looked at what would go',
+    missing: 'Tick that you have looked at what would go.',
+    agree: 'Remove {n} document now, and go on so | Remove {n} documents now, and go on so',
+    agreeNone: 'Remove documents from now on',
+    journal: 'What was removed',
+    byPerson:
+      '{when}: {n} document of {faxes} fax, by your word | {when}: {n} documents of {faxes} faxes, by your word',
+    byRule: '{when}: {n} document of {faxes} fax, by the rule | {when}: {n} documents of {faxes} faxes, by the rule',
+    cutOff: '(cut off; the next look goes on)',
+  },
   sources: {
     open: 'Find documents',
     title: 'Where documents of faxes are found',

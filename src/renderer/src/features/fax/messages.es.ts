@@ -115,6 +115,41 @@ export const fax: Shape<typeof englishFax> = {
     tooMuch:
       'Son más documentos de los que caben en un archivo ZIP. No se guardó nada. Limite la lista a un tiempo más corto.',
   },
+  retention: {
+    open: 'Cuánto tiempo se guardan',
+    title: 'Cuánto tiempo se guardan los documentos en esta computadora',
+    intro:
+      'Los documentos que se agregaron a los faxes, o que se encontraron para ellos, se pueden quitar de esta computadora unos días después de llegar. Los faxes siguen en la lista y no se borra nada en el proveedor, en su buzón ni en su carpeta. Los documentos que envió desde aquí no son parte de esto.',
+    on: 'Los documentos se quitan un día después de llegar. | Los documentos se quitan {n} días después de llegar.',
+    since: 'Usted lo aceptó el {when}.',
+    waits:
+      'La aplicación estuvo cerrada mucho tiempo, o cambió el reloj de esta computadora. No se quita nada hasta que vea el plan y lo acepte otra vez.',
+    off: 'Los documentos se guardan hasta que usted los quite.',
+    end: 'No quitar nada automáticamente',
+    days: 'Quitar los documentos después de (días)',
+    daysHelp: 'Se cuenta desde el día en que un documento llegó a esta computadora.',
+    wrong: 'Escriba primero un número de días.',
+    look: 'Mostrar lo que se quitaría',
+    plan: 'Lo que se quitaría',
+    would: 'Se quitaría ahora {n} documento de {faxes} fax. | Se quitarían ahora {n} documentos de {faxes} faxes.',
+    span: 'Llegaron entre {oldest} y {newest}.',
+    held: '{n} documento igual de antiguo se queda, porque su fax se conserva siempre. | {n} documentos igual de antiguos se quedan, porque sus faxes se conservan siempre.',
+    more: 'y {n} más | y {n} más',
+    other: 'Mientras tanto los documentos son otros. Vea el plan otra vez.',
+    noUndoTitle: 'Esto no se puede deshacer',
+    noUndo:
+      'Las páginas y sus palabras se sobrescriben en esta computadora y no se pueden recuperar. Desde entonces, cada documento se quita solo cuando es igual de antiguo. Marque los faxes con «Conservar siempre» para guardar los suyos.',
+    tick: 'He visto lo que se quitaría',
+    missing: 'Marque que ha visto lo que se quitaría.',
+    agree: 'Quitar {n} documento ahora y seguir así | Quitar {n} documentos ahora y seguir así',
+    agreeNone: 'Quitar los documentos desde ahora',
+    journal: 'Lo que se quitó',
+    byPerson:
+      '{when}: {n} documento de {faxes} fax, por orden suya | {when}: {n} documentos de {faxes} faxes, por orden suya',
+    byRule:
+      '{when}: {n} documento de {faxes} fax, por la regla | {when}: {n} documentos de {faxes} faxes, por la regla',
+    cutOff: '(se interrumpió; sigue en la próxima revisión)',
+  },
   sources: {
     open: 'Buscar documentos',
     title: 'Dónde se encuentran los documentos de los faxes',
