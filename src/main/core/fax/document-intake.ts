@@ -11,6 +11,7 @@ import type { EachCover } from '../store/fax-batches.ts';
 import type { ArrangedPage } from './arrange-pages.ts';
 import type { Inspector } from './inspector.ts';
 import type { ConvertDocument } from './convert-document.ts';
+import type { FaxMessage } from './mail-attachments.ts';
 import type { GivenSource, Inspection } from './take-in.ts';
 
 interface DocumentIntakeDeps {
@@ -31,6 +32,8 @@ interface ReceivedDocument {
   content: Uint8Array;
   /** What it is called in the message; empty where it came as a file. */
   attachment: string;
+  /** What tells which fax it is of, where it came in a message. */
+  notice: FaxMessage['notice'] | null;
 }
 
 const LOCKED_AT_MOST = 10;
@@ -63,8 +66,8 @@ export class DocumentIntake {
     const shownName = shownFileName(basename(name));
     const inspection = await this.#deps.inspector({ kind: 'received', bytes, name: shownName });
     if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason, name: shownName });
-    const { pages, sha256, made, attachment = '' } = inspection;
-    return succeed({ pages, sha256, content: made ?? bytes, attachment });
+    const { pages, sha256, made, attachment = '', notice = null } = inspection;
+    return succeed({ pages, sha256, content: made ?? bytes, attachment, notice });
   }
 
   /** Opens a document that waits for its password. */

@@ -168,6 +168,9 @@ export class FaxArea implements Area {
       files: this.files,
       now: deps.now,
       clockOffset: () => this.jobs.clockOffset(),
+      tell: (subject) => {
+        kernel.tell(subject);
+      },
       isEncrypted: kernel.database.key !== null,
       changed: () => {
         this.#changed();

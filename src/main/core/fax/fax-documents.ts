@@ -6,6 +6,7 @@ import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { FaxMarksStore } from '../store/fax-marks.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import type { DocumentIntake } from './document-intake.ts';
+import type { FaxMessage } from './mail-attachments.ts';
 import type { FaxLists } from './fax-lists.ts';
 
 interface DocumentsDeps {
@@ -50,6 +51,12 @@ export class FaxDocuments {
     });
     if (added.ok) changed();
     return added;
+  }
+
+  /** What tells which fax a message is of; null where it has not one document. */
+  async noticeOf(name: string, bytes: Uint8Array): Promise<FaxMessage['notice'] | null> {
+    const found = await this.#deps.intake.received(name, bytes);
+    return found.ok ? found.value.notice : null;
   }
 
   /** The bytes of a document; undefined for an id that is none of these. */

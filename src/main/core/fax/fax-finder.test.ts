@@ -1,9 +1,10 @@
 import { ImapFlow } from 'imapflow';
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Mailbox } from '#shared/bridge/fax.ts';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import type { SoughtFax } from '#shared/domain/fax/fax-mail.ts';
 import { Database } from '../store/database.ts';
@@ -48,9 +49,12 @@ function rig() {
   const marks = new FaxMarksStore(db);
   const files = new FaxDocuments({ lists, intake, records, marks, isEncrypted: true, time, changed });
   const vault = inMemoryVault();
+  const told: NotificationSubject[] = [];
+  const clock = { now: NOW };
   const finder = new FaxFinder({
     ...{ keyValues: new KeyValueStore(db), secrets: vault, records, lists, files, changed, isEncrypted: true },
-    now: () => NOW,
+    now: () => clock.now,
+    tell: (subject) => told.push(subject),
     clockOffset: () => AHEAD,
   });
   onTestFinished(() => {
@@ -79,7 +83,7 @@ function rig() {
     });
     return new Map(await Promise.all(each));
   }
-  return { folder, finder, lists, know, filed, vault };
+  return { folder, finder, lists, know, filed, vault, told, clock };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -154,6 +158,16 @@ describe.skipIf(!hasDovecot)('a mailbox', () => {
     },
   );
 
+  it('whose password is no longer taken is told once', async () => {
+    const { mailbox } = await dovecot();
+    const { finder, vault, told } = rig();
+    await finder.setMailbox({ ...mailbox, senders: ['@provider.example'] }, PASSWORD);
+    await vault.set('mailbox', 'another');
+    await finder.look();
+    await finder.look();
+    expect(told).toEqual([{ type: 'fax-source-failed', source: 'mailbox', trouble: 'sign-in' }]);
+  });
+
   it('that is refused says why, and nothing of it is kept', async () => {
     const { mailbox, starttls } = await dovecot();
     const { finder, vault } = rig();
@@ -223,5 +237,61 @@ describe('a folder', () => {
     expect(finder.sources.folderLook).toMatchObject({ found: 1, trouble: null });
     await finder.look();
     expect(finder.sources.folderLook).toMatchObject({ looked: 0 });
+  });
+
+  it('gives the document of a message that was saved there, by its words and its date', async () => {
+    const { finder, know, filed, told } = rig();
+    const folder = tempFolder();
+    const faxes = [{ ...sought(70), at: NOW - 30 * MINUTE }, sought(71)];
+    know(faxes);
+    const document = await pdf(1);
+    const put = (name: string, fax: SoughtFax | undefined, headers = '') => {
+      const date = `Date: ${new Date((fax?.at ?? 0) + MINUTE).toUTCString()}\r\n`;
+      const subject = `Fax from ${fax?.from ?? ''}`;
+      const documents = [['scan.pdf', 'application/pdf', document]] as const;
+      const path = join(folder, name);
+      writeFileSync(path, mail({ subject, text: `to ${fax?.to ?? ''}`, headers: date + headers, documents }));
+      utimesSync(path, new Date(NOW - MINUTE), new Date(NOW - MINUTE));
+    };
+    put('saved.eml', faxes[0]);
+    put('an answer.eml', faxes[1], 'In-Reply-To: <a@b>\r\n');
+    finder.setFolder(folder);
+    await finder.look();
+    expect(finder.sources.folderLook).toMatchObject({ looked: 2, found: 1 });
+    expect(await filed()).toEqual(
+      new Map([
+        [faxes[0]?.faxId, [sha256(document)]],
+        [faxes[1]?.faxId, []],
+      ]),
+    );
+    expect(told).toEqual([{ type: 'fax-document-found', number: faxes[0]?.from, faxId: faxes[0]?.faxId }]);
+  });
+
+  it('tells of what fits no fax for two days, but not of what was there before, and once that it is gone', async () => {
+    const { finder, told, clock } = rig();
+    const folder = tempFolder();
+    const put = async (name: string, at: number) => {
+      writeFileSync(join(folder, name), await pdf(1));
+      utimesSync(join(folder, name), new Date(at), new Date(at));
+    };
+    await put('Fax 617-555-0190.pdf', NOW - 3 * 24 * 60 * MINUTE);
+    finder.setFolder(folder);
+    await finder.look();
+    await put('Fax 617-555-0191.pdf', NOW - MINUTE);
+    await put('invoice.pdf', NOW - MINUTE);
+    await finder.look();
+    expect(told).toEqual([]);
+    clock.now += 2 * 24 * 60 * MINUTE;
+    await finder.look();
+    await finder.look();
+    expect(told).toEqual([{ type: 'fax-document-unmatched', count: 1, name: 'Fax 617-555-0191.pdf' }]);
+    rmSync(folder, { recursive: true });
+    told.length = 0;
+    await finder.look();
+    expect(told).toEqual([]);
+    clock.now += 11 * MINUTE;
+    await finder.look();
+    await finder.look();
+    expect(told).toEqual([{ type: 'fax-source-failed', source: 'folder', trouble: 'other' }]);
   });
 });

@@ -1,5 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
+import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
 import type { FaxSources, Mailbox, MailboxTrouble, SourceLook } from '#shared/bridge/fax.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { faxOf, type FaxNotice, type SoughtFax } from '#shared/domain/fax/fax-mail.ts';
@@ -20,6 +22,14 @@ const WRITTEN_MS = 3_000;
 /** Files of a folder that are looked at. */
 const MOST_FILES = 20_000;
 const MAIL_EVERY_MS = 10 * 60_000;
+/** A fax that came so short a while ago is told when its document is there. */
+const NEW_MS = 2 * DAY;
+/** Troubles that do not pass by themselves. */
+const AT_ONCE = new Set<MailboxTrouble>(['sign-in', 'tls', 'folder']);
+/** So long others last before they are told. */
+const PATIENCE_MS = { mailbox: 60 * 60_000, folder: 10 * 60_000 };
+/** A name with a telephone number in it. */
+const HAS_NUMBER = /\d{3}\D{0,2}\d{3}\D?\d{4}/;
 const MEMORY = 'fax-sources';
 const PASSWORD = 'mailbox';
 
@@ -33,6 +43,7 @@ interface FinderDeps {
   /** Milliseconds by which the provider's times are ahead of this computer's; null while not known. */
   clockOffset: () => number | null;
   isEncrypted: boolean;
+  tell: (subject: NotificationSubject) => void;
   changed: () => void;
 }
 
@@ -41,9 +52,25 @@ interface Kept {
   folder: string | null;
   mailLook: SourceLook | null;
   folderLook: SourceLook | null;
+  /** Since when a source cannot be read, and what was told of it. */
+  failing: Record<'mailbox' | 'folder', Failing | null>;
 }
 
-const NOTHING: Kept = { mailbox: null, folder: null, mailLook: null, folderLook: null };
+interface Failing {
+  since: number;
+  told: MailboxTrouble | null;
+}
+
+/** What became of a message or a file: its document was kept, it fits no fax, or there is nothing to keep. */
+type Taken = 'kept' | 'fits-none' | 'none';
+
+const NOTHING: Kept = {
+  mailbox: null,
+  folder: null,
+  mailLook: null,
+  folderLook: null,
+  failing: { mailbox: null, folder: null },
+};
 
 /**
  * Looks for the documents of received faxes in a mailbox and a folder: what fits one fax alone by number and time is kept with
@@ -77,17 +104,17 @@ export class FaxFinder {
       throw error;
     }
     await this.#deps.secrets.set(PASSWORD, password);
-    this.#keep({ mailbox, mailLook: null });
+    this.#keep({ mailbox, mailLook: null, failing: { ...this.#kept.failing, mailbox: null } });
     return null;
   }
 
   async removeMailbox(): Promise<void> {
     await this.#deps.secrets.delete(PASSWORD);
-    this.#keep({ mailbox: null, mailLook: null });
+    this.#keep({ mailbox: null, mailLook: null, failing: { ...this.#kept.failing, mailbox: null } });
   }
 
   setFolder(folder: string | null): void {
-    this.#keep({ folder, folderLook: null });
+    this.#keep({ folder, folderLook: null, failing: { ...this.#kept.failing, folder: null } });
   }
 
   /** Looks in all of them, one look at a time; in a mailbox not more often than every ten minutes, unless it is asked for. */
@@ -105,9 +132,16 @@ export class FaxFinder {
   }
 
   async #look(mailbox: Mailbox | null, folder: string | null): Promise<void> {
-    if (folder !== null) this.#keep({ folderLook: await this.#lookIn(() => this.#inFolder(folder)) });
-    if (mailbox !== null && !this.#isClosed)
-      this.#keep({ mailLook: await this.#lookIn(() => this.#inMailbox(mailbox)) });
+    if (folder !== null) {
+      const folderLook = await this.#lookIn(() => this.#inFolder(folder));
+      this.#keep({ folderLook });
+      this.#noteTrouble('folder', folderLook.trouble);
+    }
+    if (mailbox !== null && !this.#isClosed) {
+      const mailLook = await this.#lookIn(() => this.#inMailbox(mailbox));
+      this.#keep({ mailLook });
+      this.#noteTrouble('mailbox', mailLook.trouble);
+    }
   }
 
   async #lookIn(work: () => Promise<{ looked: number; found: number }>): Promise<SourceLook> {
@@ -130,28 +164,36 @@ export class FaxFinder {
     const since = new Date(this.#deps.now() - LOOKED_BACK_MS);
     const notices = await box.notices(since, (origins) => this.#newAmong(origins));
     let found = 0;
+    const unmatched: string[] = [];
     for (const notice of notices) {
       if (this.#isClosed) break;
-      const isFound = await this.#takeMail(box, notice);
-      if (isFound) found += 1;
-      if (isFound || this.#deps.now() - notice.at > AGAIN_MS) await this.#noteLookedAt([notice.origin]);
+      const taken = await this.#takeMail(box, notice);
+      if (taken === 'kept') found += 1;
+      const isOver = this.#deps.now() - notice.at > AGAIN_MS;
+      if (taken === 'kept' || isOver) await this.#noteLookedAt([notice.origin]);
+      if (taken === 'fits-none' && isOver) unmatched.push(notice.names[0] ?? notice.subject);
     }
+    this.#tellUnmatched(unmatched, this.#kept.mailLook);
     return { looked: notices.length, found };
   }
 
-  async #takeMail(box: OpenMailbox, notice: MailNotice): Promise<boolean> {
-    if (notice.documentPart === null) return false;
+  async #takeMail(box: OpenMailbox, notice: MailNotice): Promise<Taken> {
+    if (notice.documentPart === null) return 'none';
     const match = this.#match({ ...notice, text: await box.text(notice) });
-    if (!match || (await this.#hasOne(match.faxId))) return false;
+    if (!match) return 'fits-none';
+    if (await this.#hasOne(match.faxId)) return 'none';
     const bytes = await box.document(notice);
-    return bytes !== null && this.#add(match, notice.names[0] ?? '', bytes, 'mail');
+    // What it is called in the mailbox decides nothing: its content does.
+    const name = (notice.names[0] ?? '').replace(/\.eml$/i, '');
+    return bytes === null ? 'none' : this.#add(match, name, bytes, 'mail');
   }
 
   /** Files of the folder itself; links and folders in it are never followed. */
   async #inFolder(folder: string): Promise<{ looked: number; found: number }> {
-    const names = (await readdir(folder)).filter((name) => /\.(?:pdf|tiff?)$/i.test(name)).slice(0, MOST_FILES);
+    const names = (await readdir(folder)).filter((name) => /\.(?:pdf|tiff?|eml)$/i.test(name)).slice(0, MOST_FILES);
     const now = this.#deps.now();
     let [looked, found] = [0, 0];
+    const unmatched: string[] = [];
     for (const name of names) {
       if (this.#isClosed) break;
       const path = join(folder, name);
@@ -161,18 +203,28 @@ export class FaxFinder {
       const origin = `file ${path} ${String(info.size)} ${String(info.mtimeMs)}`;
       if ((await this.#newAmong([origin])).length === 0) continue;
       looked += 1;
-      const isFound = await this.#takeFile(path, name, info.mtimeMs);
-      if (isFound) found += 1;
-      if (isFound || now - info.mtimeMs > AGAIN_MS) await this.#noteLookedAt([origin]);
+      const taken = await this.#takeFile(path, name, info.mtimeMs);
+      if (taken === 'kept') found += 1;
+      const isOver = now - info.mtimeMs > AGAIN_MS;
+      if (taken === 'kept' || isOver) await this.#noteLookedAt([origin]);
+      // Other files may be in the folder as well.
+      if (taken === 'fits-none' && isOver && HAS_NUMBER.test(name)) unmatched.push(name);
     }
+    this.#tellUnmatched(unmatched, this.#kept.folderLook);
     return { looked, found };
   }
 
-  async #takeFile(path: string, name: string, at: number): Promise<boolean> {
-    const match = this.#match({ subject: '', text: '', names: [name], recipients: '', at, isReply: false });
-    if (!match || (await this.#hasOne(match.faxId))) return false;
-    const bytes = await readFile(path).catch(() => null);
-    return bytes !== null && this.#add(match, name, bytes, 'folder');
+  async #takeFile(path: string, name: string, at: number): Promise<Taken> {
+    const file = { subject: '', text: '', names: [name], recipients: '', at, isReply: false };
+    const isMessage = /\.eml$/i.test(name);
+    const read = isMessage ? await readFile(path).catch(() => null) : null;
+    const notice = read && (await this.#deps.files.noticeOf(name, read));
+    if (isMessage && !notice) return 'none';
+    const match = this.#match(notice ? { ...notice, names: [name, ...notice.names], at: notice.at ?? at } : file);
+    if (!match) return 'fits-none';
+    if (await this.#hasOne(match.faxId)) return 'none';
+    const bytes = read ?? (await readFile(path).catch(() => null));
+    return bytes === null ? 'none' : this.#add(match, name, bytes, 'folder');
   }
 
   #match(notice: FaxNotice): { faxId: string; sure: boolean } | null {
@@ -196,10 +248,37 @@ export class FaxFinder {
     name: string,
     bytes: Uint8Array,
     source: 'mail' | 'folder',
-  ): Promise<boolean> {
-    // What it is called in the mailbox decides nothing: its content does.
-    const added = await this.#deps.files.add({ faxId, name: name.replace(/\.eml$/i, ''), bytes }, { source, sure });
-    return added.ok;
+  ): Promise<Taken> {
+    const added = await this.#deps.files.add({ faxId, name, bytes }, { source, sure });
+    if (!added.ok) return 'none';
+    const record = await this.#deps.lists.record(faxId);
+    const at = record.ok ? Date.parse(record.value.sendTime) - (this.#deps.clockOffset() ?? 0) : NaN;
+    if (record.ok && this.#deps.now() - at < NEW_MS)
+      this.#deps.tell({ type: 'fax-document-found', number: record.value.from, faxId });
+    return 'kept';
+  }
+
+  /** What the first look finds is of the past. */
+  #tellUnmatched(names: readonly string[], before: SourceLook | null): void {
+    const name = shownFileName(names.at(-1) ?? '');
+    if (names.length > 0 && before !== null)
+      this.#deps.tell({ type: 'fax-document-unmatched', count: names.length, name });
+  }
+
+  /** Tells once that a source cannot be read: at once where a person has to do something, else when it stays so. */
+  #noteTrouble(source: 'mailbox' | 'folder', trouble: MailboxTrouble | null): void {
+    const { failing } = this.#kept;
+    const before = failing[source];
+    if (trouble === null) {
+      if (before) this.#keep({ failing: { ...failing, [source]: null } });
+      return;
+    }
+    const now = this.#deps.now();
+    const since = before?.since ?? now;
+    const isTold = before?.told === trouble;
+    const isDue = now - since >= (AT_ONCE.has(trouble) ? 0 : PATIENCE_MS[source]);
+    if (!isTold && isDue) this.#deps.tell({ type: 'fax-source-failed', source, trouble });
+    this.#keep({ failing: { ...failing, [source]: { since, told: isDue ? trouble : (before?.told ?? null) } } });
   }
 
   async #newAmong(origins: readonly string[]): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
 // Looks into a document, and makes pages of images and texts. Runs in a process of its own (document-process.ts).
+import type { FaxMessage } from './mail-attachments.ts';
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
@@ -51,7 +52,15 @@ export type NextStep = { print: string; isPicture: boolean } | { convert: Office
  * image or a text, or that was taken out of a message; another PDF stays as it came; `left` does not fit on a cover. `reason` counts where the next step cannot be done.
  */
 export type Inspection =
-  | { ok: true; pages: number; sha256: string; made: Uint8Array | null; left?: string; attachment?: string }
+  | {
+      ok: true;
+      pages: number;
+      sha256: string;
+      made: Uint8Array | null;
+      left?: string;
+      attachment?: string;
+      notice?: FaxMessage['notice'];
+    }
   | { ok: false; reason: DocumentProblem; next?: NextStep };
 
 /** Takes in a PDF as it is, and makes pages of what can become pages here. */
@@ -75,11 +84,13 @@ async function takeInReceived({ bytes, name }: ReceivedSource): Promise<Inspecti
   if (bytes.byteLength > DOCUMENT_LIMITS.block * 2) return { ok: false, reason: 'too-large' };
   if (!/\.eml$/i.test(name))
     return isFaxDocument(bytes) ? takeIn({ kind: 'file', bytes, name: '' }) : { ok: false, reason: 'not-a-pdf' };
-  const attached = await (await import('./mail-attachments.ts')).faxesAttached(bytes);
+  const { attached, notice } = await (await import('./mail-attachments.ts')).readMessage(bytes);
   const [only] = attached;
   if (!only || attached.length > 1) return { ok: false, reason: 'not-a-pdf' };
   const inspection = await takeIn({ kind: 'file', bytes: only.bytes, name: '' });
-  return inspection.ok ? { ...inspection, made: inspection.made ?? only.bytes, attachment: only.name } : inspection;
+  return inspection.ok
+    ? { ...inspection, made: inspection.made ?? only.bytes, attachment: only.name, notice }
+    : inspection;
 }
 
 /** A copy of a locked PDF that anyone can open. */

@@ -142,7 +142,7 @@ export const fax = {
     noKeychain: 'Documents need the keychain of this computer, which did not answer.',
     folder: 'Folder of this computer',
     folderText:
-      'PDF and TIFF files with the number of the sender in their names, as a rule of your mail program saves them.',
+      'PDF and TIFF files with the number of the sender in their names, and saved emails (.eml) of faxes, as a rule of your mail program saves them.',
     folderUnreadable: 'The folder could not be read.',
     chooseFolder: 'Choose a folder',
     otherFolder: 'Choose another folder',

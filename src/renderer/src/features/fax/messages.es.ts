@@ -158,7 +158,7 @@ export const fax: Shape<typeof englishFax> = {
     noKeychain: 'Los documentos necesitan el llavero de esta computadora, que no respondió.',
     folder: 'Carpeta de esta computadora',
     folderText:
-      'Archivos PDF y TIFF con el número del remitente en su nombre, como los guarda una regla de su programa de correo.',
+      'Archivos PDF y TIFF con el número del remitente en su nombre, y correos guardados (.eml) de faxes, como los guarda una regla de su programa de correo.',
     folderUnreadable: 'No se pudo leer la carpeta.',
     chooseFolder: 'Elegir una carpeta',
     otherFolder: 'Elegir otra carpeta',
