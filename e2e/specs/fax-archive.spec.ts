@@ -1,11 +1,13 @@
 import { access, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { parseCsv } from '#shared/domain/text/csv.ts';
+import { parseCsv } from '../../src/shared/domain/text/csv.ts';
 import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
-import { referral } from '../support/documents.ts';
+import { referral, scannedFax } from '../support/documents.ts';
 import { expect, test } from '../support/app.ts';
+import { hasDovecot } from '../../src/main/core/fax/dovecot-server.fixture.ts';
+import { Mailbox } from '../support/mailbox.ts';
 import { Provider } from '../support/provider.ts';
 
 const OWN = '2125550142';
@@ -184,4 +186,59 @@ test('the list is saved as CSV with every fax of the provider, and the documents
   const [name, bytes] = entries.find(([each]) => each !== 'index.csv') ?? ['', new Uint8Array()];
   expect(name).toMatch(/ from 3125550150, fax \d+\.pdf$/);
   expect(Buffer.from(document.bytes).equals(bytes)).toBe(true);
+});
+
+test('the words of a document of pictures are read when asked for, and found', async ({ start, provider }) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  await faxes.dropOn('(312) 555-0150', await scannedFax('Radiographs of Avery'));
+  await faxes.row('(312) 555-0150').click();
+  const reading = faxes.drawer.getByRole('button', { name: 'Read its words' });
+  await reading.click();
+  await faxes.drawer.getByRole('button', { name: 'Stop reading' }).click();
+  await reading.press('Enter');
+  await expect(faxes.drawer.getByRole('progressbar', { name: 'Words that were read' })).toBeVisible();
+  await expect(faxes.drawer.getByText('Reading the words')).toHaveCount(0, { timeout: 60_000 });
+  await expect(reading).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('search').getByRole('textbox').fill('radiographs');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+});
+
+test('a mailbox is connected with its form, and the document of a fax comes from it', async ({ start, provider }) => {
+  test.skip(!hasDovecot, 'Dovecot is not installed');
+  const mailbox = await Mailbox.start();
+  const app = await start({ env: { NODE_EXTRA_CA_CERTS: mailbox.certificate } });
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  const document = await referral(1);
+  await mailbox.deliver({ subject: 'Fax from 312-555-0150', text: `To ${OWN}`, document: document.bytes });
+  await page.getByRole('button', { name: 'Find documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where documents of faxes are found' });
+  await dialog.getByLabel('Server').fill('127.0.0.1');
+  await dialog.getByLabel('Port').fill(String(mailbox.port));
+  await dialog.getByLabel('User name').fill('office');
+  await dialog.getByLabel('App password').fill('wrong');
+  await dialog.getByLabel('Sender of fax messages').fill('@provider.example');
+  await dialog.getByRole('button', { name: 'Connect the mailbox' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('refused the user name or the password', { timeout: 20_000 });
+  await dialog.getByLabel('App password').fill(mailbox.password);
+  await dialog.getByLabel('App password').press('Enter');
+  await expect(dialog).toContainText('1 new, 1 of them documents of faxes', { timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await faxes.row('(312) 555-0150').click();
+  await expect(faxes.drawer).toContainText('found in your mailbox');
+  await expect(faxes.drawer).not.toContainText('Probably the document of this fax');
+  expect(await mailbox.unseen()).toBe(1);
+  await app.quit();
+  await mailbox.stop();
 });

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseCsv } from '../../src/shared/domain/text/csv.ts';
 import { TeamPage } from '../pages/team-page.ts';
 import { expect, test } from '../support/app.ts';
 import { hurryLooks } from '../support/looks.ts';
@@ -93,4 +96,25 @@ test('permissions are changed by keys, gathered, and sent as a plan whose rows e
   await team.button('Undo 2 changes').click();
   await expect(page.getByRole('main')).toContainText('2 done');
   expect(await rightsOf()).toEqual([`nina ${SHARED} on on on`, tom, `tom ${BROOKLYN} off off off`]);
+});
+
+test('the file of a review has every permission that the provider has', async ({ start, office }) => {
+  const app = await start();
+  await app.connect(office);
+  await app.open('/team/review');
+  const path = join(app.userData, 'review.csv');
+  await app.answerSaveDialog(path);
+  const save = app.page.getByRole('button', { name: 'Save as CSV' });
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  await save.press('Enter');
+  await expect(app.page.getByText('review.csv').first()).toBeVisible();
+  const { rows } = parseCsv(await readFile(path, 'utf8'));
+  const told = rows.filter(([what]) => what === 'Access').map(([, , ...rest]) => rest.join(' '));
+  const word = (right: unknown) => (right === 'on' ? 'yes' : 'no');
+  const { userPermissions } = await office.team();
+  const ledger = userPermissions.map(({ login, did, send, listIn, listOut, delete: removes }) =>
+    [login, did, ...[send, listIn, listOut, removes].map(word)].join(' '),
+  );
+  expect(ledger.length).toBeGreaterThan(0);
+  expect(told.sort()).toEqual(ledger.sort());
 });

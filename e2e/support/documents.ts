@@ -120,6 +120,16 @@ export async function scannedPhoneBill(): Promise<TestFile> {
   return { name: 'scan.png', mimeType: 'image/png', bytes };
 }
 
+/** A page with these words, as a scanner gives it: a PDF with a picture. */
+export async function scannedFax(words: string): Promise<TestFile> {
+  const page = await PDFDocument.create();
+  page.addPage().drawText(words, { x: 72, y: 700, size: 28, font: await page.embedFont(StandardFonts.Helvetica) });
+  const pdf = await PDFDocument.create();
+  const picture = await pdf.embedPng(await scanned(await page.save()));
+  pdf.addPage([612, 792]).drawImage(picture, { x: 0, y: 0, width: 612, height: 792 });
+  return pdfFile('scan.pdf', await pdf.save());
+}
+
 async function billPdf(daysOld: number): Promise<PDFDocument> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -201,6 +201,8 @@ export interface FaxFile {
   /** False where number and time fit, and nothing more tells that it is of this fax. */
   sure: boolean;
   addedAt: string;
+  /** Whether words of it are known, so that the search finds them; null while it was not looked into. */
+  hasWords: boolean | null;
 }
 
 /** A fax of a list: with the name of its document, where it was sent from here. */

@@ -31,7 +31,7 @@ const SCHEMA = `
   -- Messages and files that were looked at before.
   CREATE TABLE looked_at (origin TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT;
 `;
-const INFO = 'id, fax_id, name, pages, length(content) AS size, source, sure, added_at';
+const INFO = 'id, fax_id, name, pages, length(content) AS size, source, sure, added_at, has_words';
 
 /** A document that is to be kept with a fax. */
 export interface NewFile {
@@ -112,7 +112,9 @@ export class FaxFiles {
 
   /** Takes the words of a document. */
   noteWords(id: number, body: string): boolean {
-    const isThere = this.#db.prepare('UPDATE file SET is_read = 1 WHERE id = ?').run(id).changes > 0;
+    const isThere =
+      this.#db.prepare('UPDATE file SET is_read = 1, has_words = ? WHERE id = ?').run(body.trim() === '' ? 0 : 1, id)
+        .changes > 0;
     if (!isThere) return false;
     this.#db.prepare('DELETE FROM file_words WHERE rowid = ?').run(id);
     this.#db.prepare('INSERT INTO file_words (rowid, body) VALUES (?, ?)').run(id, body);
@@ -147,7 +149,7 @@ export class FaxFiles {
 }
 
 function toFile(row: unknown): FaxFile {
-  const { id, name, pages, size, source, sure, added_at } = row as Record<string, string | number>;
+  const { id, name, pages, size, source, sure, added_at, has_words } = row as Record<string, string | number | null>;
   return {
     id: `faxfile-${String(id)}`,
     name: String(name),
@@ -156,6 +158,7 @@ function toFile(row: unknown): FaxFile {
     source: source as FileSource,
     sure: sure === 1,
     addedAt: String(added_at),
+    hasWords: has_words === null ? null : has_words === 1,
   };
 }
 

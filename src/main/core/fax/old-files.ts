@@ -7,7 +7,7 @@ const AT_ONCE = 25;
 const MOST_ROWS = 200;
 const MOST_REMOVALS = 50;
 
-/** The second version of the file: what was removed, and when. */
+/** The second version of the file: what was removed, and when, and which documents have no words, so that all are read once more. */
 export const REMOVALS = `
   CREATE TABLE removal (
     id INTEGER PRIMARY KEY,
@@ -20,6 +20,8 @@ export const REMOVALS = `
     ended INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX file_added ON file (added_at);
+  ALTER TABLE file ADD COLUMN has_words INTEGER;
+  UPDATE file SET is_read = 0;
 `;
 
 /** Documents that came before a time, other than those of faxes that are kept for good. */

@@ -35,6 +35,7 @@ export const useFaxLists = defineAccountStore('fax-lists', ({ profileId, signal 
   /** Parts of the list that were asked for. */
   let asked = new Set<number>();
   let range: [start: number, end: number] = [0, PART];
+  let showing: Promise<void> | null = null;
 
   /** Numbers of the contacts that words name. */
   function namedIn(text: string): string[] {
@@ -78,18 +79,36 @@ export const useFaxLists = defineAccountStore('fax-lists', ({ profileId, signal 
     await show(...range);
   }
 
-  /** Has faxes come that are in sight and not here yet. */
-  async function show(start: number, end: number): Promise<void> {
+  /** Has faxes come that are in sight and not here yet. Those that were scrolled past before it was their turn are left out. */
+  function show(start: number, end: number): Promise<void> {
     range = [start, end];
-    for (let part = Math.floor(start / PART); part <= Math.floor(Math.max(start, end - 1) / PART); part += 1) {
-      if (asked.has(part) || part * PART >= rows.value.length) continue;
+    showing ??= showMissing().finally(() => {
+      showing = null;
+    });
+    return showing;
+  }
+
+  async function showMissing(): Promise<void> {
+    for (let part = missingPart(); part !== undefined && !signal.aborted; part = missingPart()) {
       const mine = asked;
       mine.add(part);
       const outcome = await ask('fax.part', { query: query(), ...placesOf(part) }, profileId);
-      if (mine !== asked || signal.aborted) return;
-      if (outcome.ok) rows.value = placed([...rows.value], outcome.value, part * PART);
-      else mine.delete(part);
+      // The list became another one meanwhile.
+      if (mine !== asked) continue;
+      if (!outcome.ok) {
+        mine.delete(part);
+        return;
+      }
+      rows.value = placed([...rows.value], outcome.value, part * PART);
     }
+  }
+
+  /** The first part in sight that was not asked for. */
+  function missingPart(): number | undefined {
+    const [start, end] = range;
+    const last = Math.min(Math.floor(Math.max(start, end - 1) / PART), Math.ceil(rows.value.length / PART) - 1);
+    for (let part = Math.floor(start / PART); part <= last; part += 1) if (!asked.has(part)) return part;
+    return undefined;
   }
 
   /** Another list begins at its top. */

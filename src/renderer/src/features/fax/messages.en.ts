@@ -78,6 +78,15 @@ export const fax = {
     likelyText: 'The number and the time fit. Nothing in the message says more, so look at it before you rely on it.',
     has: 'Has its document',
   },
+  ocr: {
+    read: 'Read its words',
+    help: 'Its pages are pictures, so the search does not find what is written on them. This computer can read printed words, best in English; it takes some seconds for each page.',
+    reading: 'Reading the words: {percent} %',
+    progress: 'Words that were read',
+    stop: 'Stop reading',
+    failed: 'The words could not be read.',
+    nothing: 'No words were found on its pages.',
+  },
   export: {
     open: 'Save as files',
     title: 'Save faxes as files',

@@ -92,6 +92,15 @@ export const fax: Shape<typeof englishFax> = {
     likelyText: 'El número y la hora coinciden. El mensaje no dice nada más, así que véalo antes de confiar en él.',
     has: 'Tiene su documento',
   },
+  ocr: {
+    read: 'Leer sus palabras',
+    help: 'Sus páginas son imágenes, así que la búsqueda no encuentra lo que está escrito en ellas. Esta computadora puede leer palabras impresas, mejor en inglés; tarda unos segundos por página.',
+    reading: 'Leyendo las palabras: {percent} %',
+    progress: 'Palabras leídas',
+    stop: 'Dejar de leer',
+    failed: 'No se pudieron leer las palabras.',
+    nothing: 'No se encontraron palabras en sus páginas.',
+  },
   export: {
     open: 'Guardar como archivos',
     title: 'Guardar faxes como archivos',
