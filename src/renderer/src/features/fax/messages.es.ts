@@ -102,8 +102,8 @@ export const fax: Shape<typeof englishFax> = {
     nothing: 'No se encontraron palabras en sus páginas.',
   },
   export: {
-    open: 'Guardar como archivos',
-    title: 'Guardar faxes como archivos',
+    open: 'Exportar',
+    title: 'Exportar faxes como archivos',
     which: 'El único fax que la lista muestra ahora. | Los {n} faxes que la lista muestra ahora, con sus filtros.',
     none: 'No hay faxes que guardar.',
     busy: 'Se está escribiendo otro archivo.',
