@@ -12,9 +12,19 @@ import {
 import type { Span } from '#shared/domain/calls/windows.ts';
 import { DayClock } from './day-clock.ts';
 import type { CallNames } from './call-names.ts';
-import type { OutgoingCalls } from './call-requests.ts';
 import { PER_SECOND } from './call-schema.ts';
 import { whereOf, type NumberTags, type Where } from './call-where.ts';
+
+/** Calls that the account made, of one type, to one number, from one line. */
+export interface OutgoingCalls {
+  type: string;
+  callee: string;
+  /** Its name; null where the provider does not say it. */
+  line: string | null;
+  calls: number;
+  /** Ten-thousandths of a dollar; null where the provider does not say it. */
+  cost: number | null;
+}
 
 const SUMS = `count(*) AS calls, coalesce(sum(minutes), 0) AS minutes, coalesce(sum(billed), 0) AS billed,
   coalesce(sum(cost), 0) AS cost`;

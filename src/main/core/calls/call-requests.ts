@@ -5,19 +5,8 @@ import type { ProviderCall } from '#shared/domain/calls/call-rows.ts';
 import type { SumDifference } from '#shared/domain/calls/summary-check.ts';
 import type { DayFacts } from '#shared/domain/calls/unusual.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
-import type { CallOrder } from './call-query.ts';
+import type { CallOrder, OutgoingCalls } from './call-query.ts';
 import type { ReadSpan, WindowRead } from './call-store.ts';
-
-/** Calls that the account made, of one type, to one number, from one line. */
-export interface OutgoingCalls {
-  type: string;
-  callee: string;
-  /** Its name; null where the provider does not say it. */
-  line: string | null;
-  calls: number;
-  /** Ten-thousandths of a dollar; null where the provider does not say it. */
-  cost: number | null;
-}
 
 /** What a file of calls is written from. */
 export interface ExportInput {

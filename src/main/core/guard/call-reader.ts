@@ -3,7 +3,7 @@ import { isAbroad, type CallSum } from '#shared/domain/guard/calls-abroad.ts';
 import { moneyToDecimal } from '#shared/domain/money/money.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
-import type { OutgoingCalls } from '../calls/call-requests.ts';
+import type { OutgoingCalls } from '../calls/call-query.ts';
 import type { Attempt } from '../client/wire.ts';
 
 const HISTORY = 'report.callHistory';
