@@ -111,6 +111,14 @@ test('a document that is dropped on a fax is shown, found by its words, saved an
   const dragged = () =>
     app.electron.evaluate(() => (globalThis as unknown as Host).__electronHost.drags.flatMap(({ files }) => files));
   await expect.poll(dragged).toHaveLength(1);
+  // The row of a fax is dragged out as its document, too.
+  const row = await faxes.row('(312) 555-0150').boundingBox();
+  if (!row) throw new Error('there is no row');
+  await page.mouse.move(row.x + 40, row.y + row.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(row.x + 70, row.y + row.height / 2 + 30, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(dragged).toHaveLength(2);
   const [copy = ''] = await dragged();
   expect(basename(copy)).toBe(document.name);
   expect(Buffer.from(document.bytes).equals(await readFile(copy))).toBe(true);

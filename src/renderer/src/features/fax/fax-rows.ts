@@ -1,4 +1,4 @@
-import type { FaxJob, FaxOverview, FaxRecord, ListedFax } from '#shared/bridge/fax.ts';
+import type { FaxFile, FaxJob, FaxOverview, FaxRecord, ListedFax } from '#shared/bridge/fax.ts';
 import type { Message } from '#renderer/kernel/i18n/index.ts';
 import {
   failureSentence,
@@ -43,6 +43,8 @@ export interface FaxRow {
   pendingSince: string | null;
   /** How many documents were found for it. */
   files: number;
+  /** The first of them. */
+  file: FaxFile | null;
   /** The fax of the history; null for one of the outbox. */
   record: FaxRecord | null;
 }
@@ -76,6 +78,7 @@ export function recordRow(record: ListedFax, job: FaxJob | undefined): FaxRow {
     holdUntil: null,
     pendingSince: recordPendingSince(record),
     files: record.files.length,
+    file: record.files[0] ?? null,
     record,
   };
 }
@@ -101,6 +104,7 @@ function jobRow(job: FaxJob): FaxRow {
     holdUntil: job.holdUntil,
     pendingSince: jobPendingSince(job),
     files: 0,
+    file: null,
     record: null,
   };
 }
