@@ -19,6 +19,7 @@ import {
   type FaxFound,
   type FaxOverview,
   type FaxSources,
+  type WatchFolder,
   type MailboxTrouble,
   type ListedFax,
   type MarksChanged,
@@ -200,6 +201,13 @@ export const faxCommands = {
   'fax.removeFolder': command<null>()(none),
   /** Looks in the mailbox and the folder now. */
   'fax.findDocuments': command<FaxSources>()(none),
+  /** The folder whose PDFs become drafts. */
+  'fax.watchFolder': command<WatchFolder>()(none),
+  /** Asks for that folder. */
+  'fax.chooseWatchFolder': command<WatchFolder>()(none),
+  'fax.leaveWatchFolder': command<WatchFolder>()(none),
+  /** Whether its files are sent by themselves. */
+  'fax.setWatchSends': change<WatchFolder>()(z.strictObject({ sends: z.boolean() })),
   /** Reads all pages of the provider's history once more; answers at once, and goes on. */
   'fax.readPast': command<null>()(none),
   /** Notes on this computer what a person made of faxes; an empty list stands for all that are unread. */

@@ -1,7 +1,7 @@
 import type { IfLate } from '../domain/fax/if-late.ts';
 import type { SavedFile } from './command.ts';
 import type { DocumentInfo } from './documents.ts';
-import type { Problem } from './outcome.ts';
+import type { DocumentProblem, Problem } from './outcome.ts';
 
 /** A single line (`pro`), or numbers that a team shares (`enterprise`). */
 export type FaxService = 'pro' | 'enterprise';
@@ -278,6 +278,33 @@ export interface FaxSources {
   looking: boolean;
 }
 
+/** Why a file of the watched folder was not taken in. */
+export interface WatchedFileProblem {
+  name: string;
+  reason: DocumentProblem;
+}
+
+/** The folder of this computer whose PDFs become drafts of faxes. */
+export interface WatchFolder {
+  /** Its name; null where none is watched. */
+  folder: string | null;
+  /** Files are sent by themselves where nothing has to be asked first. */
+  sends: boolean;
+  /** The last look; null before the first. */
+  look: {
+    at: string;
+    /** The folder is there and could be read. */
+    isReadable: boolean;
+    /** Files that are still being written, or wait until there are fewer drafts. */
+    waiting: number;
+    problems: readonly WatchedFileProblem[];
+    tooMany: boolean;
+  } | null;
+  /** Files that became drafts, and those that were sent, since it was chosen. */
+  drafts: number;
+  sent: number;
+}
+
 /** How far the provider's history was read. */
 export interface FaxPast {
   /** Faxes that are stored, and how many the provider says there are; null while no page is being read. */
@@ -308,4 +335,6 @@ export interface FaxOverview {
   clockOffset: number | null;
   /** Why the last look failed, if it did. */
   historyProblem: Problem | null;
+  /** Name of the watched folder where it cannot be read. */
+  folderMissing?: string;
 }

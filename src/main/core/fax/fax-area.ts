@@ -11,6 +11,7 @@ import type {
   FaxService,
   FaxSources,
   MailboxTrouble,
+  WatchFolder as ShownWatchFolder,
 } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Cover } from '#shared/domain/fax/cover.ts';
@@ -40,6 +41,8 @@ import { Outbox } from './outbox.ts';
 import { FaxDocuments, numberOf } from './fax-documents.ts';
 import { FaxExport } from './fax-export.ts';
 import { FaxFinder } from './fax-finder.ts';
+import { WatchFolder } from './watch-folder.ts';
+import { makeWatchedFax } from './watched-fax.ts';
 import { FaxLists } from './fax-lists.ts';
 import { FaxRetention } from './fax-retention.ts';
 import { FaxMarking } from './fax-marking.ts';
@@ -82,6 +85,8 @@ export class FaxArea implements Area {
   readonly export: FaxExport;
   /** Removes documents after some days. */
   readonly retention: FaxRetention;
+  /** The folder whose PDFs become drafts. */
+  readonly watched: WatchFolder;
   /** Read, done, flagged, tags and notes. */
   readonly marks: FaxMarking;
   readonly #kernel: Kernel;
@@ -97,6 +102,7 @@ export class FaxArea implements Area {
   #soon: NodeJS.Timeout | undefined;
   #search: Poller | undefined;
   #cleaning: Poller | undefined;
+  #watching: Poller | undefined;
 
   constructor(kernel: Kernel, links: FaxLinks) {
     this.#kernel = kernel;
@@ -124,6 +130,7 @@ export class FaxArea implements Area {
     this.#outbox = this.#makeOutbox();
     this.#batchStore = new FaxBatchStore(db, cipher);
     this.#batches = this.#makeBatches();
+    this.watched = this.#makeWatchFolder();
     this.#marks = new FaxMarksStore(db);
     this.marks = new FaxMarking(this.#marks, {
       isEncrypted: kernel.database.key !== null,
@@ -233,6 +240,35 @@ export class FaxArea implements Area {
     });
   }
 
+  #makeWatchFolder(): WatchFolder {
+    const { db, deps, keyValues, lists, database, changes } = this.#kernel;
+    const faxDeps = {
+      sentTo: (number: string, limit: number) => this.records.sentTo(number, limit),
+      serviceOf: (from: string) => this.#serviceOf(from),
+      isOwn: (number: string) =>
+        [lists.row('numbers', number), lists.row('fax-numbers', number)].some((row) => row !== undefined),
+      isQuiet: () => {
+        const { faxHours, businessZone: zone } = deps.settings();
+        return quietUntil(faxHours, businessZone(zone), deps.now()) !== null;
+      },
+      isAffordable: async (pages: number) => (await changes.whyNot(faxOf(pages))) === undefined,
+      send: (fax: Omit<Parameters<Outbox['send']>[0], 'again'>) => this.#outbox.send({ ...fax, again: false }),
+      putAside: (draft: FaxDraft) => {
+        this.drafts.putAside(draft);
+      },
+      atomically: <T>(work: () => T) => db.transaction(work),
+    };
+    return new WatchFolder({
+      ...{ db, keyValues, now: deps.now, isEncrypted: database.key !== null },
+      take: (name, bytes) => this.#intake.add(name, { kind: 'file', bytes }),
+      makeFax: (document, to, sends, remember) => makeWatchedFax({ document, to, sends }, remember, faxDeps),
+      draftsAside: () => this.drafts.countAside(),
+      changed: () => {
+        this.#changed();
+      },
+    });
+  }
+
   #makeBatches(): Batches {
     const { db, deps, journal, pauseMs } = this.#kernel;
     return new Batches({
@@ -290,6 +326,11 @@ export class FaxArea implements Area {
       () => TASKS['fax-retention'].waits.normal,
     );
     this.#kernel.tasks.add('fax-retention', () => void this.#cleaning?.anew());
+    this.#watching = startPolling(
+      () => this.watched.look(),
+      () => TASKS['fax-watch-folder'].waits.normal,
+    );
+    this.#kernel.tasks.add('fax-watch-folder', () => void this.#watching?.anew());
     this.#kernel.tasks.add('waiting-faxes', () => {
       this.#outbox.connectionBack();
     });
@@ -299,6 +340,8 @@ export class FaxArea implements Area {
     clearTimeout(this.#soon);
     this.#search?.stop();
     this.#cleaning?.stop();
+    this.#watching?.stop();
+    this.watched.close();
     this.finder.close();
     this.export.stop();
     this.#history.stop();
@@ -417,6 +460,7 @@ export class FaxArea implements Area {
       historyAt: at,
       historyProblem: problem,
       clockOffset: this.jobs.clockOffset(),
+      ...(this.watched.missing === null ? {} : { folderMissing: this.watched.missing }),
     });
   }
 
@@ -465,6 +509,13 @@ export class FaxArea implements Area {
     this.finder.setFolder(folder);
     await this.finder.look();
     return succeed(this.finder.sources);
+  }
+
+  /** Makes drafts of the PDFs that come into a folder of this computer from now on. */
+  async watch(folder: string): Promise<Outcome<ShownWatchFolder>> {
+    if (this.#kernel.database.key === null) return fail({ kind: 'vault-unavailable' });
+    await this.watched.choose(folder);
+    return succeed(this.watched.shown);
   }
 
   /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */

@@ -104,6 +104,22 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
         await area.finder.look();
         return succeed(area.finder.sources);
       }),
+    'fax.watchFolder': () => inArea((area) => succeed(area.watched.shown)),
+    'fax.chooseWatchFolder': () =>
+      inArea(async (area) => {
+        const folder = await shell.chooseFolder();
+        return folder === undefined ? fail({ kind: 'cancelled' }) : area.watch(folder);
+      }),
+    'fax.leaveWatchFolder': () =>
+      inArea(async (area) => {
+        await area.watched.leave();
+        return succeed(area.watched.shown);
+      }),
+    'fax.setWatchSends': ({ sends }) =>
+      inArea((area) => {
+        area.watched.setSends(sends);
+        return succeed(area.watched.shown);
+      }),
     'fax.fileToRead': () => inArea((area) => area.files.toRead()),
     'fax.noteWords': (input) => inArea((area) => area.files.noteWords(input)),
     'fax.readPast': () => inArea((area) => area.readPast()),

@@ -52,6 +52,15 @@ export class FaxDrafts {
     });
   }
 
+  countAside(): number {
+    return this.#deps.drafts.inGroup(ASIDE).length;
+  }
+
+  /** Keeps a fax among those that are put aside. */
+  putAside(draft: FaxDraft): void {
+    this.#put(randomUUID(), draft);
+  }
+
   /** Puts the fax on the screen aside, unless there is nothing in it; the next begins from the same number. */
   begin(): void {
     const current = this.#read(CURRENT);

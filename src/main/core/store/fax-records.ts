@@ -72,6 +72,16 @@ export class FaxRecords {
     return rows.map(toFaxRecord);
   }
 
+  /** Faxes that were sent to a number, newest first. */
+  sentTo(number: string, limit: number): FaxRecord[] {
+    const rows = this.#db.all(
+      `${FAX_RECORDS} WHERE r.direction = 'out' AND r.to_number = ? ORDER BY r.at DESC LIMIT ?`,
+      number,
+      limit,
+    );
+    return rows.map(toFaxRecord);
+  }
+
   /** Entries of both directions sent after `from` and not after `to` (ISO times in UTC). */
   between(from: string, to: string): FaxRecord[] {
     return this.#db.all(`${FAX_RECORDS} WHERE r.send_time > ? AND r.send_time <= ?`, from, to).map(toFaxRecord);

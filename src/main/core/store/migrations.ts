@@ -482,4 +482,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX text_status_once ON text_status (reference, own, peer, status);
   CREATE INDEX text_status_at ON text_status (at);
   `,
+  `
+  -- Files of the watched folder that were taken in, or were there before: each by a hash, never taken in again.
+  CREATE TABLE fax_watched (id TEXT PRIMARY KEY) STRICT;
+  `,
 ];

@@ -12,6 +12,7 @@ import {
   size,
   preview,
   templates,
+  watchFolder,
 } from '#renderer/features/fax/messages.en.ts';
 import { activity } from '#renderer/features/activity/messages.en.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.en.ts';
@@ -59,6 +60,7 @@ export const en = {
   compose,
   drafts,
   templates,
+  watchFolder,
   drop,
   eye,
   pages,

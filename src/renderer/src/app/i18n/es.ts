@@ -12,6 +12,7 @@ import {
   size,
   preview,
   templates,
+  watchFolder,
 } from '#renderer/features/fax/messages.es.ts';
 import { activity } from '#renderer/features/activity/messages.es.ts';
 import { autoRefill } from '#renderer/features/auto-refill/messages.es.ts';
@@ -60,6 +61,7 @@ export const es: Shape<typeof en> = {
   compose,
   drafts,
   templates,
+  watchFolder,
   drop,
   eye,
   pages,

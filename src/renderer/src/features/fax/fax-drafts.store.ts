@@ -1,4 +1,4 @@
-import { computed, shallowRef } from 'vue';
+import { computed, onScopeDispose, shallowRef } from 'vue';
 import type { FaxDraftSummary } from '#shared/bridge/documents.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
@@ -50,5 +50,7 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
   }
 
   void load();
+  // A file of the watched folder may have become one.
+  onScopeDispose(window.bridge.on('fax.changed', () => void load()));
   return { drafts, count, problem, load, begin, open, discard };
 });

@@ -15,7 +15,18 @@ export function faxNeeds(): Need[] {
   if (!overview) return [];
   // Two hundred of one sending are one thing to look at.
   const own = overview.jobs.filter(({ batchId }) => batchId === null);
-  return [...overview.batches.flatMap((batch) => batchNeeds(batch)), ...own.flatMap((job) => jobNeeds(job))];
+  return [
+    ...folderNeeds(overview.folderMissing),
+    ...overview.batches.flatMap((batch) => batchNeeds(batch)),
+    ...own.flatMap((job) => jobNeeds(job)),
+  ];
+}
+
+function folderNeeds(folder: string | undefined): Need[] {
+  if (folder === undefined) return [];
+  const action = { label: { key: 'home.need.open' }, run: () => go('/settings/account') } as const;
+  const title = { key: 'watchFolder.missing', named: { folder } } as const;
+  return [{ id: 'watch-folder', tone: 'warn', title, text: { key: 'watchFolder.missingText' }, action }];
 }
 
 function batchNeeds(batch: FaxBatch): Need[] {

@@ -6,3 +6,4 @@ export { closePdf, openPdf, pageAsJpeg, pageTexts, type PDFDocumentProxy } from 
 export { pdfOrPicture } from './made-smaller.ts';
 export { drawnOnPaper, type Fineness } from './shrink-picture.ts';
 export { type FaxRow, latestRows, targetOf } from './fax-rows.ts';
+export { default as WatchFolderSection } from './WatchFolderSection.vue';

@@ -760,3 +760,23 @@ export const templates = {
   needsName: 'Name the template.',
   empty: 'This fax has neither a recipient nor a cover page.',
 };
+
+export const watchFolder = {
+  title: 'Folder for faxes to send',
+  text: 'PDFs that come into this folder become drafts of faxes. A name that begins with a number, such as “2125550100 - invoice.pdf”, names the recipient. Files that are in it already are left alone, nothing is moved or deleted, and the same document to the same number is taken in once.',
+  noKeychain: 'Drafts need the keychain of this computer, which did not answer.',
+  choose: 'Choose a folder',
+  other: 'Choose another folder',
+  leave: 'Stop watching it',
+  drafts: 'No drafts yet | {n} draft | {n} drafts',
+  sent: 'none sent by itself | {n} sent by itself | {n} sent by themselves',
+  waiting: 'Nothing waits | {n} file waits: it may still be written | {n} files wait: they may still be written',
+  missing: 'The folder “{folder}” cannot be read',
+  missingText:
+    'It may have been moved or renamed, or its drive is not connected. The app looks again every few seconds.',
+  tooMany: 'There are 200 drafts. Send or discard some; the other files wait in the folder.',
+  notTaken: 'These files could not be taken in',
+  sends: 'Send files from this folder without asking',
+  sendsHelp:
+    'Only to numbers that a fax reached before, from the number it was sent from then, with the usual time to take it back. Where anything would be asked first, and for files that came while the app was closed, it stays a draft.',
+};

@@ -778,3 +778,24 @@ export const templates: Shape<typeof englishTemplates> = {
   needsName: 'Póngale un nombre a la plantilla.',
   empty: 'Este fax no tiene ni destinatario ni portada.',
 };
+
+export const watchFolder = {
+  title: 'Carpeta de faxes por enviar',
+  text: 'Los PDF que llegan a esta carpeta se convierten en borradores de fax. Un nombre que empieza con un número, como “2125550100 - factura.pdf”, indica el destinatario. Los archivos que ya están en ella no se tocan, nada se mueve ni se borra, y el mismo documento para el mismo número se toma una sola vez.',
+  noKeychain: 'Los borradores necesitan el llavero de esta computadora, que no respondió.',
+  choose: 'Elegir una carpeta',
+  other: 'Elegir otra carpeta',
+  leave: 'Dejar de vigilarla',
+  drafts: 'Sin borradores todavía | {n} borrador | {n} borradores',
+  sent: 'ninguno enviado solo | {n} enviado solo | {n} enviados solos',
+  waiting:
+    'Nada espera | {n} archivo espera: quizás todavía se está escribiendo | {n} archivos esperan: quizás todavía se están escribiendo',
+  missing: 'No se puede leer la carpeta “{folder}”',
+  missingText:
+    'Quizás se movió o se le cambió el nombre, o su unidad no está conectada. La aplicación vuelve a mirar cada pocos segundos.',
+  tooMany: 'Hay 200 borradores. Envíe o descarte algunos; los demás archivos esperan en la carpeta.',
+  notTaken: 'Estos archivos no se pudieron tomar',
+  sends: 'Enviar los archivos de esta carpeta sin preguntar',
+  sendsHelp:
+    'Solo a números a los que ya llegó un fax, desde el número del que salió entonces, con el tiempo habitual para retirarlo. Si habría que preguntar algo antes, y con los archivos que llegaron con la aplicación cerrada, queda como borrador.',
+};

@@ -32,6 +32,7 @@ const spots: readonly Spot[] = [
   { ...GENERAL, label: 'settings.about', also: 'settingsPages.also.about' },
   { ...ACCOUNT, label: 'settings.kept.title', also: 'settingsPages.also.secrets' },
   { ...ACCOUNT, label: 'settings.documents.title', also: 'settingsPages.also.documents' },
+  { ...ACCOUNT, label: 'watchFolder.title', also: 'settingsPages.also.watchFolder' },
   { ...ACCOUNT, label: 'firstSteps.settings.title', also: 'settingsPages.also.firstSteps' },
   {
     ...CONNECTION,

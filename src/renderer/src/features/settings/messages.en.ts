@@ -17,6 +17,7 @@ export const settingsPages = {
     about: 'version, license, update, logs',
     secrets: 'password, security key, keychain, credentials, username',
     documents: 'files, encryption, storage, privacy',
+    watchFolder: 'watch folder, scanner, drafts, automatic fax',
     firstSteps: 'checklist, set up, begin, new account, home',
     connection: 'server, provider, proxy, IP address, API, portal, firewall',
     notify: 'alerts, notifications, tell me, messages',

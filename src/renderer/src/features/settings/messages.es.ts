@@ -19,6 +19,7 @@ export const settingsPages: Shape<typeof english> = {
     about: 'versión, licencia, actualizar, registros',
     secrets: 'contraseña, clave, llavero, credenciales, usuario',
     documents: 'archivos, cifrado, almacenamiento, privacidad',
+    watchFolder: 'carpeta vigilada, escáner, borradores, fax automático',
     firstSteps: 'lista, configurar, empezar, cuenta nueva, inicio',
     connection: 'servidor, proveedor, proxy, dirección IP, API, portal, cortafuegos',
     notify: 'alertas, avisos, notificaciones, mensajes',

@@ -1,0 +1,155 @@
+import { appendFileSync, readdirSync, renameSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { demo, pdf, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
+
+const NOWHERE = { url: 'http://127.0.0.1:1/' };
+const KEY = Cipher.newKey();
+
+function rig(folder = tempFolder(), provider: Parameters<typeof accountOn>[0] = NOWHERE) {
+  const { account } = accountOn(provider, { folder, documentKey: KEY, settings: { faxHoldSeconds: 30 } });
+  const { fax } = account.areas;
+  const drafts = () => fax.drafts.aside().map(({ to, documents }) => [to, ...documents]);
+  /** A file is taken in when two looks found it the same; the first may have begun before, at the start of the account. */
+  const lookTwice = async () => {
+    await fax.watched.look();
+    await fax.watched.look();
+    await fax.watched.look();
+  };
+  return {
+    fax,
+    drafts,
+    lookTwice,
+    end: () => {
+      account.close();
+    },
+  };
+}
+
+describe('the watched folder', () => {
+  it('makes one draft of each new PDF, with the recipient of its name, and leaves the folder as it is', async () => {
+    const { fax, drafts, lookTwice } = rig();
+    const watched = tempFolder();
+    writeFileSync(join(watched, 'was there.pdf'), await pdf(1, 'old'));
+    valueOf(await fax.watch(watched));
+    writeFileSync(join(watched, '2125550100 - invoice.pdf'), await pdf(2, 'invoice'));
+    writeFileSync(join(watched, 'scan.PDF'), await pdf(1, 'scan'));
+    writeFileSync(join(watched, 'notes.txt'), 'no PDF');
+    symlinkSync(join(watched, 'scan.PDF'), join(watched, 'link.pdf'));
+    const before = readdirSync(watched);
+    await lookTwice();
+    await lookTwice();
+    expect(drafts().toSorted()).toEqual([
+      ['', 'scan.PDF'],
+      ['2125550100', '2125550100 - invoice.pdf'],
+    ]);
+    expect(readdirSync(watched)).toEqual(before);
+    expect(fax.watched.shown).toMatchObject({
+      drafts: 2,
+      sent: 0,
+      look: { isReadable: true, waiting: 0, problems: [] },
+    });
+  });
+
+  it('waits until a file is written, and takes the whole of it', async () => {
+    const { fax, drafts } = rig();
+    const watched = tempFolder();
+    valueOf(await fax.watch(watched));
+    const whole = await pdf(3, 'long');
+    const path = join(watched, 'long.pdf');
+    writeFileSync(path, whole.subarray(0, 400));
+    await fax.watched.look();
+    appendFileSync(path, whole.subarray(400, 700));
+    await fax.watched.look();
+    expect(fax.watched.shown.look).toMatchObject({ waiting: 1, problems: [] });
+    // Nothing was written for a while, and yet it is not whole.
+    await fax.watched.look();
+    expect(fax.watched.shown.look?.problems).toMatchObject([{ name: 'long.pdf' }]);
+    appendFileSync(path, whole.subarray(700));
+    await fax.watched.look();
+    expect(drafts()).toEqual([]);
+    await fax.watched.look();
+    expect(drafts()).toEqual([['', 'long.pdf']]);
+    expect(fax.watched.shown.look?.problems).toEqual([]);
+  });
+
+  it('takes the same document to the same number once, also under another name and after a restart', async () => {
+    const folder = tempFolder();
+    const watched = tempFolder();
+    const first = rig(folder);
+    valueOf(await first.fax.watch(watched));
+    const content = await pdf(1, 'once');
+    writeFileSync(join(watched, '2125550100 - a.pdf'), content);
+    await first.lookTwice();
+    expect(first.drafts()).toHaveLength(1);
+    first.end();
+    const { drafts, lookTwice } = rig(folder);
+    renameSync(join(watched, '2125550100 - a.pdf'), join(watched, '2125550100 - b.pdf'));
+    writeFileSync(join(watched, '2125550101 - c.pdf'), content);
+    await lookTwice();
+    expect(
+      drafts()
+        .map(([to]) => to)
+        .toSorted(),
+    ).toEqual(['2125550100', '2125550101']);
+  });
+
+  it('tells that the folder is gone', async () => {
+    const { fax } = rig();
+    const watched = join(tempFolder(), 'To fax');
+    valueOf(await fax.watch(watched));
+    expect(fax.watched.shown).toMatchObject({ folder: 'To fax', look: { isReadable: false } });
+    expect(valueOf(fax.overview()).folderMissing).toBe('To fax');
+  });
+});
+
+describe('sending from the watched folder', () => {
+  async function atProvider() {
+    const provider = await demo();
+    const folder = tempFolder();
+    const { fax, ...more } = rig(folder, provider);
+    await fax.refresh();
+    const isGood = ({ status }: { status: string }) => /success|delivered|sent/i.test(status);
+    const reached = valueOf(fax.overview()).sent.find(isGood);
+    if (!reached) throw new Error('No fax of the demo account arrived');
+    const watched = tempFolder();
+    valueOf(await fax.watch(watched));
+    const jobs = () => valueOf(fax.overview()).jobs.filter(({ holdUntil }) => holdUntil !== null);
+    return { fax, ...more, folder, provider, watched, to: reached.to, from: reached.from, jobs };
+  }
+
+  it('is off until it is switched on, and then holds a fax to a number that was reached before, once', async () => {
+    const { fax, lookTwice, drafts, watched, to, from, jobs } = await atProvider();
+    writeFileSync(join(watched, `${to} - off.pdf`), await pdf(1, 'off'));
+    await lookTwice();
+    expect([drafts().length, jobs().length]).toEqual([1, 0]);
+    fax.watched.setSends(true);
+    writeFileSync(join(watched, `${to} - on.pdf`), await pdf(1, 'on'));
+    await lookTwice();
+    await lookTwice();
+    expect(jobs()).toMatchObject([{ to, from, state: 'holding', document: { name: `${to} - on.pdf` } }]);
+    writeFileSync(join(watched, `${to} - again.pdf`), readFileSync(join(watched, `${to} - on.pdf`)));
+    await lookTwice();
+    expect([drafts().length, jobs().length]).toEqual([1, 1]);
+  });
+
+  it('makes a draft for a number that no fax reached', async () => {
+    const { fax, lookTwice, drafts, watched, jobs } = await atProvider();
+    fax.watched.setSends(true);
+    writeFileSync(join(watched, '3105554433 - new.pdf'), await pdf(1, 'new'));
+    await lookTwice();
+    expect([drafts(), jobs()]).toMatchObject([[['3105554433', '3105554433 - new.pdf']], []]);
+  });
+
+  it('makes a draft of what came while the app did not run', async () => {
+    const { fax, folder, provider, watched, to, end } = await atProvider();
+    fax.watched.setSends(true);
+    end();
+    writeFileSync(join(watched, `${to} - closed.pdf`), await pdf(1, 'closed'));
+    const again = rig(folder, provider);
+    await again.lookTwice();
+    expect([again.drafts().length, again.fax.held]).toEqual([1, []]);
+  });
+});

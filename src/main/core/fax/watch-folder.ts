@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { WatchedFileProblem, WatchFolder as ShownWatchFolder } from '#shared/bridge/fax.ts';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import { recipientOfFile } from '#shared/domain/fax/watched-name.ts';
+import type { Database } from '../store/database.ts';
+import type { KeyValueStore } from '../store/key-value-store.ts';
+import { readDocumentFile } from './document-file.ts';
+
+/** Files of the folder that are looked at. */
+const MOST_FILES = 20_000;
+/** More drafts than this are not made by themselves: the rest waits in the folder. */
+const MOST_DRAFTS = 200;
+const MOST_PROBLEMS = 50;
+const MEMORY = 'fax-watch-folder';
+
+interface WatchFolderDeps {
+  db: Database;
+  keyValues: KeyValueStore;
+  now: () => number;
+  /** Drafts outlive the app only where they are encrypted. */
+  isEncrypted: boolean;
+  take: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Outcome<DocumentInfo>>;
+  /** Makes a fax of it: sent, or a draft. `remember` is to be called with the fax, so that a crash leaves both or none. */
+  makeFax: (document: DocumentInfo, to: string, sends: boolean, remember: () => void) => Promise<'sent' | 'draft'>;
+  draftsAside: () => number;
+  changed: () => void;
+}
+
+interface Kept {
+  folder: string | null;
+  sends: boolean;
+  drafts: number;
+  sent: number;
+}
+
+const NOTHING: Kept = { folder: null, sends: false, drafts: 0, sent: 0 };
+
+interface FoundFile {
+  path: string;
+  name: string;
+  /** Names this state of the file. */
+  id: string;
+}
+
+/**
+ * Makes drafts of the PDFs that come into a folder. Nothing in the folder is moved, changed or deleted. What is there when the
+ * folder is chosen stays as it is; a file, or the same content to the same number, is taken in once.
+ */
+export class WatchFolder {
+  readonly #deps: WatchFolderDeps;
+  #look: ShownWatchFolder['look'] = null;
+  #looking: Promise<void> | null = null;
+  /** Files of the last look that were new, by their paths: one that is the same at the next look is whole. */
+  #seen = new Map<string, string>();
+  /** Files that came while the app did not run, or the folder was away: they are never sent by themselves. */
+  #cameUnwatched: Set<string> | null = null;
+  /** Files that cannot be taken in as they are. */
+  readonly #problems = new Map<string, WatchedFileProblem>();
+  #isClosed = false;
+
+  constructor(deps: WatchFolderDeps) {
+    this.#deps = deps;
+  }
+
+  get shown(): ShownWatchFolder {
+    const { folder, ...kept } = this.#kept;
+    return { ...kept, folder: folder === null ? null : basename(folder) || folder, look: this.#look };
+  }
+
+  /** Name of the folder where it cannot be read. */
+  get missing(): string | null {
+    return this.#look?.isReadable === false ? this.shown.folder : null;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Watches a folder from now on; its files are never sent by themselves until that is switched on. */
+  async choose(folder: string): Promise<void> {
+    await this.#looking;
+    this.#forget();
+    this.#put({ ...NOTHING, folder });
+    const files = await this.#files(folder).catch(() => []);
+    this.#deps.db.transaction(() => {
+      for (const { id } of files) this.#remember(id);
+    });
+    this.#cameUnwatched = new Set();
+    await this.look();
+  }
+
+  async leave(): Promise<void> {
+    await this.#looking;
+    this.#forget();
+    this.#put(NOTHING);
+  }
+
+  setSends(sends: boolean): void {
+    this.#put({ ...this.#kept, sends });
+  }
+
+  /** Looks for new files, one look at a time. */
+  look(): Promise<void> {
+    const { folder } = this.#kept;
+    if (this.#isClosed || folder === null || !this.#deps.isEncrypted) return Promise.resolve();
+    this.#looking ??= this.#lookIn(folder).finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookIn(folder: string): Promise<void> {
+    const before = JSON.stringify({ ...this.#look, at: '' });
+    let made = 0;
+    const at = new Date(this.#deps.now()).toISOString();
+    try {
+      const files = await this.#files(folder);
+      const fresh = files.filter(({ id }) => !this.#knows(id));
+      this.#cameUnwatched ??= new Set(fresh.map(({ path }) => path));
+      const tried = await this.#takeWhole(fresh);
+      made = tried.made;
+      const ids = new Set(files.map(({ id }) => id));
+      for (const id of this.#problems.keys()) if (!ids.has(id)) this.#problems.delete(id);
+      const problems = [...this.#problems.values()].slice(0, MOST_PROBLEMS);
+      this.#look = { at, isReadable: true, waiting: tried.waiting, tooMany: tried.tooMany, problems };
+    } catch {
+      // What comes while it is away is not known to have come now.
+      this.#forget();
+      this.#look = { at, isReadable: false, waiting: 0, tooMany: false, problems: [] };
+    }
+    const isNews = made > 0 || before !== JSON.stringify({ ...this.#look, at: '' });
+    if (isNews && !this.#isClosed) this.#deps.changed();
+  }
+
+  async #takeWhole(fresh: readonly FoundFile[]): Promise<{ made: number; waiting: number; tooMany: boolean }> {
+    const before = this.#seen;
+    this.#seen = new Map(fresh.map(({ path, id }) => [path, id]));
+    let [made, waiting, tooMany] = [0, 0, false];
+    for (const file of fresh) {
+      if (this.#isClosed) break;
+      if (this.#problems.has(file.id)) continue;
+      tooMany ||= this.#deps.draftsAside() >= MOST_DRAFTS;
+      if (tooMany || before.get(file.path) !== file.id) waiting += 1;
+      else if (await this.#takeIn(file)) made += 1;
+    }
+    return { made, waiting, tooMany };
+  }
+
+  async #takeIn({ path, name, id }: FoundFile): Promise<boolean> {
+    const file = await readDocumentFile(path);
+    // One that cannot be opened may be held by the program that writes it; it is read again.
+    if (!file.ok && file.reason === 'unreadable') return false;
+    if (!file.ok) return this.#cannot(id, { name, reason: file.reason });
+    const to = recipientOfFile(name);
+    const content = hashOf(`fax ${to} ${createHash('sha256').update(file.bytes).digest('hex')}`);
+    if (this.#knows(content)) {
+      this.#remember(id);
+      return false;
+    }
+    const taken = await this.#deps.take(name, file.bytes);
+    if (!taken.ok) {
+      if (taken.problem.kind !== 'document') return false;
+      return this.#cannot(id, { name, reason: taken.problem.reason });
+    }
+    if (this.#isClosed) return false;
+    const sends = this.#kept.sends && this.#cameUnwatched?.has(path) === false;
+    const made = await this.#deps.makeFax(taken.value, to, sends, () => {
+      this.#remember(id);
+      this.#remember(content);
+    });
+    const { drafts, sent, ...kept } = this.#kept;
+    const counts = made === 'sent' ? { drafts, sent: sent + 1 } : { drafts: drafts + 1, sent };
+    this.#put({ ...kept, ...counts });
+    return true;
+  }
+
+  #cannot(id: string, problem: WatchedFileProblem): false {
+    this.#problems.set(id, problem);
+    return false;
+  }
+
+  /** Files of the folder itself; links and folders in it are never followed. */
+  async #files(folder: string): Promise<FoundFile[]> {
+    const names = (await readdir(folder)).filter((name) => /^[^.].*\.pdf$/i.test(name)).slice(0, MOST_FILES);
+    const found: FoundFile[] = [];
+    for (const name of names) {
+      const path = join(folder, name);
+      const info = await lstat(path).catch(() => null);
+      if (!info?.isFile() || info.size === 0) continue;
+      found.push({ path, name, id: hashOf(`file ${path} ${String(info.size)} ${String(info.mtimeMs)}`) });
+    }
+    return found;
+  }
+
+  #knows(id: string): boolean {
+    return this.#deps.db.get('SELECT 1 FROM fax_watched WHERE id = ?', id) !== undefined;
+  }
+
+  #remember(id: string): void {
+    this.#deps.db.run('INSERT OR IGNORE INTO fax_watched (id) VALUES (?)', id);
+  }
+
+  #forget(): void {
+    this.#look = null;
+    this.#seen.clear();
+    this.#problems.clear();
+    this.#cameUnwatched = null;
+  }
+
+  get #kept(): Kept {
+    return { ...NOTHING, ...(this.#deps.keyValues.get(MEMORY) as Partial<Kept> | undefined) };
+  }
+
+  #put(kept: Kept): void {
+    if (!this.#isClosed) this.#deps.keyValues.put(MEMORY, kept);
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

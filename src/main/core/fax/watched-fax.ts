@@ -1,0 +1,59 @@
+import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
+import type { FaxRecord, FaxService } from '#shared/bridge/fax.ts';
+import type { Outcome } from '#shared/bridge/outcome.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
+import { pagesOf } from '#shared/domain/fax/page-list.ts';
+
+/** Faxes to the number that are looked at. */
+const LOOKED_AT = 50;
+/** So many faxes in a row that failed are no bad luck. */
+const FAILURES = 3;
+
+interface WatchedFaxDeps {
+  /** Faxes to a number, newest first. */
+  sentTo: (number: string, limit: number) => FaxRecord[];
+  serviceOf: (from: string) => FaxService | null;
+  isOwn: (number: string) => boolean;
+  isQuiet: () => boolean;
+  /** Whether it may cost no more than this computer may spend. */
+  isAffordable: (pages: number) => Promise<boolean>;
+  send: (fax: { documentId: string; from: string; to: string; service: FaxService }) => Outcome<unknown>;
+  putAside: (draft: FaxDraft) => void;
+  atomically: <T>(work: () => T) => T;
+}
+
+/**
+ * Makes a fax of a file of the watched folder. It is sent only where a person would be asked nothing: to a number that a fax
+ * reached before, from the number that it came from then. Anything else becomes a draft.
+ */
+export async function makeWatchedFax(
+  { document, to, sends }: { document: DocumentInfo; to: string; sends: boolean },
+  remember: () => void,
+  deps: WatchedFaxDeps,
+): Promise<'sent' | 'draft'> {
+  const earlier = to === '' ? [] : deps.sentTo(to, LOOKED_AT);
+  const from = earlier.find((fax) => deps.serviceOf(fax.from) !== null)?.from ?? '';
+  const service = from === '' ? null : deps.serviceOf(from);
+  const asksNothing = sends && service !== null && isUsual(document, to, earlier, deps);
+  const isFree = asksNothing && (await deps.isAffordable(document.pages));
+  return deps.atomically(() => {
+    remember();
+    if (isFree && deps.send({ documentId: document.id, from, to, service }).ok) return 'sent';
+    deps.putAside({ documentId: document.id, pages: pagesOf(document), from, to });
+    return 'draft';
+  });
+}
+
+function isUsual(
+  { pages, level }: DocumentInfo,
+  to: string,
+  earlier: readonly FaxRecord[],
+  { isOwn, isQuiet }: WatchedFaxDeps,
+): boolean {
+  const ends = earlier.map(({ status }) => faxStatusMeaning(status).kind);
+  const firstGood = ends.findIndex((kind) => kind !== 'failed');
+  const failures = firstGood < 0 ? ends.length : firstGood;
+  const isSmall = pages <= DOCUMENT_LIMITS.pagesWarn && (level === 'green' || level === 'amber');
+  return ends.includes('delivered') && failures < FAILURES && isSmall && !isOwn(to) && !isQuiet();
+}
