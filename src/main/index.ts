@@ -22,6 +22,7 @@ import { MenuAndTray } from './shell/menu-and-tray.ts';
 import { PagePrinter } from './shell/page-printer.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
 import { followPower } from './shell/power.ts';
+import { QuickFaxKeys } from './shell/quick-fax-keys.ts';
 import { prepare } from './shell/prepare.ts';
 
 /** The app. One is made at each start. */
@@ -83,6 +84,7 @@ class Main {
     settingsChanged: (next) => {
       this.#settingsChanged(next);
     },
+    quickFaxTaken: () => this.#quickFaxKeys.isTaken,
   });
   readonly #menuAndTray = new MenuAndTray({
     accounts: this.#accounts,
@@ -110,6 +112,9 @@ class Main {
       emitToPages('document.arrived', arrival);
       this.#open('/fax/new');
     },
+  });
+  readonly #quickFaxKeys = new QuickFaxKeys(() => {
+    this.#open('/fax/new');
   });
   #pageReady = false;
 
@@ -158,6 +163,7 @@ class Main {
     nativeTheme.themeSource = next.theme;
     this.#menuAndTray.refresh();
     setLoginItem(next.launchAtLogin);
+    this.#quickFaxKeys.follow(next.quickFaxKeys);
     emitToPages('settings.changed', next);
   }
 
@@ -184,6 +190,7 @@ class Main {
       this.#open(path);
     });
     setLoginItem(this.#base.settings().launchAtLogin);
+    this.#quickFaxKeys.follow(this.#base.settings().quickFaxKeys);
   }
 }
 

@@ -14,6 +14,8 @@ import type { JsonFile } from './settings/json-file.ts';
 /** What only the shell around the core can do: windows, dialogs, other programs. */
 export interface Shell {
   info: () => AppInfo;
+  /** Whether the system or another program has the keys that were chosen for a fax. */
+  quickFaxTaken: () => boolean;
   openMail: () => Promise<void>;
   openLogs: () => Promise<void>;
   /** Opens an https address in the browser. */

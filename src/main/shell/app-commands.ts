@@ -23,11 +23,12 @@ interface AppCommandsDeps {
   window: () => BrowserWindow | undefined;
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
+  quickFaxTaken: () => boolean;
 }
 
 /** Answers the page from now on; gives the commands to what is not the page, such as the menu. */
 export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
-  const { base, accounts, lock, scanScript, window, board, settingsChanged } = deps;
+  const { base, accounts, lock, scanScript, window, board, settingsChanged, quickFaxTaken } = deps;
   const { files, logger, redactor, logFile } = base;
   const handlers = commandHandlers({
     accounts,
@@ -44,7 +45,7 @@ export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
     scans: new ScanReader(scanProcess(scanScript)),
     emit: emitToPages,
     logFile,
-    shell: systemShell({ base, window, board, settingsChanged }),
+    shell: systemShell({ base, window, board, settingsChanged, quickFaxTaken }),
   });
   const dispatch = createDispatch({
     handlers,

@@ -12,10 +12,11 @@ interface SystemShellDeps {
   window: () => BrowserWindow | undefined;
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
+  quickFaxTaken: () => boolean;
 }
 
 /** What commands may ask of the system around the app: dialogs, the clipboard, other programs. */
-export function systemShell({ base, window, board, settingsChanged }: SystemShellDeps): Shell {
+export function systemShell({ base, window, board, settingsChanged, quickFaxTaken }: SystemShellDeps): Shell {
   return {
     ...fileDialogs(window, base.texts),
     info: () => ({
@@ -40,5 +41,6 @@ export function systemShell({ base, window, board, settingsChanged }: SystemShel
       window()?.setProgressBar(fraction ?? -1);
     },
     settingsChanged,
+    quickFaxTaken,
   };
 }

@@ -22,6 +22,8 @@ export interface Cached<T> {
 
 export const appCommands = {
   'app.info': command<AppInfo>()(none),
+  /** Whether the system or another program has the keys that were chosen for a fax. */
+  'app.quickFaxKeys': command<{ isTaken: boolean }>()(none),
   /** Opens the person's mail program. */
   'app.openMail': command<null>()(none),
   /** Opens the folder with the log files. */

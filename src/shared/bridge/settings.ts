@@ -7,6 +7,9 @@ export const MOST_THRESHOLD = 100_000;
 /** Rows of a list of the provider that a person may have read. */
 export const LIST_ROWS = { least: 1000, most: 500_000 };
 
+/** Keys that may open the form for a fax from any program; empty for none. */
+export const QUICK_FAX_KEYS = ['', 'CmdOrCtrl+Alt+F', 'CmdOrCtrl+Alt+Shift+F', 'CmdOrCtrl+Shift+F9'] as const;
+
 /** Minutes of a day as `HH:MM`, in this computer's zone. */
 const MOST_KEYS = 200;
 /**
@@ -59,6 +62,8 @@ const fields = z.object({
   phoneSystem: z.enum(['when-used', 'always']),
   /** Seconds in which a fax can be taken back after Send. */
   faxHoldSeconds: z.int().min(0).max(30),
+  /** Keys that open the form for a fax from any program. */
+  quickFaxKeys: z.enum(QUICK_FAX_KEYS),
   /** Zone by which faxes are planned; empty for that of this computer. */
   businessZone: z.string().max(60).refine(isZone),
   /** When faxes may leave without a question, by that zone: days of the week, 1 being Monday, and times of the day. */
@@ -113,6 +118,7 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'comfortable',
   phoneSystem: 'when-used',
   faxHoldSeconds: 8,
+  quickFaxKeys: '',
   businessZone: '',
   faxHours: { on: false, from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5] },
   textQuietHours: true,

@@ -328,7 +328,7 @@ export class FaxArea implements Area {
     this.#kernel.tasks.add('fax-retention', () => void this.#cleaning?.anew());
     this.#watching = startPolling(
       () => this.watched.look(),
-      () => TASKS['fax-watch-folder'].waits.normal,
+      () => TASKS['fax-watch-folder'].waits[this.watched.isWaiting ? 'written' : 'normal'],
     );
     this.#kernel.tasks.add('fax-watch-folder', () => void this.#watching?.anew());
     this.#kernel.tasks.add('waiting-faxes', () => {

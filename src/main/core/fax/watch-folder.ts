@@ -70,6 +70,11 @@ export class WatchFolder {
     return { ...kept, folder: folder === null ? null : basename(folder) || folder, look: this.#look };
   }
 
+  /** Whether a file may just have been written. */
+  get isWaiting(): boolean {
+    return this.#look !== null && this.#look.waiting > 0 && !this.#look.tooMany;
+  }
+
   /** Name of the folder where it cannot be read. */
   get missing(): string | null {
     return this.#look?.isReadable === false ? this.shown.folder : null;

@@ -25,6 +25,7 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
   };
   return {
     'app.info': () => succeed(shell.info()),
+    'app.quickFaxKeys': () => succeed({ isTaken: shell.quickFaxTaken() }),
     'app.openMail': () => opened(shell.openMail),
     'app.openLogs': () => opened(shell.openLogs),
     'app.openPortal': async () => {

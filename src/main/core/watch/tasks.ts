@@ -40,7 +40,7 @@ export const TASKS = {
   /** Removes documents of faxes that a rule says are too old. */
   'fax-retention': { on: ['wake', 'next-day'], waits: { normal: HOUR } },
   /** Looks for new PDFs in the folder whose files become drafts; a file is taken in when two looks found it the same. */
-  'fax-watch-folder': { on: ['wake'], waits: { normal: 5 * SECOND } },
+  'fax-watch-folder': { on: ['wake'], waits: { normal: 5 * SECOND, written: 2 * SECOND } },
   /** Reads the calls that came since the last time, for their archive. */
   calls: { on: ['wake', 'next-day'], waits: { first: 2 * MINUTE, normal: HOUR } },
   /** Writes the report of the week before, on Monday, or as soon as the app runs again. */

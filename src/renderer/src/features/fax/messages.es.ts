@@ -10,6 +10,7 @@ import type {
   size as englishSize,
   preview as englishPreview,
   templates as englishTemplates,
+  watchFolder as englishWatchFolder,
 } from './messages.en.ts';
 
 /** Spanish (US). */
@@ -779,9 +780,9 @@ export const templates: Shape<typeof englishTemplates> = {
   empty: 'Este fax no tiene ni destinatario ni portada.',
 };
 
-export const watchFolder = {
+export const watchFolder: Shape<typeof englishWatchFolder> = {
   title: 'Carpeta de faxes por enviar',
-  text: 'Los PDF que llegan a esta carpeta se convierten en borradores de fax. Un nombre que empieza con un número, como “2125550100 - factura.pdf”, indica el destinatario. Los archivos que ya están en ella no se tocan, nada se mueve ni se borra, y el mismo documento para el mismo número se toma una sola vez.',
+  text: 'Los PDF que llegan a esta carpeta se convierten en borradores de fax. Un nombre que empieza con un número, como «2125550100 - factura.pdf», indica el destinatario. Los archivos que ya están en ella no se tocan, nada se mueve ni se borra, y el mismo documento para el mismo número se toma una sola vez.',
   noKeychain: 'Los borradores necesitan el llavero de esta computadora, que no respondió.',
   choose: 'Elegir una carpeta',
   other: 'Elegir otra carpeta',
@@ -790,7 +791,7 @@ export const watchFolder = {
   sent: 'ninguno enviado solo | {n} enviado solo | {n} enviados solos',
   waiting:
     'Nada espera | {n} archivo espera: quizás todavía se está escribiendo | {n} archivos esperan: quizás todavía se están escribiendo',
-  missing: 'No se puede leer la carpeta “{folder}”',
+  missing: 'No se puede leer la carpeta «{folder}»',
   missingText:
     'Quizás se movió o se le cambió el nombre, o su unidad no está conectada. La aplicación vuelve a mirar cada pocos segundos.',
   tooMany: 'Hay 200 borradores. Envíe o descarte algunos; los demás archivos esperan en la carpeta.',

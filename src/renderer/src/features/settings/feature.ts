@@ -15,6 +15,7 @@ const spots: readonly Spot[] = [
   { ...GENERAL, label: 'settingsPages.window.onClose', also: 'settingsPages.also.onClose', sets: ['onClose'] },
   { ...GENERAL, label: 'settingsPages.window.login', also: 'settingsPages.also.login', sets: ['launchAtLogin'] },
   { ...GENERAL, label: 'settings.hold', also: 'settingsPages.also.hold', sets: ['faxHoldSeconds'] },
+  { ...GENERAL, label: 'settings.quickFax.label', also: 'settingsPages.also.quickFax', sets: ['quickFaxKeys'] },
   {
     ...GENERAL,
     label: 'settings.faxHours.on',

@@ -11,6 +11,7 @@ export const settingsPages = {
     login: 'startup, boot, autostart, launch',
     quietTexts: 'quiet hours of texts, night, time zone',
     hold: 'undo a fax, delay, take back, cancel a fax',
+    quickFax: 'global shortcut, hotkey, quick fax, system-wide keys',
     faxHours: 'quiet hours, night, weekend, business hours, time zone',
     lowBalance: 'alert, threshold, balance warning',
     zone: 'time, clock, UTC, hours',
@@ -147,6 +148,13 @@ export const settings = {
   phoneSystemHelp: 'Lines and servers. They can always be found by typing their name in the search.',
   phoneSystems: { whenUsed: 'With the first line or server', always: 'Always' },
   faxAndMoney: 'Fax, texts and money',
+  quickFax: {
+    label: 'Keys for a fax from any program',
+    help: 'They bring this window to the front with the fax that is being written.',
+    off: 'None',
+    taken: 'The system or another program uses {keys}',
+    takenText: 'Choose other keys, or free these in the other program and choose them again.',
+  },
   faxHours: {
     on: 'Quiet hours for faxes',
     help: 'Outside of the hours below you are asked before a fax leaves: now, or when the quiet hours end.',

@@ -13,6 +13,7 @@ export const settingsPages: Shape<typeof english> = {
     login: 'arranque, inicio automático, encender',
     quietTexts: 'horas de silencio de mensajes, noche, zona horaria',
     hold: 'deshacer un fax, esperar, recuperar, cancelar un fax',
+    quickFax: 'atajo global, teclas, fax rápido',
     faxHours: 'horas de silencio, noche, fin de semana, horario, zona horaria',
     lowBalance: 'alerta, aviso de saldo, límite',
     zone: 'hora, reloj, UTC',
@@ -151,6 +152,13 @@ export const settings: Shape<typeof englishSettings> = {
   phoneSystemHelp: 'Líneas y servidores. Siempre se encuentran al escribir su nombre en la búsqueda.',
   phoneSystems: { whenUsed: 'Con la primera línea o el primer servidor', always: 'Siempre' },
   faxAndMoney: 'Fax, mensajes y dinero',
+  quickFax: {
+    label: 'Teclas para un fax desde cualquier programa',
+    help: 'Traen esta ventana al frente con el fax que se está escribiendo.',
+    off: 'Ninguna',
+    taken: 'El sistema u otro programa ya usa {keys}',
+    takenText: 'Elija otras teclas, o libere estas en el otro programa y elíjalas de nuevo.',
+  },
   faxHours: {
     on: 'Horas de silencio para faxes',
     help: 'Fuera del horario de abajo se le pregunta antes de que salga un fax: ahora, o cuando terminen las horas de silencio.',
