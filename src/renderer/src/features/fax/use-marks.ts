@@ -41,8 +41,15 @@ export function useMarks({ pages, current, documents, arrange }: Deps) {
     arrange(markPage(pages(), current(), next));
   }
 
+  /** What was asked for before the page that it is for could be measured. */
+  let asked: NewMark[] = [];
+
   function add(given: NewMark): void {
-    if (!view.value || isFull.value) return;
+    if (isFull.value) return;
+    if (!view.value) {
+      asked.push(given);
+      return;
+    }
     const scale = Math.max(0.5, view.value.width / LETTER_WIDTH);
     const size = { width: given.width * scale, height: given.height * scale };
     const mark = { ...given, ...middleOf(view.value, size, marks.value.length), id: crypto.randomUUID() } as Mark;
@@ -79,13 +86,19 @@ export function useMarks({ pages, current, documents, arrange }: Deps) {
   watch(
     [page, marking],
     async ([shown, on], before) => {
-      if (shown?.document !== before[0]?.document || shown?.page !== before[0]?.page) selectedId.value = null;
+      if (shown?.document !== before[0]?.document || shown?.page !== before[0]?.page) {
+        selectedId.value = null;
+        view.value = null;
+        asked = [];
+      }
       if (!shown || !on) return;
       const [found] = await Promise.all([
         documents.use(shown.document, (pdf) => pageView(pdf, shown)).catch(() => null),
         loadMarkFont(),
       ]);
-      if (shown === page.value) view.value = found;
+      if (shown !== page.value) return;
+      view.value = found;
+      if (found) for (const given of asked.splice(0)) add(given);
     },
     { immediate: true },
   );
