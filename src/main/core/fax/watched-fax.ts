@@ -2,13 +2,11 @@ import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import type { FaxRecord, FaxService } from '#shared/bridge/fax.ts';
 import type { Outcome } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
-import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
+import { FAILURES_TOLD, faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import { pagesOf } from '#shared/domain/fax/page-list.ts';
 
 /** Faxes to the number that are looked at. */
 const LOOKED_AT = 50;
-/** So many faxes in a row that failed are no bad luck. */
-const FAILURES = 3;
 
 interface WatchedFaxDeps {
   /** Faxes to a number, newest first. */
@@ -55,5 +53,5 @@ function isUsual(
   const firstGood = ends.findIndex((kind) => kind !== 'failed');
   const failures = firstGood < 0 ? ends.length : firstGood;
   const isSmall = pages <= DOCUMENT_LIMITS.pagesWarn && (level === 'green' || level === 'amber');
-  return ends.includes('delivered') && failures < FAILURES && isSmall && !isOwn(to) && !isQuiet();
+  return ends.includes('delivered') && failures < FAILURES_TOLD && isSmall && !isOwn(to) && !isQuiet();
 }

@@ -4,6 +4,9 @@ export interface FaxStatusMeaning {
   final: boolean;
 }
 
+/** So many faxes to a number that failed in a row are no bad luck. */
+export const FAILURES_TOLD = 3;
+
 /** Why a fax failed, by the words of the provider. */
 export type FaxFailure =
   'busy' | 'no-answer' | 'not-a-fax' | 'not-in-service' | 'cut-off' | 'partly' | 'unreadable' | 'no-balance' | 'other';

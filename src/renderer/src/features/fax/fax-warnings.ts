@@ -1,4 +1,5 @@
 import { DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
+import { FAILURES_TOLD } from '#shared/domain/fax/fax-status.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import type { NamedNumber } from '#shared/domain/contacts/contact-book.ts';
 import { isOneDigitOff } from '#shared/domain/phone/one-digit-off.ts';
@@ -7,9 +8,6 @@ import { formatBytes } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import type { Warning, WarnRule } from '#renderer/ui/warn-tick/warn-rules.ts';
 import type { Recipient } from './recent-recipients.ts';
-
-/** So many faxes in a row that failed are no bad luck. */
-const FAILURES_TOLD = 3;
 
 /** What is known of numbers here. */
 interface Known {
