@@ -2,7 +2,7 @@ import { app, type BrowserWindow } from 'electron';
 import type { AccountManager } from '../core/accounts/account-manager.ts';
 import { watchClosing } from './closing.ts';
 import { watchPageCrashes } from './crash.ts';
-import { heldFaxes } from './held-faxes.ts';
+import { heldSends } from './held-sends.ts';
 import { HIDDEN } from './login-item.ts';
 import { ifOpen, openMainWindow, showWindow } from './main-window.ts';
 import type { Prepared } from './prepare.ts';
@@ -49,7 +49,7 @@ export class AppWindow {
       settings: base.settings,
       choose,
       busy: () => accounts.busy,
-      held: heldFaxes(accounts),
+      held: heldSends(accounts),
     });
   }
 }

@@ -10,11 +10,12 @@ interface Closing {
   choose: (onClose: 'tray' | 'quit') => Promise<unknown>;
   /** Whether a change is on its way to the provider. */
   busy: () => boolean;
-  held: HeldFaxes;
+  held: HeldSends;
 }
 
-/** Faxes of all accounts that can still be taken back. */
-export interface HeldFaxes {
+/** Faxes and texts of all accounts that can still be taken back. */
+export interface HeldSends {
+  /** Faxes that are about to leave. */
   count: () => number;
   /** Whether their documents are still there at the next start. */
   canWait: () => boolean;
@@ -24,18 +25,23 @@ export interface HeldFaxes {
   hold: () => void;
   send: () => void;
   takeBack: () => void;
-  /** How many wait for a time of their own. */
-  scheduled: () => number;
+  /** What waits for a time of its own. */
+  scheduled: () => ScheduledSends;
   /** Whether their documents are still there at the next start. */
   keepsScheduled: () => boolean;
   takeBackScheduled: () => void;
 }
 
+export interface ScheduledSends {
+  faxes: number;
+  texts: number;
+}
+
 const LOOK_AGAIN_MS = 100;
 
 /**
- * What closing the window does: it is asked at the first time, and can be changed in the settings. A quit while a fax is held
- * asks what becomes of it. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
+ * What closing the window does: it is asked at the first time, and can be changed in the settings. A quit while a fax is held,
+ * or while faxes or texts wait for their time, asks what becomes of them. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
  */
 export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy, held }: Closing): void {
   let quitting = false;
@@ -43,14 +49,14 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
   let quitAnyway = false;
 
   app.on('before-quit', (event) => {
-    if (quitAnyway || (!busy() && held.count() + held.scheduled() === 0)) {
+    if (quitAnyway || (!busy() && held.count() + scheduledCount() === 0)) {
       quitting = true;
       return;
     }
     event.preventDefault();
     if (asking) return;
     if (held.count() > 0) void askAboutHeld();
-    else if (held.scheduled() > 0) void askAboutScheduled();
+    else if (scheduledCount() > 0) void askAboutScheduled();
     else void askToWait();
   });
 
@@ -131,13 +137,18 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
     }
     answer.act();
     await waitUntilIdle();
-    if (held.scheduled() > 0) {
+    if (scheduledCount() > 0) {
       await askAboutScheduled();
       return;
     }
     asking = false;
     quitAnyway = true;
     app.quit();
+  }
+
+  function scheduledCount(): number {
+    const { faxes, texts: messages } = held.scheduled();
+    return faxes + messages;
   }
 
   async function askAboutScheduled(): Promise<void> {
@@ -148,9 +159,10 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
       ...(held.keepsScheduled() ? [{ label: words.scheduledKeep, act: held.suspend }] : []),
       { label: words.scheduledTakeBack, act: held.takeBackScheduled },
     ];
-    const title = words.scheduledTitle(held.scheduled());
+    const waiting = held.scheduled();
+    const title = words.scheduledTitle(waiting);
     const { response } = await ask({
-      ...{ type: 'question', title, message: title, detail: words.scheduledText },
+      ...{ type: 'question', title, message: title, detail: words.scheduledText(waiting) },
       buttons: [...answers.map(({ label }) => label), words.cancel],
       defaultId: 0,
       cancelId: answers.length,

@@ -1,5 +1,6 @@
 import { counted } from '#shared/words/plural.ts';
 import { portStageWords } from '#shared/words/port-words.ts';
+import type { ScheduledSends } from './closing.ts';
 import type { BalanceWord } from '#shared/domain/money/balance-level.ts';
 
 /** What the system does by itself, and where the menu has it. */
@@ -79,8 +80,8 @@ export interface ShellTexts {
     heldSend: string;
     heldWait: string;
     heldTakeBack: string;
-    scheduledTitle: (faxes: number) => string;
-    scheduledText: string;
+    scheduledTitle: (waiting: ScheduledSends) => string;
+    scheduledText: (waiting: ScheduledSends) => string;
     scheduledKeep: string;
     scheduledTakeBack: string;
   };
@@ -176,10 +177,21 @@ const en: ShellTexts = {
     heldSend: 'Send now, then quit',
     heldWait: 'Wait until the next start',
     heldTakeBack: 'Take back and quit',
-    scheduledTitle: (faxes) =>
-      counted({ one: 'A fax waits for its time', other: '# faxes wait for their time' }, faxes, 'en-US'),
-    scheduledText:
-      'It leaves only while Linekeeper is open and the computer is awake. If its time passes meanwhile, it is sent late or asks you, as you chose.',
+    scheduledTitle: ({ faxes, texts }) => {
+      if (texts === 0)
+        return counted({ one: 'A fax waits for its time', other: '# faxes wait for their time' }, faxes, 'en-US');
+      if (faxes === 0)
+        return counted({ one: 'A text waits for its time', other: '# texts wait for their time' }, texts, 'en-US');
+      return `${counted({ one: '# fax', other: '# faxes' }, faxes, 'en-US')} and ${counted({ one: '# text', other: '# texts' }, texts, 'en-US')} wait for their time`;
+    },
+    scheduledText: ({ faxes, texts }) =>
+      [
+        'What waits leaves only while Linekeeper is open and the computer is awake.',
+        faxes === 0 ? '' : 'A fax whose time passes meanwhile is sent late or asks you, as you chose.',
+        texts === 0 ? '' : 'A text whose time passes meanwhile is not sent; you are told at the next start.',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
     scheduledKeep: 'Keep the time and quit',
     scheduledTakeBack: 'Take back and quit',
   },
@@ -306,10 +318,21 @@ const es: ShellTexts = {
     heldSend: 'Enviar ahora y salir',
     heldWait: 'Esperar al próximo inicio',
     heldTakeBack: 'Detener y salir',
-    scheduledTitle: (faxes) =>
-      counted({ one: 'Un fax espera su hora', other: '# faxes esperan su hora' }, faxes, 'es-US'),
-    scheduledText:
-      'Sale solo mientras Linekeeper está abierto y la computadora encendida. Si su hora pasa mientras tanto, se envía tarde o le pregunta, como usted eligió.',
+    scheduledTitle: ({ faxes, texts }) => {
+      if (texts === 0)
+        return counted({ one: 'Un fax espera su hora', other: '# faxes esperan su hora' }, faxes, 'es-US');
+      if (faxes === 0)
+        return counted({ one: 'Un mensaje espera su hora', other: '# mensajes esperan su hora' }, texts, 'es-US');
+      return `${counted({ one: '# fax', other: '# faxes' }, faxes, 'es-US')} y ${counted({ one: '# mensaje', other: '# mensajes' }, texts, 'es-US')} esperan su hora`;
+    },
+    scheduledText: ({ faxes, texts }) =>
+      [
+        'Lo que espera sale solo mientras Linekeeper está abierto y la computadora encendida.',
+        faxes === 0 ? '' : 'Un fax cuya hora pasa mientras tanto se envía tarde o le pregunta, como usted eligió.',
+        texts === 0 ? '' : 'Un mensaje cuya hora pasa mientras tanto no se envía; se le avisa en el próximo inicio.',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
     scheduledKeep: 'Mantener la hora y salir',
     scheduledTakeBack: 'Detener y salir',
   },

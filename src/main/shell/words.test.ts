@@ -15,11 +15,21 @@ const en = shellTexts('en', '');
 const es = shellTexts('es', '');
 
 /** Texts that take a number; all others take a text. */
-const COUNTED = ['.unread', '.tray.pauseHours', '.closing.heldTitle', '.closing.scheduledTitle'];
+const COUNTED = ['.unread', '.tray.pauseHours', '.closing.heldTitle'];
+/** Texts that say what waits. */
+const WAITING = ['.closing.scheduledTitle', '.closing.scheduledText'];
 
 /** Every text of a set with its path; functions are asked with an example. */
 function textsOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
+  if (typeof value === 'function' && WAITING.includes(path))
+    return new Map(
+      [
+        { faxes: 42, texts: 0 },
+        { faxes: 0, texts: 42 },
+        { faxes: 41, texts: 42 },
+      ].map((waiting) => [path + JSON.stringify(waiting), (value as (x: unknown) => string)(waiting)]),
+    );
   if (typeof value === 'function')
     return new Map([
       [`${path}()`, String((value as (x: unknown) => unknown)(COUNTED.includes(path) ? 42 : 'EXAMPLE'))],

@@ -23,6 +23,13 @@ export class ScheduledStore {
       .map(({ id }) => Number(id));
   }
 
+  /** Ids of all of them. */
+  all(): number[] {
+    return this.#db
+      .all(`SELECT id FROM text_message WHERE state = 'scheduled' ORDER BY id`)
+      .map(({ id }) => Number(id));
+  }
+
   /** ISO time of the earliest. */
   next(): string | null {
     const next = this.#db.get(`SELECT MIN(leave_at) AS next FROM text_message WHERE state = 'scheduled'`)?.['next'];

@@ -21,6 +21,7 @@ export class ScheduledTexts {
   #timer: NodeJS.Timeout | undefined;
   #isLeaving = false;
   #stopped = false;
+  #isSuspended = false;
 
   constructor(deps: ScheduledTextsDeps) {
     this.#deps = deps;
@@ -29,9 +30,9 @@ export class ScheduledTexts {
   /** Looks now, and then whenever the next one is due. Called when one is new, and when the computer wakes. */
   follow(): void {
     clearTimeout(this.#timer);
-    if (this.#stopped || this.#isLeaving) return;
+    if (this.#stopped || this.#isSuspended || this.#isLeaving) return;
     void this.#leave().then(() => {
-      const next = this.#stopped ? null : this.#deps.store.next();
+      const next = this.#stopped || this.#isSuspended ? null : this.#deps.store.next();
       if (next === null) return;
       const wait = Math.max(0, Date.parse(next) - this.#deps.now());
       this.#timer = setTimeout(
@@ -41,6 +42,17 @@ export class ScheduledTexts {
         Math.min(LOOK_MS, wait),
       );
     });
+  }
+
+  /** Keeps all of them from leaving while a person is asked, until {@link goOn} or the next start. */
+  suspend(): void {
+    this.#isSuspended = true;
+    clearTimeout(this.#timer);
+  }
+
+  goOn(): void {
+    this.#isSuspended = false;
+    this.follow();
   }
 
   stop(): void {
@@ -54,7 +66,7 @@ export class ScheduledTexts {
     try {
       for (const id of store.due(new Date(now()).toISOString())) {
         // Meanwhile it may have been called off.
-        const text = this.#stopped ? undefined : store.get(id);
+        const text = this.#stopped || this.#isSuspended ? undefined : store.get(id);
         if (text?.state !== 'scheduled' || text.leaveAt === null) continue;
         if (now() - Date.parse(text.leaveAt) <= LATE_MS) await leave(text);
         else {

@@ -34,6 +34,7 @@ export class TextsArea implements Area {
   readonly #optOuts: OptOuts;
   readonly #looks: TextLooks;
   readonly #scheduled: ScheduledTexts;
+  readonly #schedule: ScheduledStore;
   readonly #sender: TextSender;
 
   constructor(kernel: Kernel) {
@@ -49,6 +50,7 @@ export class TextsArea implements Area {
       },
     });
     const schedule = new ScheduledStore(db, this.#store);
+    this.#schedule = schedule;
     this.#sender = new TextSender({
       ...{ kernel, schedule, store: this.#store },
       changed: (peer) => {
@@ -209,6 +211,25 @@ export class TextsArea implements Area {
     this.#store.remove(id);
     this.#changed(text.peer);
     return succeed({ body: text.body });
+  }
+
+  /** How many texts wait for their time. */
+  get scheduledCount(): number {
+    return this.#schedule.all().length;
+  }
+
+  /** Takes back all texts that wait for their time. */
+  callOffScheduled(): void {
+    for (const id of this.#schedule.all()) this.callOff(id);
+  }
+
+  /** Keeps texts that wait for their time from leaving, until {@link goOn} or the next start. */
+  suspend(): void {
+    this.#scheduled.suspend();
+  }
+
+  goOn(): void {
+    this.#scheduled.goOn();
   }
 
   async look(peer: string): Promise<Outcome<null>> {

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { TextsPage } from '../pages/texts-page.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
+
+const [ANN, BEN] = ['6172384410', '6172384411'];
+const OWN = '2125550141';
+const settings = { textQuietHours: false };
+
+test('a text for later leaves at its time, and not where they write before', async ({ start, provider }) => {
+  const app = await start({ settings });
+  await app.connect(provider);
+  const address = await receives(app);
+  const texts = new TextsPage(app);
+  await plan(app, BEN, 'Are you coming?', inSeconds(120), true);
+  await fetch(address, { method: 'POST', body: new URLSearchParams({ from: `1${BEN}`, to: OWN, msg: 'On my way' }) });
+  await texts.openWith(BEN);
+  await expect(texts.texts.filter({ hasText: 'Are you coming?' })).toContainText('Called off');
+
+  await plan(app, ANN, 'Your crown is ready', inSeconds(3));
+  await texts.openWith(ANN);
+  await expect(texts.texts).toHaveText([/Your crown is ready/]);
+  await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'Your crown is ready' }]);
+  await expect(texts.texts).toHaveText([/Your crown is ready.*Sent/]);
+});
+
+test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings });
+  await app.connect(provider);
+  await plan(app, ANN, 'See you tomorrow', inSeconds(86_400));
+  await plan(app, BEN, 'See you, too', inSeconds(86_400));
+  const texts = new TextsPage(app);
+  await texts.open();
+  await expect(texts.row(2)).toBeVisible();
+  await app.answerQuestions('Cancel');
+  await quit(app);
+  await expect.poll(() => app.questions()).toEqual(['2 texts wait for their time']);
+  await expect(texts.row(2)).toBeVisible();
+  await app.answerQuestions('Take back and quit');
+  const ended = once(app.electron.process(), 'exit');
+  await quit(app);
+  await ended;
+
+  const again = await start({ userData: app.userData, settings });
+  const later = new TextsPage(again);
+  await again.open('/texts');
+  await expect(later.button('Delete it')).toHaveCount(0);
+  await expect(again.page.getByRole('button', { name: 'New text' }).first()).toBeVisible();
+  await expect(later.row(1)).toBeHidden();
+  expect(await provider.texts()).toEqual([]);
+});
+
+test('a text whose time passed while the app was dead is told as missed, and is never sent by itself', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings });
+  await app.connect(provider);
+  await plan(app, ANN, 'See you at nine', inSeconds(60));
+  await app.kill();
+
+  const again = await start({ userData: app.userData, settings, env: { CLOCK_AHEAD_MINUTES: '10' } });
+  await expect
+    .poll(async () => (await again.notifications()).map(({ title }) => title))
+    .toContain('Text to (617) 238-4410 has not left');
+  const texts = new TextsPage(again);
+  await texts.openWith(ANN);
+  await expect(texts.texts).toHaveText([/See you at nine.*Time missed/]);
+  await texts.write('See you at ten');
+  await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'See you at ten' }]);
+});
+
+function inSeconds(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString();
+}
+
+/** Plans a text for a moment that is too near, or too exact, for the field of the screen. */
+async function plan(app: RunningApp, to: string, body: string, at: string, unlessReply = false): Promise<void> {
+  const sent = await app.command('texts.send', {
+    ...{ own: OWN, to: [to], body, later: { at, unlessReply } },
+    ...{ again: false, overCap: false },
+  });
+  expect(sent.ok).toBe(true);
+}
+
+async function quit(app: RunningApp): Promise<void> {
+  await app.electron.evaluate(({ app: electron }) => {
+    electron.quit();
+  });
+}
+
+/** Switches the receiver on, and answers the address that takes texts. */
+async function receives(app: RunningApp): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const here = { mode: 'here' as const, host: '127.0.0.1', port, collectUrl: '' };
+  const publicUrl = `http://127.0.0.1:${String(port)}`;
+  const set = await app.command('texts.setReceiver', { ...here, publicUrl });
+  return set.ok ? publicUrl + set.value.path : '';
+}

@@ -1,0 +1,48 @@
+import type { Account } from '../core/accounts/account.ts';
+import type { AccountManager } from '../core/accounts/account-manager.ts';
+import type { HeldSends } from './closing.ts';
+
+/** The faxes and texts of all accounts that leave by themselves, as the questions at quitting handle them. */
+export function heldSends(accounts: AccountManager): HeldSends {
+  const sum = (count: (areas: Account['areas']) => number) =>
+    accounts.running().reduce((total, { areas }) => total + count(areas), 0);
+  return {
+    count: () => sum(({ fax }) => fax.held.length),
+    canWait: () =>
+      accounts
+        .running()
+        .every((account) => account.areas.fax.held.length === 0 || account.areas.fax.documentsKept !== 'session'),
+    scheduled: () => ({
+      faxes: sum(({ fax }) => fax.scheduled.length),
+      texts: sum(({ texts }) => texts.scheduledCount),
+    }),
+    keepsScheduled: () =>
+      accounts.running().every(({ areas: { fax } }) => fax.scheduled.length === 0 || fax.documentsKept !== 'session'),
+    takeBackScheduled: () => {
+      for (const { areas } of accounts.running()) {
+        areas.fax.stopScheduled();
+        areas.texts.callOffScheduled();
+      }
+    },
+    suspend: () => {
+      for (const { areas } of accounts.running()) {
+        areas.fax.suspend();
+        areas.texts.suspend();
+      }
+    },
+    hold: () => {
+      for (const { areas } of accounts.running()) {
+        areas.fax.holdAgain();
+        areas.texts.goOn();
+      }
+    },
+    send: () => {
+      for (const account of accounts.running())
+        for (const { id } of account.areas.fax.held) account.areas.fax.sendNow(id);
+    },
+    takeBack: () => {
+      for (const account of accounts.running())
+        for (const { id } of account.areas.fax.held) void account.areas.fax.cancel(id);
+    },
+  };
+}
