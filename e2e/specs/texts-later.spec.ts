@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { TextsPage } from '../pages/texts-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
+import { receivesTexts } from '../support/text-receiver.ts';
 
 const [ANN, BEN] = ['6172384410', '6172384411'];
 const OWN = '2125550141';
@@ -10,7 +10,7 @@ const settings = { textQuietHours: false };
 test('a text for later leaves at its time, and not where they write before', async ({ start, provider }) => {
   const app = await start({ settings });
   await app.connect(provider);
-  const address = await receives(app);
+  const address = await receivesTexts(app);
   const texts = new TextsPage(app);
   await plan(app, BEN, 'Are you coming?', inSeconds(120), true);
   await fetch(address, { method: 'POST', body: new URLSearchParams({ from: `1${BEN}`, to: OWN, msg: 'On my way' }) });
@@ -90,16 +90,4 @@ async function quit(app: RunningApp): Promise<void> {
   await app.electron.evaluate(({ app: electron }) => {
     electron.quit();
   });
-}
-
-/** Switches the receiver on, and answers the address that takes texts. */
-async function receives(app: RunningApp): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  const here = { mode: 'here' as const, host: '127.0.0.1', port, collectUrl: '' };
-  const publicUrl = `http://127.0.0.1:${String(port)}`;
-  const set = await app.command('texts.setReceiver', { ...here, publicUrl });
-  return set.ok ? publicUrl + set.value.path : '';
 }

@@ -44,6 +44,13 @@ export const textScreens: Screen[] = [
     },
   },
   {
+    name: 'text-out-of-hours',
+    show: async (app) => {
+      await app.open('/texts/out-of-hours');
+      await app.page.locator('form textarea').waitFor();
+    },
+  },
+  {
     name: 'text-receiving',
     show: async (app) => {
       const settings = { host: '127.0.0.1', port: 18_455, publicUrl: 'https://texts.example.com', collectUrl: '' };

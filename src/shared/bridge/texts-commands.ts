@@ -6,6 +6,7 @@ import {
   RECEIVER_MODES,
   type Conversations,
   type OptOut,
+  type OutOfHours,
   type ReceiverProof,
   type ReceiverState,
   type TextThread,
@@ -40,6 +41,16 @@ const threadFile = z.strictObject({
     .max(MOST_PRINTED),
 });
 export type ThreadFile = z.output<typeof threadFile>;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const outOfHoursSchema = z
+  .strictObject({
+    ...{ on: z.boolean(), text: z.string().trim().max(LONGEST_TEXT), from: timeOfDay, to: timeOfDay },
+    days: z.array(z.int().min(1).max(7)).max(7),
+  })
+  .refine(({ on, text }) => !on || text !== '', { path: ['text'] })
+  .refine(({ from, to }) => from < to, { path: ['to'] });
 
 export const SHOWN = ['open', 'unread', 'done', 'all'] as const;
 
@@ -96,6 +107,9 @@ export const textsCommands = {
   'texts.proveReceiver': command<ReceiverProof>()(none),
   /** Puts the secret for a receiver on another computer on the clipboard. */
   'texts.copyReceiverSecret': command<null>()(none),
+  /** What is answered by itself outside the hours of the business. */
+  'texts.outOfHours': command<OutOfHours>()(none),
+  'texts.setOutOfHours': command<OutOfHours>()(outOfHoursSchema),
   /** Asks where to, and writes a conversation as a PDF. */
   'texts.savePdf': command<SavedFile>()(threadFile),
   /** Everybody who must not be texted, or must not have been: the newest first. */

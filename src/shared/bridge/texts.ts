@@ -56,6 +56,8 @@ export interface TextMessage {
   times: number;
   /** What became of it was told without its id, and is probably of this one. */
   probable: boolean;
+  /** The app sent it by itself, outside the hours of the business. */
+  automatic: boolean;
   /** When the provider is asked next what became of it, ISO; null when it is not. */
   nextLook: string | null;
 }
@@ -109,6 +111,17 @@ export interface TextThread {
   optOut: OptOut | null;
   /** ISO time at which they asked for texts again, by a word such as START, while they are not texted. */
   asksAgain: string | null;
+}
+
+/** What is answered by itself to texts that come in outside the hours of the business, which end before midnight. */
+export interface OutOfHours {
+  on: boolean;
+  text: string;
+  /** `HH:MM`, by the zone of the business. */
+  from: string;
+  to: string;
+  /** Days of the week on which the business is open, 1 being Monday. */
+  days: number[];
 }
 
 /** How texts come in: not at all, from what listens on this computer, or from a receiver on another one. */

@@ -486,4 +486,9 @@ export const MIGRATIONS: readonly string[] = [
   -- Files of the watched folder that were taken in, or were there before: each by a hash, never taken in again.
   CREATE TABLE fax_watched (id TEXT PRIMARY KEY) STRICT;
   `,
+  `
+  -- The app sent it by itself, outside the hours of the business.
+  ALTER TABLE text_message ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX text_message_automatic ON text_message (at) WHERE automatic = 1;
+  `,
 ];

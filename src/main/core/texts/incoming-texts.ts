@@ -23,6 +23,8 @@ interface IncomingTextsDeps {
   optOuts: OptOuts;
   /** Whose texts are others now; null of several. */
   changed: (peer: string | null) => void;
+  /** Ids of texts that came in, after they were stored. */
+  received: (ids: readonly number[]) => void;
 }
 
 /** What comes in: from the receiver into conversations, with what a person is told of it. */
@@ -137,6 +139,7 @@ export class IncomingTexts {
     try {
       this.#receiver.noteProbes(news.probes);
       this.#tell(news);
+      this.#deps.received(news.received.map(({ id }) => id));
     } catch (error) {
       kernel.deps.logger.log('error', 'texts that came in could not be told', { error });
     }

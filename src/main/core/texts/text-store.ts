@@ -13,6 +13,7 @@ export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at'
   fingerprint?: string;
   also?: readonly string[];
   quietReason?: string;
+  automatic?: boolean;
   later?: { at: string; unlessReply: boolean } | undefined;
 };
 
@@ -62,6 +63,7 @@ export class TextStore {
       quiet_reason: text.quietReason ?? '',
       leave_at: later?.at ?? null,
       unless_reply: Number(later?.unlessReply ?? false),
+      automatic: Number(text.automatic ?? false),
     };
     return this.#db.transaction(() => {
       const columns = Object.keys(row);
@@ -274,6 +276,7 @@ function toMessage(row: Row): TextMessage {
     quietReason: String(row['quiet_reason']),
     times: Number(row['times']),
     probable: row['probable'] === 1,
+    automatic: row['automatic'] === 1,
     nextLook: row['next_look'] === null ? null : String(row['next_look']),
   };
 }

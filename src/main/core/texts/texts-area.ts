@@ -1,6 +1,6 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { Conversations, OptOut, TextThread } from '#shared/bridge/texts.ts';
+import type { Conversations, OptOut, OutOfHours, TextThread } from '#shared/bridge/texts.ts';
 import { isStartWord } from '#shared/domain/texts/opt-out.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
@@ -11,6 +11,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
 import { IncomingTexts } from './incoming-texts.ts';
 import { OptOuts } from './opt-outs.ts';
+import { OutOfHoursReplies } from './out-of-hours.ts';
 import { quietRecipients } from './quiet-recipients.ts';
 import { ScheduledStore } from './scheduled-store.ts';
 import { ScheduledTexts } from './scheduled-texts.ts';
@@ -27,6 +28,7 @@ type Sent = Omit<CommandInput<'texts.send'>, 'pin'>;
 export class TextsArea implements Area {
   readonly name = 'texts';
   readonly incoming: IncomingTexts;
+  readonly replies: OutOfHoursReplies;
   readonly #kernel: Kernel;
   /** Where texts are kept without an encrypted database. */
   readonly #own: Database | null;
@@ -48,6 +50,9 @@ export class TextsArea implements Area {
       changed: (peer) => {
         this.#changed(peer);
       },
+      received: (ids) => {
+        this.replies.answer(ids);
+      },
     });
     const schedule = new ScheduledStore(db, this.#store);
     this.#schedule = schedule;
@@ -58,6 +63,12 @@ export class TextsArea implements Area {
       },
       taken: (id, answer) => {
         this.#taken(id, answer);
+      },
+    });
+    this.replies = new OutOfHoursReplies({
+      ...{ kernel, db, store: this.#store, optOuts: this.#optOuts, sender: this.#sender },
+      changed: (peer) => {
+        this.#changed(peer);
       },
     });
     this.#scheduled = new ScheduledTexts({
@@ -230,6 +241,14 @@ export class TextsArea implements Area {
 
   goOn(): void {
     this.#scheduled.goOn();
+  }
+
+  /** What is answered by itself from now on. */
+  setOutOfHours(settings: OutOfHours): Outcome<OutOfHours> {
+    if (textParts(settings.text).parts > PARTS.block)
+      return fail({ kind: 'invalid', fields: [{ field: 'msg', rule: { kind: 'too-many-parts', most: PARTS.block } }] });
+    this.replies.set(settings);
+    return succeed(this.replies.settings);
   }
 
   async look(peer: string): Promise<Outcome<null>> {

@@ -26,6 +26,8 @@ export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea
         shell.copy(secret.value, true);
         return succeed(null);
       }),
+    'texts.outOfHours': () => inArea(({ replies }) => succeed(replies.settings)),
+    'texts.setOutOfHours': (settings) => inArea((area) => area.setOutOfHours(settings)),
     'texts.savePdf': (thread) =>
       inArea(async (area) => {
         const pdf = await area.print(threadHtml(thread));

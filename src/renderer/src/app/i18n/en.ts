@@ -27,6 +27,7 @@ import { firstSteps } from '#renderer/features/first-steps/messages.en.ts';
 import { gallery } from '#renderer/features/gallery/messages.en.ts';
 import { international } from '#renderer/features/international/messages.en.ts';
 import { lineGuard } from '#renderer/features/line-guard/messages.en.ts';
+import { hoursFields } from '#renderer/parts/hours-fields/messages.en.ts';
 import { lineFields } from '#renderer/parts/line-fields/messages.en.ts';
 import { lines } from '#renderer/features/lines/messages.en.ts';
 import { lock } from '#renderer/features/lock/messages.en.ts';
@@ -82,6 +83,7 @@ export const en = {
   gallery,
   international,
   lineGuard,
+  hoursFields,
   lineFields,
   lineSetup,
   lines,

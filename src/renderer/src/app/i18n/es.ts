@@ -27,6 +27,7 @@ import { firstSteps } from '#renderer/features/first-steps/messages.es.ts';
 import { gallery } from '#renderer/features/gallery/messages.es.ts';
 import { international } from '#renderer/features/international/messages.es.ts';
 import { lineGuard } from '#renderer/features/line-guard/messages.es.ts';
+import { hoursFields } from '#renderer/parts/hours-fields/messages.es.ts';
 import { lineFields } from '#renderer/parts/line-fields/messages.es.ts';
 import { lines } from '#renderer/features/lines/messages.es.ts';
 import { lock } from '#renderer/features/lock/messages.es.ts';
@@ -83,6 +84,7 @@ export const es: Shape<typeof en> = {
   gallery,
   international,
   lineGuard,
+  hoursFields,
   lineFields,
   lineSetup,
   lines,
