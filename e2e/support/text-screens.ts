@@ -44,6 +44,17 @@ export const textScreens: Screen[] = [
     },
   },
   {
+    name: 'text-list',
+    show: async (app) => {
+      await app.open('/texts/list');
+      const csv = 'Name,Mobile,Consent\nAnn,617 238 4410,yes\nBen,617 238 4411,no\n';
+      const buffer = Buffer.from(csv);
+      await app.page.locator('input[type=file]').setInputFiles({ name: 'patients.csv', mimeType: 'text/csv', buffer });
+      await app.page.locator('form textarea').fill('Hello {Name}, your glasses are ready.');
+      await app.page.locator('ol.preview li').first().waitFor();
+    },
+  },
+  {
     name: 'text-out-of-hours',
     show: async (app) => {
       await app.open('/texts/out-of-hours');

@@ -1,5 +1,6 @@
 // Texts: conversations, and who must not be texted.
 import { z } from 'zod';
+import { MOST_MERGED } from '../domain/texts/merge-rows.ts';
 import { PARTS } from '../domain/texts/text-parts.ts';
 import { change, command, none, spendAnyway, type SavedFile } from './command.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type OutOfHours,
   type ReceiverProof,
   type ReceiverState,
+  type TextMerge,
   type TextThread,
 } from './texts.ts';
 
@@ -20,6 +22,9 @@ export const MOST_CONVERSATIONS = 5_000;
 export const MOST_RECIPIENTS = 50;
 /** More than any text of the most parts has. */
 const LONGEST_TEXT = PARTS.block * 160;
+
+/** Seconds between two texts to the rows of a file. */
+export const PACE_SECONDS = { least: 1, most: 600 } as const;
 
 /** Characters of a note about a conversation. */
 export const MOST_NOTE = 2_000;
@@ -110,6 +115,29 @@ export const textsCommands = {
   /** What is answered by itself outside the hours of the business. */
   'texts.outOfHours': command<OutOfHours>()(none),
   'texts.setOutOfHours': command<OutOfHours>()(outOfHoursSchema),
+  /** The last text to the rows of a file, with what became of each; null where there was none. */
+  'texts.merge': command<TextMerge | null>()(none),
+  /** Begins a text to each row of a file. `duplicate` while another one has not ended. */
+  'texts.startMerge': change<TextMerge>()(
+    z.strictObject({
+      own: usNumber,
+      file: z.string().max(300),
+      paceSeconds: z.int().min(PACE_SECONDS.least).max(PACE_SECONDS.most),
+      rows: z
+        .array(
+          z.strictObject({
+            peer: usNumber,
+            body: z.string().min(1).max(LONGEST_TEXT),
+            consent: z.string().min(1).max(100),
+          }),
+        )
+        .min(1)
+        .max(MOST_MERGED),
+    }),
+  ),
+  'texts.mergeStep': change<TextMerge>()(
+    z.strictObject({ id: z.int().positive(), step: z.enum(['pause', 'go-on', 'stop']) }),
+  ),
   /** Asks where to, and writes a conversation as a PDF. */
   'texts.savePdf': command<SavedFile>()(threadFile),
   /** Everybody who must not be texted, or must not have been: the newest first. */

@@ -1,4 +1,5 @@
 // Texts as the page sees them.
+import type { Problem } from './outcome.ts';
 
 /**
  * What became of a text.
@@ -58,6 +59,8 @@ export interface TextMessage {
   probable: boolean;
   /** The app sent it by itself, outside the hours of the business. */
   automatic: boolean;
+  /** Why a text to a row of a file was not sent; empty for every other one. */
+  held: '' | 'opted-out' | 'quiet-hours' | 'stopped';
   /** When the provider is asked next what became of it, ISO; null when it is not. */
   nextLook: string | null;
 }
@@ -111,6 +114,27 @@ export interface TextThread {
   optOut: OptOut | null;
   /** ISO time at which they asked for texts again, by a word such as START, while they are not texted. */
   asksAgain: string | null;
+}
+
+/**
+ * - `paused`: also after the app was closed, or where the provider had no answer.
+ * - `stopped`: what had not left does not leave any more.
+ */
+export type MergeState = 'running' | 'paused' | 'stopped' | 'done';
+
+/** A text to each row of a file, kept through the end of the app. */
+export interface TextMerge {
+  id: number;
+  /** ISO time. */
+  at: string;
+  own: string;
+  /** Name of the file. */
+  file: string;
+  paceSeconds: number;
+  state: MergeState;
+  /** Why it paused by itself; null otherwise. */
+  problem: Problem | null;
+  rows: TextMessage[];
 }
 
 /** What is answered by itself to texts that come in outside the hours of the business, which end before midnight. */

@@ -491,4 +491,23 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE text_message ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX text_message_automatic ON text_message (at) WHERE automatic = 1;
   `,
+  `
+  -- A text to each row of a file.
+  CREATE TABLE text_merge (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    own TEXT NOT NULL,
+    file TEXT NOT NULL,
+    -- Seconds between two texts.
+    pace_seconds INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    -- Why it paused by itself, as JSON.
+    problem TEXT
+  ) STRICT;
+  ALTER TABLE text_message ADD COLUMN merge_id INTEGER;
+  -- Why one of them is not sent, and what the file said of the recipient's consent.
+  ALTER TABLE text_message ADD COLUMN held TEXT NOT NULL DEFAULT '';
+  ALTER TABLE text_message ADD COLUMN consent TEXT NOT NULL DEFAULT '';
+  CREATE INDEX text_message_merge ON text_message (merge_id) WHERE merge_id IS NOT NULL;
+  `,
 ];

@@ -14,6 +14,9 @@ export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at'
   also?: readonly string[];
   quietReason?: string;
   automatic?: boolean;
+  /** It is one of the rows of a file. */
+  mergeId?: number;
+  consent?: string;
   later?: { at: string; unlessReply: boolean } | undefined;
 };
 
@@ -26,6 +29,7 @@ export interface TextNews {
   nextLook?: string | null;
   looks?: number;
   probable?: boolean;
+  held?: TextMessage['held'];
 }
 
 /** A text that the provider is asked about. */
@@ -64,6 +68,8 @@ export class TextStore {
       leave_at: later?.at ?? null,
       unless_reply: Number(later?.unlessReply ?? false),
       automatic: Number(text.automatic ?? false),
+      merge_id: text.mergeId ?? null,
+      consent: text.consent ?? '',
     };
     return this.#db.transaction(() => {
       const columns = Object.keys(row);
@@ -110,6 +116,7 @@ export class TextStore {
       provider_id: news.providerId,
       next_look: news.nextLook,
       looks: news.looks,
+      held: news.held,
       probable: news.probable === undefined ? undefined : Number(news.probable),
     };
     const columns = Object.entries(named).filter((entry): entry is [string, SqlValue] => entry[1] !== undefined);
@@ -131,10 +138,17 @@ export class TextStore {
     return this.#db.all('SELECT * FROM text_message WHERE journal_id = ? ORDER BY id', journalId).map(toMessage);
   }
 
-  /** Texts that an earlier run of the app left on their way, with the change that sent each. */
+  /** Texts to the rows of a file, in its order. */
+  ofMerge(mergeId: number): TextMessage[] {
+    return this.#db.all('SELECT * FROM text_message WHERE merge_id = ? ORDER BY id', mergeId).map(toMessage);
+  }
+
+  /** Texts that an earlier run of the app left on their way, with the change that sent each; rows of a file that wait go on waiting. */
   underWay(): { id: number; journalId: string | null }[] {
     return this.#db
-      .all(`SELECT id, journal_id FROM text_message WHERE state IN ('waiting', 'sending') ORDER BY id`)
+      .all(
+        `SELECT id, journal_id FROM text_message WHERE state = 'sending' OR (state = 'waiting' AND merge_id IS NULL) ORDER BY id`,
+      )
       .map(({ id, journal_id }) => ({ id: Number(id), journalId: journal_id === null ? null : String(journal_id) }));
   }
 
@@ -277,6 +291,7 @@ function toMessage(row: Row): TextMessage {
     times: Number(row['times']),
     probable: row['probable'] === 1,
     automatic: row['automatic'] === 1,
+    held: String(row['held']) as TextMessage['held'],
     nextLook: row['next_look'] === null ? null : String(row['next_look']),
   };
 }

@@ -1,6 +1,6 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { Conversations, OptOut, OutOfHours, TextThread } from '#shared/bridge/texts.ts';
+import type { Conversations, OptOut, OutOfHours, TextMerge, TextThread } from '#shared/bridge/texts.ts';
 import { isStartWord } from '#shared/domain/texts/opt-out.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
@@ -17,6 +17,7 @@ import { ScheduledStore } from './scheduled-store.ts';
 import { ScheduledTexts } from './scheduled-texts.ts';
 import { AFTER, OPTED_OUT, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
 import { TextLooks } from './text-looks.ts';
+import { TextMerges } from './text-merges.ts';
 import { TextSender } from './text-sender.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
 
@@ -29,6 +30,7 @@ export class TextsArea implements Area {
   readonly name = 'texts';
   readonly incoming: IncomingTexts;
   readonly replies: OutOfHoursReplies;
+  readonly merges: TextMerges;
   readonly #kernel: Kernel;
   /** Where texts are kept without an encrypted database. */
   readonly #own: Database | null;
@@ -65,12 +67,14 @@ export class TextsArea implements Area {
         this.#taken(id, answer);
       },
     });
-    this.replies = new OutOfHoursReplies({
+    const parts = {
       ...{ kernel, db, store: this.#store, optOuts: this.#optOuts, sender: this.#sender },
-      changed: (peer) => {
+      changed: (peer: string | null) => {
         this.#changed(peer);
       },
-    });
+    };
+    this.replies = new OutOfHoursReplies(parts);
+    this.merges = new TextMerges(parts);
     this.#scheduled = new ScheduledTexts({
       store: schedule,
       now: kernel.deps.now,
@@ -96,6 +100,7 @@ export class TextsArea implements Area {
       const state = journalId === null ? undefined : this.#kernel.entries.get(journalId)?.state;
       this.#store.note(id, { state: state === undefined ? 'not-sent' : AFTER[state] });
     }
+    this.merges.recover();
   }
 
   start(): void {
@@ -112,6 +117,7 @@ export class TextsArea implements Area {
 
   close(): void {
     this.incoming.close();
+    this.merges.close();
     this.#scheduled.stop();
     this.#looks.stop();
     this.#own?.close();
@@ -241,6 +247,17 @@ export class TextsArea implements Area {
 
   goOn(): void {
     this.#scheduled.goOn();
+  }
+
+  /** Texts each row of a file. Without a keychain what has not left would be gone with the app. */
+  startMerge(input: CommandInput<'texts.startMerge'>): Outcome<TextMerge> {
+    if (this.#kernel.profile.viewOnly) return fail({ kind: 'view-only' });
+    if (!this.#kernel.cipher) return fail({ kind: 'vault-unavailable' });
+    for (const { body } of input.rows) {
+      const problem = this.#wrong({ own: input.own, to: [], body });
+      if (problem) return fail(problem);
+    }
+    return this.merges.start(input);
   }
 
   /** What is answered by itself from now on. */

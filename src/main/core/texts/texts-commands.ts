@@ -28,6 +28,9 @@ export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea
       }),
     'texts.outOfHours': () => inArea(({ replies }) => succeed(replies.settings)),
     'texts.setOutOfHours': (settings) => inArea((area) => area.setOutOfHours(settings)),
+    'texts.merge': () => inArea(({ merges }) => succeed(merges.last())),
+    'texts.startMerge': (input) => inArea((area) => area.startMerge(input)),
+    'texts.mergeStep': ({ id, step }) => inArea(({ merges }) => merges.step(id, step)),
     'texts.savePdf': (thread) =>
       inArea(async (area) => {
         const pdf = await area.print(threadHtml(thread));

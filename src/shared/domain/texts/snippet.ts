@@ -17,7 +17,12 @@ export function fillSnippet(text: string, { first, name }: SnippetValues): strin
     ['name', name],
     ['nombre', first],
   ]);
-  return text.replace(FIELD, (field, word: string) => known.get(word.trim().toLowerCase()) || field);
+  return fillFields(text, known);
+}
+
+/** A text with values in place of its fields, by their names in small letters. Fields without a value stay. */
+export function fillFields(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replace(FIELD, (field, word: string) => values.get(word.trim().toLowerCase()) || field);
 }
 
 /** Fields that are still open in a text, as they are written: it must not leave with them. */

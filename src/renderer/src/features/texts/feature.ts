@@ -32,6 +32,12 @@ export const texts: Feature = {
       meta: { title: 'texts.optOuts.title', place: '/texts' },
     },
     {
+      path: '/texts/list',
+      name: 'text-list',
+      component: () => import('./MergePage.vue'),
+      meta: { title: 'texts.merge.title', place: '/texts' },
+    },
+    {
       path: '/texts/out-of-hours',
       name: 'text-out-of-hours',
       component: () => import('./OutOfHoursPage.vue'),
@@ -60,6 +66,7 @@ export const texts: Feature = {
   },
   spots: [
     { label: 'texts.optOuts.title', on: 'texts.title', to: '/texts/opt-outs', also: 'texts.optOuts.also' },
+    { label: 'texts.merge.title', on: 'texts.title', to: '/texts/list', also: 'texts.merge.also' },
     { label: 'texts.outOfHours.title', on: 'texts.title', to: '/texts/out-of-hours', also: 'texts.outOfHours.also' },
     { label: 'texts.receiving.title', on: 'texts.title', to: '/texts/receiving', also: 'texts.receiving.also' },
     { label: 'texts.texting.title', on: 'texts.title', to: '/texts/numbers', also: 'texts.texting.also' },

@@ -1,0 +1,99 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import type { DemoProvider } from '#demo/provider.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
+import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { demo, eventually, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
+
+const [OWN, ANN, BEN, CAL, DEE] = ['6465550120', '6175550134', '6175550135', '6175550136', '6175550137'];
+
+/** The provider's own books: what was texted, to whom. */
+const texted = (provider: DemoProvider) => provider.state().messages.map(({ to, text }) => [to.join(), text]);
+
+async function open(given: { provider?: DemoProvider; folder?: string; documentKey?: string } = {}) {
+  const { provider = await demo(), folder = tempFolder(), documentKey = Cipher.newKey() } = given;
+  const rig = accountOn(provider, { folder, documentKey, lookWaits: looksAfter([10], 20) });
+  rig.settings.textQuietHours = false;
+  const { texts } = rig.account.areas;
+  await eventually(() => expect(valueOf(texts.senders())).toContain(OWN));
+  const begin = (peers: string[], paceSeconds = 1) =>
+    texts.startMerge({
+      ...{ own: OWN, file: 'list.csv', paceSeconds },
+      rows: peers.map((peer) => ({ peer, body: `Hello ${peer}`, consent: 'yes' })),
+    });
+  const last = () => texts.merges.last();
+  const states = () => last()?.rows.map(({ state, held }) => (held === '' ? state : `${state}: ${held}`));
+  return { ...rig, provider, folder, documentKey, texts, begin, last, states };
+}
+
+describe('texts to the rows of a file', () => {
+  it('leave one after the other, each once, and are in their conversations', async () => {
+    const { provider, texts, begin, last } = await open();
+    valueOf(begin([ANN, BEN, ANN]));
+    await eventually(() => expect(last()?.state).toBe('done'));
+    expect(texted(provider)).toEqual([
+      [ANN, `Hello ${ANN}`],
+      [BEN, `Hello ${BEN}`],
+    ]);
+    expect(valueOf(texts.thread({ peer: BEN, before: null })).messages).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('are held where somebody opted out, or it is early or late for them, and quiet ones go when told to', async () => {
+    const { provider, texts, begin, last, states, settings, push } = await open();
+    // Three in the morning in Boston.
+    const boston = DateTime.now().setZone('America/New_York');
+    push(boston.plus({ days: 1 }).set({ hour: 3 }).diff(boston).toMillis());
+    valueOf(texts.block({ number: ANN, reason: '' }));
+    settings.textQuietHours = true;
+    valueOf(begin([ANN, BEN, CAL]));
+    await eventually(() => expect(last()?.state).toBe('done'));
+    expect(states()).toEqual(['not-sent: opted-out', 'not-sent: quiet-hours', 'not-sent: quiet-hours']);
+    expect(texted(provider)).toEqual([]);
+    settings.textQuietHours = false;
+    valueOf(texts.merges.step(last()?.id ?? 0, 'go-on'));
+    await eventually(() => expect(states()).toEqual(['not-sent: opted-out', 'sent', 'sent']));
+    expect(texted(provider)).toHaveLength(2);
+  });
+
+  it('pause, go on and stop by a press', async () => {
+    const { provider, texts, begin, last, states } = await open();
+    const { id } = valueOf(begin([ANN, BEN, CAL], 600));
+    await eventually(() => expect(states()).toEqual(['sent', 'waiting', 'waiting']));
+    expect(begin([DEE])).toMatchObject({ ok: false, problem: { kind: 'duplicate' } });
+    valueOf(texts.merges.step(id, 'pause'));
+    expect(last()?.state).toBe('paused');
+    valueOf(texts.merges.step(id, 'go-on'));
+    await eventually(() => expect(states()).toEqual(['sent', 'sent', 'waiting']));
+    valueOf(texts.merges.step(id, 'stop'));
+    expect(states()).toEqual(['sent', 'sent', 'not-sent: stopped']);
+    expect(valueOf(texts.merges.step(id, 'go-on')).state).toBe('stopped');
+    expect(texted(provider)).toHaveLength(2);
+  });
+
+  it('that get no answer are unknown and never repeated; three in a row pause the others', async () => {
+    const { provider, begin, last, states, settings, texts } = await open();
+    settings.requestTimeoutSeconds = 1;
+    provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
+    const { id } = valueOf(begin([ANN, BEN, CAL, DEE]));
+    await eventually(() => expect(last()?.state).toBe('paused'), 10_000);
+    expect(states()).toEqual(['unknown', 'unknown', 'unknown', 'waiting']);
+    valueOf(texts.merges.step(id, 'go-on'));
+    await eventually(() => expect(last()?.state).toBe('done'));
+    expect(states()).toEqual(['unknown', 'unknown', 'unknown', 'sent']);
+    expect(texted(provider).map(([to]) => to)).toEqual([ANN, BEN, CAL, DEE]);
+  });
+
+  it('wait for a person after the end of the app, and those that left do not leave again', async () => {
+    const first = await open();
+    valueOf(first.begin([ANN, BEN], 600));
+    await eventually(() => expect(first.states()).toEqual(['sent', 'waiting']));
+    first.account.close();
+    const second = await open(first);
+    expect(second.last()?.state).toBe('paused');
+    expect(second.states()).toEqual(['sent', 'waiting']);
+    valueOf(second.texts.merges.step(second.last()?.id ?? 0, 'go-on'));
+    await eventually(() => expect(second.last()?.state).toBe('done'));
+    expect(texted(second.provider).map(([to]) => to)).toEqual([ANN, BEN]);
+  });
+});

@@ -1,0 +1,204 @@
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
+import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { MergeState, TextMerge, TextMessage } from '#shared/bridge/texts.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Database, Row } from '../store/database.ts';
+import type { OptOuts } from './opt-outs.ts';
+import { quietRecipients } from './quiet-recipients.ts';
+import { wordsOf } from './text-change.ts';
+import type { TextSender } from './text-sender.ts';
+import type { TextStore } from './text-store.ts';
+
+/** So many texts in a row without an answer are the provider's trouble: the others wait. */
+const UNKNOWN_IN_A_ROW = 3;
+
+interface TextMergesDeps {
+  kernel: Kernel;
+  db: Database;
+  store: TextStore;
+  optOuts: OptOuts;
+  sender: TextSender;
+  changed: (peer: string | null) => void;
+}
+
+/**
+ * A text to each row of a file. All are stored before the first one leaves; they leave one after the other, each at most once. After
+ * the end of the app none goes on without a person's word.
+ */
+export class TextMerges {
+  readonly #deps: TextMergesDeps;
+  #running: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #goOn: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(deps: TextMergesDeps) {
+    this.#deps = deps;
+  }
+
+  recover(): void {
+    this.#deps.db.run(`UPDATE text_merge SET state = 'paused' WHERE state = 'running'`);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#wake();
+  }
+
+  /** The newest one with its rows; null where there was none. */
+  last(): TextMerge | null {
+    const row = this.#deps.db.get('SELECT * FROM text_merge ORDER BY id DESC LIMIT 1');
+    return row ? this.#show(row) : null;
+  }
+
+  start({ own, file, paceSeconds, rows }: CommandInput<'texts.startMerge'>): Outcome<TextMerge> {
+    const { db, store, kernel } = this.#deps;
+    const before = this.last();
+    if (before?.state === 'running' || before?.state === 'paused')
+      return fail({ kind: 'duplicate', what: 'bulk', at: before.at });
+    const at = kernel.time();
+    const id = db.transaction(() => {
+      db.run(
+        `INSERT INTO text_merge (at, own, file, pace_seconds, state) VALUES (?, ?, ?, ?, 'running')`,
+        ...[at, own, file, paceSeconds],
+      );
+      const mergeId = Number(db.get('SELECT last_insert_rowid() AS id')?.['id']);
+      for (const { peer, body, consent } of new Map(rows.map((row) => [row.peer, row])).values())
+        store.add({ peer, own, body, media: [], at, state: 'waiting', mergeId, consent });
+      return mergeId;
+    });
+    this.#run(id);
+    return this.#answer();
+  }
+
+  step(id: number, step: 'pause' | 'go-on' | 'stop'): Outcome<TextMerge> {
+    const merge = this.last();
+    if (merge?.id !== id) return fail({ kind: 'not-found' });
+    const { db } = this.#deps;
+    if (step === 'pause' && merge.state === 'running') this.#set(id, 'paused');
+    if (step === 'go-on' && merge.state !== 'running' && merge.state !== 'stopped') {
+      db.run(`UPDATE text_message SET state = 'waiting', held = '' WHERE merge_id = ? AND held = 'quiet-hours'`, id);
+      this.#set(id, 'running');
+      this.#run(id);
+    }
+    if (step === 'stop' && merge.state !== 'done') {
+      for (const { id: row } of this.#waiting(id)) this.#hold(row, 'stopped');
+      this.#set(id, 'stopped');
+    }
+    this.#wake();
+    this.#deps.changed(null);
+    return this.#answer();
+  }
+
+  #run(id: number): void {
+    if (this.#running !== null || this.#isClosed) return;
+    this.#running = id;
+    this.#sendAll(id)
+      .catch((error: unknown) => {
+        this.#deps.kernel.deps.logger.log('error', 'texts to the rows of a file were stopped', { error });
+        if (this.#isOpen) this.#set(id, 'paused');
+      })
+      .finally(() => {
+        this.#running = null;
+        if (!this.#isOpen) return;
+        // A person may have let it go on while the last one ended.
+        if (this.#stateOf(id) === 'running') this.#run(id);
+        this.#deps.changed(null);
+      });
+  }
+
+  async #sendAll(id: number): Promise<void> {
+    const { store } = this.#deps;
+    let unknown = 0;
+    while (this.#isOpen && this.#stateOf(id) === 'running') {
+      const [next] = this.#waiting(id);
+      if (!next) {
+        this.#set(id, 'done');
+        return;
+      }
+      const problem = await this.#send(next);
+      if (!this.#isOpen) return;
+      if (problem) {
+        this.#set(id, 'paused', problem);
+        return;
+      }
+      const state = store.get(next.id)?.state;
+      unknown = state === 'unknown' ? unknown + 1 : 0;
+      if (unknown >= UNKNOWN_IN_A_ROW) {
+        this.#set(id, 'paused');
+        return;
+      }
+      if (state !== 'not-sent' && this.#waiting(id).length > 0) await this.#pace(id);
+    }
+  }
+
+  /** Sends one, or holds it. Answers why the others have to wait as well. */
+  async #send({ id, peer }: TextMessage): Promise<Problem | undefined> {
+    const { kernel, store, sender, optOuts, changed } = this.#deps;
+    if (optOuts.of(peer)) return this.#hold(id, 'opted-out');
+    if (quietRecipients({ kernel, store }, [peer], undefined).length > 0) return this.#hold(id, 'quiet-hours');
+    const { problem, ended } = await sender.leave(id, { again: false, overCap: false });
+    if (problem && this.#isOpen) {
+      if (problemKinds[problem.kind].stopsRuns) return problem;
+      store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+      changed(peer);
+    }
+    await ended;
+    return undefined;
+  }
+
+  #hold(id: number, why: TextMessage['held']): undefined {
+    this.#deps.store.note(id, { state: 'not-sent', held: why });
+  }
+
+  #pace(id: number): Promise<void> {
+    const row = this.#deps.db.get('SELECT pace_seconds FROM text_merge WHERE id = ?', id);
+    return new Promise((resolve) => {
+      this.#goOn = resolve;
+      this.#timer = setTimeout(resolve, Number(row?.['pace_seconds']) * 1000);
+    });
+  }
+
+  #wake(): void {
+    clearTimeout(this.#timer);
+    this.#goOn?.();
+  }
+
+  #waiting(id: number): TextMessage[] {
+    return this.#deps.store.ofMerge(id).filter(({ state }) => state === 'waiting');
+  }
+
+  #stateOf(id: number): unknown {
+    return this.#deps.db.get('SELECT state FROM text_merge WHERE id = ?', id)?.['state'];
+  }
+
+  #set(id: number, state: MergeState, problem: Problem | null = null): void {
+    const kept = problem === null ? null : JSON.stringify(problem);
+    this.#deps.db.run('UPDATE text_merge SET state = ?, problem = ? WHERE id = ?', state, kept, id);
+    this.#deps.changed(null);
+  }
+
+  #answer(): Outcome<TextMerge> {
+    const merge = this.last();
+    return merge ? succeed(merge) : fail({ kind: 'not-found' });
+  }
+
+  #show(row: Row): TextMerge {
+    const problem = row['problem'];
+    return {
+      id: Number(row['id']),
+      at: String(row['at']),
+      own: String(row['own']),
+      file: String(row['file']),
+      paceSeconds: Number(row['pace_seconds']),
+      state: String(row['state']) as MergeState,
+      problem: typeof problem === 'string' ? (JSON.parse(problem) as Problem) : null,
+      rows: this.#deps.store.ofMerge(Number(row['id'])),
+    };
+  }
+
+  get #isOpen(): boolean {
+    return !this.#isClosed && this.#deps.db.isOpen;
+  }
+}

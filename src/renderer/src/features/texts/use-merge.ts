@@ -1,0 +1,60 @@
+import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { TextMerge } from '#shared/bridge/texts.ts';
+import { planMerge } from '#shared/domain/texts/merge-rows.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+
+/** Files that are read at most, in bytes: more than any list of people has. */
+const MOST_BYTES = 5_000_000;
+
+/** A text to each row of a file that is being prepared, and the last one that was begun. */
+export function useMerge() {
+  const file = shallowRef<{ name: string; text: string } | null>(null);
+  const isTooLarge = ref(false);
+  const body = ref('');
+  const pace = ref(5);
+  const last = shallowRef<TextMerge | null>(null);
+  const loaded = ref(false);
+  const problem = shallowRef<Problem | null>(null);
+  const busy = ref(false);
+  const plan = computed(() => (file.value === null ? null : planMerge(file.value.text, body.value)));
+  /** One is under way: another one can be begun when it has ended. */
+  const isOpen = computed(() => last.value?.state === 'running' || last.value?.state === 'paused');
+
+  async function choose(chosen: File): Promise<void> {
+    isTooLarge.value = chosen.size > MOST_BYTES;
+    file.value = isTooLarge.value ? null : { name: chosen.name, text: await chosen.text() };
+  }
+
+  async function load(): Promise<void> {
+    const outcome = await ask('texts.merge', undefined);
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    last.value = outcome.value;
+    loaded.value = true;
+  }
+
+  async function start(own: string): Promise<void> {
+    if (!plan.value || !file.value || busy.value) return;
+    busy.value = true;
+    const rows = plan.value.rows.map(({ peer, body: words, consent }) => ({ peer, body: words, consent }));
+    const outcome = await ask('texts.startMerge', { own, file: file.value.name, paceSeconds: pace.value, rows });
+    busy.value = false;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    last.value = outcome.value;
+    file.value = null;
+    body.value = '';
+  }
+
+  async function step(which: 'pause' | 'go-on' | 'stop'): Promise<void> {
+    if (!last.value) return;
+    const outcome = await ask('texts.mergeStep', { id: last.value.id, step: which });
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (outcome.ok) last.value = outcome.value;
+  }
+
+  onScopeDispose(window.bridge.on('texts.changed', () => void load()));
+  onMounted(load);
+  return { file, isTooLarge, body, pace, last, loaded, problem, busy, plan, isOpen, choose, load, start, step };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_MERGED, planMerge } from './merge-rows.ts';
+
+const TEXT = 'Hello {First name}, see you {day}';
+const plan = (rows: readonly string[], text = TEXT) =>
+  planMerge(['First name,Mobile,Consent,Day', ...rows].join('\n'), text);
+
+describe('a text to each row of a file', () => {
+  it('is filled from the columns, and counted', () => {
+    expect(plan(['Ann,617 555 0134,yes,Monday', 'Ben,(617) 555-0135,2026-03-01,Tuesday'])).toMatchObject({
+      ...{ lacks: [], leftOut: [], parts: 2 },
+      rows: [
+        { row: 2, peer: '6175550134', consent: 'yes', body: 'Hello Ann, see you Monday', parts: 1 },
+        { row: 3, peer: '6175550135', consent: '2026-03-01', body: 'Hello Ben, see you Tuesday' },
+      ],
+    });
+  });
+
+  it.each([
+    ['without consent', 'Ann,6175550134,,Monday', 'no-consent'],
+    ['with a no', 'Ann,6175550134,no,Monday', 'no-consent'],
+    ['with a word that is no yes', 'Ann,6175550134,not yet,Monday', 'no-consent'],
+    ['without a number', 'Ann,,yes,Monday', 'empty'],
+    ['with a field that is empty', 'Ann,6175550134,yes,', 'empty-field'],
+    ['with a text of too many parts', `${'Ann '.repeat(500)},6175550134,yes,Monday`, 'too-long'],
+  ])('leaves out a row %s', (_, row, why) => {
+    expect(plan([row])).toMatchObject({ rows: [], leftOut: [{ row: 2, why }] });
+  });
+
+  it('goes to each number once, and to no more rows than there may be', () => {
+    expect(plan(['Ann,6175550134,yes,Monday', 'Ann,1-617-555-0134,yes,Monday']).leftOut).toEqual([
+      { row: 3, written: '1-617-555-0134', why: 'twice' },
+    ]);
+    const many = Array.from({ length: MOST_MERGED + 1 }, (_, at) => `Ann,617556${String(1000 + at)},yes,Monday`);
+    expect(plan(many)).toMatchObject({ rows: { length: MOST_MERGED }, leftOut: [{ why: 'too-many' }] });
+  });
+
+  it('takes what a file says for no field of its own', () => {
+    expect(plan(['{day},6175550134,yes,Monday']).rows[0]?.body).toBe('Hello {day}, see you Monday');
+  });
+
+  it('says which columns the file lacks', () => {
+    expect(planMerge('Name,Mobile\nAnn,6175550134', 'Hello')).toMatchObject({ lacks: ['consent'], rows: [] });
+    expect(planMerge('Name,Consent\nAnn,yes', 'Hello')).toMatchObject({ lacks: ['number'], rows: [] });
+  });
+});

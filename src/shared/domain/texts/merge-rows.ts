@@ -1,0 +1,95 @@
+// A text to each row of a file, filled from its columns.
+import { readUsNumber, type PhoneProblem } from '../phone/phone-number.ts';
+import { parseCsv } from '../text/csv.ts';
+import { plainText } from '../text/plain-text.ts';
+import { fillFields, openFields } from './snippet.ts';
+import { PARTS, textParts } from './text-parts.ts';
+
+/** Rows that are texted at most. */
+export const MOST_MERGED = 500;
+
+const NUMBER = /\b(phone|mobile|cell|number|telephone|telefono|celular|movil|numero|tel)\b/;
+const CONSENT = /\b(consent|consents|opt in|optin|permission|agreed|consentimiento|permiso|autorizacion)\b/;
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ok', 'agreed', 'si', 's', 'opt in', 'opted in', 'optin']);
+/** A day on which somebody agreed says that they did. */
+const DAY = /^\d{4}-\d{1,2}-\d{1,2}\b|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{2}|\d{4})\b/;
+
+/** Why a row is left out. */
+export type LeftOut = PhoneProblem | 'no-consent' | 'twice' | 'empty-field' | 'too-long' | 'too-many';
+
+export interface MergeRow {
+  /** Row of the file, the first being 1. */
+  row: number;
+  peer: string;
+  /** What the file says of their consent. */
+  consent: string;
+  body: string;
+  parts: number;
+}
+
+export interface MergePlan {
+  /** Titles of the columns, as fields of the text. */
+  fields: string[];
+  /** Columns without which nothing is texted. */
+  lacks: ('number' | 'consent')[];
+  rows: MergeRow[];
+  leftOut: { row: number; written: string; why: LeftOut }[];
+  parts: number;
+}
+
+/** What is texted to whom, and which rows are left out: without a number, without consent, or with a field that is empty. */
+export function planMerge(file: string, text: string): MergePlan {
+  const { headers, rows } = parseCsv(file);
+  const number = headers.findIndex((header) => NUMBER.test(spaced(header)));
+  const consent = headers.findIndex((header) => CONSENT.test(spaced(header)));
+  const plan: MergePlan = {
+    fields: headers.filter((header) => header !== ''),
+    lacks: [],
+    rows: [],
+    leftOut: [],
+    parts: 0,
+  };
+  if (number < 0) plan.lacks.push('number');
+  if (consent < 0) plan.lacks.push('consent');
+  if (plan.lacks.length > 0) return plan;
+  const seen = new Set<string>();
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 2;
+    const written = (cells[number] ?? '').trim();
+    const found = readRow({ headers, cells, written, agreed: (cells[consent] ?? '').trim(), text, seen });
+    if (typeof found === 'string') plan.leftOut.push({ row, written, why: found });
+    else if (plan.rows.length >= MOST_MERGED) plan.leftOut.push({ row, written, why: 'too-many' });
+    else plan.rows.push({ row, ...found });
+  }
+  plan.parts = plan.rows.reduce((sum, { parts }) => sum + parts, 0);
+  return plan;
+}
+
+interface Given {
+  headers: readonly string[];
+  cells: readonly string[];
+  written: string;
+  agreed: string;
+  text: string;
+  seen: Set<string>;
+}
+
+function readRow({ headers, cells, written, agreed, text, seen }: Given): LeftOut | Omit<MergeRow, 'row'> {
+  const reading = readUsNumber(written);
+  if (!reading.ok) return reading.problem;
+  if (!YES.has(spaced(agreed)) && !DAY.test(agreed)) return 'no-consent';
+  if (seen.has(reading.digits)) return 'twice';
+  seen.add(reading.digits);
+  const values = new Map(headers.map((header, at) => [header.toLowerCase(), (cells[at] ?? '').trim()]));
+  const body = fillFields(text, values).trim();
+  // What stood in the file may look like a field, and is none.
+  if (openFields(text).some((field) => !values.get(field.slice(1, -1).trim().toLowerCase()))) return 'empty-field';
+  const { parts } = textParts(body);
+  return parts > PARTS.block ? 'too-long' : { peer: reading.digits, consent: agreed.slice(0, 100), body, parts };
+}
+
+function spaced(text: string): string {
+  return plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
