@@ -1,7 +1,7 @@
 import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { ifOpen } from './main-window.ts';
-import type { ShellTexts } from './texts.ts';
+import type { ScheduledSends, ShellTexts } from './texts.ts';
 
 interface Closing {
   texts: () => ShellTexts['closing'];
@@ -30,11 +30,6 @@ export interface HeldSends {
   /** Whether their documents are still there at the next start. */
   keepsScheduled: () => boolean;
   takeBackScheduled: () => void;
-}
-
-export interface ScheduledSends {
-  faxes: number;
-  texts: number;
 }
 
 const LOOK_AGAIN_MS = 100;

@@ -1,6 +1,5 @@
 import { counted } from '#shared/words/plural.ts';
 import { portStageWords } from '#shared/words/port-words.ts';
-import type { ScheduledSends } from './closing.ts';
 import type { BalanceWord } from '#shared/domain/money/balance-level.ts';
 
 /** What the system does by itself, and where the menu has it. */
@@ -25,6 +24,12 @@ export type MenuRole =
   | 'hide'
   | 'hideOthers'
   | 'unhide';
+
+/** What waits for a time of its own, of all accounts. */
+export interface ScheduledSends {
+  faxes: number;
+  texts: number;
+}
 
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
 export interface ShellTexts {
