@@ -26,11 +26,13 @@ export function useThread(peer: () => string) {
     if (!outcome) return;
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
-    const [first] = outcome.value.messages;
-    // Earlier ones that were asked for stay in sight.
-    const kept = first ? messages.value.filter(({ id, peer: whose }) => whose === asked && id < first.id) : [];
-    messages.value = [...kept, ...outcome.value.messages];
-    if (kept.length === 0) earlier.value = outcome.value.earlier;
+    const { messages: last, earlier: isMore } = outcome.value;
+    const [first] = last;
+    // Earlier ones that were asked for stay in sight. Without any, one that is not in the answer was taken back or has left.
+    const kept =
+      first && isMore ? messages.value.filter(({ id, peer: whose }) => whose === asked && id < first.id) : [];
+    messages.value = [...kept, ...last];
+    if (kept.length === 0) earlier.value = isMore;
     ({ conversation: conversation.value, optOut: optOut.value } = outcome.value);
     asksAgain.value = outcome.value.asksAgain;
     loaded.value = true;

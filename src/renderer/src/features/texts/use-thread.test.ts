@@ -1,0 +1,51 @@
+import { effectScope } from 'vue';
+import { expect, it, onTestFinished } from 'vitest';
+import { succeed } from '#shared/bridge/outcome.ts';
+import type { TextMessage } from '#shared/bridge/texts.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { useThread } from './use-thread.ts';
+
+const PEER = '6175550134';
+const message = (id: number) => ({ id, peer: PEER }) as TextMessage;
+
+/** A thread of which main has these texts. */
+async function threadOf(ids: number[], earlier: boolean) {
+  const fake = fakePage();
+  await showProfile('one');
+  const has = { ids, earlier };
+  fake.reply('texts.thread', () =>
+    succeed({
+      messages: has.ids.map(message),
+      earlier: has.earlier,
+      conversation: null,
+      optOut: null,
+      asksAgain: null,
+    }),
+  );
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const thread = scope.run(() => useThread(() => PEER));
+  if (!thread) throw new Error('unreachable');
+  await settled();
+  const shown = () => thread.messages.value.map(({ id }) => id);
+  return { fake, has, shown };
+}
+
+it('a text for later that has left is not shown beside what was sent', async () => {
+  const { fake, has, shown } = await threadOf([1], false);
+  expect(shown()).toEqual([1]);
+  has.ids = [2];
+  fake.emit('texts.changed', { peer: PEER });
+  await settled();
+  expect(shown()).toEqual([2]);
+});
+
+it('earlier texts that were asked for stay when a new one comes', async () => {
+  const { fake, has, shown } = await threadOf([5, 6], true);
+  has.ids = [6, 7];
+  fake.emit('texts.changed', { peer: PEER });
+  await settled();
+  expect(shown()).toEqual([5, 6, 7]);
+});
