@@ -116,6 +116,16 @@ test('a number that is used for calls leaves the list and is shown among the num
   expect(await office.faxNumber(did)).toBeNull();
 });
 
+/** Chooses the first fax number that is offered, and answers the form for it. */
+async function chosenOffer({ page }: RunningApp) {
+  await page.getByRole('main').getByRole('button', { name: 'Buy number' }).click();
+  await page.getByLabel('State', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Town', { exact: true }).selectOption({ index: 1 });
+  const offered = page.getByRole('main').getByRole('radio', { name: /^\(\d{3}\)/ });
+  await offered.first().click();
+  return page.getByRole('form', { name: /^\(\d{3}\)/ });
+}
+
 test('a fax number is bought once with an account whose password is shown once, also where the answer is lost', async ({
   start,
   office,
@@ -123,15 +133,7 @@ test('a fax number is bought once with an account whose password is shown once, 
   const { app } = await connected(start, office);
   await hurryLooks(app);
   const { page } = app;
-  await page.getByRole('main').getByRole('button', { name: 'Buy number' }).click();
-  await page.getByLabel('State', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Town', { exact: true }).selectOption({ index: 1 });
-  const offered = page
-    .getByRole('main')
-    .getByRole('radio', { name: /^\(\d{3}\)/ })
-    .first();
-  await offered.click();
-  const form = page.getByRole('form', { name: /^\(\d{3}\)/ });
+  const form = await chosenOffer(app);
   await form.getByLabel('Name of the account').fill('Front desk');
   await form.getByLabel('Email for received faxes').fill('front@example.com');
   await form.getByLabel('Login name').fill('frontdesk9');
@@ -146,4 +148,27 @@ test('a fax number is bought once with an account whose password is shown once, 
   expect(await office.faxNumber(did)).toMatchObject({ faxLogin: 'frontdesk9', faxEmail: 'front@example.com' });
   expect((await office.bought()).length).toBe(before.length + 1);
   expect(await office.requestsOf('proFax.orderDid')).toBe(1);
+});
+
+test('a fax number for a team is bought once into its group, also where the answer is lost', async ({
+  start,
+  office,
+}) => {
+  const { app } = await connected(start, office);
+  await hurryLooks(app);
+  const form = await chosenOffer(app);
+  await form.getByRole('radio', { name: 'Team fax' }).check();
+  await expect(form.getByRole('button', { name: /^Buy fax number · \$/ })).toBeDisabled();
+  await form.getByRole('combobox', { name: 'Group' }).selectOption({ index: 1 });
+  const group = await form.getByRole('combobox', { name: 'Group' }).inputValue();
+  const before = await office.bought();
+  await office.fault('cut', { operation: 'enterpriseFax.orderDid', times: 1 });
+  await form.getByRole('button', { name: /^Buy fax number · \$/ }).click();
+  await expect(app.page.getByRole('main')).toContainText('The fax number is yours');
+  await expect(app.page.getByRole('main')).toContainText('It is in your list of fax numbers.');
+  const [body] = await office.bodiesOf('enterpriseFax.orderDid');
+  expect(body?.['sname']).toBe(group);
+  expect(JSON.stringify(await office.faxNumber(String(body?.['did'])))).toContain(`"${group}"`);
+  expect((await office.bought()).length).toBe(before.length + 1);
+  expect(await office.requestsOf('enterpriseFax.orderDid')).toBe(1);
 });
