@@ -123,10 +123,18 @@ describe('a text', () => {
     expect(texted(provider)).toEqual([]);
   });
 
+  it('that is refused when it is sent from anywhere else is shown as refused', async () => {
+    const { account, shown } = await open();
+    expect(await account.call('sms.sendMsg', { did: OWN, did_to: [REFUSED], msg: 'From a form' })).toMatchObject({
+      problem: { kind: 'refused' },
+    });
+    expect(shown(REFUSED)).toEqual(['refused: From a form']);
+  });
+
   it('that is sent from anywhere else is in its conversation as well', async () => {
     const { account, shown } = await open();
     valueOf(await account.call('sms.sendMsg', { did: OWN, did_to: [ANN, BEN], msg: 'From a form' }));
-    for (const one of [ANN, BEN]) expect(shown(one)).toEqual(['sending: From a form']);
+    for (const one of [ANN, BEN]) expect(shown(one)).toEqual(['sent: From a form']);
   });
 });
 

@@ -144,8 +144,10 @@ export class TextsArea implements Area {
   }
 
   changeSettled({ id, operation, state, wasUnknown }: Settled): void {
-    if (operation !== SEND_TEXT || !wasUnknown) return;
+    if (operation !== SEND_TEXT) return;
     for (const message of this.#store.ofChange(id)) {
+      // What was sent from another screen has nobody else who says what became of it.
+      if (!wasUnknown && message.state !== 'sending') continue;
       this.#store.note(message.id, { state: AFTER[state] });
       this.#changed(message.peer);
     }
