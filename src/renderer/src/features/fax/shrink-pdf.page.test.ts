@@ -66,7 +66,7 @@ it('loses what is not printed and what nothing leads to, and its pages stay as t
   expect(large.byteLength).toBeGreaterThan(6 * MB);
   const made = await shrinkPdf(large);
   expect(made.byteLength).toBeLessThan(5000);
-  for (const page of [1, 2]) expect(await faxOf(made, page)).toEqual(await faxOf(large, page));
+  for (const page of [1, 2]) expect(difference(await faxOf(made, page), await faxOf(large, page))).toBe(0);
 });
 
 it('has pictures of 204 dots to the inch where it is still too large, which look the same on a fax', async () => {
@@ -81,7 +81,7 @@ it('has pictures of 204 dots to the inch where it is still too large, which look
   const [found] = await picturesOf(made);
   expect(found && sizeOf(found)).toEqual([1734, 2268]);
   expect(difference(await faxOf(made, 3), await faxOf(large, 3))).toBeLessThan(30);
-  expect(await faxOf(made, 1)).toEqual(await faxOf(large, 1));
+  expect(difference(await faxOf(made, 1), await faxOf(large, 1))).toBe(0);
 });
 
 it('leaves pictures in black and white and in the colours of printing as they are, and is as large then', async () => {
@@ -103,7 +103,7 @@ it.each<[string, (bomb: Uint8Array) => Uint8Array, string | string[]]>([
   ['once', (bomb) => bomb, 'FlateDecode'],
   ['twice', (bomb) => zlibSync(bomb), ['FlateDecode', 'FlateDecode']],
 ])('is refused where a stream was made to take all memory, deflated %s', async (_, packed, Filter) => {
-  const bomb = packed(zlibSync(new Uint8Array(200 * MB)));
+  const bomb = packed(zlibSync(new Uint8Array(60 * MB)));
   const large = await pdfWith((pdf) => {
     pdf.context.register(PDFRawStream.of(pdf.context.obj({ Filter }), bomb));
   });

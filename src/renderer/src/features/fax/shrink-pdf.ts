@@ -37,7 +37,7 @@ const name = (text: string) => PDFName.of(text);
  * locked.
  */
 export async function shrinkPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (!(await canBeUnpacked(bytes))) throw new Error('It takes too much memory');
+  if (!canBeUnpacked(bytes)) throw new Error('It takes too much memory');
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   dropUnprinted(pdf);
   dropUnused(pdf.context);
@@ -123,7 +123,7 @@ async function bitmapOf(picture: PDFRawStream): Promise<ImageBitmap | undefined>
   }
   // Rows that are written by their differences are left as they are.
   if (filter !== name('FlateDecode') || dict.has(name('DecodeParms'))) return undefined;
-  const samples = await unpackedDots(contents, width * height * colours);
+  const samples = unpackedDots(contents, width * height * colours);
   if (!samples) return undefined;
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let dot = 0; dot < width * height; dot += 1)

@@ -1,42 +1,39 @@
 // What compressed streams of a PDF come to, without unpacking more than fits: some are made to take all memory.
+import { Unzlib } from 'fflate';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
 const START = 'stream';
 const END = 'endstream';
 const DICTIONARY_LENGTH = 2_000;
+/** Bytes that are unpacked at one go: they come to a thousand times as many at most. */
+const READ_AT_ONCE = 16_384;
 
 /**
  * Unpacks what was deflated, part by part. Ends early when it comes to more than `most` bytes; what is damaged ends where the damage is.
+ * Not by the browser's own DecompressionStream: that drops what it had when bytes stand behind the end, as a line break does in a PDF.
  *
  * @returns how many bytes there were; more than `most` when it was ended
  */
-async function unpack(
-  deflated: Uint8Array<ArrayBuffer>,
-  most: number,
-  take: (part: Uint8Array) => void = () => undefined,
-): Promise<number> {
+function unpack(deflated: Uint8Array, most: number, take: (part: Uint8Array) => void = () => undefined): number {
   let length = 0;
-  const reader = new Blob([deflated]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const reader = new Unzlib((part) => {
+    length += part.byteLength;
+    if (length <= most) take(part);
+  });
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.byteLength;
-      if (length > most) {
-        await reader.cancel();
-        break;
-      }
-      take(part.value);
-    }
+    for (let at = 0; at < deflated.byteLength && length <= most; at += READ_AT_ONCE)
+      reader.push(deflated.subarray(at, at + READ_AT_ONCE), at + READ_AT_ONCE >= deflated.byteLength);
   } catch {
-    // Bytes behind its end are no harm either.
+    // What came before the damage counts.
   }
   return length;
 }
 
 /** The dots of a picture that was deflated; undefined when there are not so many bytes of them. */
-export async function unpackedDots(deflated: Uint8Array<ArrayBuffer>, bytes: number): Promise<Uint8Array | undefined> {
+export function unpackedDots(deflated: Uint8Array, bytes: number): Uint8Array | undefined {
   const dots = new Uint8Array(bytes);
   let at = 0;
-  await unpack(deflated, bytes + DICTIONARY_LENGTH, (part) => {
+  unpack(deflated, bytes + DICTIONARY_LENGTH, (part) => {
     dots.set(part.subarray(0, Math.max(0, bytes - at)), Math.min(at, bytes));
     at += part.byteLength;
   });
@@ -47,7 +44,7 @@ export async function unpackedDots(deflated: Uint8Array<ArrayBuffer>, bytes: num
  * Whether the streams of a PDF can all be unpacked within the limits of a document. The dots of its pictures are not counted: nobody
  * unpacks them further than their size says.
  */
-export async function canBeUnpacked(pdf: Uint8Array<ArrayBuffer>): Promise<boolean> {
+export function canBeUnpacked(pdf: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(pdf);
   let total = 0;
   for (let at = text.indexOf(START); at >= 0;) {
@@ -59,7 +56,7 @@ export async function canBeUnpacked(pdf: Uint8Array<ArrayBuffer>): Promise<boole
     // What is deflated twice may come to a thousand times a thousand.
     if (/\/Filter\s*\[[^\]]*\/Fl[^\]]*\/Fl/.test(dictionary)) return false;
     if (/\/(FlateDecode|Fl)\b/.test(dictionary) && !/\/Subtype\s*\/Image\b/.test(dictionary)) {
-      const length = await unpack(pdf.subarray(start, end), DOCUMENT_LIMITS.unpackedStream);
+      const length = unpack(pdf.subarray(start, end), DOCUMENT_LIMITS.unpackedStream);
       total += length > DOCUMENT_LIMITS.unpackedStream ? Infinity : length;
       if (total > DOCUMENT_LIMITS.unpackedTotal) return false;
     }
