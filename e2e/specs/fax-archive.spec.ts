@@ -219,6 +219,7 @@ test('the words of a document of pictures are read when asked for, and found', a
 });
 
 test('a mailbox is connected with its form, and the document of a fax comes from it', async ({ start, provider }) => {
+  // Debian's Dovecot comes with `script/bootstrap --tests` where packages may be installed.
   test.skip(!hasDovecot, 'Dovecot is not installed');
   const mailbox = await Mailbox.start();
   const app = await start({ env: { NODE_EXTRA_CA_CERTS: mailbox.certificate } });
@@ -249,4 +250,50 @@ test('a mailbox is connected with its form, and the document of a fax comes from
   expect(await mailbox.unseen()).toBe(1);
   await app.quit();
   await mailbox.stop();
+});
+
+test('old documents go after their plan was seen and agreed to, and those that are kept for good stay', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const first = new FaxPage(app.page);
+  await first.open();
+  for (const from of ['3125550150', '3125550151']) await provider.receiveFax(from, OWN);
+  await app.page.keyboard.press('Control+r');
+  await first.dropOn('(312) 555-0150', { ...(await referral(1, 'old')), name: 'Old.pdf' });
+  await first.dropOn('(312) 555-0151', { ...(await referral(1, 'held')), name: 'Held.pdf' });
+  const has = (faxes: FaxPage, number: string) => faxes.row(number).getByRole('img', { name: 'Has its document' });
+  for (const number of ['(312) 555-0150', '(312) 555-0151']) await expect(has(first, number)).toBeVisible();
+  await first.row('(312) 555-0151').click();
+  await first.drawer.getByRole('button', { name: 'Keep for good' }).click();
+  await expect(first.drawer.getByRole('button', { name: 'Remove the document' })).toHaveAccessibleDescription(
+    'This fax is kept for good.',
+  );
+  await app.quit();
+
+  const DAYS = 40;
+  const again = await start({ userData: app.userData, env: { CLOCK_AHEAD_MINUTES: String(DAYS * 24 * 60) } });
+  const { page } = again;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await expect(has(faxes, '(312) 555-0150')).toBeVisible();
+  await page.getByRole('button', { name: 'Find documents' }).click();
+  await page.getByRole('button', { name: 'How long they are kept' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How long documents are kept on this computer' });
+  await dialog.getByLabel('Remove documents after (days)').fill('30');
+  await dialog.getByLabel('Remove documents after (days)').press('Enter');
+  const plan = dialog.getByRole('status', { name: 'What would go' });
+  await expect(plan).toContainText('1 document of 1 fax would go now.');
+  await expect(plan).toContainText('1 document as old stays, since its fax is kept for good.');
+  await expect(plan.getByRole('listitem')).toHaveText([/^Old\.pdf/]);
+  const remove = plan.getByRole('button', { name: 'Remove 1 document now, and go on so' });
+  await expect(remove).toBeDisabled();
+  await plan.getByRole('checkbox', { name: 'I have looked at what would go' }).check();
+  await remove.click();
+  await expect(dialog.getByRole('region', { name: 'What was removed' })).toContainText('by your word');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(has(faxes, '(312) 555-0150')).toHaveCount(0);
+  await expect(has(faxes, '(312) 555-0151')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { until } from '@vueuse/core';
 import { ref } from 'vue';
 import { useRouter } from 'vue-router';
 import type { FaxFile } from '#shared/bridge/fax.ts';
@@ -19,13 +20,25 @@ export function useFaxFiles() {
   async function run(work: () => Promise<Problem | null>): Promise<void> {
     if (busy.value) return;
     busy.value = true;
-    problem.value = await work();
-    busy.value = false;
+    try {
+      problem.value = await work();
+    } finally {
+      busy.value = false;
+    }
   }
+
+  /** Files that were dropped are kept in the order in which they came: none is passed over for another. */
+  let queue: Promise<void> = Promise.resolve();
 
   /** Keeps files with a fax, one after the other; the first that cannot be kept is told. */
   function add(faxId: string, files: readonly File[]): Promise<void> {
-    return run(async () => {
+    queue = queue.catch(() => undefined).then(() => keep(faxId, files));
+    return queue;
+  }
+
+  async function keep(faxId: string, files: readonly File[]): Promise<void> {
+    await until(busy).toBe(false);
+    await run(async () => {
       let failed: Problem | null = null;
       for (const file of files) {
         // What is larger than any fax is not read into memory.
