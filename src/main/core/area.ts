@@ -4,7 +4,7 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Attempt } from './client/wire.ts';
 import type { Settled } from './journal/journal.ts';
 import type { Named } from './journal/matchers.ts';
-import type { ReconcileDeps } from './journal/reconcile.ts';
+import type { ReconcileDeps } from './journal/finding.ts';
 
 /** A read that was answered. */
 export interface ReadResponse {

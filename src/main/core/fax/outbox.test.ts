@@ -61,7 +61,7 @@ function start(
     atomically: (work) => db.transaction(work),
     changed: ({ state }) => states.push(state),
     openLike: (params) => journal.openLike('proFax.sendFax', params, false),
-    taken: () => journal.claimed('proFax.sendFax', 'fax_id', ''),
+    taken: () => journal.open.claimed('proFax.sendFax', 'fax_id', ''),
   });
   const close = () => {
     outbox.close();

@@ -40,7 +40,7 @@ export class ActivityArea implements Area {
   }
 
   openChanges(): number {
-    return this.#kernel.journal.openCount();
+    return this.#kernel.journal.open.count();
   }
 
   /** Entries that an older version wrote are found by today's words. */

@@ -602,28 +602,28 @@ describe('a look is given', () => {
     await journal.run('did.updateDid', NOTE, { snapshotBefore: () => Promise.resolve(BEFORE) });
     const { id = '', at } = rows()[0] ?? {};
     const change = { id, at, operation: 'did.updateDid', params: NOTE, before: BEFORE };
-    expect(journal.unknown(String(id))).toEqual({ ...change, state: 'unknown' });
+    expect(journal.open.unknown(String(id))).toEqual({ ...change, state: 'unknown' });
     for (const state of ['cannot-tell', 'not-done'] as const) {
       journal.settle(String(id), state);
-      expect(journal.unknown(String(id))).toEqual({ ...change, state });
+      expect(journal.open.unknown(String(id))).toEqual({ ...change, state });
     }
     journal.settle(String(id), 'done');
-    expect(journal.unknown(String(id))).toBeUndefined();
-    expect(journal.unknown('of no entry')).toBeUndefined();
+    expect(journal.open.unknown(String(id))).toBeUndefined();
+    expect(journal.open.unknown('of no entry')).toBeUndefined();
   });
 
   it('nothing before where nothing could be read, and nothing of what never left', async () => {
     const { journal, rows } = journalEnding(NO_ANSWER);
     await journal.run('did.updateDid', NOTE);
-    expect(journal.unknown(String(rows()[0]?.['id']))?.before).toBeNull();
+    expect(journal.open.unknown(String(rows()[0]?.['id']))?.before).toBeNull();
     const cut = journal.begin('did.updateDid', NOTE);
     journal.settle(cut, 'not-done', { sent: false });
-    expect(journal.unknown(cut)).toBeUndefined();
+    expect(journal.open.unknown(cut)).toBeUndefined();
   });
 
   it('the changes of three days, the oldest first', async () => {
     const { journal, push } = journalEnding(NO_ANSWER);
-    const watched = () => journal.watched().map(({ params }) => params['note']);
+    const watched = () => journal.open.watched().map(({ params }) => params['note']);
     for (const note of ['a', 'b']) {
       await journal.run('did.updateDid', { did: DID, note });
       push(HOUR);
@@ -644,11 +644,11 @@ describe('a look is given', () => {
     for (let round = 0; round < 2; round += 1) await journal.run('didinter.orderDid', { ...order, city: `${round}` });
     expect(rows().map(({ detail }) => detail)).toEqual(['{"found":{"did":"441"}}', '{"found":{"did":"442"}}']);
     const third = journal.begin('didinter.orderDid', order);
-    expect(journal.claimed('didinter.orderDid', 'did', third)).toEqual(new Set(['441', '442']));
-    expect(journal.claimed('didinter.orderDid', 'did', String(rows()[0]?.['id']))).toEqual(new Set(['442']));
-    expect(journal.claimed('server.orderServer', 'server_id', third)).toEqual(new Set());
+    expect(journal.open.claimed('didinter.orderDid', 'did', third)).toEqual(new Set(['441', '442']));
+    expect(journal.open.claimed('didinter.orderDid', 'did', String(rows()[0]?.['id']))).toEqual(new Set(['442']));
+    expect(journal.open.claimed('server.orderServer', 'server_id', third)).toEqual(new Set());
     journal.settle(third, 'done', { compared: ['did'] });
-    expect(journal.claimed('didinter.orderDid', 'did', '')).toEqual(new Set(['441', '442']));
+    expect(journal.open.claimed('didinter.orderDid', 'did', '')).toEqual(new Set(['441', '442']));
   });
 
   it.each<[string, OperationId, unknown]>([
@@ -685,9 +685,9 @@ describe('a look is given', () => {
     const same = begin('did.updateDid', { did: DID, note: 'Other' });
     if (state !== 'pending') journal.settle(same.id, state);
     const isSame = (params: Record<string, unknown>) => params['note'] === 'Other';
-    expect(journal.hasRival(change, isSame)).toBe(isRival);
-    expect(journal.hasRival(change, () => false)).toBe(false);
-    for (const other of others) expect(journal.hasRival(other, () => true)).toBe(false);
+    expect(journal.open.hasRival(change, isSame)).toBe(isRival);
+    expect(journal.open.hasRival(change, () => false)).toBe(false);
+    for (const other of others) expect(journal.open.hasRival(other, () => true)).toBe(false);
   });
 });
 
@@ -716,17 +716,17 @@ it.each<[ActivityState, object | null, string[] | null, boolean]>([
   const before = ids && { ids: Object.fromEntries(ids.map((id) => [id, true])) };
   db.run('UPDATE journal SET before = ? WHERE id = ?', before && JSON.stringify(before), other.id);
   if (state !== 'pending') journal.settle(other.id, state, detail);
-  expect(journal.hasRivalOrder(order, 'server_id', '7')).toBe(isRival);
+  expect(journal.open.hasRivalOrder(order, 'server_id', '7')).toBe(isRival);
 });
 
 it('counts the changes that are on their way or without a known end', () => {
   const { journal } = journalEnding();
-  expect(journal.openCount()).toBe(0);
+  expect(journal.open.count()).toBe(0);
   const ids = ['a', 'b', 'c', 'd'].map((note) => journal.begin('did.updateDid', { did: DID, note }));
-  expect(journal.openCount()).toBe(4);
+  expect(journal.open.count()).toBe(4);
   for (const [index, state] of (['unknown', 'done', 'cannot-tell'] as const).entries())
     journal.settle(ids[index] ?? '', state);
-  expect(journal.openCount()).toBe(2);
+  expect(journal.open.count()).toBe(2);
 });
 
 it('a setting whose end is not known may be sent again, unless it is charged', async () => {

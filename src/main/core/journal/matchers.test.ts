@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findOperation, operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
 import { listMatchers, newEntries } from './matchers.ts';
-import { reconcile, snapshotBefore, reconciliationOf, type UnknownChange } from './reconcile.ts';
+import type { UnknownChange } from './finding.ts';
+import { reconcile, snapshotBefore, reconciliationOf } from './reconcile.ts';
 import { AT, DID, reconcileDeps, looked, listOfProvider, rowsOf, type Row } from './reconcile.fixture.ts';
 
 describe('the declarations', () => {

@@ -1,7 +1,8 @@
 // Looks at changes with lists that are made up, for the tests of what they show.
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
-import { reconcile, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
+import type { ReconcileDeps, UnknownChange } from './finding.ts';
+import { reconcile } from './reconcile.ts';
 
 export type Row = Record<string, unknown>;
 export const AT = '2026-03-02T12:00:00.000Z';

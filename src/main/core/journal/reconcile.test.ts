@@ -4,7 +4,8 @@ import { type OperationId } from '#shared/provider/catalogue.ts';
 import { accountOn } from '../accounts/account.fixture.ts';
 import { Database } from '../store/database.ts';
 import { eventually, serveHttp, startProgram, tempFolder, type Incoming } from '../test/support.ts';
-import { knownBefore, reconcile, snapshotBefore, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
+import type { ReconcileDeps, UnknownChange } from './finding.ts';
+import { knownBefore, reconcile, snapshotBefore } from './reconcile.ts';
 import {
   AT,
   NOW,

@@ -407,7 +407,7 @@ describe('after the account was closed', () => {
     shows(there);
     reconciler.follow(id);
     await pass(15_000);
-    expect(journal.watched().map((change) => [change.id, change.state])).toEqual([[id, 'not-done']]);
+    expect(journal.open.watched().map((change) => [change.id, change.state])).toEqual([[id, 'not-done']]);
     reconciler.close();
     shows(gone);
     const next = another();
@@ -416,8 +416,8 @@ describe('after the account was closed', () => {
     expect(state()).toBe('not-done');
     await pass(1);
     expect(state()).toBe('done');
-    expect(journal.watched()).toEqual([]);
+    expect(journal.open.watched()).toEqual([]);
     await pass(80 * HOUR);
-    expect(journal.watched()).toEqual([]);
+    expect(journal.open.watched()).toEqual([]);
   });
 });

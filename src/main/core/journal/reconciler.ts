@@ -1,7 +1,8 @@
 import type { Journal } from './journal.ts';
 import type { LookPlan, LookWaits } from './look-waits.ts';
 import { Looks, type Looked } from './looks.ts';
-import { reconcile, reconciliationOf, type ReconcileDeps, type UnknownChange } from './reconcile.ts';
+import type { ReconcileDeps, UnknownChange } from './finding.ts';
+import { reconcile, reconciliationOf } from './reconcile.ts';
 import { WATCH_MS } from './repeat-guard.ts';
 
 interface ReconcilerDeps extends ReconcileDeps {
@@ -24,12 +25,12 @@ export class Reconciler {
     this.#looks = new Looks({
       now: deps.now,
       watch: (id) => {
-        const change = deps.journal.unknown(id);
+        const change = deps.journal.open.unknown(id);
         return change && { waits: this.#waits(change), until: Date.parse(change.at) + WATCH_MS };
       },
       look: (id, isVerdict) => this.#look(id, isVerdict),
       givenUp: (id) => {
-        const change = deps.journal.unknown(id);
+        const change = deps.journal.open.unknown(id);
         if (change?.state === 'unknown') this.#settle(change, 'cannot-tell', {});
       },
     });
@@ -37,13 +38,13 @@ export class Reconciler {
 
   /** Begins to look for a change; again is no harm. */
   follow(journalId: string): void {
-    const change = this.#deps.journal.unknown(journalId);
+    const change = this.#deps.journal.open.unknown(journalId);
     if (change && !this.#closed) this.#looks.follow(journalId, change.state !== 'unknown');
   }
 
   /** Looks once, now. A change that is settled already, or that nothing can be read of, stays as it is. */
   async reconcileNow(journalId: string): Promise<void> {
-    const change = this.#deps.journal.unknown(journalId);
+    const change = this.#deps.journal.open.unknown(journalId);
     if (!change) return;
     const found = await this.#findOut(change);
     // One look without a trace is no proof that it was not done: the plan's later ones give that verdict.
@@ -57,7 +58,7 @@ export class Reconciler {
 
   /** Takes a proof that came by another way than a look. */
   prove(journalId: string, evidence: unknown): void {
-    const change = this.#deps.journal.unknown(journalId);
+    const change = this.#deps.journal.open.unknown(journalId);
     if (change && !this.#closed) this.#settle(change, 'done', evidence);
   }
 
@@ -71,7 +72,7 @@ export class Reconciler {
   }
 
   async #look(id: string, isVerdict: boolean): Promise<Looked> {
-    const change = this.#deps.journal.unknown(id);
+    const change = this.#deps.journal.open.unknown(id);
     if (!change) return 'ended';
     const found = await this.#findOut(change);
     if (!this.#looks.has(id)) return 'ended';
@@ -96,7 +97,7 @@ export class Reconciler {
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
     if (state === 'done') this.#looks.end(id);
-    if (this.#deps.journal.unknown(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
+    if (this.#deps.journal.open.unknown(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
   }
 }
 

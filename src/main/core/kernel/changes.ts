@@ -4,7 +4,8 @@ import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Area, Change, Evidence } from '../area.ts';
 import type { Journal, RunOptions, Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
-import { snapshotBefore, type ReconcileDeps } from '../journal/reconcile.ts';
+import type { ReconcileDeps } from '../journal/finding.ts';
+import { snapshotBefore } from '../journal/reconcile.ts';
 import type { LookPlan } from '../journal/look-waits.ts';
 import { Reconciler } from '../journal/reconciler.ts';
 import type { Database } from '../store/database.ts';
@@ -45,9 +46,9 @@ export class Changes {
       readFaxes: async (params) => this.#evidence('readFaxes')?.(params),
       claimed: (...fax) => this.#evidence('claimed')?.(...fax) ?? false,
       refillRise: (id) => this.#evidence('refillRise')?.(id),
-      foundBefore: ({ id, operation }, key) => journal.claimed(operation, key, id),
-      hasRival: (...change) => journal.hasRival(...change),
-      hasRivalOrder: (...order) => journal.hasRivalOrder(...order),
+      foundBefore: ({ id, operation }, key) => journal.open.claimed(operation, key, id),
+      hasRival: (...change) => journal.open.hasRival(...change),
+      hasRivalOrder: (...order) => journal.open.hasRivalOrder(...order),
     });
   }
 
@@ -98,7 +99,7 @@ export class Changes {
 
   /** Follows the changes of an earlier run that have no known end. */
   followOpen(): void {
-    for (const { id } of this.#deps.journal.watched()) if (!this.#owner(id)) this.reconciler.follow(id);
+    for (const { id } of this.#deps.journal.open.watched()) if (!this.#owner(id)) this.reconciler.follow(id);
   }
 
   /** The end of a change is known. */

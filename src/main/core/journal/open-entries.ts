@@ -1,0 +1,102 @@
+import type { OperationId } from '#shared/provider/catalogue.ts';
+import type { Database } from '../store/database.ts';
+import { parsed } from './entry-form.ts';
+import type { Named } from './matchers.ts';
+import { COUNT_OPEN } from './open-changes.ts';
+import type { UnknownChange } from './finding.ts';
+import { WATCH_MS } from './repeat-guard.ts';
+
+/** Changes without a known end, and those that no list showed: what never left is none of them. */
+const LOOKABLE = `(state IN ('unknown', 'cannot-tell') OR (state = 'not-done' AND sent = 1))`;
+
+/** What a look for the end of a change asks of the journal. */
+export class OpenEntries {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** How many changes are on their way or without a known end. */
+  count(): number {
+    return Number(this.#db.get(COUNT_OPEN)?.['count'] ?? 0);
+  }
+
+  /**
+   * A change without an answer, with all that a look needs: also one that was said to be not done because no list showed it.
+   * Undefined for any other.
+   */
+  unknown(id: string): UnknownChange | undefined {
+    const row = this.#db.get(
+      `SELECT id, at, operation, params, before, state FROM journal WHERE id = ? AND ${LOOKABLE}`,
+      id,
+    );
+    if (!row) return undefined;
+    return {
+      state: row['state'] as NonNullable<UnknownChange['state']>,
+      id: String(row['id']),
+      at: String(row['at']),
+      operation: row['operation'] as OperationId,
+      params: parsed<Named>(row['params']) ?? {},
+      before: parsed(row['before']),
+    };
+  }
+
+  /** Changes of the last days that a look may still prove, the oldest first. */
+  watched(): UnknownChange[] {
+    const since = new Date(this.#now() - WATCH_MS).toISOString();
+    return this.#db
+      .all(`SELECT id FROM journal WHERE at >= ? AND ${LOOKABLE} ORDER BY at`, since)
+      .flatMap(({ id }) => this.unknown(String(id)) ?? []);
+  }
+
+  /** What other entries of an operation were proven by: one new number proves one order. */
+  claimed(operation: OperationId, key: string, exceptId: string): Set<string> {
+    const rows = this.#db.all(
+      `SELECT json_extract(detail, '$.found.' || ?) AS value FROM journal
+       WHERE operation = ? AND state = 'done' AND id <> ? AND detail IS NOT NULL`,
+      key,
+      operation,
+      exceptId,
+    );
+    return new Set(rows.flatMap(({ value }) => (value === null ? [] : [String(value)])));
+  }
+
+  /**
+   * Whether what a list shows may be the work of another entry about the same thing: of one that is done, or of an earlier
+   * one whose end is not known.
+   *
+   * @param isSame whether its parameters name the same thing; a number alone may have things of several people
+   */
+  hasRival({ id, operation, at }: UnknownChange, isSame: (params: Named) => boolean): boolean {
+    const rows = this.#db.all(
+      `SELECT params FROM journal other WHERE operation = ? AND id <> ?
+         AND target = (SELECT target FROM journal WHERE id = ?)
+         AND ((state = 'done' AND at > ?) OR (state IN ('pending', 'unknown', 'cannot-tell') AND at < ?))`,
+      operation,
+      id,
+      id,
+      at,
+      at,
+    );
+    return rows.some(({ params }) => isSame(parsed<Named>(params) ?? {}));
+  }
+
+  /**
+   * Whether what the provider chose may have been chosen for another order: for one without a known end or number, unless it
+   * was there before that one was sent.
+   */
+  hasRivalOrder({ id, operation }: UnknownChange, key: string, found: string): boolean {
+    return this.#db
+      .all(
+        `SELECT before FROM journal WHERE operation = ? AND id <> ?
+           AND (state = 'pending' OR ${LOOKABLE} OR (state = 'done' AND json_extract(detail, '$.found.' || ?) IS NULL))`,
+        operation,
+        id,
+        key,
+      )
+      .some(({ before }) => !Object.hasOwn(parsed<{ ids?: object }>(before)?.ids ?? {}, found));
+  }
+}
