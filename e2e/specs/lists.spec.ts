@@ -455,9 +455,15 @@ const answered = (values: Record<string, unknown>): Record<string, Outcome<unkno
 async function opensBeside({ page }: RunningApp, list: List): Promise<void> {
   const one = new ListPage(page, list.label);
   await test.step('details by keyboard', async () => {
+    const heading = one.drawer.getByRole('heading', { level: 2 }).first();
     await one.row(1).focus();
     await one.press('Enter');
-    await expect(one.drawer.getByRole('heading', { level: 2 }).first()).toBeFocused();
+    await expect(heading).toBeFocused();
+    await one.press('Escape');
+    await expect(one.drawer).toHaveCount(0);
+    await expect(one.row(1)).toBeFocused();
+    await one.press('Enter');
+    await expect(heading).toBeFocused();
     await one.press('Shift+Tab');
     await expect(one.row(1)).toBeFocused();
     await one.press('Escape');
@@ -468,13 +474,14 @@ async function opensBeside({ page }: RunningApp, list: List): Promise<void> {
     await expect(one.row(1)).toBeFocused();
     await one.press('Space');
     await expect(one.drawer).toHaveCount(0);
-    await page.goBack();
+    await one.press('Enter');
     await expect(one.drawer).toBeVisible();
-    await page.goForward();
+    await page.goBack();
     await expect(one.drawer).toHaveCount(0);
+    await page.goForward();
+    await expect(one.drawer).toBeVisible();
   });
   await test.step('a link opens the row', async () => {
-    await page.goBack();
     const opened = page.url();
     await page.reload();
     expect(page.url()).toBe(opened);
