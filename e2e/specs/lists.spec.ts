@@ -485,7 +485,11 @@ async function opensBeside({ page }: RunningApp, list: List): Promise<void> {
     const opened = page.url();
     await page.reload();
     expect(page.url()).toBe(opened);
-    await expect(new ListPage(page, list.label).drawer).toBeVisible();
+    await expect(one.drawer).toBeVisible();
+    // No row had the focus before: it is given one when the details are closed.
+    await one.drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(one.drawer).toHaveCount(0);
+    await expect(one.row(1)).toBeFocused();
   });
 }
 

@@ -145,6 +145,8 @@ export class RunningApp {
   /** Opens a screen by its address, as a notification does once there is a page. */
   async open(path: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    // Where it is there already nothing says when the page has taken it: it would come in the middle of what is done next.
+    if ((await this.page.evaluate(() => location.hash)) === `#${path}`) return;
     await this.electron.evaluate(({ BrowserWindow }, target) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
     }, path);

@@ -42,6 +42,7 @@ async function stateInside({ patience, longest }: { patience: number; longest: n
   return {
     state: document.readyState,
     bridge: await Promise.race([answer, late]),
+    focus: document.activeElement?.outerHTML.slice(0, longest / 3),
     body: document.body.innerHTML.slice(0, longest),
     shown: document.body.innerText.slice(0, longest),
     loaded: performance.getEntriesByType('resource').map((entry) => {
