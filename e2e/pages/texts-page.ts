@@ -30,7 +30,7 @@ export class TextsPage extends ListPage {
 
   /** The texts of the conversation, each as it is read: who, what, when, and what became of it. */
   get texts(): Locator {
-    return this.drawer.getByRole('list', { name: /^Texts with/ }).getByRole('listitem');
+    return this.drawer.getByRole('list', { name: /^Texts with/ }).locator('> li');
   }
 
   button(name: string): Locator {

@@ -1,6 +1,7 @@
 // Texts: conversations, and who must not be texted.
 import { z } from 'zod';
 import { MOST_MERGED } from '../domain/texts/merge-rows.ts';
+import { GROUP } from '../domain/texts/group.ts';
 import { PARTS } from '../domain/texts/text-parts.ts';
 import { change, command, none, spendAnyway, type SavedFile } from './command.ts';
 import {
@@ -34,10 +35,15 @@ export const MOST_PRINTED = 2_000;
 const usNumber = z.string().regex(/^\d{10}$/);
 /** Short codes text, too. */
 const peer = z.string().regex(/^\d{3,15}$/);
+/** A conversation with one party, or with a group. */
+const conversation = z
+  .string()
+  .max(5_000)
+  .regex(/^(\d{3,15}|\d{10}(-\d{10})+)$/);
 
 /** A conversation for printing, in the words of the screen. */
 const threadFile = z.strictObject({
-  peer,
+  peer: conversation,
   title: z.string().max(500),
   intro: z.string().max(1_000),
   note: z.string().max(MOST_NOTE + 100),
@@ -65,30 +71,34 @@ export const textsCommands = {
     z.strictObject({ text: z.string().max(200), peers: z.array(peer).max(500), show: z.enum(SHOWN) }),
   ),
   /** The last texts with one party, or those before one of them. */
-  'texts.thread': command<TextThread>()(z.strictObject({ peer, before: z.int().positive().nullable() })),
+  'texts.thread': command<TextThread>()(z.strictObject({ peer: conversation, before: z.int().positive().nullable() })),
   /** Own numbers from which one can text; null while they have not been read. */
   'texts.senders': command<string[] | null>()(none),
-  /** Sends a text to each by itself. Answers when the first has left; `id` of what is shown then. */
+  /** Sends a text to each by itself, or one to all as a group. Answers when the first has left; `id` of what is shown then. */
   'texts.send': change<{ id: number }>()(
-    z.strictObject({
-      own: usNumber,
-      to: z.array(usNumber).min(1).max(MOST_RECIPIENTS),
-      body: z.string().min(1).max(LONGEST_TEXT),
-      /** Why it is sent although it is early or late for some of them; asked for where it is. */
-      quietReason: z.string().trim().max(500).optional(),
-      /** When it leaves; at once without it. `unlessReply`: not where they write before. */
-      later: z.strictObject({ at: z.iso.datetime(), unlessReply: z.boolean() }).optional(),
-      ...spendAnyway,
-    }),
+    z
+      .strictObject({
+        own: usNumber,
+        to: z.array(usNumber).min(1).max(MOST_RECIPIENTS),
+        body: z.string().min(1).max(LONGEST_TEXT),
+        /** One text to all of them: everybody sees the numbers of the others. */
+        group: z.boolean().optional(),
+        /** Why it is sent although it is early or late for some of them; asked for where it is. */
+        quietReason: z.string().trim().max(500).optional(),
+        /** When it leaves; at once without it. `unlessReply`: not where they write before. */
+        later: z.strictObject({ at: z.iso.datetime(), unlessReply: z.boolean() }).optional(),
+        ...spendAnyway,
+      })
+      .refine(({ group, to }) => group !== true || to.length <= GROUP.most, { path: ['to'] }),
   ),
   /** Takes back a text that has not left, and answers what it said. */
   'texts.callOff': command<{ body: string }>()(z.strictObject({ id: z.int().positive() })),
   /** Asks the provider now what became of the texts to one party. */
-  'texts.look': command<null>()(z.strictObject({ peer })),
+  'texts.look': command<null>()(z.strictObject({ peer: conversation })),
   /** What a person did with conversations; what is left out stays. */
   'texts.mark': command<null>()(
     z.strictObject({
-      peers: z.array(peer).min(1).max(MOST_CONVERSATIONS),
+      peers: z.array(conversation).min(1).max(MOST_CONVERSATIONS),
       read: z.boolean().optional(),
       done: z.boolean().optional(),
       snoozedUntil: z.iso.datetime().nullable().optional(),

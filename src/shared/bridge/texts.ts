@@ -31,9 +31,19 @@ export const TEXT_STATES = [
 ] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
+/** One of those whom a group text goes to. */
+export interface TextMember {
+  /** As digits. */
+  number: string;
+  /** What the provider told of this one; null where it told nothing. */
+  state: 'delivered' | 'failed' | null;
+  /** In the provider's words; empty where it said none. */
+  said: string;
+}
+
 export interface TextMessage {
   id: number;
-  /** The other party, as digits. */
+  /** The other party, as digits; of a group the digits of all, with `-` between them. */
   peer: string;
   /** The number of the account. */
   own: string;
@@ -45,6 +55,10 @@ export interface TextMessage {
   state: TextState;
   /** In the provider's words; empty where it said none. */
   said: string;
+  /** Whom a group text goes to; empty for every other one. */
+  members: TextMember[];
+  /** What the file said of the recipient's consent, of a text to a row of it; empty for every other one. */
+  consent: string;
   /** The others whom a text that came in went to, as digits. */
   also: string[];
   /** ISO time at which it is to leave, or was; null for one that left at once. */

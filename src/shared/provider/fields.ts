@@ -57,7 +57,7 @@ export type CustomRule =
   | { kind: 'us-number'; problem: string }
   | { kind: 'ten-digits' }
   | { kind: 'not-in-account' }
-  | { kind: 'opted-out' }
+  | { kind: 'opted-out'; number: string }
   | { kind: 'cannot-text' }
   | { kind: 'too-many-parts'; most: number }
   | { kind: 'digits'; min: number; max: number }

@@ -5,6 +5,7 @@ import type { Unusual } from '../domain/calls/unusual.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';
 import { formatMoney, parseMoney } from '../domain/money/money.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
+import { shownParty } from '../domain/texts/group.ts';
 import { counted, type Plural } from './plural.ts';
 
 export type NotificationLanguage = 'en' | 'es';
@@ -232,12 +233,12 @@ const en: LanguageWords = {
       why: EN_RECEIVED,
     }),
     'text-failed': ({ number, text }) => ({
-      title: `Text to ${formatUsNumber(number)} did not arrive`,
+      title: `Text to ${shownParty(number)} did not arrive`,
       body: text === '' ? 'The provider did not say why.' : `The provider says: ${text}`,
       why: EN_ALWAYS,
     }),
     'text-held': ({ number }) => ({
-      title: `Text to ${formatUsNumber(number)} has not left`,
+      title: `Text to ${shownParty(number)} has not left`,
       body: 'It could not leave at its time. Open it to write it now or to delete it.',
       why: EN_ALWAYS,
     }),
@@ -528,12 +529,12 @@ const es: LanguageWords = {
       why: ES_RECEIVED,
     }),
     'text-failed': ({ number, text }) => ({
-      title: `El mensaje a ${formatUsNumber(number)} no llegó`,
+      title: `El mensaje a ${shownParty(number)} no llegó`,
       body: text === '' ? 'El proveedor no dijo por qué.' : `El proveedor dice: ${text}`,
       why: ES_ALWAYS,
     }),
     'text-held': ({ number }) => ({
-      title: `El mensaje a ${formatUsNumber(number)} no ha salido`,
+      title: `El mensaje a ${shownParty(number)} no ha salido`,
       body: 'No pudo salir a su hora. Ábralo para escribirlo ahora o borrarlo.',
       why: ES_ALWAYS,
     }),

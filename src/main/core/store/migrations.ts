@@ -510,4 +510,16 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE text_message ADD COLUMN consent TEXT NOT NULL DEFAULT '';
   CREATE INDEX text_message_merge ON text_message (merge_id) WHERE merge_id IS NOT NULL;
   `,
+  `
+  -- Whom a text to a group goes to. Its conversation has all of their numbers as its other party.
+  CREATE TABLE text_member (
+    message_id INTEGER NOT NULL,
+    number TEXT NOT NULL,
+    -- What the provider told of this one; NULL while it told nothing.
+    state TEXT,
+    said TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (message_id, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX text_member_number ON text_member (number);
+  `,
 ];

@@ -94,9 +94,9 @@ export class OutOfHoursReplies {
   #wasWritten(peer: string, now: number): boolean {
     if (this.#countSince(now - ONCE_MS, peer) > 0) return true;
     const talk = this.#deps.db.get(
-      `SELECT 1 FROM text_message WHERE peer = ? AND at > ? AND automatic = 0
-       AND state NOT IN ('received', 'scheduled', 'missed', 'called-off') LIMIT 1`,
-      ...[peer, iso(now - TALKING_MS)],
+      `SELECT 1 FROM text_message WHERE (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?))
+       AND at > ? AND automatic = 0 AND state NOT IN ('received', 'scheduled', 'missed', 'called-off') LIMIT 1`,
+      ...[peer, peer, iso(now - TALKING_MS)],
     );
     return talk !== undefined;
   }

@@ -40,11 +40,12 @@ export class ScheduledStore {
     this.#store.note(id, { state: 'missed' });
   }
 
-  /** Calls off what is to leave to one party: all of it, or what was not to leave where they write. */
+  /** Calls off what is to leave to one party, or to a group with them: all of it, or what was not to leave where they write. */
   callOff(peer: string, all: boolean): void {
     const rows = this.#db.all(
-      `SELECT id FROM text_message WHERE peer = ? AND state = 'scheduled' AND unless_reply >= ?`,
-      ...[peer, all ? 0 : 1],
+      `SELECT id FROM text_message WHERE (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?))
+       AND state = 'scheduled' AND unless_reply >= ?`,
+      ...[peer, peer, all ? 0 : 1],
     );
     for (const { id } of rows) this.#store.note(Number(id), { state: 'called-off' });
   }

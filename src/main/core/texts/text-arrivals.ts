@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stopWord } from '#shared/domain/texts/opt-out.ts';
+import { isGroup } from '#shared/domain/texts/group.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import type { InboundMessage, LegacyInbound, MessageStatus } from '#shared/provider/callbacks.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -62,7 +63,7 @@ export class TextArrivals {
       const news: ArrivalNews = { received: [], failed: [], peers: new Set(), probes: [] };
       const rows = db.all('SELECT * FROM text_status WHERE reference = ? AND peer = ? ORDER BY id', providerId, peer);
       for (const row of rows) {
-        this.#apply(this.#byId(providerId, peer), String(row['status']), String(row['reason']), false, news);
+        this.#apply(this.#byId(providerId, peer), peer, String(row['status']), String(row['reason']), false, news);
         db.run('DELETE FROM text_status WHERE id = ?', Number(row['id']));
       }
       return news;
@@ -122,7 +123,7 @@ export class TextArrivals {
     const known = referenceId === null ? undefined : this.#byId(referenceId, peer);
     const row = known ?? this.#onlyOpen(own, peer, at);
     if (row) {
-      this.#apply(row, status, reason, !known, news);
+      this.#apply(row, peer, status, reason, !known, news);
       return;
     }
     db.run(
@@ -131,13 +132,25 @@ export class TextArrivals {
     );
   }
 
-  #apply(row: Row | undefined, status: string, reason: string, probable: boolean, news: ArrivalNews): void {
+  /** What was told of a text to `number`, which may be one of a group. */
+  #apply(
+    row: Row | undefined,
+    number: string,
+    status: string,
+    reason: string,
+    probable: boolean,
+    news: ArrivalNews,
+  ): void {
     if (!row) return;
     const [id, peer, state] = [Number(row['id']), String(row['peer']), String(row['state'])];
     const end = textEnd(status);
+    if (isGroup(peer)) {
+      this.#tellMember(row, number, { status, reason, end }, news);
+      return;
+    }
     // That a text failed is never taken back, and a delivery is doubted only by what names the text.
     if (state === 'failed' || (state === 'delivered' && (probable || end !== 'failed'))) return;
-    const said = reason === '' ? status : `${status}: ${reason}`;
+    const said = saidOf(status, reason);
     // A state without an id is asked about as planned; one with its id is the last word.
     this.#deps.store.note(id, {
       said,
@@ -148,23 +161,49 @@ export class TextArrivals {
     if (end === 'failed') news.failed.push({ peer, said });
   }
 
+  /** Of a group text each is told by itself: it has not arrived where one did not get it, and has where all did. */
+  #tellMember(
+    row: Row,
+    number: string,
+    { status, reason, end }: { status: string; reason: string; end: ReturnType<typeof textEnd> },
+    news: ArrivalNews,
+  ): void {
+    const { store } = this.#deps;
+    const [id, peer] = [Number(row['id']), String(row['peer'])];
+    const said = saidOf(status, reason);
+    const before = store.members.of(id).find((member) => member.number === number);
+    if (!before || before.state === 'failed' || (before.state === 'delivered' && end !== 'failed')) return;
+    store.members.told(id, number, end ?? null, said);
+    const all = store.members.of(id).every(({ state }) => state === 'delivered');
+    if (end === 'failed') store.note(id, { state: 'failed', said, nextLook: null });
+    else if (all && row['state'] !== 'failed') store.note(id, { state: 'delivered', nextLook: null });
+    news.peers.add(peer);
+    if (end === 'failed') news.failed.push({ peer, said });
+  }
+
   #byId(providerId: string, peer: string): Row | undefined {
     return this.#deps.db.get(
-      'SELECT id, peer, state FROM text_message WHERE provider_id = ? AND peer = ? LIMIT 1',
-      ...[providerId, peer],
+      `SELECT id, peer, state FROM text_message WHERE provider_id = ?
+       AND (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?)) LIMIT 1`,
+      ...[providerId, peer, peer],
     );
   }
 
-  /** The one text between the two whose end is open; undefined where there is none, or several. */
+  /** The one text between the two whose end is open; undefined where there is none, several, or one to a group. */
   #onlyOpen(own: string, peer: string, at: string): Row | undefined {
     const [first, ...more] = this.#deps.db.all(
-      `SELECT id, peer, state FROM text_message WHERE peer = ? AND own = ? AND at > ?
+      `SELECT id, peer, state FROM text_message
+       WHERE (peer = ? OR id IN (SELECT message_id FROM text_member WHERE number = ?)) AND own = ? AND at > ?
        AND state IN ('waiting', 'sending', 'sent', 'unknown') LIMIT 2`,
-      ...[peer, own, iso(Date.parse(at) - PROBABLE_MS)],
+      ...[peer, peer, own, iso(Date.parse(at) - PROBABLE_MS)],
     );
     const isOut = first?.['state'] === 'sent' || first?.['state'] === 'unknown';
-    return isOut && more.length === 0 ? first : undefined;
+    return isOut && first['peer'] === peer && more.length === 0 ? first : undefined;
   }
+}
+
+function saidOf(status: string, reason: string): string {
+  return reason === '' ? status : `${status}: ${reason}`;
 }
 
 function fingerprintOf({ from, to, text }: InboundMessage | LegacyInbound): string {

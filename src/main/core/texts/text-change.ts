@@ -7,8 +7,10 @@ import type { Named } from '../journal/matchers.ts';
 
 export const SEND_TEXT = 'sms.sendMsg';
 
-/** Whoever gets the text asked for no more. */
-export const OPTED_OUT: Problem = { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] };
+/** One of those who get the text asked for no more. */
+export function optedOut(number: string): Problem {
+  return { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out', number } }] };
+}
 
 /** It is early or late for somebody who gets the text: it takes a reason. */
 export const QUIET: Problem = { kind: 'invalid', fields: [{ field: 'quietReason', rule: { kind: 'required' } }] };

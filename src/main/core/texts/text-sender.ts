@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TextMessage } from '#shared/bridge/texts.ts';
+import { membersOf } from '#shared/domain/texts/group.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
@@ -35,7 +36,7 @@ export class TextSender {
   leave(id: number, how: { again: boolean; overCap: boolean }): Promise<{ problem?: Problem; ended: Promise<void> }> {
     const message = this.#deps.store.get(id);
     if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve() });
-    const params = { did: message.own, did_to: [message.peer], msg: message.body };
+    const params = { did: message.own, did_to: membersOf(message.peer), msg: message.body };
     this.#leaving.set(params, id);
     return new Promise((resolve) => {
       let left = false;

@@ -1,7 +1,9 @@
 import { TEXTS_AT_ONCE, MOST_CONVERSATIONS, SHOWN } from '#shared/bridge/texts-commands.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversation, Conversations, TextMessage, TextState } from '#shared/bridge/texts.ts';
+import { isGroup } from '#shared/domain/texts/group.ts';
 import { Database, type Row, type SqlValue } from '../store/database.ts';
+import { GroupMembers } from './group-members.ts';
 import { wordsQuery } from './words-query.ts';
 
 /** Characters of a text that a list of conversations shows. */
@@ -43,15 +45,17 @@ export interface LookedAt {
 
 /** Texts and conversations of a profile. Without an encrypted database they are kept until the app is closed. */
 export class TextStore {
+  readonly members: GroupMembers;
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
+    this.members = new GroupMembers(db);
   }
 
   get(id: number): TextMessage | undefined {
     const row = this.#db.get('SELECT * FROM text_message WHERE id = ?', id);
-    return row && toMessage(row);
+    return row && this.#toMessage(row);
   }
 
   /** Keeps a text; its conversation comes up with it. Answers its id. */
@@ -79,6 +83,7 @@ export class TextStore {
       );
       const id = Number(this.#db.get('SELECT last_insert_rowid() AS id')?.['id']);
       this.#db.run('INSERT INTO text_words (rowid, body) VALUES (?, ?)', id, body);
+      this.members.add(id, peer);
       this.#db.run(
         `INSERT INTO text_conversation (peer, own, at, preview, state, unread) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT (peer) DO UPDATE SET own = excluded.own, at = excluded.at, preview = excluded.preview,
@@ -98,6 +103,7 @@ export class TextStore {
       if (!message) return;
       this.#db.run('DELETE FROM text_words WHERE rowid = ?', id);
       this.#db.run('DELETE FROM text_message WHERE id = ?', id);
+      this.members.remove(id);
       const before = this.#last(message.peer);
       if (before)
         this.#db.run(
@@ -135,12 +141,12 @@ export class TextStore {
 
   /** Texts that a change sent. */
   ofChange(journalId: string): TextMessage[] {
-    return this.#db.all('SELECT * FROM text_message WHERE journal_id = ? ORDER BY id', journalId).map(toMessage);
+    return this.#db.all('SELECT * FROM text_message WHERE journal_id = ? ORDER BY id', journalId).map(this.#toMessage);
   }
 
   /** Texts to the rows of a file, in its order. */
   ofMerge(mergeId: number): TextMessage[] {
-    return this.#db.all('SELECT * FROM text_message WHERE merge_id = ? ORDER BY id', mergeId).map(toMessage);
+    return this.#db.all('SELECT * FROM text_message WHERE merge_id = ? ORDER BY id', mergeId).map(this.#toMessage);
   }
 
   /** Texts that an earlier run of the app left on their way, with the change that sent each; rows of a file that wait go on waiting. */
@@ -183,7 +189,7 @@ export class TextStore {
       TEXTS_AT_ONCE + 1,
     );
     return {
-      messages: rows.slice(0, TEXTS_AT_ONCE).map(toMessage).reverse(),
+      messages: rows.slice(0, TEXTS_AT_ONCE).map(this.#toMessage).reverse(),
       earlier: rows.length > TEXTS_AT_ONCE,
     };
   }
@@ -195,7 +201,7 @@ export class TextStore {
         `SELECT * FROM text_message WHERE peer = ? AND at > ? AND state = 'received' ORDER BY id DESC LIMIT 100`,
         ...[peer, at],
       )
-      .map(toMessage)
+      .map(this.#toMessage)
       .reverse();
   }
 
@@ -217,8 +223,11 @@ export class TextStore {
     const words = wordsQuery(text);
     const digits = text.replace(/\D/g, '');
     if (text.trim() !== '') {
-      const found = ['peer IN (SELECT value FROM json_each(?))'];
-      values.push(JSON.stringify(peers));
+      const found = [
+        'peer IN (SELECT value FROM json_each(?))',
+        `(instr(peer, '-') > 0 AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(peer, value) > 0))`,
+      ];
+      values.push(JSON.stringify(peers), JSON.stringify(peers));
       if (digits.length >= 3) {
         found.push(`instr(peer, ?) > 0`);
         values.push(digits);
@@ -263,8 +272,13 @@ export class TextStore {
 
   #last(peer: string): TextMessage | undefined {
     const row = this.#db.get('SELECT * FROM text_message WHERE peer = ? ORDER BY id DESC LIMIT 1', peer);
-    return row && toMessage(row);
+    return row && this.#toMessage(row);
   }
+
+  readonly #toMessage = (row: Row): TextMessage => {
+    const message = toMessage(row);
+    return isGroup(message.peer) ? { ...message, members: this.members.of(message.id) } : message;
+  };
 }
 
 const SHOW: Record<(typeof SHOWN)[number], string> = {
@@ -291,6 +305,8 @@ function toMessage(row: Row): TextMessage {
     times: Number(row['times']),
     probable: row['probable'] === 1,
     automatic: row['automatic'] === 1,
+    members: [],
+    consent: String(row['consent']),
     held: String(row['held']) as TextMessage['held'],
     nextLook: row['next_look'] === null ? null : String(row['next_look']),
   };

@@ -10,6 +10,8 @@ import { threadHtml } from './thread-html.ts';
 /** A number of the demo account that can text, and one that cannot. */
 const [OWN, NO_TEXTS] = ['6465550120', '2125550100'];
 const [ANN, BEN, LOST, REFUSED] = ['6175550134', '6175550135', '6175550101', '6175550106'];
+/** The conversation with both. */
+const GROUP = `${ANN}-${BEN}`;
 const plain = { again: false, overCap: false };
 
 /** The provider's own books: what was texted, to whom. */
@@ -23,7 +25,7 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   const send = (
     to: string[],
     body = 'See you at nine',
-    how: Partial<typeof plain & { own: string; quietReason: string; later: { at: string; unlessReply: boolean } }> = {},
+    how: Partial<typeof plain & { own: string; group: boolean; quietReason: string; later: { at: string; unlessReply: boolean } }> = {},
   ) => texts.send({ own: OWN, to, body, ...plain, ...how });
   const shown = (peer: string) =>
     valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);
@@ -131,10 +133,11 @@ describe('a text', () => {
     expect(shown(REFUSED)).toEqual(['refused: From a form']);
   });
 
-  it('that is sent from anywhere else is in its conversation as well', async () => {
+  it('that is sent to several from anywhere else is in the conversation of the group', async () => {
     const { account, shown } = await open();
     valueOf(await account.call('sms.sendMsg', { did: OWN, did_to: [ANN, BEN], msg: 'From a form' }));
-    for (const one of [ANN, BEN]) expect(shown(one)).toEqual(['sent: From a form']);
+    expect(shown(GROUP)).toEqual(['sent: From a form']);
+    for (const one of [ANN, BEN]) expect(shown(one)).toEqual([]);
   });
 });
 
@@ -170,7 +173,7 @@ describe('whoever opted out', () => {
     valueOf(texts.block({ number: ANN, reason: 'Asked at the desk' }));
     const optedOut = {
       ok: false,
-      problem: { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out' } }] },
+      problem: { kind: 'invalid', fields: [{ field: 'did_to', rule: { kind: 'opted-out', number: ANN } }] },
     };
     for (const own of [OWN, '2125550141']) expect(await send([BEN, ANN], 'Hello', { own })).toMatchObject(optedOut);
     expect(await send([ANN], 'Hello', { overCap: true, again: true })).toMatchObject(optedOut);

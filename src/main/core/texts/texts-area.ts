@@ -2,6 +2,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Conversations, OptOut, OutOfHours, TextMerge, TextThread } from '#shared/bridge/texts.ts';
 import { isStartWord } from '#shared/domain/texts/opt-out.ts';
+import { groupOf, membersOf } from '#shared/domain/texts/group.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import { PARTS, textParts } from '#shared/domain/texts/text-parts.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
@@ -15,7 +16,7 @@ import { OutOfHoursReplies } from './out-of-hours.ts';
 import { quietRecipients } from './quiet-recipients.ts';
 import { ScheduledStore } from './scheduled-store.ts';
 import { ScheduledTexts } from './scheduled-texts.ts';
-import { AFTER, OPTED_OUT, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
+import { AFTER, optedOut, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextMerges } from './text-merges.ts';
 import { TextSender } from './text-sender.ts';
@@ -126,7 +127,7 @@ export class TextsArea implements Area {
   /** Whoever opted out is not texted, whatever screen it is sent from. */
   whyNot({ operation, params }: Change): Promise<Problem | undefined> {
     if (operation !== SEND_TEXT) return Promise.resolve(undefined);
-    return Promise.resolve(textOf(params).to.some((number) => this.#optOuts.of(number)) ? OPTED_OUT : undefined);
+    return Promise.resolve(this.#blocked(textOf(params).to));
   }
 
   /** A text that leaves is in its conversation, whatever screen it was sent from. */
@@ -138,9 +139,9 @@ export class TextsArea implements Area {
       return;
     }
     const { own, to, body, media } = textOf(params);
-    for (const peer of to)
-      this.#store.add({ peer, own, body, media, at: this.#kernel.time(), state: 'sending', journalId });
-    this.#changed(to.length === 1 ? (to[0] ?? null) : null);
+    const peer = groupOf(to);
+    this.#store.add({ peer, own, body, media, at: this.#kernel.time(), state: 'sending', journalId });
+    this.#changed(peer);
   }
 
   changeSettled({ id, operation, state, wasUnknown }: Settled): void {
@@ -167,8 +168,8 @@ export class TextsArea implements Area {
 
   /** Whether somebody may be texted, and whether they asked for it again: only a person here allows it. */
   #permission(peer: string): Pick<TextThread, 'optOut' | 'asksAgain'> {
-    const optOut = this.#optOuts.of(peer);
-    const since = optOut ? this.#store.receivedSince(peer, optOut.at) : [];
+    const [optOut = null] = membersOf(peer).flatMap((number) => this.#optOuts.of(number) ?? []);
+    const since = optOut ? this.#store.receivedSince(optOut.number, optOut.at) : [];
     return { optOut, asksAgain: since.findLast(({ body }) => isStartWord(body))?.at ?? null };
   }
 
@@ -181,12 +182,22 @@ export class TextsArea implements Area {
   }
 
   /**
-   * Texts each by itself, one after the other. Answers when the first one has left this computer, or why it has not: then
-   * nothing was sent, and nothing is kept.
+   * Texts each by itself, one after the other, or a group by one text. Answers when the first one has left this computer, or
+   * why it has not: then nothing was sent, and nothing is kept.
    */
-  async send({ own, to, body, quietReason = '', later, again, overCap }: Sent): Promise<Outcome<{ id: number }>> {
+  async send({
+    own,
+    to,
+    body,
+    group = false,
+    quietReason = '',
+    later,
+    again,
+    overCap,
+  }: Sent): Promise<Outcome<{ id: number }>> {
     const problem = this.#wrong({ own, to, body });
     if (problem) return fail(problem);
+    const peers = group ? [groupOf(to)] : [...new Set(to)];
     if (later && this.#kernel.profile.viewOnly) return fail({ kind: 'view-only' });
     // It would be gone with the app.
     if (later && !this.#kernel.cipher) return fail({ kind: 'vault-unavailable' });
@@ -194,9 +205,8 @@ export class TextsArea implements Area {
     const quiet = quietRecipients({ kernel: this.#kernel, store: this.#store }, to, later?.at);
     if (quiet.length > 0 && quietReason === '') return fail(QUIET);
     const at = this.#kernel.time();
-    const peers = [...new Set(to)];
     const ids = peers.map((peer) => {
-      const why = quiet.includes(peer) ? quietReason : '';
+      const why = membersOf(peer).some((number) => quiet.includes(number)) ? quietReason : '';
       return this.#store.add({
         peer,
         own,
@@ -308,11 +318,18 @@ export class TextsArea implements Area {
     const senders = this.senders();
     if (senders.ok && senders.value !== null && !senders.value.includes(own))
       return { kind: 'invalid', fields: [{ field: 'did', rule: { kind: 'cannot-text' } }] };
-    if (to.some((number) => this.#optOuts.of(number))) return OPTED_OUT;
+    const blocked = this.#blocked(to);
+    if (blocked) return blocked;
     const { parts } = textParts(body);
     return parts > PARTS.block
       ? { kind: 'invalid', fields: [{ field: 'msg', rule: { kind: 'too-many-parts', most: PARTS.block } }] }
       : undefined;
+  }
+
+  /** Whoever asked for no texts keeps one to a group from everybody in it. */
+  #blocked(to: readonly string[]): Problem | undefined {
+    const number = to.find((one) => this.#optOuts.of(one));
+    return number === undefined ? undefined : optedOut(number);
   }
 
   /** The provider took a text. One without an id cannot be asked about. */
@@ -323,7 +340,8 @@ export class TextsArea implements Area {
     });
     this.#looks.follow();
     const peer = this.#store.get(id)?.peer;
-    if (providerId !== null && peer !== undefined) this.incoming.identified(providerId, peer);
+    if (providerId === null || peer === undefined) return;
+    for (const number of membersOf(peer)) this.incoming.identified(providerId, number);
   }
 
   async #ask({ providerId }: LookedAt): Promise<string | undefined> {

@@ -390,7 +390,7 @@ export const en = {
     pattern: '{field} has the wrong form.',
     tenDigits: '{field} must be a number of ten digits.',
     notInAccount: '{field} is not in this account any more. Choose another one.',
-    optedOut: 'This person asked not to be texted. Allow it again in the conversation, with a reason.',
+    optedOut: '{number} asked not to be texted. Allow it again in the conversation, with a reason.',
     cannotText: 'Texting is off for this number. Choose another one.',
     tooManyParts: 'The text is too long: it would go in more than {most} parts. Shorten it.',
     digitsExact: '{field} must have {n} digits.',

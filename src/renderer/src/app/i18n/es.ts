@@ -397,7 +397,7 @@ export const es: Shape<typeof en> = {
     pattern: '{field}: la forma no es correcta.',
     tenDigits: '{field}: debe ser un número de diez cifras.',
     notInAccount: '{field}: ya no está en esta cuenta. Elija otro.',
-    optedOut: 'Esta persona pidió no recibir mensajes. Permítalos de nuevo en la conversación, con un motivo.',
+    optedOut: '{number} pidió no recibir mensajes. Permítalos de nuevo en la conversación, con un motivo.',
     cannotText: 'Este número tiene los mensajes desactivados. Elija otro.',
     tooManyParts: 'El mensaje es demasiado largo: saldría en más de {most} partes. Acórtelo.',
     digitsExact: '{field}: debe tener {n} cifras.',

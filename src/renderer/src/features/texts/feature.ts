@@ -22,7 +22,7 @@ export const texts: Feature = {
       children: [
         { path: '', name: 'texts', component: { render: () => null } },
         { path: 'new', name: 'text-new', component: { render: () => null } },
-        { path: ':peer(\\d{3,15})', name: 'text-thread', component: { render: () => null } },
+        { path: ':peer([\\d-]{3,})', name: 'text-thread', component: { render: () => null } },
       ],
     },
     {

@@ -89,6 +89,18 @@ export const texts = {
     nobody: '“{piece}”: no contact with a number is found, or several are.',
     tooMany: 'At most {most} people at once.',
   },
+  group: {
+    choice: 'Send as one group text',
+    text: 'Everybody sees the numbers of the others, and answers may come to each separately.',
+    tooMany: 'A group text goes to at most {most} people.',
+    send: 'Send to the group',
+    spoken: 'The text to a group of {n} is on its way.',
+    members: 'People of the group',
+    answers: 'What somebody of the group answers is in the conversation with that person:',
+    each: 'What the provider told of each',
+    told: '{who}: {words}',
+    notTold: 'Nothing told of this one alone',
+  },
   optOut: {
     title: '{who} is not texted any more',
     byThem: 'They answered {word}, {when}.',

@@ -92,6 +92,18 @@ export const texts: Shape<typeof english> = {
     nobody: '“{piece}”: no hay un contacto con número, o hay varios.',
     tooMany: 'Como máximo {most} personas a la vez.',
   },
+  group: {
+    choice: 'Enviar como un solo mensaje de grupo',
+    text: 'Todos ven los números de los demás, y las respuestas pueden llegar a cada uno por separado.',
+    tooMany: 'Un mensaje de grupo va a un máximo de {most} personas.',
+    send: 'Enviar al grupo',
+    spoken: 'El mensaje a un grupo de {n} está en camino.',
+    members: 'Personas del grupo',
+    answers: 'Lo que responde alguien del grupo está en la conversación con esa persona:',
+    each: 'Lo que el proveedor dijo de cada uno',
+    told: '{who}: {words}',
+    notTold: 'No dijo nada de este en particular',
+  },
   optOut: {
     title: 'Ya no se envían mensajes a {who}',
     byThem: '{when} contestó {word}.',

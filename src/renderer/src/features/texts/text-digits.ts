@@ -1,6 +1,6 @@
 import type { ContactNumber } from '#shared/domain/contacts/contact.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
-import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { membersOf, shownParty } from '#shared/domain/texts/group.ts';
 
 /** The ten digits at which a contact is texted: a mobile number where it has one, else a telephone; undefined for neither. */
 export function textDigits(numbers: readonly ContactNumber[]): string | undefined {
@@ -10,7 +10,9 @@ export function textDigits(numbers: readonly ContactNumber[]): string | undefine
   return number && digitsOf(number.e164);
 }
 
-/** The other party of a text as it is read: `(212) 555-0100`, and a short code or a number of another country as its digits. */
-export function shownPeer(digits: string): string {
-  return digits.length === 10 ? formatUsNumber(digits) : digits;
+/** Who the other party is: the name of a contact or the number, and those of everybody in a group. */
+export function partyName(peer: string, nameOf: (digits: string) => string): string {
+  return membersOf(peer)
+    .map((digits) => nameOf(digits) || shownParty(digits))
+    .join(', ');
 }

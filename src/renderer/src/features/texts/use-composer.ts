@@ -22,8 +22,10 @@ export type TextQuestion = Extract<Problem, { kind: 'duplicate' }>;
 interface ComposerOptions {
   /** Keeps what is typed: the other party, or `new`. */
   draft: string;
-  /** Digits of those who get it, each by a text of their own. */
+  /** Digits of those who get it. */
   to: () => readonly string[];
+  /** They get one text as a group; otherwise each gets a text of their own. */
+  group: () => boolean;
   /** The number that was used last with them; empty where there was none. */
   usual: () => string;
   /** The first text has left. */
@@ -31,7 +33,7 @@ interface ComposerOptions {
 }
 
 /** A text that is being written: from which number, its parts, and sending it once. */
-export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) {
+export function useComposer({ draft: place, to, group, usual, sent }: ComposerOptions) {
   const texts = useTexts();
   const announcer = useAnnouncer();
   const maySend = useAvailability('send');
@@ -110,7 +112,7 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     const why = isQuiet.value ? quietReason.value.trim() : '';
     isQuiet.value = false;
     const asked = {
-      ...{ own: own.value, to: [...people], body: body.value, again },
+      ...{ own: own.value, to: [...people], group: group(), body: body.value, again },
       ...(why === '' ? {} : { quietReason: why }),
       ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
     };
@@ -127,7 +129,9 @@ export function useComposer({ draft: place, to, usual, sent }: ComposerOptions) 
     quietReason.value = '';
     later.clear();
     await clear();
-    announcer.announce(planned === null ? sentWords(people) : t('texts.later.spoken', { when: formatFull(planned) }));
+    announcer.announce(
+      planned === null ? sentWords(asked.to, asked.group) : t('texts.later.spoken', { when: formatFull(planned) }),
+    );
     await sent();
   }
 
@@ -155,7 +159,8 @@ function asksForReason(problem: Problem): boolean {
   return problem.kind === 'invalid' && problem.fields.some(({ field }) => field === 'quietReason');
 }
 
-function sentWords(people: readonly string[]): string {
+function sentWords(people: readonly string[], asGroup: boolean): string {
+  if (asGroup) return t('texts.group.spoken', { n: people.length });
   return people.length === 1
     ? t('texts.sentSpoken', { number: formatUsNumber(people[0] ?? '') })
     : tn('texts.sentMany', people.length, { n: people.length });

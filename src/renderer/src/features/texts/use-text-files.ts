@@ -3,12 +3,12 @@ import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
 import { MOST_PRINTED } from '#shared/bridge/texts-commands.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { membersOf, shownParty } from '#shared/domain/texts/group.ts';
 import { toCsv } from '#shared/domain/text/csv.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { formatFull } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useSaveFile } from '#renderer/parts/save-file/use-save-file.ts';
-import { shownPeer } from './text-digits.ts';
 import { textStates } from './text-labels.ts';
 
 /** Writes all texts with one party into a file: who, when, what, and what became of each. */
@@ -22,7 +22,7 @@ export function useThreadFile(peer: () => string) {
     ];
     const rows = all.value.map((one) => [
       one.at,
-      ...(one.state === 'received' ? [one.peer, one.own] : [one.own, one.peer]),
+      ...(one.state === 'received' ? [one.peer, one.own] : [one.own, membersOf(one.peer).join('; ')]),
       ...[one.body, t(textStates[one.state].label), one.said],
     ]);
     return saveCsv(t('texts.files.thread', { peer: peer() }), headers, rows);
@@ -43,7 +43,7 @@ export function useThreadPdf(peer: () => string, about: () => { who: string; not
     }));
     const count = tn('texts.files.count', shown.length, { n: shown.length });
     const intro = shown.length < all.value.length ? t('texts.files.last', { count }) : count;
-    const title = t('texts.thread.label', { who: [...new Set([who, shownPeer(peer())])].join(', ') });
+    const title = t('texts.thread.label', { who: [...new Set([who, shownParty(peer())])].join(', ') });
     return ask('texts.savePdf', {
       ...{ peer: peer(), title, intro, texts },
       note: note === '' ? '' : t('texts.files.note', { note }),

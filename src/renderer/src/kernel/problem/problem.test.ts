@@ -86,7 +86,7 @@ const rules: FieldRule[] = [
   { kind: 'us-number', problem: 'something new' },
   { kind: 'ten-digits' },
   { kind: 'not-in-account' },
-  { kind: 'opted-out' },
+  { kind: 'opted-out', number: '6175550134' },
   { kind: 'cannot-text' },
   { kind: 'too-many-parts', most: 10 },
   { kind: 'digits', min: 4, max: 4 },

@@ -1,4 +1,5 @@
 import type { FieldProblem, FieldRule } from '#shared/bridge/outcome.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { t, type Message } from '../i18n/index.ts';
 import { fieldLabels } from './field-labels.ts';
 import { isPhoneProblem, phoneProblemWords } from './phone-labels.ts';
@@ -44,7 +45,7 @@ export function ruleSentence(rule: FieldRule, field: string): Message {
     case 'not-in-account':
       return { key: 'rule.notInAccount', named: { field } };
     case 'opted-out':
-      return { key: 'rule.optedOut' };
+      return { key: 'rule.optedOut', named: { number: formatUsNumber(rule.number) } };
     case 'cannot-text':
       return { key: 'rule.cannotText' };
     case 'too-many-parts':
