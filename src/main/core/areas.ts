@@ -60,7 +60,11 @@ export function createAreas(kernel: Kernel) {
     keys: porting.keys,
   });
   const contacts = new ContactsArea(kernel);
-  const texts = new TextsArea(kernel);
+  const texts = new TextsArea(kernel, {
+    balances: (from) => money.samples.readings(from),
+    faxesSeen: (from) => fax.records.seenSince(from),
+    hadCalls: (span) => calls.hadCalls(span),
+  });
   const calls: CallsArea = new CallsArea(kernel, {
     contactsSince: (revision) => contacts.since(revision),
     rates: money.rates,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MOST_MERGED } from '../domain/texts/merge-rows.ts';
 import { GROUP } from '../domain/texts/group.ts';
+import type { TextPrice } from '../domain/texts/text-price.ts';
 import { PARTS } from '../domain/texts/text-parts.ts';
 import { change, command, none, spendAnyway, type SavedFile } from './command.ts';
 import {
@@ -74,6 +75,8 @@ export const textsCommands = {
   'texts.thread': command<TextThread>()(z.strictObject({ peer: conversation, before: z.int().positive().nullable() })),
   /** Own numbers from which one can text; null while they have not been read. */
   'texts.senders': command<string[] | null>()(none),
+  /** What a part of a text costs, as learnt from the balance; null while it is not known. */
+  'texts.price': command<TextPrice | null>()(none),
   /** Sends a text to each by itself, or one to all as a group. Answers when the first has left; `id` of what is shown then. */
   'texts.send': change<{ id: number }>()(
     z

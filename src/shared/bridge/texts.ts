@@ -126,6 +126,8 @@ export interface TextThread {
   earlier: boolean;
   conversation: Conversation | null;
   optOut: OptOut | null;
+  /** What the newest list said of their consent; null where they were in none. */
+  consent: { said: string; file: string; at: string } | null;
   /** ISO time at which they asked for texts again, by a word such as START, while they are not texted. */
   asksAgain: string | null;
 }

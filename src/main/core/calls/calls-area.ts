@@ -204,6 +204,12 @@ export class CallsArea implements Area {
     return sums?.ok ? { cost: sums.value.cost, from: span.from * 1000, to: span.to * 1000 } : null;
   }
 
+  /** Whether there were calls in a time, as far as they are kept, in Unix seconds. Asks the provider for nothing. */
+  async hadCalls(span: Span): Promise<boolean> {
+    const sums = this.#thread.isEmpty ? null : await this.#ask('sums', allCallsOf(span));
+    return sums?.ok === true && sums.value.calls > 0;
+  }
+
   /** Whom calls of a time went to; null where the archive does not have all of it. */
   async outgoingIn(span: Span): Promise<OutgoingCalls[] | null> {
     const called = (await this.#hasAll(span)) ? await this.#ask('outgoingIn', span) : null;

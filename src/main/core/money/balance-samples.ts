@@ -1,6 +1,7 @@
 import type { BalanceSample, RefillMark } from '#shared/bridge/money.ts';
 import { compareMoney, moneyToDecimal, parseMoney, subtractMoney, type Money } from '#shared/domain/money/money.ts';
 import { isReloadAmount } from '#shared/domain/money/refill-rules.ts';
+import type { BalanceReading } from '#shared/domain/texts/text-price.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { BalanceStep } from './refill-evidence.ts';
@@ -78,6 +79,13 @@ export class BalanceSamples {
     return this.#db
       .all('SELECT at, balance, credit FROM balance_sample WHERE asked_at >= ? ORDER BY seq LIMIT ?', from, limit)
       .map(toSample);
+  }
+
+  /** Balances with the times between which they are true, from a time on, oldest first. */
+  readings(from: string): BalanceReading[] {
+    return this.#db
+      .all('SELECT asked_at, at, balance FROM balance_sample WHERE at >= ? ORDER BY seq', from)
+      .map((row) => ({ askedAt: String(row['asked_at']), at: String(row['at']), balance: String(row['balance']) }));
   }
 
   /** Each two balances that were read one after the other, from a time on, oldest first. */

@@ -33,6 +33,8 @@ export class MoneyArea implements Area {
   readonly rates: Rates;
   readonly spends: Spends;
   readonly evidence: Evidence = { refillRise: (id) => this.money.refillRise(id) };
+  /** The balances that were read. */
+  readonly samples: BalanceSamples;
   readonly #kernel: Kernel;
   readonly #recurring: Recurring;
   readonly #balance: BalanceWatcher;
@@ -43,6 +45,7 @@ export class MoneyArea implements Area {
     const { db, entries, keyValues, responses, client, reads, changes, deps, pauseMs, tell } = kernel;
     const { now, settings, limits, emit } = deps;
     const samples = new BalanceSamples(db, entries);
+    this.samples = samples;
     const changed = () => {
       emit('money.changed', null);
     };

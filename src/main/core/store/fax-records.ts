@@ -54,6 +54,11 @@ export class FaxRecords {
     return this.#db.get('SELECT 1 FROM fax_record WHERE fax_id = ? AND rowid <= ?', faxId, mark) !== undefined;
   }
 
+  /** When faxes of either direction were first seen here, from a time on, as ISO times. */
+  seenSince(from: string): string[] {
+    return this.#db.all('SELECT seen_at FROM fax_record WHERE at >= ?', from).map(({ seen_at }) => String(seen_at));
+  }
+
   /** How many entries of one direction are stored. */
   count(direction: 'in' | 'out'): number {
     return Number(

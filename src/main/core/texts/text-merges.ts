@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { MergeState, TextMerge, TextMessage } from '#shared/bridge/texts.ts';
+import type { MergeState, TextMerge, TextMessage, TextThread } from '#shared/bridge/texts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { OptOuts } from './opt-outs.ts';
@@ -50,6 +50,16 @@ export class TextMerges {
   last(): TextMerge | null {
     const row = this.#deps.db.get('SELECT * FROM text_merge ORDER BY id DESC LIMIT 1');
     return row ? this.#show(row) : null;
+  }
+
+  /** What the newest list said of somebody's consent; null where they were in none. */
+  consentOf(peer: string): TextThread['consent'] {
+    const row = this.#deps.db.get(
+      `SELECT message.consent, list.file, list.at FROM text_message AS message JOIN text_merge AS list ON list.id = message.merge_id
+       WHERE message.peer = ? ORDER BY message.id DESC LIMIT 1`,
+      peer,
+    );
+    return row ? { said: String(row['consent']), file: String(row['file']), at: String(row['at']) } : null;
   }
 
   start({ own, file, paceSeconds, rows }: CommandInput<'texts.startMerge'>): Outcome<TextMerge> {

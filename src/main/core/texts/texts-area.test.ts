@@ -25,7 +25,9 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   const send = (
     to: string[],
     body = 'See you at nine',
-    how: Partial<typeof plain & { own: string; group: boolean; quietReason: string; later: { at: string; unlessReply: boolean } }> = {},
+    how: Partial<
+      typeof plain & { own: string; group: boolean; quietReason: string; later: { at: string; unlessReply: boolean } }
+    > = {},
   ) => texts.send({ own: OWN, to, body, ...plain, ...how });
   const shown = (peer: string) =>
     valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);

@@ -19,6 +19,7 @@ import { ScheduledTexts } from './scheduled-texts.ts';
 import { AFTER, optedOut, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextMerges } from './text-merges.ts';
+import { TextPrices, type TextPriceLinks } from './text-prices.ts';
 import { TextSender } from './text-sender.ts';
 import { TextStore, type LookedAt } from './text-store.ts';
 
@@ -32,6 +33,7 @@ export class TextsArea implements Area {
   readonly incoming: IncomingTexts;
   readonly replies: OutOfHoursReplies;
   readonly merges: TextMerges;
+  readonly prices: TextPrices;
   readonly #kernel: Kernel;
   /** Where texts are kept without an encrypted database. */
   readonly #own: Database | null;
@@ -42,7 +44,7 @@ export class TextsArea implements Area {
   readonly #schedule: ScheduledStore;
   readonly #sender: TextSender;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, links: TextPriceLinks) {
     this.#kernel = kernel;
     this.#own = kernel.cipher ? null : Database.open(':memory:');
     const db = this.#own ?? kernel.db;
@@ -76,6 +78,7 @@ export class TextsArea implements Area {
     };
     this.replies = new OutOfHoursReplies(parts);
     this.merges = new TextMerges(parts);
+    this.prices = new TextPrices({ kernel, db, ...links });
     this.#scheduled = new ScheduledTexts({
       store: schedule,
       now: kernel.deps.now,
@@ -162,6 +165,7 @@ export class TextsArea implements Area {
     return succeed({
       ...this.#store.thread(peer, before),
       conversation: this.#store.conversation(peer),
+      consent: this.merges.consentOf(peer),
       ...this.#permission(peer),
     });
   }

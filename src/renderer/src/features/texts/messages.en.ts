@@ -101,6 +101,15 @@ export const texts = {
     told: '{who}: {words}',
     notTold: 'Nothing told of this one alone',
   },
+  price: {
+    about: 'About {amount}, an estimate.',
+    known:
+      'A text costs about {price}, learnt from the balance by {sendings}; an estimate. The price per text is not in the provider’s list of rates.',
+    sendings: '{n} sending | {n} sendings',
+    unknown:
+      'What a text costs is not known yet: the price per text is not in the provider’s list of rates. It is learnt from the balance as texts are sent.',
+  },
+  consent: { said: 'Agreed: {said}.', ofList: 'Agreed: {said} (list “{file}” of {when})' },
   optOut: {
     title: '{who} is not texted any more',
     byThem: 'They answered {word}, {when}.',
@@ -135,6 +144,7 @@ export const texts = {
       number: 'Number',
       word: 'Answered',
       reason: 'Note',
+      consent: 'Agreed',
       liftedAt: 'Allowed again',
       liftedReason: 'Why',
     },

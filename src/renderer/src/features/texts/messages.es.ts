@@ -104,6 +104,15 @@ export const texts: Shape<typeof english> = {
     told: '{who}: {words}',
     notTold: 'No dijo nada de este en particular',
   },
+  price: {
+    about: 'Alrededor de {amount}, una estimación.',
+    known:
+      'Un mensaje cuesta alrededor de {price}, según el saldo en {sendings}; es una estimación. El precio por mensaje no está en la lista de tarifas del proveedor.',
+    sendings: '{n} envío | {n} envíos',
+    unknown:
+      'Aún no se sabe cuánto cuesta un mensaje: el precio por mensaje no está en la lista de tarifas del proveedor. Se aprende del saldo al enviar mensajes.',
+  },
+  consent: { said: 'Aceptó: {said}.', ofList: 'Aceptó: {said} (lista “{file}” del {when})' },
   optOut: {
     title: 'Ya no se envían mensajes a {who}',
     byThem: '{when} contestó {word}.',
@@ -138,6 +147,7 @@ export const texts: Shape<typeof english> = {
       number: 'Número',
       word: 'Contestó',
       reason: 'Nota',
+      consent: 'Aceptó',
       liftedAt: 'Permitido de nuevo',
       liftedReason: 'Por qué',
     },

@@ -1,5 +1,8 @@
 import type { TextState } from '#shared/bridge/texts.ts';
+import { moneyToDecimal, multiplyMoney, parseMoney } from '#shared/domain/money/money.ts';
+import type { TextPrice } from '#shared/domain/texts/text-price.ts';
 import type { TextingEntry } from '#shared/lists/lists.ts';
+import { formatAmount } from '#renderer/kernel/format.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
 
@@ -18,6 +21,14 @@ export const textStates: Readonly<Record<TextState, { tone: StatusTone; icon: St
   unknown: { tone: 'warn', icon: 'unknown', label: 'texts.state.unknown' },
   received: { tone: 'neutral', icon: 'done', label: 'texts.state.received' },
 };
+
+/** What texts are about to cost, marked as an estimate; empty while the price of one is not known. */
+export function costWords(price: TextPrice | null, parts: number): string {
+  const each = price && parseMoney(price.price);
+  return each && parts > 0
+    ? t('texts.price.about', { amount: formatAmount(moneyToDecimal(multiplyMoney(each, parts))) })
+    : '';
+}
 
 /** Where what people answer goes. */
 export function whereWords({ on, email, url }: TextingEntry): string {

@@ -2,6 +2,7 @@ import { onScopeDispose, ref, shallowRef } from 'vue';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Conversations, OptOut } from '#shared/bridge/texts.ts';
+import type { TextPrice } from '#shared/domain/texts/text-price.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { singleFlight } from '#renderer/kernel/single-flight.ts';
@@ -23,6 +24,9 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
   const optOuts = shallowRef<OptOut[]>([]);
   const optOutsLoaded = ref(false);
   const optOutsProblem = shallowRef<Problem | null>(null);
+  /** What a part of a text costs, an estimate; null while it is not known. */
+  const price = shallowRef<TextPrice | null>(null);
+  const priceLoaded = ref(false);
   const query = ref<{ text: string; show: CommandInput<'texts.conversations'>['show'] }>({ text: '', show: 'open' });
 
   const load = singleFlight(async () => {
@@ -44,6 +48,13 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
   const loadSenders = singleFlight(async () => {
     const outcome = await ask('texts.senders', undefined, profileId);
     if (outcome.ok && !signal.aborted) senders.value = outcome.value;
+  });
+
+  const loadPrice = singleFlight(async () => {
+    const outcome = await ask('texts.price', undefined, profileId);
+    if (!outcome.ok || signal.aborted) return;
+    price.value = outcome.value;
+    priceLoaded.value = true;
   });
 
   const loadOptOuts = singleFlight(async () => {
@@ -77,6 +88,12 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
       if (optOutsLoaded.value) void loadOptOuts();
     }),
   );
+  // A balance was read: it may show what the last texts cost.
+  onScopeDispose(
+    window.bridge.on('money.changed', () => {
+      if (priceLoaded.value) void loadPrice();
+    }),
+  );
   onScopeDispose(
     window.bridge.on('lists.changed', ({ list }) => {
       if (list === 'texting') void loadSenders();
@@ -86,6 +103,7 @@ export const useTexts = defineAccountStore('texts', ({ profileId, signal }) => {
 
   return {
     ...{ found, unread, loaded, problem, query, load, loadUnread, mark },
+    ...{ price, priceLoaded, loadPrice },
     ...{ senders, loadSenders, optOuts, optOutsLoaded, optOutsProblem, loadOptOuts },
   };
 });

@@ -19,11 +19,12 @@ export function useThreadFile(peer: () => string) {
     const headers = [
       ...[t('texts.files.column.at'), t('texts.files.column.from'), t('texts.files.column.to')],
       ...[t('texts.files.column.text'), t('texts.files.column.state'), t('texts.files.column.said')],
+      t('texts.files.column.consent'),
     ];
     const rows = all.value.map((one) => [
       one.at,
       ...(one.state === 'received' ? [one.peer, one.own] : [one.own, membersOf(one.peer).join('; ')]),
-      ...[one.body, t(textStates[one.state].label), one.said],
+      ...[one.body, t(textStates[one.state].label), one.said, one.consent],
     ]);
     return saveCsv(t('texts.files.thread', { peer: peer() }), headers, rows);
   });

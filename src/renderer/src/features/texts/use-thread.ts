@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { Conversation, OptOut, TextMessage } from '#shared/bridge/texts.ts';
+import type { Conversation, OptOut, TextMessage, TextThread } from '#shared/bridge/texts.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useTexts } from './texts.store.ts';
@@ -14,6 +14,7 @@ export function useThread(peer: () => string) {
   const optOut = shallowRef<OptOut | null>(null);
   /** When they asked for texts again, while they are not texted. */
   const asksAgain = ref<string | null>(null);
+  const consent = shallowRef<TextThread['consent']>(null);
   const loaded = ref(false);
   const problem = shallowRef<Problem | null>(null);
   const latest = latestOnly();
@@ -34,6 +35,7 @@ export function useThread(peer: () => string) {
     messages.value = [...kept, ...last];
     if (kept.length === 0) earlier.value = isMore;
     ({ conversation: conversation.value, optOut: optOut.value } = outcome.value);
+    consent.value = outcome.value.consent;
     asksAgain.value = outcome.value.asksAgain;
     loaded.value = true;
     if (unread.value > 0) await texts.mark([asked], { read: true });
@@ -67,5 +69,5 @@ export function useThread(peer: () => string) {
     }),
   );
 
-  return { messages, earlier, conversation, optOut, asksAgain, loaded, problem, loadEarlier };
+  return { messages, earlier, conversation, optOut, asksAgain, consent, loaded, problem, loadEarlier };
 }
