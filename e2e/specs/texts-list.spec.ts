@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, test, type RunningApp } from '../support/app.ts';
 
+const OWN = '2125550141';
 const [ANN, BEN, CAL] = ['6172384410', '6172384411', '6172384412'];
 
 test('each row of a file that says who agreed gets its text, and after a kill the others leave only by a press', async ({
@@ -47,6 +49,32 @@ test('each row of a file that says who agreed gets its text, and after a kill th
   expect(await provider.texts()).toEqual([...first, { to: [BEN], text: 'Hello Ben, we moved.' }]);
 });
 
+test('a quit while a list is texted asks: it goes on where the app stays open, and is paused after a quit', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: { textQuietHours: false } });
+  await app.connect(provider);
+  const list = [ANN, BEN, CAL].map((peer) => ({ peer, body: 'We moved.', consent: '2026-03-02' }));
+  const begun = await app.command('texts.startMerge', { own: OWN, file: 'list.csv', paceSeconds: 600, rows: list });
+  expect(begun.ok).toBe(true);
+  await app.open('/texts/list');
+  await expect(rows(app.page)).toHaveText([/Agreed: 2026-03-02.*(Sent|Delivered)/, /Next/, /Next/]);
+  await app.answerQuestions('Keep running');
+  await quit(app);
+  await expect.poll(() => app.questions()).toEqual(['2 texts of a list have not left']);
+  await expect(rows(app.page)).toHaveText([/Sent|Delivered/, /Sent|Delivered/, /Next/]);
+  await app.answerQuestions('Pause and quit');
+  const ended = once(app.electron.process(), 'exit');
+  await quit(app);
+  await ended;
+
+  const again = await start({ userData: app.userData, settings: { textQuietHours: false } });
+  await again.open('/texts/list');
+  await expect(again.page.getByText('Paused. 1 text has not left.')).toBeVisible();
+  expect(await provider.texts()).toEqual([ANN, BEN].map((peer) => ({ to: [peer], text: 'We moved.' })));
+});
+
 function rows(page: Page) {
   return page.getByRole('list', { name: 'What became of each' }).getByRole('listitem');
 }
@@ -54,4 +82,10 @@ function rows(page: Page) {
 async function choose(page: Page, csv: string): Promise<void> {
   const file = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.locator('input[type=file]').setInputFiles(file);
+}
+
+async function quit(app: RunningApp): Promise<void> {
+  await app.electron.evaluate(({ app: electron }) => {
+    electron.quit();
+  });
 }

@@ -25,7 +25,7 @@ export interface HeldSends {
   hold: () => void;
   send: () => void;
   takeBack: () => void;
-  /** What waits for a time of its own. */
+  /** What waits for a time of its own, and for its turn in a list. */
   scheduled: () => ScheduledSends;
   /** Whether their documents are still there at the next start. */
   keepsScheduled: () => boolean;
@@ -36,7 +36,7 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * What closing the window does: it is asked at the first time, and can be changed in the settings. A quit while a fax is held,
- * or while faxes or texts wait for their time, asks what becomes of them. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
+ * while faxes or texts wait for their time, or while a list is being texted, asks what becomes of them. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
  */
 export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy, held }: Closing): void {
   let quitting = false;
@@ -142,23 +142,26 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
   }
 
   function scheduledCount(): number {
-    const { faxes, texts: messages } = held.scheduled();
-    return faxes + messages;
+    const { faxes, texts: messages, ofLists } = held.scheduled();
+    return faxes + messages + ofLists;
   }
 
   async function askAboutScheduled(): Promise<void> {
     asking = true;
     held.suspend();
     const words = texts();
-    const answers = [
-      ...(held.keepsScheduled() ? [{ label: words.scheduledKeep, act: held.suspend }] : []),
-      { label: words.scheduledTakeBack, act: held.takeBackScheduled },
-    ];
     const waiting = held.scheduled();
+    const isOnlyList = waiting.faxes + waiting.texts === 0;
+    const answers = isOnlyList
+      ? [{ label: words.listPause, act: held.suspend }]
+      : [
+          ...(held.keepsScheduled() ? [{ label: words.scheduledKeep, act: held.suspend }] : []),
+          { label: words.scheduledTakeBack, act: held.takeBackScheduled },
+        ];
     const title = words.scheduledTitle(waiting);
     const { response } = await ask({
       ...{ type: 'question', title, message: title, detail: words.scheduledText(waiting) },
-      buttons: [...answers.map(({ label }) => label), words.cancel],
+      buttons: [...answers.map(({ label }) => label), isOnlyList ? words.listGoOn : words.cancel],
       defaultId: 0,
       cancelId: answers.length,
     });

@@ -15,6 +15,7 @@ export function heldSends(accounts: AccountManager): HeldSends {
     scheduled: () => ({
       faxes: sum(({ fax }) => fax.scheduled.length),
       texts: sum(({ texts }) => texts.scheduledCount),
+      ofLists: sum(({ texts }) => texts.merges.leaving),
     }),
     keepsScheduled: () =>
       accounts.running().every(({ areas: { fax } }) => fax.scheduled.length === 0 || fax.documentsKept !== 'session'),

@@ -29,6 +29,8 @@ export type MenuRole =
 export interface ScheduledSends {
   faxes: number;
   texts: number;
+  /** Texts of lists that leave one after the other. */
+  ofLists: number;
 }
 
 /** What the shell itself says: menu, notifications, dialogs. The page has messages of its own. */
@@ -89,6 +91,9 @@ export interface ShellTexts {
     scheduledText: (waiting: ScheduledSends) => string;
     scheduledKeep: string;
     scheduledTakeBack: string;
+    /** What the answers are where nothing but a list is under way. */
+    listPause: string;
+    listGoOn: string;
   };
   /** Asked before an address is reached for the first time. */
   address: Record<
@@ -182,23 +187,32 @@ const en: ShellTexts = {
     heldSend: 'Send now, then quit',
     heldWait: 'Wait until the next start',
     heldTakeBack: 'Take back and quit',
-    scheduledTitle: ({ faxes, texts }) => {
+    scheduledTitle: ({ faxes, texts, ofLists }) => {
+      if (faxes + texts === 0)
+        return counted(
+          { one: 'A text of a list has not left', other: '# texts of a list have not left' },
+          ofLists,
+          'en-US',
+        );
       if (texts === 0)
         return counted({ one: 'A fax waits for its time', other: '# faxes wait for their time' }, faxes, 'en-US');
       if (faxes === 0)
         return counted({ one: 'A text waits for its time', other: '# texts wait for their time' }, texts, 'en-US');
       return `${counted({ one: '# fax', other: '# faxes' }, faxes, 'en-US')} and ${counted({ one: '# text', other: '# texts' }, texts, 'en-US')} wait for their time`;
     },
-    scheduledText: ({ faxes, texts }) =>
+    scheduledText: ({ faxes, texts, ofLists }) =>
       [
-        'What waits leaves only while Linekeeper is open and the computer is awake.',
+        faxes + texts === 0 ? '' : 'What waits leaves only while Linekeeper is open and the computer is awake.',
         faxes === 0 ? '' : 'A fax whose time passes meanwhile is sent late or asks you, as you chose.',
         texts === 0 ? '' : 'A text whose time passes meanwhile is not sent; you are told at the next start.',
+        ofLists === 0 ? '' : 'The list that is being texted pauses. After the next start it goes on when you say so.',
       ]
         .filter((sentence) => sentence !== '')
         .join(' '),
     scheduledKeep: 'Keep the time and quit',
     scheduledTakeBack: 'Take back and quit',
+    listPause: 'Pause and quit',
+    listGoOn: 'Keep running',
   },
   address: {
     provider: {
@@ -323,23 +337,36 @@ const es: ShellTexts = {
     heldSend: 'Enviar ahora y salir',
     heldWait: 'Esperar al próximo inicio',
     heldTakeBack: 'Detener y salir',
-    scheduledTitle: ({ faxes, texts }) => {
+    scheduledTitle: ({ faxes, texts, ofLists }) => {
+      if (faxes + texts === 0)
+        return counted(
+          { one: 'Un mensaje de una lista no ha salido', other: '# mensajes de una lista no han salido' },
+          ofLists,
+          'es-US',
+        );
       if (texts === 0)
         return counted({ one: 'Un fax espera su hora', other: '# faxes esperan su hora' }, faxes, 'es-US');
       if (faxes === 0)
         return counted({ one: 'Un mensaje espera su hora', other: '# mensajes esperan su hora' }, texts, 'es-US');
       return `${counted({ one: '# fax', other: '# faxes' }, faxes, 'es-US')} y ${counted({ one: '# mensaje', other: '# mensajes' }, texts, 'es-US')} esperan su hora`;
     },
-    scheduledText: ({ faxes, texts }) =>
+    scheduledText: ({ faxes, texts, ofLists }) =>
       [
-        'Lo que espera sale solo mientras Linekeeper está abierto y la computadora encendida.',
+        faxes + texts === 0
+          ? ''
+          : 'Lo que espera sale solo mientras Linekeeper está abierto y la computadora encendida.',
         faxes === 0 ? '' : 'Un fax cuya hora pasa mientras tanto se envía tarde o le pregunta, como usted eligió.',
         texts === 0 ? '' : 'Un mensaje cuya hora pasa mientras tanto no se envía; se le avisa en el próximo inicio.',
+        ofLists === 0
+          ? ''
+          : 'La lista que se está enviando queda en pausa. Tras el próximo inicio sigue cuando usted lo diga.',
       ]
         .filter((sentence) => sentence !== '')
         .join(' '),
     scheduledKeep: 'Mantener la hora y salir',
     scheduledTakeBack: 'Detener y salir',
+    listPause: 'Pausar y salir',
+    listGoOn: 'Seguir en marcha',
   },
   address: {
     provider: {

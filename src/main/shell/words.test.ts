@@ -25,9 +25,11 @@ function textsOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'function' && WAITING.includes(path))
     return new Map(
       [
-        { faxes: 42, texts: 0 },
-        { faxes: 0, texts: 42 },
-        { faxes: 41, texts: 42 },
+        { faxes: 42, texts: 0, ofLists: 0 },
+        { faxes: 0, texts: 42, ofLists: 0 },
+        { faxes: 41, texts: 42, ofLists: 0 },
+        { faxes: 0, texts: 0, ofLists: 42 },
+        { faxes: 41, texts: 42, ofLists: 43 },
       ].map((waiting) => [path + JSON.stringify(waiting), (value as (x: unknown) => string)(waiting)]),
     );
   if (typeof value === 'function')

@@ -36,7 +36,10 @@ describe('texts to the rows of a file', () => {
       [ANN, `Hello ${ANN}`],
       [BEN, `Hello ${BEN}`],
     ]);
-    expect(valueOf(texts.thread({ peer: BEN, before: null })).messages).toMatchObject([{ state: 'sent' }]);
+    expect(valueOf(texts.thread({ peer: BEN, before: null }))).toMatchObject({
+      ...{ messages: [{ state: 'sent', consent: 'yes' }], consent: { said: 'yes', file: 'list.csv' } },
+    });
+    expect(valueOf(texts.thread({ peer: DEE, before: null })).consent).toBeNull();
   });
 
   it('are held where somebody opted out, or it is early or late for them, and quiet ones go when told to', async () => {
@@ -68,6 +71,24 @@ describe('texts to the rows of a file', () => {
     valueOf(texts.merges.step(id, 'stop'));
     expect(states()).toEqual(['sent', 'sent', 'not-sent: stopped']);
     expect(valueOf(texts.merges.step(id, 'go-on')).state).toBe('stopped');
+    expect(texted(provider)).toHaveLength(2);
+  });
+
+  it('wait while a person is asked about quitting, and go on where the app stays open', async () => {
+    const { provider, texts, begin, last, states } = await open();
+    valueOf(begin([ANN, BEN, CAL], 600));
+    await eventually(() => expect(states()).toEqual(['sent', 'waiting', 'waiting']));
+    expect(texts.merges.leaving).toBe(2);
+    texts.suspend();
+    await eventually(() => expect(last()?.state).toBe('running'));
+    expect(texted(provider)).toHaveLength(1);
+    texts.goOn();
+    await eventually(() => expect(states()).toEqual(['sent', 'sent', 'waiting']));
+    valueOf(texts.merges.step(last()?.id ?? 0, 'pause'));
+    expect(texts.merges.leaving).toBe(0);
+    texts.suspend();
+    texts.goOn();
+    expect(last()?.state).toBe('paused');
     expect(texted(provider)).toHaveLength(2);
   });
 

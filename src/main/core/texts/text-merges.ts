@@ -31,6 +31,8 @@ export class TextMerges {
   #running: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #goOn: (() => void) | undefined;
+  /** None leaves while a person is asked whether the app is quit. */
+  #isSuspended = false;
   #isClosed = false;
 
   constructor(deps: TextMergesDeps) {
@@ -44,6 +46,24 @@ export class TextMerges {
   close(): void {
     this.#isClosed = true;
     this.#wake();
+  }
+
+  /** Texts of a list that leaves now and that have not left. */
+  get leaving(): number {
+    const last = this.last();
+    return last?.state === 'running' ? this.#waiting(last.id).length : 0;
+  }
+
+  /** Keeps the rest of a list from leaving, until {@link resume} or a person's word after the next start. */
+  suspend(): void {
+    this.#isSuspended = true;
+    this.#wake();
+  }
+
+  resume(): void {
+    this.#isSuspended = false;
+    const last = this.last();
+    if (last?.state === 'running') this.#run(last.id);
   }
 
   /** The newest one with its rows; null where there was none. */
@@ -102,7 +122,7 @@ export class TextMerges {
   }
 
   #run(id: number): void {
-    if (this.#running !== null || this.#isClosed) return;
+    if (this.#running !== null || this.#isClosed || this.#isSuspended) return;
     this.#running = id;
     this.#sendAll(id)
       .catch((error: unknown) => {
@@ -113,7 +133,7 @@ export class TextMerges {
         this.#running = null;
         if (!this.#isOpen) return;
         // A person may have let it go on while the last one ended.
-        if (this.#stateOf(id) === 'running') this.#run(id);
+        if (!this.#isSuspended && this.#stateOf(id) === 'running') this.#run(id);
         this.#deps.changed(null);
       });
   }
@@ -121,7 +141,7 @@ export class TextMerges {
   async #sendAll(id: number): Promise<void> {
     const { store } = this.#deps;
     let unknown = 0;
-    while (this.#isOpen && this.#stateOf(id) === 'running') {
+    while (this.#isOpen && !this.#isSuspended && this.#stateOf(id) === 'running') {
       const [next] = this.#waiting(id);
       if (!next) {
         this.#set(id, 'done');

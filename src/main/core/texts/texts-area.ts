@@ -256,13 +256,15 @@ export class TextsArea implements Area {
     for (const id of this.#schedule.all()) this.callOff(id);
   }
 
-  /** Keeps texts that wait for their time from leaving, until {@link goOn} or the next start. */
+  /** Keeps texts that wait for their time, and the rest of a list, from leaving, until {@link goOn} or the next start. */
   suspend(): void {
     this.#scheduled.suspend();
+    this.merges.suspend();
   }
 
   goOn(): void {
     this.#scheduled.goOn();
+    this.merges.resume();
   }
 
   /** Texts each row of a file. Without a keychain what has not left would be gone with the app. */
