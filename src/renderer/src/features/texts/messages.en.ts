@@ -101,6 +101,7 @@ export const texts = {
     told: '{who}: {words}',
     notTold: 'Nothing told of this one alone',
   },
+  tabs: { optOuts: 'Do not text', outOfHours: 'Reply when closed', receiving: 'How texts come in' },
   price: {
     about: 'About {amount}, an estimate.',
     known:

@@ -104,6 +104,7 @@ export const texts: Shape<typeof english> = {
     told: '{who}: {words}',
     notTold: 'No dijo nada de este en particular',
   },
+  tabs: { optOuts: 'No enviar', outOfHours: 'Al estar cerrado', receiving: 'Cómo llegan' },
   price: {
     about: 'Alrededor de {amount}, una estimación.',
     known:
