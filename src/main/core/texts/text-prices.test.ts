@@ -22,13 +22,17 @@ async function open() {
   };
   let sent = 0;
   /** A text between balances that are read before and after it. */
-  const text = async (body: string, beside: () => Promise<unknown> = () => Promise.resolve()) => {
+  const text = async (
+    body: string,
+    beside: () => Promise<unknown> = () => Promise.resolve(),
+    others: readonly string[] = [],
+  ) => {
     await readBalance();
     await readBalance();
-    const to = `617555${String(1200 + (sent += 1))}`;
-    valueOf(await texts.send({ own: OWN, to: [to], body, again: false, overCap: false }));
+    const to = [...others, `617555${String(1200 + (sent += 1))}`];
+    valueOf(await texts.send({ own: OWN, to, group: others.length > 0, body, again: false, overCap: false }));
     await eventually(() =>
-      expect(valueOf(texts.thread({ peer: to, before: null })).messages).toMatchObject([{ state: 'sent' }]),
+      expect(valueOf(texts.thread({ peer: to.join('-'), before: null })).messages).toMatchObject([{ state: 'sent' }]),
     );
     await beside();
     await readBalance();
@@ -56,5 +60,12 @@ it('a text beside which something else was changed teaches nothing', async () =>
   );
   expect(await texts.prices.learnt()).toBeNull();
   await text('Six');
+  expect(await texts.prices.learnt()).toEqual({ price: CHARGED, texts: 5 });
+});
+
+it('a text to a group is paid for each of its people', async () => {
+  const { texts, text } = await open();
+  const nothing = () => Promise.resolve();
+  for (const body of ['One', 'Two', 'Three', 'Four', 'Five']) await text(body, nothing, ['6175550134', '6175550135']);
   expect(await texts.prices.learnt()).toEqual({ price: CHARGED, texts: 5 });
 });
