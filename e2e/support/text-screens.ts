@@ -2,7 +2,7 @@ import type { RunningApp } from './app.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
-/** Texts: none yet, a new one, a conversation, who must not be texted, and how texts come in. In any language. */
+/** Texts: none yet, a new one, a conversation, a group, who must not be texted, and how texts come in. In any language. */
 export const textScreens: Screen[] = [
   {
     name: 'texts-empty',
@@ -30,6 +30,16 @@ export const textScreens: Screen[] = [
       const box = app.page.locator('.drawer textarea');
       await box.fill('See you at nine — Dr Ames');
       await box.press('Enter');
+      await app.page.locator('.bubble').first().waitFor();
+    },
+  },
+  {
+    name: 'text-group',
+    show: async (app) => {
+      const to = ['6172384410', '6172384411'];
+      const text = { own: '2125550141', to, group: true, body: 'We meet at nine.' };
+      await app.command('texts.send', { ...text, quietReason: 'Pictures', again: false, overCap: false });
+      await app.open(`/texts/${to.join('-')}`);
       await app.page.locator('.bubble').first().waitFor();
     },
   },

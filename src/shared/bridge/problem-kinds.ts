@@ -47,3 +47,8 @@ export const problemKinds: Readonly<Record<Problem['kind'], ProblemKind>> = {
   disk: { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
   bug: { change: 'unknown', again: false, connection: 'no', stopsRuns: false },
 };
+
+/** Whether the provider turned a request away because too many came. */
+export function isTooMany(problem: Problem): boolean {
+  return 'evidence' in problem && problem.evidence.status === 429;
+}

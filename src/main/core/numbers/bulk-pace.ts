@@ -62,8 +62,3 @@ export class BulkPace {
     return times >= most || waitMs > LONGEST_WAIT_MS ? { kind: 'pause', problem } : { kind: 'go-on', waitMs };
   }
 }
-
-/** Whether the provider turned a request away because too many came. */
-export function isTooMany(problem: Problem): boolean {
-  return 'evidence' in problem && problem.evidence.status === 429;
-}

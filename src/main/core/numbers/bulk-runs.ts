@@ -11,7 +11,7 @@ import {
   type BulkSubject,
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
@@ -19,7 +19,7 @@ import type { Database, Row } from '../store/database.ts';
 import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
 import { operationIn, problemOf, toRow } from './bulk-rows.ts';
 import { undoneBy, undoOf } from './bulk-undo.ts';
-import { BulkPace, isTooMany, type NextStep } from './bulk-pace.ts';
+import { BulkPace, type NextStep } from './bulk-pace.ts';
 import type { Cipher } from '../vault/cipher.ts';
 
 interface PlannedRow {

@@ -1,7 +1,7 @@
 // What a change that sends a text says, and what its text is when it ended.
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { TextState } from '#shared/bridge/texts.ts';
 import type { Named } from '../journal/matchers.ts';
 
@@ -36,7 +36,7 @@ export const AFTER: Record<ActivityState, TextState> = {
 
 /** What a text is whose change ended with a problem. */
 export function problemState(problem: Problem): TextState {
-  return problemKinds[problem.kind].change;
+  return isTooMany(problem) ? 'not-sent' : problemKinds[problem.kind].change;
 }
 
 /** The words that the provider gave with a problem. */

@@ -108,6 +108,36 @@ describe('texts to the rows of a file', () => {
     expect(texted(provider).map(([to]) => to)).toEqual([ANN, BEN, CAL, DEE]);
   });
 
+  it.each([
+    ['rate-limit', 'refused'],
+    ['unregistered', 'not-allowed'],
+  ] as const)(
+    'wait with the list where no other would get through (%s): the one that was turned away leaves once, later',
+    async (name, kind) => {
+      const { provider, begin, last, states, texts } = await open();
+      const { id } = valueOf(begin([ANN, BEN, CAL]));
+      await eventually(() => expect(states()).toEqual(['sent', 'waiting', 'waiting']));
+      provider.fault({ name, operation: 'sms.sendMsg' });
+      await eventually(() => expect(last()?.state).toBe('paused'));
+      expect(states()).toEqual(['sent', 'waiting', 'waiting']);
+      expect(last()?.problem?.kind).toBe(kind);
+      expect(texted(provider)).toHaveLength(1);
+      provider.clearFaults();
+      valueOf(texts.merges.step(id, 'go-on'));
+      await eventually(() => expect(last()?.state).toBe('done'), 10_000);
+      expect(texted(provider).map(([to]) => to)).toEqual([ANN, BEN, CAL]);
+    },
+  );
+
+  it('wait with the list where the provider cannot be reached', async () => {
+    const { provider, begin, last, states } = await open();
+    valueOf(begin([ANN, BEN, CAL]));
+    await eventually(() => expect(states()).toEqual(['sent', 'waiting', 'waiting']));
+    await provider.close();
+    await eventually(() => expect(last()?.state).toBe('paused'), 10_000);
+    expect(states()).toEqual(['sent', 'waiting', 'waiting']);
+  });
+
   it('wait for a person after the end of the app, and those that left do not leave again', async () => {
     const first = await open();
     valueOf(first.begin([ANN, BEN], 600));

@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { MergeState, TextMerge, TextMessage, TextThread } from '#shared/bridge/texts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -169,13 +169,14 @@ export class TextMerges {
     if (optOuts.of(peer)) return this.#hold(id, 'opted-out');
     if (quietRecipients({ kernel, store }, [peer], undefined).length > 0) return this.#hold(id, 'quiet-hours');
     const { problem, ended } = await sender.leave(id, { again: false, overCap: false });
-    if (problem && this.#isOpen) {
-      if (problemKinds[problem.kind].stopsRuns) return problem;
-      store.note(id, { state: 'not-sent', said: wordsOf(problem) });
-      changed(peer);
-    }
-    await ended;
-    return undefined;
+    const why = problem ?? (await ended);
+    if (!why || !this.#isOpen) return undefined;
+    // Nothing was texted, and no other text would get through either: it waits with them.
+    const stops = problemKinds[why.kind].stopsRuns || isTooMany(why);
+    if (stops) store.note(id, { state: 'waiting', said: '' });
+    else if (problem) store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+    changed(peer);
+    return stops ? why : undefined;
   }
 
   #hold(id: number, why: TextMessage['held']): undefined {

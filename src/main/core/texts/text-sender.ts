@@ -17,6 +17,12 @@ interface TextSenderDeps {
   taken: (id: number, answer: Result<typeof SEND_TEXT>) => void;
 }
 
+/** A text that leaves, or why it has not left. */
+interface Leaving {
+  problem?: Problem;
+  ended: Promise<Problem | undefined>;
+}
+
 /** Sends texts that are kept, each as a change of its own. */
 export class TextSender {
   readonly #deps: TextSenderDeps;
@@ -32,10 +38,13 @@ export class TextSender {
     return this.#leaving.get(params);
   }
 
-  /** Sends a text that is kept. `ended` resolves when its end is known or cannot be; `problem`: why it has not left. */
-  leave(id: number, how: { again: boolean; overCap: boolean }): Promise<{ problem?: Problem; ended: Promise<void> }> {
+  /**
+   * Sends a text that is kept. `ended` resolves when its end is known or cannot be, with the problem that it ended with;
+   * `problem`: why it has not left.
+   */
+  leave(id: number, how: { again: boolean; overCap: boolean }): Promise<Leaving> {
     const message = this.#deps.store.get(id);
-    if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve() });
+    if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve(undefined) });
     const params = { did: message.own, did_to: membersOf(message.peer), msg: message.body };
     this.#leaving.set(params, id);
     return new Promise((resolve) => {
@@ -50,12 +59,13 @@ export class TextSender {
       });
       const ended = sent.then((outcome) => {
         this.#leaving.delete(params);
-        if (!this.#deps.kernel.db.isOpen) return;
+        if (!this.#deps.kernel.db.isOpen) return undefined;
         if (outcome.ok) this.#deps.taken(id, outcome.value as Result<typeof SEND_TEXT>);
         else if (left)
           this.#deps.store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
-        else resolve({ problem: outcome.problem, ended: Promise.resolve() });
+        else resolve({ problem: outcome.problem, ended: Promise.resolve(undefined) });
         this.#deps.changed(message.peer);
+        return outcome.ok ? undefined : outcome.problem;
       });
     });
   }
@@ -63,7 +73,7 @@ export class TextSender {
   /** Sends the others of a press. One that may not leave is kept as not sent, with the reason. */
   async sendRest(
     ids: readonly number[],
-    first: Promise<void>,
+    first: Leaving['ended'],
     how: { again: boolean; overCap: boolean },
   ): Promise<void> {
     await first;

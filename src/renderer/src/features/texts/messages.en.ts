@@ -160,6 +160,7 @@ export const texts = {
   quiet: {
     title: 'It is early or late for them',
     clock: 'For {who} it is {time}, by the area code of the number.',
+    alsoFor: 'So it is for {who}.',
     others: 'So it is for {n} more. | So it is for {n} more.',
     text: 'Texts are usually sent from 8 AM to 9 PM. Wait, or write why it has to be now: that is kept with the text.',
     reason: 'Why now',

@@ -163,6 +163,7 @@ export const texts: Shape<typeof english> = {
   quiet: {
     title: 'Es muy temprano o muy tarde para ellos',
     clock: 'Para {who} son las {time}, según el código de área del número.',
+    alsoFor: 'También para {who}.',
     others: 'También para {n} persona más. | También para {n} personas más.',
     text: 'Los mensajes suelen enviarse de 8 a. m. a 9 p. m. Espere, o escriba por qué tiene que ser ahora: eso queda con el mensaje.',
     reason: 'Por qué ahora',
