@@ -20,7 +20,10 @@ async function passesAxe(app: RunningApp, { name, show }: Screen): Promise<void>
   expect(await axeFindings(app.page), `screen ${name}`).toEqual([]);
   await app.page.emulateMedia({ colorScheme: 'dark' });
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await axeFindings(app.page, { rules: ['color-contrast', 'link-in-text-block'] }), `screen ${name}, dark`).toEqual([]);
+  expect(
+    await axeFindings(app.page, { rules: ['color-contrast', 'link-in-text-block'] }),
+    `screen ${name}, dark`,
+  ).toEqual([]);
 }
 
 test.describe('every screen passes axe in both themes', () => {

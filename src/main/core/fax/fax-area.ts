@@ -235,7 +235,8 @@ export class FaxArea implements Area {
         changes.begun(journalId, faxOf(pages));
       },
       costOf: (journalId) => this.#links.costOf(journalId),
-      taken: () => new Set(Object.values(SENDS).flatMap((operation) => [...journal.open.claimed(operation, 'fax_id', '')])),
+      taken: () =>
+        new Set(Object.values(SENDS).flatMap((operation) => [...journal.open.claimed(operation, 'fax_id', '')])),
       connected: () => this.#links.connected(),
     });
   }
