@@ -1,13 +1,16 @@
 import type { Problem } from './outcome.ts';
 
 /** What a problem means for whatever it ended. Its words are in the page's `describeProblem`, which handles every kind. */
-interface ProblemKind {
+export interface ProblemKind {
   /** A change that ended with it was turned away, never left this computer or was not taken, or may have been done. */
   change: 'refused' | 'not-sent' | 'unknown';
   /** The same may be sent once more as it is. False where it may have been done, or a question has to be answered first. */
   again: boolean;
-  /** Whether it says that the provider cannot be reached or used: by this request, or by every request. */
-  connection: 'no' | 'this-request' | 'every-request';
+  /**
+   * What it says of the connection: that it works, since the provider answered; nothing; or that the provider cannot be reached
+   * or used, by this request or by every request.
+   */
+  connection: 'works' | 'no' | 'this-request' | 'every-request';
   /** No other row of the same run would get through either. */
   stopsRuns: boolean;
   /** The server itself seems broken: the next row of a run waits. */
@@ -22,7 +25,7 @@ export const problemKinds: Readonly<Record<Problem['kind'], ProblemKind>> = {
   tls: { change: 'not-sent', again: true, connection: 'every-request', stopsRuns: true },
   'signed-out': { change: 'not-sent', again: true, connection: 'no', stopsRuns: true },
   'not-allowed': { change: 'refused', again: true, connection: 'every-request', stopsRuns: true },
-  refused: { change: 'refused', again: true, connection: 'no', stopsRuns: false },
+  refused: { change: 'refused', again: true, connection: 'works', stopsRuns: false },
   'provider-down': {
     ...{ change: 'unknown', again: false, connection: 'this-request', stopsRuns: false, brokenServer: true },
   },

@@ -1,5 +1,6 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import type { Evidence, Problem, Warning } from '#shared/bridge/outcome.ts';
+import { problemKinds, type ProblemKind } from '#shared/bridge/problem-kinds.ts';
 import { contradictsSuccess, isEmpty } from '#shared/provider/fields.ts';
 import type { Operation } from '#shared/provider/operation.ts';
 import { isAboutAccess, isChangeAboutAccess } from './access-refusal.ts';
@@ -18,6 +19,11 @@ export type Attempt =
   | { kind: 'answered'; value: unknown; warnings: Warning[] }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'unknown'; problem: Problem };
+
+/** What an attempt says of the connection to the provider. */
+export function connectionOf(attempt: Attempt): ProblemKind['connection'] {
+  return attempt.kind === 'answered' ? 'works' : problemKinds[attempt.problem.kind].connection;
+}
 
 const EXCERPT = 300;
 /** Of what a provider says, a person is shown so much. */

@@ -144,8 +144,8 @@ async function madeOf(found: DocumentKind, bytes: Uint8Array): Promise<Made> {
   if (found.is === 'heic') return { ok: false, reason: 'heic', next: { convert: 'heic' } };
   if (found.is === 'office') return { ok: false, reason: OFFICE[found.type], next: { convert: found.type } };
   if (found.is === 'archive') return 'archive';
-  const make = PRINTED[found.is];
-  return make ? toPrint(await make(bytes), found.is === 'picture') : 'not-a-pdf';
+  if (found.is === 'pdf' || found.is === 'text' || found.is === 'unknown') return 'not-a-pdf';
+  return toPrint(await PRINTED[found.is](bytes), found.is === 'picture');
 }
 
 const OFFICE: Record<OfficeType, DocumentProblem> = {
@@ -154,8 +154,11 @@ const OFFICE: Record<OfficeType, DocumentProblem> = {
   ...{ ppt: 'slides', pptx: 'slides', odp: 'slides' },
 };
 
+/** Kinds that become pages in a way of their own, or never do. */
+type OtherWay = 'pdf' | 'image' | 'tiff' | 'heic' | 'office' | 'archive' | 'text' | 'unknown';
+
 /** What becomes a page of HTML first. Loaded when it is needed: most processes look into a PDF. */
-const PRINTED: Partial<Record<DocumentKind['is'], (bytes: Uint8Array) => Promise<string>>> = {
+const PRINTED: Record<Exclude<DocumentKind['is'], OtherWay>, (bytes: Uint8Array) => Promise<string>> = {
   picture: async (bytes) => (await import('./picture-html.ts')).pictureHtml(bytes),
   html: async (bytes) => (await import('./html-pages.ts')).writtenHtml(bytes),
   markdown: async (bytes) => (await import('./text-html.ts')).markdownHtml(bytes),

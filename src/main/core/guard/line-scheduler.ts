@@ -238,5 +238,5 @@ function done(step: Step, activityId: string | null): Step {
 
 /** Whether a change was not sent for a reason that passes by itself, such as a connection that is gone. */
 function isPassing({ kind }: Problem): boolean {
-  return kind !== 'refused' && problemKinds[kind].connection === 'every-request';
+  return problemKinds[kind].connection === 'every-request';
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { isLoopback } from '#shared/domain/connection/base-url.ts';
 import { costs } from '#shared/domain/money/spend-price.ts';
 import type { AccountSummary, Area } from '../area.ts';
 import { ProviderClient } from '../client/client.ts';
 import { PagePace } from '../client/page-pace.ts';
+import { connectionOf } from '../client/wire.ts';
 import { historyReader, type ReadHistory } from '../fax/read-history.ts';
 import { EmailListingGuard } from '../teams/email-listing.ts';
 import { DEMO_FAX_PLAN, FAX_PLAN, type FaxPlan } from '../fax/status-plan.ts';
@@ -171,9 +171,7 @@ export class Kernel {
       whyNot: (id) => this.emailListing.whyNot(id),
       settled: (attempt, id) => {
         this.emailListing.note(id, attempt);
-        const isAnswered = attempt.kind === 'answered' || attempt.problem.kind === 'refused';
-        if (isAnswered || problemKinds[attempt.problem.kind].connection === 'every-request')
-          this.reads.attempted(attempt);
+        if (['works', 'every-request'].includes(connectionOf(attempt))) this.reads.attempted(attempt);
       },
     });
   }

@@ -1,7 +1,6 @@
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import type { Area } from '../area.ts';
-import type { Attempt } from '../client/wire.ts';
+import { connectionOf, type Attempt } from '../client/wire.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { ConnectionProbe } from './connection-probe.ts';
 
@@ -26,13 +25,13 @@ export class ConnectionArea implements Area {
 
   attempted(attempt: Attempt): void {
     const before = this.#connection;
-    if (attempt.kind === 'answered' || attempt.problem.kind === 'refused') {
+    if (attempt.kind === 'answered' || connectionOf(attempt) === 'works') {
       this.#probe.note(false);
       if (before.state === 'online') return;
       this.#connection = { state: 'online', since: this.#kernel.time() };
       this.#kernel.tasks.happened('online');
     } else {
-      if (problemKinds[attempt.problem.kind].connection === 'no') return;
+      if (connectionOf(attempt) === 'no') return;
       this.#probe.note(true);
       const since = before.state === 'failing' ? before.since : this.#kernel.time();
       this.#connection = { state: 'failing', problem: attempt.problem, since };
