@@ -52,7 +52,7 @@ export default defineConfig({
       license,
       minify: true,
       rollupOptions: {
-        input: at('src/renderer/index.html'),
+        input: { index: at('src/renderer/index.html'), 'quick-fax': at('src/renderer/quick-fax.html') },
         // What most screens share comes in a few files: a request costs more than the bytes of a small part.
         output: {
           codeSplitting: {

@@ -23,11 +23,13 @@ import { PagePrinter } from './shell/page-printer.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
 import { followPower } from './shell/power.ts';
 import { QuickFaxKeys } from './shell/quick-fax-keys.ts';
+import { QuickFaxWindow } from './shell/quick-fax-window.ts';
 import { prepare } from './shell/prepare.ts';
 
 /** The app. One is made at each start. */
 class Main {
   readonly #here = import.meta.dirname;
+  readonly #preload = join(this.#here, '../preload/index.cjs');
   readonly #base = prepare();
   readonly #window = new AppWindow();
   readonly #locked = () => this.#lock.state.locked;
@@ -85,6 +87,12 @@ class Main {
       this.#settingsChanged(next);
     },
     quickFaxTaken: () => this.#quickFaxKeys.isTaken,
+    showWindow: (path) => {
+      this.#open(path);
+    },
+    hideQuickFax: () => {
+      this.#quickFax.hide();
+    },
   });
   readonly #menuAndTray = new MenuAndTray({
     accounts: this.#accounts,
@@ -113,8 +121,13 @@ class Main {
       this.#open('/fax/new');
     },
   });
+  readonly #quickFax = new QuickFaxWindow({
+    base: this.#base,
+    preload: this.#preload,
+    quitting: () => this.#window.isQuitting,
+  });
   readonly #quickFaxKeys = new QuickFaxKeys(() => {
-    this.#open('/fax/new');
+    this.#quickFax.toggle();
   });
   #pageReady = false;
 
@@ -177,7 +190,7 @@ class Main {
     });
     this.#window.open({
       base: this.#base,
-      preload: join(this.#here, '../preload/index.cjs'),
+      preload: this.#preload,
       accounts: this.#accounts,
       choose: (onClose) => this.#handlers['settings.set']({ onClose }) as Promise<unknown>,
       loaded: () => {

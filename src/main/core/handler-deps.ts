@@ -16,6 +16,9 @@ export interface Shell {
   info: () => AppInfo;
   /** Whether the system or another program has the keys that were chosen for a fax. */
   quickFaxTaken: () => boolean;
+  /** Brings the app's window to the front, with a screen of it where one is named. */
+  showWindow: (path?: string) => void;
+  hideQuickFax: () => void;
   openMail: () => Promise<void>;
   openLogs: () => Promise<void>;
   /** Opens an https address in the browser. */

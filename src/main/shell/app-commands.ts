@@ -8,8 +8,10 @@ import type { AppLock } from '../core/lock/app-lock.ts';
 import { ScanReader } from '../core/new-port/scan-reader.ts';
 import { requestedAccount } from '../core/request-account.ts';
 import { askAboutAddress } from './address-question.ts';
+import { askingWindow } from './asking-window.ts';
 import type { secretClipboard } from './clipboard.ts';
 import { emitToPages, serveBridge } from './ipc.ts';
+import { ifOpen } from './main-window.ts';
 import { scanProcess } from './scan-process.ts';
 import type { Prepared } from './prepare.ts';
 import { systemShell } from './system-shell.ts';
@@ -24,11 +26,15 @@ interface AppCommandsDeps {
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
   quickFaxTaken: () => boolean;
+  showWindow: (path?: string) => void;
+  hideQuickFax: () => void;
 }
 
 /** Answers the page from now on; gives the commands to what is not the page, such as the menu. */
 export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
-  const { base, accounts, lock, scanScript, window, board, settingsChanged, quickFaxTaken } = deps;
+  const { base, accounts, lock, scanScript, board, settingsChanged, quickFaxTaken, showWindow, hideQuickFax } = deps;
+  /** Dialogs open over the window that asks for them. */
+  const window = () => ifOpen(askingWindow()) ?? deps.window();
   const { files, logger, redactor, logFile } = base;
   const handlers = commandHandlers({
     accounts,
@@ -45,7 +51,7 @@ export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
     scans: new ScanReader(scanProcess(scanScript)),
     emit: emitToPages,
     logFile,
-    shell: systemShell({ base, window, board, settingsChanged, quickFaxTaken }),
+    shell: systemShell({ base, window, board, settingsChanged, quickFaxTaken, showWindow, hideQuickFax }),
   });
   const dispatch = createDispatch({
     handlers,

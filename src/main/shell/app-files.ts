@@ -15,6 +15,7 @@ export function appFiles(folder: string) {
     lock: new JsonFile(join(folder, 'lock.json'), lockSchema),
     'agreed-addresses': new JsonFile(join(folder, 'agreed-addresses.json'), agreedSchema),
     window: new JsonFile(join(folder, 'window.json'), windowStateSchema),
+    'quick-fax-window': new JsonFile(join(folder, 'quick-fax-window.json'), windowStateSchema),
   };
   const troubles: NotificationSubject[] = [];
   for (const [name, { setAside, newer }] of Object.entries(files)) {

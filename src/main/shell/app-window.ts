@@ -22,10 +22,16 @@ interface AppWindowDeps {
 /** The app's window: there from the moment the app is ready, and until its end only hidden. */
 export class AppWindow {
   #window: BrowserWindow | undefined;
+  #isQuitting = false;
 
   /** The window, while there is one. */
   get current(): BrowserWindow | undefined {
     return ifOpen(this.#window);
+  }
+
+  /** Whether the app is about to end. */
+  get isQuitting(): boolean {
+    return this.#isQuitting;
   }
 
   show(): void {
@@ -50,6 +56,9 @@ export class AppWindow {
       choose,
       busy: () => accounts.busy,
       held: heldSends(accounts),
+      quits: () => {
+        this.#isQuitting = true;
+      },
     });
   }
 }

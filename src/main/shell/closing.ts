@@ -11,6 +11,8 @@ interface Closing {
   /** Whether a change is on its way to the provider. */
   busy: () => boolean;
   held: HeldSends;
+  /** The app is about to end: its windows close. */
+  quits: () => void;
 }
 
 /** Faxes and texts of all accounts that can still be taken back. */
@@ -38,7 +40,7 @@ const LOOK_AGAIN_MS = 100;
  * What closing the window does: it is asked at the first time, and can be changed in the settings. A quit while a fax is held,
  * while faxes or texts wait for their time, or while a list is being texted, asks what becomes of them. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
  */
-export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy, held }: Closing): void {
+export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy, held, quits }: Closing): void {
   let quitting = false;
   let asking = false;
   let quitAnyway = false;
@@ -46,6 +48,7 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
   app.on('before-quit', (event) => {
     if (quitAnyway || (!busy() && held.count() + scheduledCount() === 0)) {
       quitting = true;
+      quits();
       return;
     }
     event.preventDefault();

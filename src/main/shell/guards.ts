@@ -1,7 +1,7 @@
 import { app, session, type WebContents } from 'electron';
 import type { Logger } from '../core/log/logger.ts';
 import { MINUTE, RateLimit } from '../core/rate-limit.ts';
-import { APP_START, isOwnUrl } from './origin.ts';
+import { isOwnUrl } from './origin.ts';
 import { isPermitted } from './permissions.ts';
 
 /** A page that goes away again and again is left where it went. */
@@ -32,16 +32,17 @@ export function guardContents(devUrl: string | undefined, logger: Logger): void 
   /** Some addresses replace the page without a question, such as about:blank: the page is loaded again. */
   function bringBack(contents: WebContents): void {
     const returns = new RateLimit(RETURNS_A_MINUTE, MINUTE);
-    let wasHere = false;
+    /** The page of the app that these contents last showed. */
+    let own = '';
     contents.on('did-navigate', (_, url) => {
       const isHere = isOwnUrl(url, devUrl);
-      if (wasHere && !isHere && returns.take()) {
+      if (own !== '' && !isHere && returns.take()) {
         logger.log('warn', 'the page was replaced, and is loaded again', { protocol: protocolOf(url) });
-        contents.loadURL(devUrl ?? APP_START).catch((error: unknown) => {
+        contents.loadURL(own).catch((error: unknown) => {
           logger.log('error', 'the page could not be loaded again', { error });
         });
       }
-      wasHere ||= isHere;
+      if (isHere) own = withoutHash(url);
     });
   }
 
@@ -49,6 +50,12 @@ export function guardContents(devUrl: string | undefined, logger: Logger): void 
     if (isOwnUrl(url, devUrl)) return;
     event.preventDefault();
     logger.log('warn', 'navigation denied', { protocol: protocolOf(url) });
+  }
+
+  /** The screen that was shown is forgotten, as with any load. */
+  function withoutHash(url: string): string {
+    const [address = url] = url.split('#');
+    return address;
   }
 
   function protocolOf(url: string): string {

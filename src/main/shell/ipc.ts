@@ -3,6 +3,7 @@ import { CHANNELS } from '#shared/bridge/bridge.ts';
 import type { EventName, Events } from '#shared/bridge/events.ts';
 import { fail } from '#shared/bridge/outcome.ts';
 import type { Dispatch } from '../core/dispatch.ts';
+import { forWindow } from './asking-window.ts';
 import { isOwnUrl } from './origin.ts';
 import { isPrinted } from './page-printer.ts';
 import { isTrustedSender } from './trusted-sender.ts';
@@ -10,9 +11,10 @@ import { isTrustedSender } from './trusted-sender.ts';
 /** Registers the one handler behind the bridge. The only file that imports ipcMain. */
 export function serveBridge(dispatch: Dispatch, devUrl: string | undefined): void {
   ipcMain.handle(CHANNELS.request, (event, kind: unknown, name: unknown, payload: unknown, account: unknown) => {
-    const window = !event.sender.isDestroyed() && BrowserWindow.fromWebContents(event.sender) !== null;
-    const trusted = isTrustedSender(event, { window, url: (url) => isOwnUrl(url, devUrl) });
-    return trusted ? dispatch(kind, name, payload, account) : fail({ kind: 'signed-out' });
+    const window = event.sender.isDestroyed() ? null : BrowserWindow.fromWebContents(event.sender);
+    const trusted = isTrustedSender(event, { window: window !== null, url: (url) => isOwnUrl(url, devUrl) });
+    if (!trusted || !window) return fail({ kind: 'signed-out' });
+    return forWindow(window, () => dispatch(kind, name, payload, account));
   });
 }
 

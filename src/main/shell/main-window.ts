@@ -4,7 +4,7 @@ import { webPreferences } from './web-preferences.ts';
 import { visibleBounds } from './window-state.ts';
 
 /** Canvas colours of the page's two themes, so that nothing flashes before it is painted. */
-const CANVAS = { light: '#FAFAF7', dark: '#131617' } as const;
+export const CANVAS = { light: '#FAFAF7', dark: '#131617' } as const;
 
 export interface WindowOptions {
   preload: string;

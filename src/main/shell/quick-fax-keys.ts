@@ -1,6 +1,6 @@
 import { globalShortcut } from 'electron';
 
-/** Keys that open the form for a fax from any program, while the person wants some. */
+/** Keys that show and hide the quick fax window from any program, while the person wants some. */
 export class QuickFaxKeys {
   readonly #open: () => void;
   #keys = '';

@@ -13,11 +13,14 @@ interface SystemShellDeps {
   board: ReturnType<typeof secretClipboard>;
   settingsChanged: (settings: Settings) => void;
   quickFaxTaken: () => boolean;
+  showWindow: (path?: string) => void;
+  hideQuickFax: () => void;
 }
 
 /** What commands may ask of the system around the app: dialogs, the clipboard, other programs. */
-export function systemShell({ base, window, board, settingsChanged, quickFaxTaken }: SystemShellDeps): Shell {
+export function systemShell({ base, window, board, ...given }: SystemShellDeps): Shell {
   return {
+    ...given,
     ...fileDialogs(window, base.texts),
     info: () => ({
       version: app.getVersion(),
@@ -40,7 +43,5 @@ export function systemShell({ base, window, board, settingsChanged, quickFaxTake
     progress: (fraction) => {
       window()?.setProgressBar(fraction ?? -1);
     },
-    settingsChanged,
-    quickFaxTaken,
   };
 }

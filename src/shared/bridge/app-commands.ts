@@ -20,10 +20,17 @@ export interface Cached<T> {
   at: string;
 }
 
+/** The address of a screen. */
+const SCREEN = /^\/[\w/?=&.%+-]{0,300}$/;
+
 export const appCommands = {
   'app.info': command<AppInfo>()(none),
   /** Whether the system or another program has the keys that were chosen for a fax. */
   'app.quickFaxKeys': command<{ isTaken: boolean }>()(none),
+  /** Brings the app's window to the front, with a screen of it where one is named; behind the lock it opens with that. */
+  'app.showWindow': command<null>()(z.strictObject({ path: z.string().regex(SCREEN).optional() })),
+  /** Hides the quick fax window; what is written in it is kept. */
+  'app.hideQuickFax': command<null>()(none),
   /** Opens the person's mail program. */
   'app.openMail': command<null>()(none),
   /** Opens the folder with the log files. */

@@ -32,6 +32,10 @@ export interface TakenIn {
   unread: { name: string; reason: DocumentProblem; locked?: string; large?: string }[];
 }
 
+/** Where a fax is written: in the app's window, or in the quick fax window. Each has a draft of its own. */
+export const FAX_FORMS = ['main', 'quick'] as const;
+export type FaxForm = (typeof FAX_FORMS)[number];
+
 /** What the compose form holds between two starts of the app. */
 export interface FaxDraft {
   /** What is sent; null while its pages are being put together. */

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { command, change, none, token, spendAnyway, type SavedFile } from './command.ts';
 import { COVER_KINDS, COVER_MOST, coverForm } from '../domain/fax/cover.ts';
-import type { DocumentInfo, DrawnCover, FaxDraft, FaxDraftSummary, TakenIn } from './documents.ts';
+import {
+  FAX_FORMS,
+  type DocumentInfo,
+  type DrawnCover,
+  type FaxDraft,
+  type FaxDraftSummary,
+  type TakenIn,
+} from './documents.ts';
 import { MOST_MARKS, pageMark, TURNS } from '../domain/fax/page-marks.ts';
 import { IF_LATE } from '../domain/fax/if-late.ts';
 import { DOCUMENT_LIMITS } from '../domain/fax/document-limits.ts';
@@ -32,6 +39,9 @@ import { sheetFields } from './sheet.ts';
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const listed = z.strictObject({ listed: z.int().min(1).max(200_000) }).optional();
+
+/** The form that asks, so that one window never changes the fax of the other. */
+const form = z.enum(FAX_FORMS).default('main');
 
 const usNumber = z.string().regex(/^[2-9]\d{9}$/);
 const name = z.string().max(COVER_MOST.name);
@@ -122,22 +132,27 @@ export const faxCommands = {
   /** Opens a document that waits for its password, as a problem named it. */
   'document.unlock': command<DocumentInfo>()(z.strictObject({ locked: token, password: z.string().max(1_000) })),
   /** Puts pages of documents together as a document of its own. */
-  'document.arrange': command<DocumentInfo>()(z.strictObject({ pages: pages.min(1) })),
+  'document.arrange': command<DocumentInfo>()(z.strictObject({ pages: pages.min(1), form })),
   /** Draws the cover page of a fax; `pages` counts it. */
   'document.cover': command<DrawnCover>()(
     coverForm.extend({
       ...{ to: z.string().regex(/^(\d{10})?$/), from: z.string().regex(/^(\d{10})?$/), day: z.iso.date() },
       pages: z.int().min(1).max(DOCUMENT_LIMITS.pagesBlock),
+      form,
     }),
   ),
   'document.read': command<Uint8Array>()(z.strictObject({ id: token })),
   /** `sources`: the documents that its pages, and what waits, are of. */
-  'fax.draft': command<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }>()(none),
-  'fax.saveDraft': command<null>()(faxDraftSchema),
+  'fax.draft': command<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }>()(
+    z.strictObject({ form }).optional(),
+  ),
+  'fax.saveDraft': command<null>()(faxDraftSchema.extend({ form })),
+  /** Opens the fax of the quick fax window in the form of the app's window; the one that is there is put aside. */
+  'fax.openInForm': command<null>()(none),
   /** Faxes that were put aside, the latest first. */
   'fax.draftsAside': command<FaxDraftSummary[]>()(none),
   /** Puts the fax on the screen aside, unless there is nothing in it; the next one is empty. */
-  'fax.beginDraft': command<null>()(none),
+  'fax.beginDraft': command<null>()(z.strictObject({ form }).optional()),
   /** Brings one that was put aside to the screen, in exchange for the one that is there. */
   'fax.openDraft': command<null>()(z.strictObject({ id: token })),
   'fax.discardDraft': command<null>()(z.strictObject({ id: token })),
@@ -234,7 +249,7 @@ export const faxCommands = {
    */
   'fax.send': change<FaxJob>()(
     z.strictObject({
-      ...{ documentId: token, from: z.string().max(40), to: z.string().max(200) },
+      ...{ documentId: token, from: z.string().max(40), to: z.string().max(200), form },
       ...{ whenBack: z.boolean().default(false), tries, ...spendAnyway },
     }),
   ),
@@ -248,7 +263,7 @@ export const faxCommands = {
    */
   'fax.sendMany': change<FaxBatch>()(
     z.strictObject({
-      ...{ id: token, documentId: token, from: z.string().max(40), recipients },
+      ...{ id: token, documentId: token, from: z.string().max(40), recipients, form },
       /** The cover page, drawn for each with its own name, its place, and the other pages; null where all get the document as it is. */
       cover: z
         .strictObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Cover, CoverLogo } from '#shared/domain/fax/cover.ts';
-import type { DocumentInfo, DrawnCover } from '#shared/bridge/documents.ts';
+import { FAX_FORMS, type DocumentInfo, type DrawnCover, type FaxForm } from '#shared/bridge/documents.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { base64Length, DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
@@ -46,7 +46,7 @@ export class DocumentIntake {
   /** Locked documents that wait for their passwords, the newest last. */
   readonly #locked = new Map<string, GivenSource>();
   /** What was drawn or put together and may have been replaced by the next, the newest last. */
-  readonly #replaced: string[] = [];
+  readonly #replaced: { id: string; form: FaxForm }[] = [];
 
   constructor(deps: DocumentIntakeDeps) {
     this.#deps = deps;
@@ -107,7 +107,7 @@ export class DocumentIntake {
   }
 
   /** Puts pages of kept documents together as a document of its own, named after the first that is no cover. */
-  async arrange(refs: readonly PageRef[]): Promise<Outcome<DocumentInfo>> {
+  async arrange(refs: readonly PageRef[], form: FaxForm): Promise<Outcome<DocumentInfo>> {
     const ids = [...new Set(refs.map(({ document }) => document))];
     const parts: Uint8Array[] = [];
     let size = 0;
@@ -123,17 +123,17 @@ export class DocumentIntake {
     if (!inspection.ok) return fail({ kind: 'document', reason: inspection.reason });
     const infos = ids.flatMap((id) => this.#deps.documents.info(id) ?? []);
     const name = (infos.find(({ cover }) => !cover) ?? infos[0])?.name ?? 'document.pdf';
-    return succeed(this.#keep(name, inspection, inspection.made ?? new Uint8Array(), { arranged: true }));
+    return succeed(this.#keep(name, inspection, inspection.made ?? new Uint8Array(), { arranged: true }, form));
   }
 
   /** Draws a cover page and keeps it, until a changed one takes its place. */
-  async drawCover(cover: Cover): Promise<Outcome<DrawnCover>> {
+  async drawCover(cover: Cover, form: FaxForm): Promise<Outcome<DrawnCover>> {
     const inspection = await this.#deps.inspector({ kind: 'cover', cover, logo: this.#deps.logo() });
     if (!inspection.ok || !inspection.made) {
       const reason = inspection.ok ? 'damaged' : inspection.reason;
       return fail({ kind: 'document', reason, name: COVER_NAME });
     }
-    const document = this.#keep(COVER_NAME, inspection, inspection.made, { cover: true });
+    const document = this.#keep(COVER_NAME, inspection, inspection.made, { cover: true }, form);
     return succeed({ document, left: inspection.left ?? '' });
   }
 
@@ -160,13 +160,15 @@ export class DocumentIntake {
     return succeed(this.#keep(name, inspection, inspection.made));
   }
 
-  /** Removes what was drawn or put together before the newest, unless it is used: each change of the pages makes another. */
+  /**
+   * Removes what was drawn or put together before the newest of each form, unless it is used: each change of the pages makes
+   * another.
+   */
   removeReplaced(used: ReadonlySet<string>): void {
-    const newest = this.#replaced.pop();
-    for (const id of this.#replaced.splice(0))
-      if (used.has(id)) this.#replaced.push(id);
-      else this.#deps.documents.remove(id);
-    if (newest !== undefined) this.#replaced.push(newest);
+    const newest = new Set(FAX_FORMS.map((form) => this.#replaced.findLast((made) => made.form === form)?.id));
+    for (const made of this.#replaced.splice(0))
+      if (used.has(made.id) || newest.has(made.id)) this.#replaced.push(made);
+      else this.#deps.documents.remove(made.id);
   }
 
   /** Undefined where it is gone, was tampered with, or the keychain lost its key. */
@@ -183,6 +185,7 @@ export class DocumentIntake {
     { pages, sha256 }: Extract<Inspection, { ok: true }>,
     content: Uint8Array,
     marks: Pick<DocumentInfo, 'arranged' | 'cover'> = {},
+    form: FaxForm = 'main',
   ): DocumentInfo {
     const info: DocumentInfo = {
       id: randomUUID(),
@@ -196,7 +199,7 @@ export class DocumentIntake {
       ...marks,
     };
     this.#deps.documents.put(info, content);
-    if (marks.arranged ?? marks.cover) this.#replaced.push(info.id);
+    if (marks.arranged ?? marks.cover) this.#replaced.push({ id: info.id, form });
     this.#deps.added();
     return info;
   }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { join } from 'node:path';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { DocumentInfo, DrawnCover, FaxDraft } from '#shared/bridge/documents.ts';
+import type { DocumentInfo, DrawnCover, FaxDraft, FaxForm } from '#shared/bridge/documents.ts';
 import { VaultUnavailable } from '../vault/vault.ts';
 import type {
   FaxBatch,
@@ -394,12 +394,12 @@ export class FaxArea implements Area {
   }
 
   /** Puts pages of kept documents together as a document of its own. */
-  arrange(pages: readonly PageRef[]): Promise<Outcome<DocumentInfo>> {
-    return this.#intake.arrange(pages);
+  arrange(pages: readonly PageRef[], form: FaxForm = 'main'): Promise<Outcome<DocumentInfo>> {
+    return this.#intake.arrange(pages, form);
   }
 
-  drawCover(cover: Cover): Promise<Outcome<DrawnCover>> {
-    return this.#intake.drawCover(cover);
+  drawCover(cover: Cover, form: FaxForm = 'main'): Promise<Outcome<DrawnCover>> {
+    return this.#intake.drawCover(cover, form);
   }
 
   /** A document that was taken in here, or one of a fax of the history. */
@@ -421,12 +421,12 @@ export class FaxArea implements Area {
     return content ? succeed(new Uint8Array(content)) : fail({ kind: 'not-found' });
   }
 
-  draft(): Outcome<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }> {
-    return succeed(this.drafts.current());
+  draft(form: FaxForm = 'main'): Outcome<FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] }> {
+    return succeed(this.drafts.current(form));
   }
 
-  saveDraft(draft: FaxDraft): Outcome<null> {
-    this.drafts.save(draft);
+  saveDraft(draft: FaxDraft, form: FaxForm = 'main'): Outcome<null> {
+    this.drafts.save(draft, form);
     return succeed(null);
   }
 
@@ -522,8 +522,9 @@ export class FaxArea implements Area {
   /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */
   async send({
     overCap = false,
+    form = 'main',
     ...input
-  }: Omit<Parameters<Outbox['send']>[0], 'service'> & { overCap?: boolean }): Promise<Outcome<FaxJob>> {
+  }: Omit<Parameters<Outbox['send']>[0], 'service'> & { overCap?: boolean; form?: FaxForm }): Promise<Outcome<FaxJob>> {
     const service = this.#serviceOf(input.from);
     if (service === null)
       return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
@@ -532,7 +533,7 @@ export class FaxArea implements Area {
     if (problem) return fail(problem);
     const outcome = this.#outbox.send({ ...input, service });
     // What was sent is no draft any more; the sender stays for the next one.
-    if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' });
+    if (outcome.ok) this.saveDraft({ documentId: null, from: input.from, to: '' }, form);
     return outcome;
   }
 
@@ -542,7 +543,10 @@ export class FaxArea implements Area {
   }
 
   /** As {@link send}, to several recipients or for later. */
-  async sendMany(input: Omit<CommandInput<'fax.sendMany'>, 'pin'>): Promise<Outcome<FaxBatch>> {
+  async sendMany({
+    form = 'main',
+    ...input
+  }: Omit<CommandInput<'fax.sendMany'>, 'pin' | 'form'> & { form?: FaxForm }): Promise<Outcome<FaxBatch>> {
     const service = this.#serviceOf(input.from);
     if (service === null)
       return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
@@ -551,7 +555,7 @@ export class FaxArea implements Area {
     const problem = input.overCap || !isNew ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
     if (problem) return fail(problem);
     const outcome = this.#batches.send({ ...input, service });
-    if (outcome.ok && isNew) this.saveDraft({ documentId: null, from: input.from, to: '' });
+    if (outcome.ok && isNew) this.saveDraft({ documentId: null, from: input.from, to: '' }, form);
     return outcome;
   }
 

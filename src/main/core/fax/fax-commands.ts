@@ -17,16 +17,24 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
       }),
     'document.readLarge': ({ large }) => inArea((area) => area.large.read(large)),
     'document.unlock': ({ locked, password }) => inArea((area) => area.unlockDocument(locked, password)),
-    'document.arrange': ({ pages }) => inArea((area) => area.arrange(pages)),
-    'document.cover': (cover) => inArea((area) => area.drawCover(cover)),
+    'document.arrange': ({ pages, form }) => inArea((area) => area.arrange(pages, form)),
+    'document.cover': ({ form, ...cover }) => inArea((area) => area.drawCover(cover, form)),
     'document.read': ({ id }) => inArea((area) => area.readAny(id)),
 
-    'fax.draft': () => inArea((area) => area.draft()),
-    'fax.saveDraft': (draft) => inArea((area) => area.saveDraft(draft)),
-    'fax.draftsAside': () => inArea((area) => succeed(area.drafts.aside())),
-    'fax.beginDraft': () =>
+    'fax.draft': (input) => inArea((area) => area.draft(input?.form)),
+    'fax.saveDraft': ({ form, ...draft }) => inArea((area) => area.saveDraft(draft, form)),
+    'fax.openInForm': () =>
       inArea((area) => {
-        area.drafts.begin();
+        const id = area.drafts.begin('quick');
+        // Its list of drafts has one more.
+        emit('fax.changed', null);
+        shell.showWindow(id === null ? '/fax/new' : `/fax/new?draft=${id}`);
+        return succeed(null);
+      }),
+    'fax.draftsAside': () => inArea((area) => succeed(area.drafts.aside())),
+    'fax.beginDraft': (input) =>
+      inArea((area) => {
+        area.drafts.begin(input?.form);
         return succeed(null);
       }),
     'fax.openDraft': ({ id }) => inArea((area) => area.drafts.open(id)),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentInfo, FaxDraft, FaxDraftSummary } from '#shared/bridge/documents.ts';
+import type { DocumentInfo, FaxDraft, FaxDraftSummary, FaxForm } from '#shared/bridge/documents.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Documents } from '../store/documents.ts';
 import type { Drafts } from '../store/drafts.ts';
 
-/** The fax on the compose screen; the others are put aside. */
-const CURRENT = 'fax';
+/** The fax that each form has on the screen; the others are put aside. */
+const CURRENT: Record<FaxForm, string> = { main: 'fax', quick: 'fax-quick' };
 const ASIDE = 'fax-aside/';
 /** Discarded drafts that can be brought back while the app runs. */
 const BROUGHT_BACK = 20;
@@ -27,16 +27,16 @@ export class FaxDrafts {
     this.#deps = deps;
   }
 
-  current(): FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] } {
+  current(form: FaxForm = 'main'): FaxDraft & { document: DocumentInfo | null; sources: DocumentInfo[] } {
     const { documents } = this.#deps;
-    const draft = this.#read(CURRENT) ?? { documentId: null, from: '', to: '' };
+    const draft = this.#read(CURRENT[form]) ?? { documentId: null, from: '', to: '' };
     const document = draft.documentId ? documents.info(draft.documentId) : undefined;
     const sources = [...sourcesOf(draft)].flatMap((id) => documents.info(id) ?? []);
     return { ...draft, documentId: document?.id ?? null, document: document ?? null, sources };
   }
 
-  save(draft: FaxDraft): void {
-    this.#deps.drafts.put(CURRENT, draft, this.#deps.time());
+  save(draft: FaxDraft, form: FaxForm = 'main'): void {
+    this.#deps.drafts.put(CURRENT[form], draft, this.#deps.time());
   }
 
   /** Those that were put aside, the latest first. */
@@ -61,14 +61,20 @@ export class FaxDrafts {
     this.#put(randomUUID(), draft);
   }
 
-  /** Puts the fax on the screen aside, unless there is nothing in it; the next begins from the same number. */
-  begin(): void {
-    const current = this.#read(CURRENT);
-    if (!current || !hasContent(current)) return;
+  /**
+   * Puts the fax of a form aside, unless there is nothing in it; the next begins from the same number.
+   *
+   * @returns the id of the one that was put aside; null where there was none
+   */
+  begin(form: FaxForm = 'main'): string | null {
+    const current = this.#read(CURRENT[form]);
+    if (!current || !hasContent(current)) return null;
+    const id = randomUUID();
     this.#deps.atomically(() => {
-      this.#put(randomUUID(), current);
-      this.save({ documentId: null, from: current.from, to: '' });
+      this.#put(id, current);
+      this.save({ documentId: null, from: current.from, to: '' }, form);
     });
+    return id;
   }
 
   /** Brings one that was put aside to the screen, in exchange for the one that is there. */
@@ -104,7 +110,8 @@ export class FaxDrafts {
   /** The documents that any of them needs, also those that can be brought back. */
   documents(): Set<string> {
     const aside = this.#deps.drafts.inGroup(ASIDE).map(({ value }) => value as FaxDraft);
-    const all = [this.#read(CURRENT), ...aside, ...this.#discarded.values()].filter((draft) => draft !== undefined);
+    const current = Object.values(CURRENT).map((kind) => this.#read(kind));
+    const all = [...current, ...aside, ...this.#discarded.values()].filter((draft) => draft !== undefined);
     return new Set(all.flatMap((draft) => [...(draft.documentId ? [draft.documentId] : []), ...sourcesOf(draft)]));
   }
 

@@ -29,6 +29,8 @@ function handlers(agrees: boolean | (() => Promise<boolean>), lock?: AppLock) {
     lock,
     consent: { portal: ask, addressService: ask },
     shell: {
+      showWindow: note('window'),
+      hideQuickFax: note('hide'),
       openMail: note('mail'),
       openLogs: note('logs'),
       openWeb: note('web'),

@@ -26,6 +26,8 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
   return {
     'app.info': () => succeed(shell.info()),
     'app.quickFaxKeys': () => succeed({ isTaken: shell.quickFaxTaken() }),
+    'app.showWindow': ({ path }) => succeed((shell.showWindow(path), null)),
+    'app.hideQuickFax': () => succeed((shell.hideQuickFax(), null)),
     'app.openMail': () => opened(shell.openMail),
     'app.openLogs': () => opened(shell.openLogs),
     'app.openPortal': async () => {

@@ -11,6 +11,7 @@ import {
   several,
   size,
   preview,
+  quickFax,
   templates,
   watchFolder,
 } from '#renderer/features/fax/messages.en.ts';
@@ -67,6 +68,7 @@ export const en = {
   pages,
   size,
   preview,
+  quickFax,
   home,
   connect,
   finding,

@@ -11,6 +11,7 @@ import {
   several,
   size,
   preview,
+  quickFax,
   templates,
   watchFolder,
 } from '#renderer/features/fax/messages.es.ts';
@@ -68,6 +69,7 @@ export const es: Shape<typeof en> = {
   pages,
   size,
   preview,
+  quickFax,
   home,
   connect,
   finding,

@@ -4,6 +4,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { isWholeDocument, pagesOf, type PageRef } from '#shared/domain/fax/page-list.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { inForm } from './fax-form.ts';
 
 /** So many changes of the pages can be taken back. */
 const UNDONE_AT_MOST = 50;
@@ -54,7 +55,7 @@ export function composePages({ changed, failed }: { changed: () => void; failed:
     const outcome = await latest.ask(async (signal) => {
       if (underWay) await underWay;
       if (signal.aborted) return undefined;
-      const asked = ask('document.arrange', { pages: [...next] });
+      const asked = ask('document.arrange', { pages: [...next], ...inForm() });
       const ended = asked
         .catch(() => undefined)
         .then(() => {

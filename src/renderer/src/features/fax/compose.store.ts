@@ -11,6 +11,7 @@ import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { DraftKeeper } from '#renderer/kernel/draft-keeper.ts';
 import { composeIntake } from './compose-intake.ts';
 import { composePages } from './compose-pages.ts';
+import { inForm } from './fax-form.ts';
 
 const EMPTY: FaxDraft = { documentId: null, from: '', to: '' };
 
@@ -48,11 +49,11 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   );
   const adding = computed(() => reading.value > 0 || arranging.value);
   // What was typed right before the account left the screen is saved after that.
-  const keeper = new DraftKeeper<FaxDraft>((draft) => ask('fax.saveDraft', draft ?? EMPTY, profileId));
+  const keeper = new DraftKeeper<FaxDraft>((draft) => ask('fax.saveDraft', { ...(draft ?? EMPTY), ...inForm() }, profileId));
 
   async function load(): Promise<void> {
     if (loaded.value) return;
-    const outcome = await ask('fax.draft', undefined);
+    const outcome = await ask('fax.draft', inForm());
     if (!outcome.ok || loaded.value) return;
     loaded.value = true;
     const draft = outcome.value;
@@ -130,7 +131,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   /** Puts a fax that was sent, or taken back, into the form again; the one that is being written is put aside. */
   async function restore(job: FaxJob, recipient = formatUsNumber(job.to)): Promise<void> {
-    await exchange(() => ask('fax.beginDraft', undefined));
+    await exchange(() => ask('fax.beginDraft', inForm()));
     loaded.value = true;
     const again = job.documentGone ? null : job.document;
     paged.begin(again ? [again] : [], again ? pagesOf(again) : [], again);

@@ -7,6 +7,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useCompose } from './compose.store.ts';
 import { draftName } from './draft-name.ts';
+import { inForm } from './fax-form.ts';
 
 /** The faxes that were put aside while others were written. */
 export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
@@ -24,7 +25,7 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
 
   /** Puts the fax on the screen aside; the next one is empty. */
   async function begin(): Promise<void> {
-    await compose.exchange(() => ask('fax.beginDraft', undefined));
+    await compose.exchange(() => ask('fax.beginDraft', inForm()));
     await load();
   }
 
@@ -34,6 +35,11 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
     if (!failed) announcer.announce(t('drafts.opened', { draft: draftName(draft) }));
     await load();
     problem.value ??= failed;
+  }
+
+  /** Opens the fax of this window in the form of the app's window, which is brought to the front. */
+  async function handOver(): Promise<void> {
+    problem.value = await compose.exchange(() => ask('fax.openInForm', undefined));
   }
 
   async function discard(draft: FaxDraftSummary): Promise<void> {
@@ -52,5 +58,5 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
   void load();
   // A file of the watched folder may have become one.
   onScopeDispose(window.bridge.on('fax.changed', () => void load()));
-  return { drafts, count, problem, load, begin, open, discard };
+  return { drafts, count, problem, load, begin, open, handOver, discard };
 });

@@ -780,3 +780,17 @@ export const watchFolder = {
   sendsHelp:
     'Only to numbers that a fax reached before, from the number it was sent from then, with the usual time to take it back. Where anything would be asked first, and for files that came while the app was closed, it stays a draft.',
 };
+
+export const quickFax = {
+  title: 'Quick fax',
+  openInForm: 'Open in the full form',
+  open: 'Open this fax',
+  coverHelp: 'One more page before the document.',
+  coverLater: 'Add a document first.',
+  coverIs: '{kind}. Its text is written in the full form.',
+  coverAlways: '{kind}. Faxes from this number always have one.',
+  lockedText: 'Unlock it in its main window. What you wrote here is kept.',
+  noAccount: 'No account yet',
+  noAccountText: 'Connect an account in the main window of Linekeeper, then fax from here.',
+  openApp: 'Open Linekeeper',
+};

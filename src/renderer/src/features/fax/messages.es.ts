@@ -3,6 +3,7 @@ import type {
   fax as englishFax,
   compose as englishCompose,
   drafts as englishDrafts,
+  quickFax as englishQuickFax,
   drop as englishDrop,
   eye as englishEye,
   marks as englishMarks,
@@ -799,4 +800,18 @@ export const watchFolder: Shape<typeof englishWatchFolder> = {
   sends: 'Enviar los archivos de esta carpeta sin preguntar',
   sendsHelp:
     'Solo a números a los que ya llegó un fax, desde el número del que salió entonces, con el tiempo habitual para retirarlo. Si habría que preguntar algo antes, y con los archivos que llegaron con la aplicación cerrada, queda como borrador.',
+};
+
+export const quickFax: Shape<typeof englishQuickFax> = {
+  title: 'Fax rápido',
+  openInForm: 'Abrir en el formulario completo',
+  open: 'Abrir este fax',
+  coverHelp: 'Una página más antes del documento.',
+  coverLater: 'Primero agregue un documento.',
+  coverIs: '{kind}. Su texto se escribe en el formulario completo.',
+  coverAlways: '{kind}. Los faxes desde este número siempre llevan una.',
+  lockedText: 'Desbloquéelo en su ventana principal. Lo que escribió aquí se conserva.',
+  noAccount: 'Todavía no hay cuenta',
+  noAccountText: 'Conecte una cuenta en la ventana principal de Linekeeper y después envíe faxes desde aquí.',
+  openApp: 'Abrir Linekeeper',
 };

@@ -7,6 +7,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useCompose } from './compose.store.ts';
 import { useCoverHabits } from './cover-habits.store.ts';
+import { inForm } from './fax-form.ts';
 
 const EMPTY: CoverForm = { kind: 'plain', language: 'en', toName: '', fromName: '', subject: '', message: '' };
 /** A cover is drawn when nothing was typed for so long. */
@@ -52,7 +53,7 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
 
   async function draw(): Promise<void> {
     const wanted = key.value;
-    const outcome = await latest.ask(() => ask('document.cover', coverOf(wanted)));
+    const outcome = await latest.ask(() => ask('document.cover', { ...coverOf(wanted), ...inForm() }));
     if (!outcome) return;
     problem.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok || !(compose.hasCover || placing.value)) {

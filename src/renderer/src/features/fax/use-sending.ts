@@ -12,6 +12,7 @@ import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useCompose } from './compose.store.ts';
+import { inForm } from './fax-form.ts';
 
 /** When a fax is to leave, and what becomes of it where its time is missed. */
 export interface Later {
@@ -39,7 +40,7 @@ export function useSending() {
     sending.value = true;
     problem.value = null;
     question.value = null;
-    const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries };
+    const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries, ...inForm() };
     const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
     if (outcome.ok) await leave(outcome.value);
@@ -77,6 +78,7 @@ export function useSending() {
       later,
       again,
       tries: compose.tries,
+      ...inForm(),
     };
     const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
     sending.value = false;

@@ -150,7 +150,7 @@ export const settings = {
   faxAndMoney: 'Fax, texts and money',
   quickFax: {
     label: 'Keys for a fax from any program',
-    help: 'They bring this window to the front with the fax that is being written.',
+    help: 'They show and hide a small window for a fax, over other programs. What is written in it is kept.',
     off: 'None',
     taken: 'The system or another program uses {keys}',
     takenText: 'Choose other keys, or free these in the other program and choose them again.',

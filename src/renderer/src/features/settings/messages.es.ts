@@ -154,7 +154,7 @@ export const settings: Shape<typeof englishSettings> = {
   faxAndMoney: 'Fax, mensajes y dinero',
   quickFax: {
     label: 'Teclas para un fax desde cualquier programa',
-    help: 'Traen esta ventana al frente con el fax que se está escribiendo.',
+    help: 'Muestran y ocultan una ventana pequeña para un fax, sobre los otros programas. Lo que se escribe en ella se conserva.',
     off: 'Ninguna',
     taken: 'El sistema u otro programa ya usa {keys}',
     takenText: 'Elija otras teclas, o libere estas en el otro programa y elíjalas de nuevo.',

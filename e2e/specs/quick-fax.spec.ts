@@ -1,0 +1,108 @@
+import { ComposePage } from '../pages/compose-page.ts';
+import { FaxPage } from '../pages/fax-page.ts';
+import { QuickFax, QuickFaxWindow } from '../pages/quick-fax-page.ts';
+import { expect, test } from '../support/app.ts';
+import { axeFindings } from '../support/axe.ts';
+import { picture, referral } from '../support/documents.ts';
+
+const PIN = '271828';
+const NO_HOLD = { faxHoldSeconds: 0 };
+
+test('chosen keys show a small window, in which a document goes to a contact once while the form keeps its own', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: NO_HOLD });
+  const { page } = app;
+  await app.connect(provider);
+  const quick = await QuickFax.withKeys(app, 'CmdOrCtrl+Shift+F9');
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Keys for a fax from any program' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await app.open('/settings');
+  await choose('Ctrl+Shift+F9');
+  await expect(page.getByText('The system or another program uses Ctrl+Shift+F9')).toBeVisible();
+  await choose('Ctrl+Alt+F');
+  await expect.poll(() => quick.keys()).toEqual(['CmdOrCtrl+Alt+F']);
+  await app.open('/fax/new');
+  const main = new ComposePage(page);
+  await main.drop(picture);
+  await main.holds('image.png', '1 page');
+  await main.to.fill('646 555 0177');
+
+  const small = await quick.open();
+  await expect(small.form.to).toBeVisible();
+  expect(await axeFindings(small.page)).toEqual([]);
+  await small.form.drop(await referral(3));
+  await small.form.holds('Referral Avery.pdf', '3 pages');
+  await small.form.to.fill('Ann Lee 617 555 0134');
+  await small.form.tickWarnings();
+  await small.form.sendButton.click();
+  await expect(small.sentTo('(617) 555-0134')).toBeVisible();
+  await expect.poll(async () => (await provider.sentFaxes()).map(({ to }) => to)).toEqual(['6175550134']);
+  // It is ready for the next, and the other form has what it had.
+  await expect(small.form.to).toHaveValue('');
+  await main.holds('image.png', '1 page');
+  const kept = await app.command('fax.draft', undefined);
+  expect(kept.ok && [kept.value.to, kept.value.document?.name]).toEqual(['646 555 0177', 'image.png']);
+
+  await small.openLast();
+  await expect(new FaxPage(page).drawer).toBeVisible();
+  await small.page.keyboard.press('Escape');
+  await expect.poll(() => quick.isVisible()).toBe(false);
+  await quick.press();
+  await expect.poll(() => quick.isVisible()).toBe(true);
+  await quick.press();
+  await expect.poll(() => quick.isVisible()).toBe(false);
+  expect(app.electron.windows()).toHaveLength(2);
+  expect(await provider.sentFaxes()).toHaveLength(1);
+});
+
+test('two windows keep their own drafts over a lock and a kill, and the small one hands its fax over', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  const quick = await QuickFax.withKeys(app);
+  await app.open('/fax/new');
+  const main = new ComposePage(app.page);
+  await main.drop(picture);
+  await main.holds('image.png', '1 page');
+  await main.to.fill('646 555 0177');
+  const small = await quick.open();
+  await small.form.drop(await referral(2));
+  await small.form.holds('Referral Avery.pdf', '2 pages');
+  await small.form.to.fill('617 555 0134');
+
+  await app.chooseMenu('File', 'Lock now');
+  await expect(small.page.getByText('Linekeeper is locked')).toBeVisible();
+  expect(await small.page.locator('body').innerText()).not.toMatch(/617|Referral/);
+  await small.page.getByRole('button', { name: 'Open Linekeeper' }).click();
+  await app.page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await app.page.getByLabel('PIN', { exact: true }).press('Enter');
+  await small.form.holds('Referral Avery.pdf', '2 pages');
+  await expect(small.form.to).toHaveValue('617 555 0134');
+  await app.kill();
+
+  const again = await start({ userData: app.userData });
+  await again.page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await again.page.getByLabel('PIN', { exact: true }).press('Enter');
+  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await again.open('/fax/new');
+  const back = new ComposePage(again.page);
+  await back.holds('image.png', '1 page');
+  await expect(back.to).toHaveValue('646 555 0177');
+  const backSmall = new QuickFaxWindow((await (await QuickFax.withKeys(again)).open()).page);
+  await backSmall.form.holds('Referral Avery.pdf', '2 pages');
+  await expect(backSmall.form.to).toHaveValue('617 555 0134');
+
+  await backSmall.openInForm();
+  await back.holds('Referral Avery.pdf', '2 pages');
+  await expect(back.to).toHaveValue('617 555 0134');
+  await expect(backSmall.form.to).toHaveValue('');
+  const aside = await again.command('fax.draftsAside', undefined);
+  expect(aside.ok && aside.value.map(({ to }) => to)).toEqual(['646 555 0177']);
+});
