@@ -30,7 +30,8 @@ export class QuickFax {
     }, taken);
     const quick = new QuickFax(app);
     // Those of an earlier start were taken before this could be kept.
-    if (taken === '') for (const keys of ['', QUICK_FAX] as const) await app.command('settings.set', { quickFaxKeys: keys });
+    if (taken === '')
+      for (const keys of ['', QUICK_FAX] as const) await app.command('settings.set', { quickFaxKeys: keys });
     return quick;
   }
 

@@ -198,9 +198,9 @@ describe('a part that breaks', () => {
 });
 
 describe('while the app is locked', () => {
-  const OPEN = names.filter(
-    (name) => name.startsWith('lock.') || ['app.info', 'settings.get', 'draft.save', 'fax.saveDraft'].includes(name),
-  );
+  const NEEDED = ['app.info', 'app.showWindow', 'app.hideQuickFax', 'settings.get', 'draft.save', 'fax.saveDraft'];
+  const OPEN = names.filter((name) => name.startsWith('lock.') || NEEDED.includes(name));
+  const PAYLOADS: Record<string, unknown> = { 'lock.unlock': { pin: '1' }, 'app.showWindow': {} };
   const locked = { ok: false, problem: { kind: 'locked' } };
 
   it('everything is refused but what the lock needs', async () => {
@@ -210,7 +210,7 @@ describe('while the app is locked', () => {
     ) as unknown as CommandHandlers;
     const { dispatch, called } = make({ handlers, locked: () => true });
     for (const name of names) {
-      const outcome = await dispatch('command', name, name === 'lock.unlock' ? { pin: '1' } : undefined);
+      const outcome = await dispatch('command', name, PAYLOADS[name]);
       expect(outcome.ok ? 'open' : outcome.problem.kind, name).not.toBe(OPEN.includes(name) ? 'locked' : 'open');
       if (!OPEN.includes(name)) expect(outcome, name).toEqual(locked);
     }
@@ -220,7 +220,15 @@ describe('while the app is locked', () => {
     // A call is no command, whatever its name.
     expect(await dispatch('call', 'app.info', {})).toEqual(locked);
     expect(called).toEqual([]);
-    expect(ran.toSorted()).toEqual(['app.info', 'lock.get', 'lock.lock', 'lock.unlock', 'settings.get']);
+    expect(ran.toSorted()).toEqual([
+      'app.hideQuickFax',
+      'app.info',
+      'app.showWindow',
+      'lock.get',
+      'lock.lock',
+      'lock.unlock',
+      'settings.get',
+    ]);
   });
 
   it('is asked for each request', async () => {

@@ -4,6 +4,7 @@ import type { OperationId } from '../provider/catalogue.ts';
 import type { TakenIn } from './documents.ts';
 import type { LockState } from './lock.ts';
 import type { BulkNews } from './numbers.ts';
+import type { UserDataName } from '../user-data/user-data.ts';
 import type { SessionState } from './session.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,6 +36,8 @@ export interface Events {
   'numbers.unusedChanged': null;
   /** A list has other rows, or a reading of it goes on: ask the `lists` commands again. */
   'lists.changed': { list: ListName; scope: string };
+  /** What the person keeps under a name was changed, perhaps by another window: ask `userData.get` again. */
+  'userData.changed': { name: UserDataName };
   /** Contacts were changed: ask `contacts.since` again. */
   'contacts.changed': null;
   /** Texts, conversations or who may be texted are others: ask the `texts` commands again. `peer`: of whom; null of several. */

@@ -4,7 +4,11 @@ import type { DraftsArea } from './drafts-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** What forms hold between two starts of the app, and what the person keeps. */
-export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'userData'> {
+export function draftsCommands({
+  inArea,
+  accounts,
+  emit,
+}: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'userData'> {
   return {
     'draft.get': ({ form, of }) => inArea((area) => area.draft(form, of)),
     'draft.save': async ({ profileId, form, of, value }) => {
@@ -14,7 +18,9 @@ export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>
     'userData.get': ({ name }) => inArea((area) => area.userData(name)),
     'userData.put': async ({ profileId, name, value }) => {
       await accounts.state();
-      return accounts.accountOf(profileId)?.areas.drafts.saveUserData(name, value) ?? fail({ kind: 'signed-out' });
+      const kept = accounts.accountOf(profileId)?.areas.drafts.saveUserData(name, value);
+      if (kept?.ok) emit('userData.changed', { name });
+      return kept ?? fail({ kind: 'signed-out' });
     },
   };
 }

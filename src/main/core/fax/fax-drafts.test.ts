@@ -86,3 +86,38 @@ describe('faxes that are put aside', () => {
     expect(named(fax)).toEqual(['Dr. Lee']);
   });
 });
+
+describe('the two forms', () => {
+  it('have a fax each: neither is written over, and both keep their documents', async () => {
+    const { fax, draft, info } = await withDocument();
+    const other = valueOf(await fax.addDocument({ name: 'Lab.pdf', bytes: await pdf(1), kind: 'file' }));
+    fax.saveDraft({ documentId: other.id, from: '', to: 'Dr. Lee' }, 'quick');
+    expect(valueOf(fax.draft())).toMatchObject({ ...draft });
+    expect(valueOf(fax.draft('quick'))).toMatchObject({ to: 'Dr. Lee', document: { name: 'Lab.pdf' } });
+    for (let count = 0; count < 25; count += 1)
+      await fax.addDocument({ name: `${String(count)}.pdf`, bytes: await pdf(1), kind: 'file' });
+    for (const { id } of [info, other]) expect(fax.readDocument(id).ok).toBe(true);
+  });
+
+  it('put together pages without removing what the other has put together and not saved yet', async () => {
+    const { fax, draft } = await withDocument();
+    const turned = (draft.pages ?? []).map((page) => ({ ...page, turn: 90 as const }));
+    const first = valueOf(await fax.arrange(turned));
+    const second = valueOf(await fax.arrange(turned, 'quick'));
+    valueOf(await fax.arrange(turned, 'quick'));
+    expect(fax.readDocument(first.id).ok).toBe(true);
+    expect(fax.readDocument(second.id).ok).toBe(false);
+  });
+
+  it('hand a fax over by putting it aside, by its id', async () => {
+    const { fax, draft } = await withDocument();
+    fax.saveDraft({ ...EMPTY, from: '2125550142', to: 'Dr. Lee' }, 'quick');
+    const id = fax.drafts.begin('quick') ?? '';
+    expect(valueOf(fax.draft('quick'))).toMatchObject({ ...EMPTY, from: '2125550142' });
+    expect(valueOf(fax.draft())).toMatchObject({ ...draft });
+    valueOf(fax.drafts.open(id));
+    expect(valueOf(fax.draft())).toMatchObject({ to: 'Dr. Lee' });
+    expect(named(fax)).toEqual(['617 555 0134']);
+    expect(fax.drafts.begin('quick')).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { markPage } from '#shared/domain/fax/page-list.ts';
@@ -6,6 +6,7 @@ import { useHeldDocument } from '#renderer/stores/held-document.store.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { useCompose } from './compose.store.ts';
+import { writesIn } from './fax-form.ts';
 
 const DRAFT = { documentId: null, from: '', to: '', document: null, sources: [] };
 const NOTHING = { documentId: null, pages: [], waiting: [], from: '' };
@@ -273,6 +274,27 @@ describe('another fax that comes to the form', () => {
     const asked = fake.requests.map(({ name }) => name).filter((name) => /Draft$/.test(name));
     expect(asked.slice(asked.indexOf('fax.beginDraft'))).toEqual(['fax.beginDraft', 'fax.saveDraft']);
     expect(saved().at(-1)?.payload).toMatchObject({ documentId: 'sent', to: '(617) 555-0134', from: '2125550142' });
+  });
+});
+
+describe('the quick fax window', () => {
+  beforeEach(async () => {
+    writesIn('quick');
+    await signIn();
+  });
+  afterEach(() => {
+    writesIn('main');
+  });
+
+  it('names its form in all that main is asked about the fax', async () => {
+    fake.reply('fax.beginDraft', () => succeed(null));
+    await offer('First.pdf', 'Second.pdf');
+    await useCompose().exchange(() => ask('fax.beginDraft', { form: 'quick' }));
+    const asked = fake.requests.filter(({ name }) => /Draft$|^fax\.draft$|arrange$/.test(name));
+    expect(new Set(asked.map(({ name }) => name))).toEqual(
+      new Set(['fax.draft', 'fax.saveDraft', 'document.arrange', 'fax.beginDraft']),
+    );
+    for (const { payload } of asked) expect(payload).toMatchObject({ form: 'quick' });
   });
 });
 

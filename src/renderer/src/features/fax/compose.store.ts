@@ -49,7 +49,9 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   );
   const adding = computed(() => reading.value > 0 || arranging.value);
   // What was typed right before the account left the screen is saved after that.
-  const keeper = new DraftKeeper<FaxDraft>((draft) => ask('fax.saveDraft', { ...(draft ?? EMPTY), ...inForm() }, profileId));
+  const keeper = new DraftKeeper<FaxDraft>((draft) =>
+    ask('fax.saveDraft', { ...(draft ?? EMPTY), ...inForm() }, profileId),
+  );
 
   async function load(): Promise<void> {
     if (loaded.value) return;

@@ -1,4 +1,4 @@
-import { computed, shallowRef } from 'vue';
+import { computed, onScopeDispose, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { CoverKind, CoverLogo } from '#shared/domain/fax/cover.ts';
 import type { UserDataOf } from '#shared/user-data/user-data.ts';
@@ -19,7 +19,7 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
 
   async function load(): Promise<void> {
     const kept = await userData('fax-cover');
-    habits.value ??= kept ?? { fromName: '', logo: null, always: [] };
+    habits.value = kept ?? habits.value ?? { fromName: '', logo: null, always: [] };
   }
 
   async function keep(next: Habits): Promise<void> {
@@ -50,5 +50,11 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
   }
 
   void load();
+  // The other window may have changed it: a cover page that is always there must not be missing in this one.
+  onScopeDispose(
+    window.bridge.on('userData.changed', ({ name }) => {
+      if (name === 'fax-cover') void load();
+    }),
+  );
   return { habits, fromName, logo, kindFor, rememberName, setKind, setLogo };
 });
