@@ -37,7 +37,7 @@ export function createAreas(kernel: Kernel) {
   const notifications = new NotificationsArea(kernel, fax);
   const money: MoneyArea = new MoneyArea(kernel, {
     tierOf: (did) => numbers.numbers.row(did)?.tier,
-    waiting: () => fax.heldChanges,
+    waiting: () => fax.sending.heldChanges,
     callCosts: () => calls.lastCosts(),
   });
   const numbers: NumbersArea = new NumbersArea(kernel, { numbersIn: (span) => calls.numbersIn(span) });

@@ -7,43 +7,47 @@ export function heldSends(accounts: AccountManager): HeldSends {
   const sum = (count: (areas: Account['areas']) => number) =>
     accounts.running().reduce((total, { areas }) => total + count(areas), 0);
   return {
-    count: () => sum(({ fax }) => fax.held.length),
+    count: () => sum(({ fax }) => fax.sending.held.length),
     canWait: () =>
       accounts
         .running()
-        .every((account) => account.areas.fax.held.length === 0 || account.areas.fax.documentsKept !== 'session'),
+        .every(
+          (account) => account.areas.fax.sending.held.length === 0 || account.areas.fax.documentsKept !== 'session',
+        ),
     scheduled: () => ({
-      faxes: sum(({ fax }) => fax.scheduled.length),
+      faxes: sum(({ fax }) => fax.sending.scheduled.length),
       texts: sum(({ texts }) => texts.scheduledCount),
       ofLists: sum(({ texts }) => texts.merges.leaving),
     }),
     keepsScheduled: () =>
-      accounts.running().every(({ areas: { fax } }) => fax.scheduled.length === 0 || fax.documentsKept !== 'session'),
+      accounts
+        .running()
+        .every(({ areas: { fax } }) => fax.sending.scheduled.length === 0 || fax.documentsKept !== 'session'),
     takeBackScheduled: () => {
       for (const { areas } of accounts.running()) {
-        areas.fax.stopScheduled();
+        areas.fax.sending.stopScheduled();
         areas.texts.callOffScheduled();
       }
     },
     suspend: () => {
       for (const { areas } of accounts.running()) {
-        areas.fax.suspend();
+        areas.fax.sending.suspend();
         areas.texts.suspend();
       }
     },
     hold: () => {
       for (const { areas } of accounts.running()) {
-        areas.fax.holdAgain();
+        areas.fax.sending.holdAgain();
         areas.texts.goOn();
       }
     },
     send: () => {
       for (const account of accounts.running())
-        for (const { id } of account.areas.fax.held) account.areas.fax.sendNow(id);
+        for (const { id } of account.areas.fax.sending.held) account.areas.fax.sending.sendNow(id);
     },
     takeBack: () => {
       for (const account of accounts.running())
-        for (const { id } of account.areas.fax.held) void account.areas.fax.cancel(id);
+        for (const { id } of account.areas.fax.sending.held) void account.areas.fax.cancel(id);
     },
   };
 }

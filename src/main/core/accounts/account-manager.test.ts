@@ -421,7 +421,7 @@ describe('what the account was and did', () => {
       await rig.account().areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
     await eventually(() => expect(value(rig.account().areas.fax.overview()).received.length).toBeGreaterThan(0));
-    const job = value(await rig.account().areas.fax.send({ documentId, from: OWN, to: OTHER, again: false }));
+    const job = value(await rig.account().areas.fax.sending.send({ documentId, from: OWN, to: OTHER, again: false }));
     const stateOf = () => value(rig.account().areas.fax.overview()).jobs.find(({ id }) => id === job.id)?.state;
     await eventually(() => expect(stateOf()).toBe('accepted'));
     rig.provider.advance(21 * 60_000);
@@ -441,7 +441,7 @@ describe('what the account was and did', () => {
     const { id: documentId } = value(
       await rig.account().areas.fax.addDocument({ kind: 'file', name: 'a.pdf', bytes: await pdf() }),
     );
-    await rig.account().areas.fax.send({ documentId, from: OWN, to: OTHER, again: false });
+    await rig.account().areas.fax.sending.send({ documentId, from: OWN, to: OTHER, again: false });
     await eventually(() => expect(rig.account().busy).toBe(true));
     await eventually(() => expect(rig.provider.requests().at(-1)?.operation).toBe('proFax.sendFax'));
     await rig.accounts.close();

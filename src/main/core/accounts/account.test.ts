@@ -33,7 +33,7 @@ async function add(account: Account, text = 'Referral', name = 'referral.pdf') {
 
 async function fax(account: Account, to = OTHER, text?: string) {
   const { id: documentId } = await add(account, text);
-  return valueOf(await account.areas.fax.send({ documentId, from: OWN, to, again: true }));
+  return valueOf(await account.areas.fax.sending.send({ documentId, from: OWN, to, again: true }));
 }
 
 const jobOf = (account: Account, id: string) => valueOf(account.areas.fax.overview()).jobs.find((job) => job.id === id);
@@ -65,7 +65,7 @@ describe('a view-only profile', () => {
       else expect(outcome, id).not.toEqual(refused);
     }
     const { id: documentId } = await add(account);
-    expect(await account.areas.fax.send({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
+    expect(await account.areas.fax.sending.send({ documentId, from: OWN, to: OTHER, again: false })).toEqual(refused);
     expect(await account.areas.activity.activity.undo(entry?.id ?? '')).toEqual(refused);
     expect(sent(provider)).toHaveLength(1);
     expect(valueOf(account.areas.fax.overview()).jobs).toEqual([]);
@@ -183,7 +183,7 @@ describe('a person is told', () => {
     const second = accountOn(provider, { documentKey, folder: first.folder });
     expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
     expect(jobOf(second.account, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
-    expect(valueOf(second.account.areas.fax.sendNow(jobId)).state).toBe('sending');
+    expect(valueOf(second.account.areas.fax.sending.sendNow(jobId)).state).toBe('sending');
     await eventually(() => expect(sent(provider)).toHaveLength(1));
   });
 
@@ -393,7 +393,7 @@ describe('on disk', () => {
     expect(Buffer.from(valueOf(account.areas.fax.readDocument(documentId))).includes(NEEDLES.document)).toBe(true);
     valueOf(account.areas.fax.saveDraft({ documentId, from: OWN, to: NEEDLES.draft }));
     valueOf(account.areas.drafts.saveDraft('operation', 'lnp.createLnp', { comment: NEEDLES.formDraft }));
-    const { id } = valueOf(await account.areas.fax.send({ documentId, from: OWN, to: OTHER, again: false }));
+    const { id } = valueOf(await account.areas.fax.sending.send({ documentId, from: OWN, to: OTHER, again: false }));
     await eventually(async () => {
       provider.advance(5_000);
       await account.areas.fax.check(id);

@@ -34,9 +34,9 @@ function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahe
     const bytes = new Uint8Array(await pdf(1, text));
     return valueOf(await fax.addDocument({ name: 'referral.pdf', bytes, kind: 'file' })).id;
   };
-  const sendMany = (input: Partial<Parameters<typeof fax.sendMany>[0]> & { to?: readonly string[] }) => {
+  const sendMany = (input: Partial<Parameters<typeof fax.sending.sendMany>[0]> & { to?: readonly string[] }) => {
     const { to = numbers(3), ...rest } = input;
-    return fax.sendMany({
+    return fax.sending.sendMany({
       ...{
         id: crypto.randomUUID(),
         documentId: '',
@@ -51,12 +51,12 @@ function rig(provider: Awaited<ReturnType<typeof demo>>, { folder, hold = 0, ahe
       ...rest,
     });
   };
-  const batch = (id: string): FaxBatch => valueOf(fax.batch(id)).batch;
+  const batch = (id: string): FaxBatch => valueOf(fax.sending.batch(id)).batch;
   return {
     ...{ ...on, fax, add, sendMany, batch },
-    rows: (id: string) => valueOf(fax.batch(id)).rows.map(({ job }) => job),
-    step: async (id: string, step: Parameters<typeof fax.batchStep>[0]['step']) =>
-      valueOf(await fax.batchStep({ id, step, overCap: true })),
+    rows: (id: string) => valueOf(fax.sending.batch(id)).rows.map(({ job }) => job),
+    step: async (id: string, step: Parameters<typeof fax.sending.batchStep>[0]['step']) =>
+      valueOf(await fax.sending.batchStep({ id, step, overCap: true })),
     becomes: (id: string, ...states: FaxBatchState[]) =>
       eventually(() => {
         expect(states).toContain(batch(id).state);
@@ -296,16 +296,16 @@ describe('a fax for later', () => {
     const { provider, faxed } = await office();
     const app = rig(provider);
     const { id } = valueOf(await app.sendMany({ documentId: await app.add(), later: inTime(200) }));
-    expect(app.fax.scheduled).toHaveLength(3);
-    app.fax.suspend();
+    expect(app.fax.sending.scheduled).toHaveLength(3);
+    app.fax.sending.suspend();
     // What another computer sends later is there: the time has passed.
     const other = rig(provider);
     const witness = '2125550199';
     valueOf(await other.sendMany({ documentId: await other.add(), to: [witness], later: inTime(400) }));
     await eventually(() => expect(faxed()).toContain(witness));
     expect(faxed()).toEqual([witness]);
-    app.fax.stopScheduled();
-    app.fax.holdAgain();
+    app.fax.sending.stopScheduled();
+    app.fax.sending.holdAgain();
     expect(app.batch(id)).toMatchObject({ state: 'done', counts: { cancelled: 3 } });
     expect(faxed()).toEqual([witness]);
   });
@@ -319,7 +319,7 @@ describe('a fax that is to be tried again', () => {
     const { provider, faxed } = await office();
     const app = rig(provider, { settings });
     const documentId = await app.add();
-    const job = valueOf(await app.fax.send({ documentId, from: OWN, to, again: false, tries }));
+    const job = valueOf(await app.fax.sending.send({ documentId, from: OWN, to, again: false, tries }));
     await eventually(() => expect(app.fax.jobs.get(job.id)?.state).toBe('accepted'));
     provider.advance(5_000);
     await app.fax.refresh();
@@ -370,7 +370,7 @@ describe('a fax that is to be tried again', () => {
     const app = rig(provider);
     provider.fault({ name: 'cut-before', operation: SEND, times: 1 });
     const documentId = await app.add();
-    const job = valueOf(await app.fax.send({ documentId, from: OWN, to: BUSY, again: false, tries: 3 }));
+    const job = valueOf(await app.fax.sending.send({ documentId, from: OWN, to: BUSY, again: false, tries: 3 }));
     await eventually(() => expect(app.fax.jobs.get(job.id)?.check?.verdict).toBe('cannot-tell'));
     await app.fax.refresh();
     expect(app.fax.jobs.repeatOf(job.id)).toBeUndefined();

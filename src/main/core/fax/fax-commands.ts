@@ -95,12 +95,12 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
         return succeed(null);
       }),
     'fax.sources': () => inArea((area) => succeed(area.finder.sources)),
-    'fax.setMailbox': (input) => inArea((area) => area.setMailbox(input)),
-    'fax.removeMailbox': () => inArea((area) => area.removeMailbox()),
+    'fax.setMailbox': (input) => inArea((area) => area.places.setMailbox(input)),
+    'fax.removeMailbox': () => inArea((area) => area.places.removeMailbox()),
     'fax.chooseFolder': () =>
       inArea(async (area) => {
         const folder = await shell.chooseFolder();
-        return folder === undefined ? fail({ kind: 'cancelled' }) : area.setFolder(folder);
+        return folder === undefined ? fail({ kind: 'cancelled' }) : area.places.setFolder(folder);
       }),
     'fax.removeFolder': () =>
       inArea((area) => {
@@ -116,7 +116,7 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
     'fax.chooseWatchFolder': () =>
       inArea(async (area) => {
         const folder = await shell.chooseFolder();
-        return folder === undefined ? fail({ kind: 'cancelled' }) : area.watch(folder);
+        return folder === undefined ? fail({ kind: 'cancelled' }) : area.places.watch(folder);
       }),
     'fax.leaveWatchFolder': () =>
       inArea(async (area) => {
@@ -133,15 +133,16 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
     'fax.readPast': () => inArea((area) => area.readPast()),
     'fax.mark': (input) => inArea((area) => area.marks.mark(input)),
     'fax.unmark': ({ undo }) => inArea((area) => area.marks.unmark(undo)),
-    'fax.send': ({ pin, ...input }) => withPin(lock, input.overCap, pin, () => inArea((area) => area.send(input))),
-    'fax.earlier': (input) => inArea((area) => area.earlier(input)),
+    'fax.send': ({ pin, ...input }) =>
+      withPin(lock, input.overCap, pin, () => inArea((area) => area.sending.send(input))),
+    'fax.earlier': (input) => inArea((area) => area.sending.earlier(input)),
     'fax.sendMany': ({ pin, ...input }) =>
-      withPin(lock, input.overCap, pin, () => inArea((area) => area.sendMany(input))),
-    'fax.batch': ({ id }) => inArea((area) => area.batch(id)),
+      withPin(lock, input.overCap, pin, () => inArea((area) => area.sending.sendMany(input))),
+    'fax.batch': ({ id }) => inArea((area) => area.sending.batch(id)),
     'fax.batchStep': ({ pin, ...input }) =>
-      withPin(lock, input.overCap, pin, () => inArea((area) => area.batchStep(input))),
+      withPin(lock, input.overCap, pin, () => inArea((area) => area.sending.batchStep(input))),
     'fax.cancel': ({ jobId }) => inArea((area) => area.cancel(jobId)),
-    'fax.sendNow': ({ jobId }) => inArea((area) => area.sendNow(jobId)),
+    'fax.sendNow': ({ jobId }) => inArea((area) => area.sending.sendNow(jobId)),
     'fax.check': ({ jobId }) => inArea((area) => area.check(jobId)),
     'fax.saveReceipt': ({ faxId, ...sheet }) =>
       inArea(async () => {

@@ -46,7 +46,7 @@ async function officeOn(provider: Awaited<ReturnType<typeof demo>>, { url, ...op
       const document = valueOf(
         await fax.addDocument({ name: 'referral.pdf', bytes: new Uint8Array(bytes ?? (await pdf())), kind: 'file' }),
       );
-      return fax.send({ documentId: document.id, from, to: OTHER, again: false });
+      return fax.sending.send({ documentId: document.id, from, to: OTHER, again: false });
     },
     becomes: (id: string, ...states: FaxJobState[]) =>
       eventually(() => {
@@ -137,7 +137,7 @@ it('a fax whose upload was cut off by the end of the app waits for a word, and i
   const second = await officeOn(provider, { documentKey, folder: first.folder });
   expect(second.fax.jobs.get(id)).toMatchObject({ state: 'holding', holdUntil: null });
   expect(second.requests(SEND)).toBe(0);
-  valueOf(second.fax.sendNow(id));
+  valueOf(second.fax.sending.sendNow(id));
   await second.becomes(id, 'accepted', 'delivered');
   expect(second.faxed()).toHaveLength(1);
 });

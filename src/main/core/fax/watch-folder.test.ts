@@ -33,7 +33,7 @@ describe('the watched folder', () => {
     const { fax, drafts, lookTwice } = rig();
     const watched = tempFolder();
     writeFileSync(join(watched, 'was there.pdf'), await pdf(1, 'old'));
-    valueOf(await fax.watch(watched));
+    valueOf(await fax.places.watch(watched));
     writeFileSync(join(watched, '2125550100 - invoice.pdf'), await pdf(2, 'invoice'));
     writeFileSync(join(watched, 'scan.PDF'), await pdf(1, 'scan'));
     writeFileSync(join(watched, 'notes.txt'), 'no PDF');
@@ -56,7 +56,7 @@ describe('the watched folder', () => {
   it('waits until a file is written, and takes the whole of it', async () => {
     const { fax, drafts } = rig();
     const watched = tempFolder();
-    valueOf(await fax.watch(watched));
+    valueOf(await fax.places.watch(watched));
     const whole = await pdf(3, 'long');
     const path = join(watched, 'long.pdf');
     writeFileSync(path, whole.subarray(0, 400));
@@ -79,7 +79,7 @@ describe('the watched folder', () => {
     const folder = tempFolder();
     const watched = tempFolder();
     const first = rig(folder);
-    valueOf(await first.fax.watch(watched));
+    valueOf(await first.fax.places.watch(watched));
     const content = await pdf(1, 'once');
     writeFileSync(join(watched, '2125550100 - a.pdf'), content);
     await first.lookTwice();
@@ -99,7 +99,7 @@ describe('the watched folder', () => {
   it('tells that the folder is gone', async () => {
     const { fax } = rig();
     const watched = join(tempFolder(), 'To fax');
-    valueOf(await fax.watch(watched));
+    valueOf(await fax.places.watch(watched));
     expect(fax.watched.shown).toMatchObject({ folder: 'To fax', look: { isReadable: false } });
     expect(valueOf(fax.overview()).folderMissing).toBe('To fax');
   });
@@ -115,7 +115,7 @@ describe('sending from the watched folder', () => {
     const reached = valueOf(fax.overview()).sent.find(isGood);
     if (!reached) throw new Error('No fax of the demo account arrived');
     const watched = tempFolder();
-    valueOf(await fax.watch(watched));
+    valueOf(await fax.places.watch(watched));
     const jobs = () => valueOf(fax.overview()).jobs.filter(({ holdUntil }) => holdUntil !== null);
     return { fax, ...more, folder, provider, watched, to: reached.to, from: reached.from, jobs };
   }
@@ -150,6 +150,6 @@ describe('sending from the watched folder', () => {
     writeFileSync(join(watched, `${to} - closed.pdf`), await pdf(1, 'closed'));
     const again = rig(folder, provider);
     await again.lookTwice();
-    expect([again.drafts().length, again.fax.held]).toEqual([1, []]);
+    expect([again.drafts().length, again.fax.sending.held]).toEqual([1, []]);
   });
 });

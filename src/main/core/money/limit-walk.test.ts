@@ -79,9 +79,9 @@ describe.each(['known', 'unreadable'] as const)('with a limit of nothing a day a
       await account.areas.fax.addDocument({ name: 'a.pdf', bytes: await pdf(), kind: 'file' }),
     );
     const fax = { documentId, from: OWN, to: OTHER, again: false };
-    expect(await account.areas.fax.send(fax)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
+    expect(await account.areas.fax.sending.send(fax)).toMatchObject({ ok: false, problem: { kind: 'over-cap' } });
     expect(changes()).toEqual([]);
-    valueOf(await account.areas.fax.send({ ...fax, overCap: true }));
+    valueOf(await account.areas.fax.sending.send({ ...fax, overCap: true }));
     await eventually(() => expect(changes().map(({ operation }) => operation)).toEqual(['proFax.sendFax']));
   });
 
@@ -99,7 +99,7 @@ it('faxes count, those that are held and those that left', async () => {
   const add = async (pages: number) =>
     valueOf(await account.areas.fax.addDocument({ name: 'a.pdf', bytes: await pdf(pages), kind: 'file' })).id;
   const fax = async (pages: number) =>
-    account.areas.fax.send({ documentId: await add(pages), from: OWN, to: OTHER, again: true });
+    account.areas.fax.sending.send({ documentId: await add(pages), from: OWN, to: OTHER, again: true });
   // Three cents a page: one dollar is 33 pages.
   await account.areas.money.money.setCaps({ day: 1, month: null });
   settings.faxHoldSeconds = 3_600;
@@ -107,7 +107,7 @@ it('faxes count, those that are held and those that left', async () => {
   expect(await fax(11)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9000', price: '0.3300' } });
   const { id } = valueOf(await fax(3));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
-  valueOf(account.areas.fax.sendNow(id));
+  valueOf(account.areas.fax.sending.sendNow(id));
   await eventually(() => expect(valueOf(account.areas.money.money.caps()).spentToday).toBe('0.0900'));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
 });

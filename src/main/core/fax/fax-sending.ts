@@ -1,0 +1,122 @@
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { FaxForm } from '#shared/bridge/documents.ts';
+import type { FaxBatch, FaxBatchRows, FaxJob } from '#shared/bridge/fax.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { Change } from '../area.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { StoredFaxJob } from '../store/fax-jobs.ts';
+import { faxOf, serviceOf, type FaxParts } from './fax-parts.ts';
+import type { Outbox } from './outbox.ts';
+
+/** The way of faxes into the outbox, to one or to several, and what holds them there. */
+export class FaxSending {
+  readonly #kernel: Kernel;
+  readonly #parts: FaxParts;
+
+  constructor(kernel: Kernel, parts: FaxParts) {
+    this.#kernel = kernel;
+    this.#parts = parts;
+  }
+
+  /** Puts a fax into the outbox; `over-cap` where it may cost more than this computer may spend, unless `overCap`. */
+  async send({
+    overCap = false,
+    form = 'main',
+    ...input
+  }: Omit<Parameters<Outbox['send']>[0], 'service'> & { overCap?: boolean; form?: FaxForm }): Promise<Outcome<FaxJob>> {
+    const service = serviceOf(this.#kernel, input.from);
+    if (service === null)
+      return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
+    const pages = this.#parts.documents.info(input.documentId)?.pages;
+    const problem = overCap || pages === undefined ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
+    if (problem) return fail(problem);
+    const outcome = this.#parts.outbox.send({ ...input, service });
+    // What was sent is no draft any more; the sender stays for the next one.
+    if (outcome.ok) this.#parts.drafts.save({ documentId: null, from: input.from, to: '' }, form);
+    return outcome;
+  }
+
+  /** Numbers to which the document was sent a short while ago, or may have been. */
+  earlier(asked: CommandInput<'fax.earlier'>): Outcome<string[]> {
+    return succeed([...this.#parts.outbox.earlier(asked).keys()]);
+  }
+
+  /** As {@link send}, to several recipients or for later. */
+  async sendMany({
+    form = 'main',
+    ...input
+  }: Omit<CommandInput<'fax.sendMany'>, 'pin' | 'form'> & { form?: FaxForm }): Promise<Outcome<FaxBatch>> {
+    const service = serviceOf(this.#kernel, input.from);
+    if (service === null)
+      return fail({ kind: 'invalid', fields: [{ field: 'did_from', rule: { kind: 'not-in-account' } }] });
+    const pages = (this.#parts.documents.info(input.documentId)?.pages ?? 0) * input.recipients.length;
+    const isNew = this.#parts.batchStore.get(input.id) === undefined;
+    const problem = input.overCap || !isNew ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
+    if (problem) return fail(problem);
+    const outcome = this.#parts.batches.send({ ...input, service });
+    if (outcome.ok && isNew) this.#parts.drafts.save({ documentId: null, from: input.from, to: '' }, form);
+    return outcome;
+  }
+
+  batch(id: string): Outcome<FaxBatchRows> {
+    return this.#parts.batches.rows(id);
+  }
+
+  /** Goes on with a sending; sending again is a spend like the first. */
+  async batchStep({ id, step, overCap }: CommandInput<'fax.batchStep'>): Promise<Outcome<FaxBatch>> {
+    if (step === 'retry' && !overCap) {
+      const pages = this.#parts.batches.repeatable(id).reduce((sum, { document }) => sum + document.pages, 0);
+      const problem = await this.#kernel.changes.whyNot(faxOf(pages));
+      if (problem) return fail(problem);
+    }
+    return this.#parts.batches.step(id, step);
+  }
+
+  /** The faxes that leave by themselves when their hold is over. */
+  get held(): FaxJob[] {
+    return [
+      ...this.#parts.outbox.held(),
+      ...this.#parts.batches.leaving().map((job) => this.#parts.outbox.present(job)),
+    ];
+  }
+
+  /** The faxes that wait for a time of their own. */
+  get scheduled(): StoredFaxJob[] {
+    return this.#parts.batches.scheduled();
+  }
+
+  /** Takes back all faxes that wait for a time of their own. */
+  stopScheduled(): void {
+    this.#parts.batches.stopScheduled();
+  }
+
+  /** What the faxes that leave by themselves are about to cost. */
+  get heldChanges(): Change[] {
+    return [
+      ...this.#parts.outbox.held(),
+      ...this.#parts.outbox.waiting(),
+      ...this.#parts.batches.leaving(),
+      ...this.scheduled,
+    ].map(({ document: { pages } }) => faxOf(pages));
+  }
+
+  /** Keeps held faxes from leaving, until {@link holdAgain} or the next start. */
+  suspend(): void {
+    this.#parts.outbox.suspend();
+    this.#parts.batches.suspend();
+  }
+
+  holdAgain(): void {
+    this.#parts.outbox.holdAgain();
+    this.#parts.batches.holdAgain();
+  }
+
+  sendNow(jobId: string): Outcome<FaxJob> {
+    const job = this.#parts.jobs.get(jobId);
+    if (job?.state === 'queued' && job.batchId !== null) {
+      this.#parts.batches.leaveNow(job.batchId);
+      return succeed(this.#parts.outbox.present(job));
+    }
+    return this.#parts.outbox.release(jobId);
+  }
+}
