@@ -1,25 +1,21 @@
-import type { BatchStep, FaxBatch, FaxBatchRows, FaxBatchState, FaxJobState, FaxService } from '#shared/bridge/fax.ts';
+import type { BatchStep, FaxBatch, FaxService } from '#shared/bridge/fax.ts';
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { IfLate } from '#shared/domain/fax/if-late.ts';
-import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { BatchDetail, FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
-import { diskReason } from '../disk-problem.ts';
+import { BatchRunner } from './batch-runner.ts';
+import { BatchViews } from './batch-views.ts';
 import { queueNextTry } from './next-try.ts';
 import type { Outbox } from './outbox.ts';
+import { Timers } from './timers.ts';
 
 /** A time that passed by more than this is missed: the computer slept, or the app was closed. */
 const LATE_MS = 5 * 60_000;
 /** Timers stand still while the computer sleeps, so that the clock is looked at again and again. */
 const LOOK_MS = 30_000;
-/** So many faxes in a row without an answer are the provider's trouble: the others wait. */
-const UNKNOWN_IN_A_ROW = 3;
-const LISTED = 100;
-/** Nothing was faxed, or the fax is finally not delivered, so that another one is no second one. */
-const MAY_REPEAT: ReadonlySet<FaxJobState> = new Set(['failed', 'refused', 'not-sent']);
 
-interface BatchesDeps {
+export interface BatchesDeps {
   outbox: Outbox;
   jobs: FaxJobs;
   batches: FaxBatchStore;
@@ -64,14 +60,24 @@ export interface NewBatch {
  */
 export class Batches {
   readonly #deps: BatchesDeps;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** Those whose faxes are leaving right now. */
-  readonly #running = new Set<string>();
-  #closed = false;
+  readonly views: BatchViews;
+  readonly #timers = new Timers();
+  readonly #runner: BatchRunner;
   #isSuspended = false;
 
   constructor(deps: BatchesDeps) {
     this.#deps = deps;
+    this.views = new BatchViews(deps);
+    this.#runner = new BatchRunner(deps, {
+      isClosed: () => this.#timers.isClosed,
+      isSuspended: () => this.#isSuspended,
+      set: (id, change) => {
+        this.#set(id, change);
+      },
+      pause: (id, change) => {
+        this.#pause(id, change);
+      },
+    });
   }
 
   /** Takes up what an earlier run left. */
@@ -87,7 +93,7 @@ export class Batches {
   /** Puts a sending into the outbox, all of it or nothing. The same id again is the same sending. */
   send(input: NewBatch): Outcome<FaxBatch> {
     const { outbox, batches, atomically, now } = this.#deps;
-    const known = this.#shown(input.id);
+    const known = this.views.shown(input.id);
     if (known) return succeed(known);
     const unique = [...new Map(input.recipients.map((recipient) => [recipient.to, recipient])).values()];
     const to = unique.map((recipient) => recipient.to);
@@ -114,47 +120,12 @@ export class Batches {
     const batch = batches.get(id);
     if (batch?.state === 'scheduled') this.#await(batch);
     else this.#hold(id);
-    return this.#answer(id);
-  }
-
-  list(): FaxBatch[] {
-    return this.#deps.batches.newest(LISTED).map((batch) => this.#show(batch));
-  }
-
-  rows(id: string): Outcome<FaxBatchRows> {
-    const batch = this.#deps.batches.get(id);
-    if (!batch) return fail({ kind: 'not-found' });
-    const names = batch.detail?.names ?? {};
-    const rows = this.#last(id).map((job) => ({ job: this.#deps.outbox.present(job), name: names[job.to] ?? '' }));
-    return succeed({ batch: this.#show(batch), rows });
-  }
-
-  /** Faxes that are about to leave by themselves. */
-  leaving(): StoredFaxJob[] {
-    return this.#queuedIn('holding', 'running');
-  }
-
-  /** Faxes that wait for their time. */
-  scheduled(): StoredFaxJob[] {
-    return this.#queuedIn('scheduled');
+    return this.views.answer(id);
   }
 
   /** Takes back all that waits for its time. */
   stopScheduled(): void {
     for (const { id } of this.#deps.batches.inState('scheduled')) this.#stop(id);
-  }
-
-  #queuedIn(...states: FaxBatchState[]): StoredFaxJob[] {
-    const { batches, jobs } = this.#deps;
-    return batches.inState(...states).flatMap(({ id }) => jobs.ofBatch(id).filter(isQueued));
-  }
-
-  /** The faxes of a sending that can be sent again: what failed for sure, was refused or not sent, and is not tried again already. */
-  repeatable(id: string): StoredFaxJob[] {
-    return this.#last(id).filter((job) => {
-      const last = this.#deps.jobs.repeatOf(job.id);
-      return mayRepeat(job) && (last === undefined || last.state === 'cancelled' || mayRepeat(last));
-    });
   }
 
   /** Puts the next try of a fax that finally failed into the outbox, where that was wanted. */
@@ -172,7 +143,7 @@ export class Batches {
     if (!batch) return fail({ kind: 'not-found' });
     if (this.#deps.viewOnly() && step !== 'check') return fail({ kind: 'view-only' });
     await this.#do(batch, step);
-    return this.#answer(id);
+    return this.views.answer(id);
   }
 
   async #do({ id, state }: StoredBatch, step: BatchStep): Promise<void> {
@@ -193,12 +164,12 @@ export class Batches {
         this.#retry(id);
         return;
       case 'check':
-        for (const job of this.#last(id)) if (job.state === 'unknown') await this.#deps.outbox.check(job.id);
+        for (const job of this.views.last(id)) if (job.state === 'unknown') await this.#deps.outbox.check(job.id);
     }
   }
 
   #stop(id: string): void {
-    this.#cancelTimer(id);
+    this.#timers.cancel(id);
     this.#deps.atomically(() => {
       this.#deps.outbox.cancelQueued(id);
       this.#deps.batches.update(id, { state: 'done', holdUntil: null, problem: null });
@@ -209,7 +180,7 @@ export class Batches {
   /** Sends once more what failed for sure, and goes on. What has no answer is never sent again. */
   #retry(id: string): void {
     const { outbox, atomically } = this.#deps;
-    const failed = this.repeatable(id);
+    const failed = this.views.repeatable(id);
     const [first] = failed;
     if (!first) return;
     const isQueuing = atomically(() =>
@@ -224,14 +195,14 @@ export class Batches {
   /** Keeps what would leave by itself from leaving; at the next start it waits for a person's word, or for its own time. */
   suspend(): void {
     this.#isSuspended = true;
-    for (const id of [...this.#timers.keys()]) this.#cancelTimer(id);
+    this.#timers.cancelAll();
   }
 
   /** Takes up again what was suspended. */
   holdAgain(): void {
     this.#isSuspended = false;
     for (const { id } of this.#deps.batches.inState('holding')) this.#hold(id);
-    for (const { id } of this.#deps.batches.inState('running')) this.#go(id);
+    for (const { id } of this.#deps.batches.inState('running')) this.#runner.go(id);
     for (const batch of this.#deps.batches.inState('scheduled')) this.#await(batch);
   }
 
@@ -239,7 +210,7 @@ export class Batches {
   settle(id: string): void {
     const batch = this.#deps.batches.get(id);
     if (!batch || batch.state === 'done' || batch.state === 'running' || this.#deps.jobs.nextOf(id)) return;
-    this.#cancelTimer(id);
+    this.#timers.cancel(id);
     this.#set(id, { state: 'done', holdUntil: null });
   }
 
@@ -250,12 +221,11 @@ export class Batches {
   }
 
   get busy(): boolean {
-    return this.#running.size > 0 && !this.#isSuspended;
+    return this.#runner.busy && !this.#isSuspended;
   }
 
   close(): void {
-    this.#closed = true;
-    for (const id of [...this.#timers.keys()]) this.#cancelTimer(id);
+    this.#timers.close();
   }
 
   // --- Waiting and sending ------------------------------------------------------------------------------------------
@@ -281,98 +251,12 @@ export class Batches {
   }
 
   #start(id: string): void {
-    this.#cancelTimer(id);
+    this.#timers.cancel(id);
     this.#set(id, { state: 'running', holdUntil: null, isLate: false, problem: null });
-    this.#go(id);
-  }
-
-  /** What the disk does not take stops a sending; what was sent is known by its own job. */
-  #go(id: string): void {
-    this.#run(id).catch((error: unknown) => {
-      this.#deps.failed(error);
-      if (this.#closed) return;
-      try {
-        this.#pause(id, { problem: { kind: 'disk', reason: diskReason(error) ?? 'failing' } });
-      } catch (again) {
-        this.#deps.failed(again);
-      }
-    });
-  }
-
-  async #run(id: string): Promise<void> {
-    if (this.#running.has(id) || !this.#goesOn(id)) return;
-    this.#running.add(id);
-    let unknown = 0;
-    try {
-      while (this.#goesOn(id)) {
-        const next = this.#deps.jobs.nextOf(id);
-        if (!next) break;
-        await this.#leave(next);
-        if (this.#closed) return;
-        const job = this.#deps.jobs.get(next.id);
-        unknown = job?.state === 'unknown' ? unknown + 1 : 0;
-        const why = whyPause(job, unknown);
-        if (why && this.#goesOn(id)) this.#pause(id, { problem: why });
-        else await this.#pace();
-      }
-    } finally {
-      this.#running.delete(id);
-    }
-    if (this.#goesOn(id) && !this.#deps.jobs.nextOf(id)) this.#set(id, { state: 'done' });
-  }
-
-  #goesOn(id: string): boolean {
-    return !this.#closed && !this.#isSuspended && this.#deps.batches.get(id)?.state === 'running';
-  }
-
-  /** Makes a fax ready, and hands it over. */
-  async #leave(job: StoredFaxJob): Promise<void> {
-    const { outbox, jobs, batches, personalised } = this.#deps;
-    const { detail } = batches.get(job.batchId ?? '') ?? {};
-    if (!detail) {
-      outbox.notSent(job.id, { kind: 'document', reason: 'damaged' });
-      return;
-    }
-    if (detail.cover && job.document.id === detail.base) {
-      const made = await personalised(job, detail.names[job.to] ?? '', detail.cover);
-      // It may have been stopped, or the app closed, in the meantime.
-      if (!this.#goesOn(job.batchId ?? '') || jobs.get(job.id)?.state !== 'queued') return;
-      if (!made.ok) {
-        outbox.notSent(job.id, made.problem);
-        return;
-      }
-      jobs.setDocument(job.id, made.value);
-    }
-    await outbox.deliverQueued(job.id);
-  }
-
-  async #pace(): Promise<void> {
-    if (this.#deps.paceMs > 0) await new Promise((resolve) => setTimeout(resolve, this.#deps.paceMs));
+    this.#runner.go(id);
   }
 
   // --- Helpers ------------------------------------------------------------------------------------------------------
-
-  /** The last fax to each recipient. */
-  #last(id: string): StoredFaxJob[] {
-    return [...new Map(this.#deps.jobs.ofBatch(id).map((job) => [job.place, job])).values()];
-  }
-
-  #answer(id: string): Outcome<FaxBatch> {
-    const shown = this.#shown(id);
-    return shown ? succeed(shown) : fail({ kind: 'not-found' });
-  }
-
-  #shown(id: string): FaxBatch | undefined {
-    const batch = this.#deps.batches.get(id);
-    return batch && this.#show(batch);
-  }
-
-  #show({ detail: _detail, ...batch }: StoredBatch): FaxBatch {
-    const { jobs } = this.#deps;
-    const first = jobs.firstOf(batch.id);
-    const counts = jobs.countsOf(batch.id);
-    return { ...batch, from: first?.from ?? '', document: first?.document.name ?? '', counts };
-  }
 
   #set(id: string, change: Parameters<FaxBatchStore['update']>[1]): void {
     this.#deps.batches.update(id, change);
@@ -382,32 +266,12 @@ export class Batches {
   /** Pauses by itself, which a person has to be told of. */
   #pause(id: string, change: Partial<Pick<StoredBatch, 'isLate' | 'problem'>> = {}): void {
     this.#set(id, { state: 'paused', holdUntil: null, ...change });
-    const batch = this.#shown(id);
+    const batch = this.views.shown(id);
     if (batch) this.#deps.paused(batch);
   }
 
   #after(ms: number, id: string, work: () => void): void {
-    this.#cancelTimer(id);
-    if (!this.#closed && !this.#isSuspended) this.#timers.set(id, setTimeout(work, ms));
+    this.#timers.cancel(id);
+    if (!this.#isSuspended) this.#timers.after(ms, id, work);
   }
-
-  #cancelTimer(id: string): void {
-    clearTimeout(this.#timers.get(id));
-    this.#timers.delete(id);
-  }
-}
-
-function mayRepeat({ state, check }: StoredFaxJob): boolean {
-  return MAY_REPEAT.has(state) && check === null;
-}
-
-function isQueued({ state }: StoredFaxJob): boolean {
-  return state === 'queued';
-}
-
-/** Why the others have to wait for a person: no other fax would get through either, or several have no answer. */
-function whyPause(job: StoredFaxJob | undefined, unknown: number): Problem | undefined {
-  if (!job?.problem) return undefined;
-  if (unknown >= UNKNOWN_IN_A_ROW) return job.problem;
-  return job.state !== 'unknown' && problemKinds[job.problem.kind].stopsRuns ? job.problem : undefined;
 }

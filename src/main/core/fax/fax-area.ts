@@ -138,7 +138,7 @@ export class FaxArea implements Area {
     return (
       this.#parts.outbox.held().length +
       this.#parts.outbox.waiting().length +
-      this.#parts.batches.leaving().length +
+      this.#parts.batches.views.leaving().length +
       this.sending.scheduled.length
     );
   }
@@ -218,7 +218,7 @@ export class FaxArea implements Area {
       received: this.records.newest('in', Math.min(listed, LISTED)),
       sent: this.records.newest('out', Math.min(listed, LISTED)),
       jobs: this.#parts.outbox.list(listed),
-      batches: this.#parts.batches.list(),
+      batches: this.#parts.batches.views.list(),
       unread: this.#parts.marksStore.unread,
       counts: {
         received: this.records.count('in'),

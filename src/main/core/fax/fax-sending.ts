@@ -59,13 +59,13 @@ export class FaxSending {
   }
 
   batch(id: string): Outcome<FaxBatchRows> {
-    return this.#parts.batches.rows(id);
+    return this.#parts.batches.views.rows(id);
   }
 
   /** Goes on with a sending; sending again is a spend like the first. */
   async batchStep({ id, step, overCap }: CommandInput<'fax.batchStep'>): Promise<Outcome<FaxBatch>> {
     if (step === 'retry' && !overCap) {
-      const pages = this.#parts.batches.repeatable(id).reduce((sum, { document }) => sum + document.pages, 0);
+      const pages = this.#parts.batches.views.repeatable(id).reduce((sum, { document }) => sum + document.pages, 0);
       const problem = await this.#kernel.changes.whyNot(faxOf(pages));
       if (problem) return fail(problem);
     }
@@ -76,13 +76,13 @@ export class FaxSending {
   get held(): FaxJob[] {
     return [
       ...this.#parts.outbox.held(),
-      ...this.#parts.batches.leaving().map((job) => this.#parts.outbox.present(job)),
+      ...this.#parts.batches.views.leaving().map((job) => this.#parts.outbox.present(job)),
     ];
   }
 
   /** The faxes that wait for a time of their own. */
   get scheduled(): StoredFaxJob[] {
-    return this.#parts.batches.scheduled();
+    return this.#parts.batches.views.scheduled();
   }
 
   /** Takes back all faxes that wait for a time of their own. */
@@ -95,7 +95,7 @@ export class FaxSending {
     return [
       ...this.#parts.outbox.held(),
       ...this.#parts.outbox.waiting(),
-      ...this.#parts.batches.leaving(),
+      ...this.#parts.batches.views.leaving(),
       ...this.scheduled,
     ].map(({ document: { pages } }) => faxOf(pages));
   }
