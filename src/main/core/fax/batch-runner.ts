@@ -4,7 +4,7 @@ import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
-import type { BatchesDeps } from './batches.ts';
+import type { BatchesDeps } from './batches-deps.ts';
 
 /** So many faxes in a row without an answer are the provider's trouble: the others wait. */
 const UNKNOWN_IN_A_ROW = 3;

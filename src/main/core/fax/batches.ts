@@ -1,45 +1,17 @@
 import type { BatchStep, FaxBatch, FaxService } from '#shared/bridge/fax.ts';
-import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { BatchDetail, FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
-import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
+import type { BatchesDeps } from './batches-deps.ts';
 import { BatchRunner } from './batch-runner.ts';
 import { BatchViews } from './batch-views.ts';
 import { queueNextTry } from './next-try.ts';
-import type { Outbox } from './outbox.ts';
 import { Timers } from './timers.ts';
 
 /** A time that passed by more than this is missed: the computer slept, or the app was closed. */
 const LATE_MS = 5 * 60_000;
 /** Timers stand still while the computer sleeps, so that the clock is looked at again and again. */
 const LOOK_MS = 30_000;
-
-export interface BatchesDeps {
-  outbox: Outbox;
-  jobs: FaxJobs;
-  batches: FaxBatchStore;
-  atomically: <T>(work: () => T) => T;
-  holdSeconds: () => number;
-  /** Wait between two faxes. */
-  paceMs: number;
-  now: () => number;
-  /** When faxes may leave by themselves from a time on: that time, or the end of the quiet hours around it. */
-  opens: (time: number) => number;
-  /** The document with the cover page of one recipient. */
-  personalised: (
-    job: StoredFaxJob,
-    name: string,
-    cover: NonNullable<BatchDetail['cover']>,
-  ) => Promise<Outcome<DocumentInfo>>;
-  /** A sending has another state. */
-  changed: (id: string) => void;
-  /** It paused by itself. */
-  paused: (batch: FaxBatch) => void;
-  /** Is told of an error that stopped a sending. */
-  failed: (error: unknown) => void;
-  viewOnly: () => boolean;
-}
 
 export interface NewBatch {
   id: string;

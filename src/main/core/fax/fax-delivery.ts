@@ -10,7 +10,7 @@ import { FaxRequests, SENDS, type Handed } from './fax-requests.ts';
 import type { JobBook } from './job-book.ts';
 import type { LostFaxes } from './lost-faxes.ts';
 import { UNCHECKED } from './new-fax-job.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 import type { Timers } from './timers.ts';
 
 interface FaxDeliveryParts {

@@ -3,7 +3,7 @@ import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
 import type { JobBook } from './job-book.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 import type { Timers } from './timers.ts';
 
 /** So many faxes of the history are read at once. */

@@ -1,6 +1,6 @@
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 
 type JobBookDeps = Pick<OutboxDeps, 'jobs' | 'documents' | 'now' | 'changed' | 'costOf'> & {
   /** How much of the document of a fax has left. */

@@ -4,7 +4,7 @@ import type { FaxCheck } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 
 /** A fax that has not left, and waits for a person's word: by itself, or with the others of its sending. */
 export function unsentState({ batchId }: StoredFaxJob): 'holding' | 'queued' {

@@ -1,54 +1,15 @@
 import type { FaxCheck, FaxJob, FaxService } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
-import type { Upload } from '../client/uploading.ts';
-import type { Attempt } from '../client/wire.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Documents } from '../store/documents.ts';
-import type { FaxJobs, StoredFaxJob } from '../store/fax-jobs.ts';
-import type { FaxRecords } from '../store/fax-records.ts';
+import type { StoredFaxJob } from '../store/fax-jobs.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 import { earlierFax } from './earlier-fax.ts';
 import { FaxDelivery } from './fax-delivery.ts';
 import { FaxFollower } from './fax-follower.ts';
 import { JobBook } from './job-book.ts';
 import { LostFaxes } from './lost-faxes.ts';
 import { checkedFax, newJob, UNCHECKED, unsentState, type QueuedFax } from './new-fax-job.ts';
-import type { ReadHistory } from './read-history.ts';
-import type { LookWaits } from '../journal/look-waits.ts';
-import type { FaxPlan } from './status-plan.ts';
 import { Timers } from './timers.ts';
-
-export interface OutboxDeps {
-  readHistory: ReadHistory;
-  journal: Journal;
-  /** Uploads the document of a team's fax. */
-  upload: (params: { file: string; filename: string }, upload: Upload) => Promise<Attempt>;
-  jobs: FaxJobs;
-  records: FaxRecords;
-  documents: Documents;
-  plan: FaxPlan;
-  /** Waits of the looks for a fax whose answer never came. */
-  lookWaits: LookWaits;
-  /** Seconds in which a fax can be taken back. */
-  holdSeconds: () => number;
-  now: () => number;
-  /** Runs stores that belong together, so that a crash leaves all of them or none. */
-  atomically: <T>(work: () => T) => T;
-  /** Called after each stored change. */
-  changed: (job: FaxJob) => void;
-  /** Why a person has to be asked first: the same was sent by another way, and its end is not known. */
-  openLike?: (params: { did_from: string; did_to: string }) => Problem | undefined;
-  /** A fax of so many pages was written into the journal. */
-  begun?: (journalId: string, pages: number) => void;
-  /** What a fax should cost, and what the balance did around it. */
-  costOf?: (journalId: string) => FaxJob['cost'];
-  /** Faxes of the history that prove what was sent by another way. */
-  taken?: () => ReadonlySet<string>;
-  /** Is told of an error after which the fax itself is not in doubt. */
-  failed?: (error: unknown) => void;
-  /** Whether the provider answers, as far as known. */
-  connected?: () => boolean;
-}
 
 /** A fax that waited longer for the connection needs a person's word: it may be too late for it. */
 const WAITS_AT_MOST = 24 * 3_600_000;
