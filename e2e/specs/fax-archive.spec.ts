@@ -6,7 +6,7 @@ import { ComposePage } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { referral, scannedFax } from '../support/documents.ts';
 import { expect, test } from '../support/app.ts';
-import { hasDovecot } from '../../src/main/core/fax/dovecot-server.fixture.ts';
+import { hasDovecot } from '../../src/main/core/mail/dovecot-server.fixture.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { Provider } from '../support/provider.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
-import { PASSWORD, startDovecot, type DovecotServer } from '../../src/main/core/fax/dovecot-server.fixture.ts';
+import { PASSWORD, startDovecot, type DovecotServer } from '../../src/main/core/mail/dovecot-server.fixture.ts';
 import { mail } from '../../src/main/core/fax/mail.fixture.ts';
 
 /** A mailbox on a mail server of Debian, with a certificate of its own. */

@@ -27,10 +27,10 @@ import {
   type FaxOverview,
   type FaxSources,
   type WatchFolder,
-  type MailboxTrouble,
   type ListedFax,
   type MarksChanged,
 } from './fax.ts';
+import { mailboxAccount, mailboxPlace, type MailboxTrouble } from './mail.ts';
 import { RETENTION_DAYS, type Retention, type RetentionPlan, type RetentionSet } from './fax-retention.ts';
 import { FAX_BOXES, FAX_RESULTS, FAX_SORTS, FAX_STATES } from '../domain/fax/fax-query.ts';
 import { callZone } from './calls-commands.ts';
@@ -85,8 +85,6 @@ export const MOST_LISTED = 500;
 export const MOST_TAG = 60;
 /** Characters of a document that are looked through. */
 export const MOST_WORDS = 200_000;
-/** An address in small letters, or what addresses end with. */
-export const SENDER = /^[^\s@,;<>"A-Z]{0,64}@[a-z0-9.-]{1,253}$/;
 const fileToken = z.string().regex(/^faxfile-\d{1,12}$/);
 const faxIds = z.array(z.string().max(64)).max(1_000);
 const iso = z.iso.datetime().nullable();
@@ -200,15 +198,7 @@ export const faxCommands = {
   'fax.sources': command<FaxSources>()(none),
   /** Opens a mailbox and keeps how, its password in the keychain; answers what is wrong with it, and null where nothing is. */
   'fax.setMailbox': command<{ trouble: MailboxTrouble | null }>()(
-    z.strictObject({
-      host: z.string().regex(/^[a-z0-9.-]{1,253}$/i),
-      port: z.int().min(1).max(65_535),
-      security: z.enum(['tls', 'starttls']),
-      user: z.string().min(1).max(320),
-      folder: z.string().min(1).max(500),
-      senders: z.array(z.string().regex(SENDER)).min(1).max(20),
-      password: z.string().min(1).max(1_000),
-    }),
+    z.strictObject({ ...mailboxAccount, ...mailboxPlace }),
   ),
   'fax.removeMailbox': command<null>()(none),
   /** Asks for a folder in which documents are looked for. */

@@ -1,3 +1,4 @@
+import type { Mailbox, MailboxTrouble } from './mail.ts';
 import type { IfLate } from '../domain/fax/if-late.ts';
 import type { SavedFile } from './command.ts';
 import type { DocumentInfo } from './documents.ts';
@@ -241,21 +242,6 @@ export interface ExportedFiles extends SavedFile {
   /** No such file can hold them, and none was written. */
   tooMuch: boolean;
 }
-
-/** A mailbox in which documents of received faxes are looked for. Its password is in the keychain. */
-export interface Mailbox {
-  host: string;
-  port: number;
-  /** TLS from the beginning, or asked for after the greeting; never without. */
-  security: 'tls' | 'starttls';
-  user: string;
-  folder: string;
-  /** Addresses that tell of faxes, in small letters; one that begins with an @ stands for all that end so. */
-  senders: string[];
-}
-
-/** Why a mailbox could not be read. */
-export type MailboxTrouble = 'sign-in' | 'tls' | 'unreachable' | 'folder' | 'other';
 
 /** What the last look for documents saw. */
 export interface SourceLook {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../provider/catalogue.ts';
-import type { MailboxTrouble } from './fax.ts';
+import type { MailboxTrouble } from './mail.ts';
 import type { Unusual } from '../domain/calls/unusual.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 

@@ -1,5 +1,5 @@
 import type { AppNotification, NotificationSubject, NotificationType } from '../bridge/notifications.ts';
-import type { MailboxTrouble } from '../bridge/fax.ts';
+import type { MailboxTrouble } from '../bridge/mail.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 import type { Unusual } from '../domain/calls/unusual.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHash } from 'node:crypto';
-import type { Mailbox } from '#shared/bridge/fax.ts';
+import type { Mailbox } from '#shared/bridge/mail.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import type { SoughtFax } from '#shared/domain/fax/fax-mail.ts';
@@ -16,7 +16,7 @@ import { KeyValueStore } from '../store/key-value-store.ts';
 import { filesWith, pdf, tempFolder } from '../test/support.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { DocumentIntake } from './document-intake.ts';
-import { dovecot, hasDovecot, PASSWORD } from './dovecot.fixture.ts';
+import { dovecot, hasDovecot, PASSWORD } from '../mail/dovecot.fixture.ts';
 import { FaxDocuments } from './fax-documents.ts';
 import { FaxFinder } from './fax-finder.ts';
 import { FaxLists } from './fax-lists.ts';

@@ -2,7 +2,8 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { shownFileName } from '#shared/domain/fax/shown-file-name.ts';
-import type { FaxSources, Mailbox, MailboxTrouble, SourceLook } from '#shared/bridge/fax.ts';
+import type { FaxSources, SourceLook } from '#shared/bridge/fax.ts';
+import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { faxOf, type FaxNotice, type SoughtFax } from '#shared/domain/fax/fax-mail.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
@@ -10,7 +11,7 @@ import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Secrets } from '../vault/vault.ts';
 import type { FaxDocuments } from './fax-documents.ts';
 import type { FaxLists } from './fax-lists.ts';
-import { MailboxProblem, withMailbox, type MailNotice, type OpenMailbox } from './mailbox.ts';
+import { MailboxProblem, withMailbox, type MailNotice, type OpenMailbox } from '../mail/mailbox.ts';
 
 const DAY = 24 * 3_600_000;
 /** How far back it is looked. */

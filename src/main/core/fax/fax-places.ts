@@ -1,5 +1,6 @@
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import type { FaxSources, MailboxTrouble, WatchFolder } from '#shared/bridge/fax.ts';
+import type { FaxSources, WatchFolder } from '#shared/bridge/fax.ts';
+import type { MailboxTrouble } from '#shared/bridge/mail.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { VaultUnavailable } from '../vault/vault.ts';

@@ -29,6 +29,7 @@ import { gallery } from '#renderer/features/gallery/messages.en.ts';
 import { international } from '#renderer/features/international/messages.en.ts';
 import { lineGuard } from '#renderer/features/line-guard/messages.en.ts';
 import { hoursFields } from '#renderer/parts/hours-fields/messages.en.ts';
+import { mailbox } from '#renderer/parts/mailbox/messages.en.ts';
 import { lineFields } from '#renderer/parts/line-fields/messages.en.ts';
 import { lines } from '#renderer/features/lines/messages.en.ts';
 import { lock } from '#renderer/features/lock/messages.en.ts';
@@ -87,6 +88,7 @@ export const en = {
   lineGuard,
   hoursFields,
   lineFields,
+  mailbox,
   lineSetup,
   lines,
   lock,

@@ -29,6 +29,7 @@ import { gallery } from '#renderer/features/gallery/messages.es.ts';
 import { international } from '#renderer/features/international/messages.es.ts';
 import { lineGuard } from '#renderer/features/line-guard/messages.es.ts';
 import { hoursFields } from '#renderer/parts/hours-fields/messages.es.ts';
+import { mailbox } from '#renderer/parts/mailbox/messages.es.ts';
 import { lineFields } from '#renderer/parts/line-fields/messages.es.ts';
 import { lines } from '#renderer/features/lines/messages.es.ts';
 import { lock } from '#renderer/features/lock/messages.es.ts';
@@ -88,6 +89,7 @@ export const es: Shape<typeof en> = {
   lineGuard,
   hoursFields,
   lineFields,
+  mailbox,
   lineSetup,
   lines,
   lock,

@@ -1,5 +1,6 @@
 import { onScopeDispose, ref, shallowRef } from 'vue';
-import type { FaxSources, Mailbox, MailboxTrouble } from '#shared/bridge/fax.ts';
+import type { FaxSources } from '#shared/bridge/fax.ts';
+import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 

@@ -1,5 +1,5 @@
 import { ImapFlow, type FetchMessageObject, type MessageStructureObject } from 'imapflow';
-import type { Mailbox, MailboxTrouble } from '#shared/bridge/fax.ts';
+import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
 /** Characters of a message that are looked through. */

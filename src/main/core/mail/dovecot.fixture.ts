@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Mailbox } from '#shared/bridge/fax.ts';
+import type { Mailbox } from '#shared/bridge/mail.ts';
 import { certificate, trust } from '../test/support.ts';
 import { startDovecot } from './dovecot-server.fixture.ts';
 

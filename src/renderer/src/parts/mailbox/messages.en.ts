@@ -1,0 +1,27 @@
+/** English. */
+export const mailbox = {
+  text: 'Sign in with an app password of your mail provider. Signing in by its web page (OAuth) is not possible yet.',
+  host: 'Server',
+  hostHelp: 'Such as imap.example.com',
+  port: 'Port',
+  security: 'Encryption',
+  tls: 'TLS (usually port 993)',
+  starttls: 'STARTTLS (usually port 143)',
+  user: 'User name',
+  password: 'App password',
+  passwordHelp: 'Kept in the keychain of this computer.',
+  mailFolder: 'Mail folder',
+  sendersHelp: "Addresses, or {'@'}example.com for all of a company. Only messages from them are looked at.",
+  incomplete: 'Fill in server, user name, password, folder and sender.',
+  empty: 'Fill in folder and sender.',
+  wrongSender: '{sender} is no address.',
+  connect: 'Connect the mailbox',
+  from: 'Messages from {senders}',
+  trouble: {
+    signIn: 'The mail server refused the user name or the password.',
+    tls: 'The connection could not be secured: the certificate of the server is not trusted, or it offers no TLS.',
+    unreachable: 'The mail server does not answer.',
+    folder: 'There is no such mail folder.',
+    other: 'The mailbox could not be read.',
+  },
+};
