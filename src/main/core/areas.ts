@@ -64,6 +64,8 @@ export function createAreas(kernel: Kernel) {
     balances: (from) => money.samples.readings(from),
     faxesSeen: (from) => fax.records.seenSince(from),
     hadCalls: (span) => calls.hadCalls(span),
+    faxMailbox: () => fax.finder.sources.mailbox,
+    faxPassword: () => fax.finder.mailPassword(),
   });
   const calls: CallsArea = new CallsArea(kernel, {
     contactsSince: (revision) => contacts.since(revision),

@@ -1,5 +1,6 @@
 import type { OperationId } from '../provider/catalogue.ts';
 import type { MailboxTrouble } from './mail.ts';
+import type { TextMailTrouble } from './texts.ts';
 import type { Unusual } from '../domain/calls/unusual.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 
@@ -58,6 +59,8 @@ export type NotificationSubject =
   | { type: 'text-failed'; number: string; text: string }
   /** A text could not leave at its time, and waits for a person's word. */
   | { type: 'text-held'; number: string }
+  /** Texts cannot be looked for in the mailbox where they came in before. */
+  | { type: 'text-mail-failed'; trouble: TextMailTrouble }
   /** A text came in; `text`: its beginning, empty where it is pictures alone. */
   | { type: 'text-received'; number: string; text: string }
   | { type: 'balance-low'; balance: string; threshold: string }

@@ -5,6 +5,7 @@ import { GROUP } from '../domain/texts/group.ts';
 import type { TextPrice } from '../domain/texts/text-price.ts';
 import { PARTS } from '../domain/texts/text-parts.ts';
 import { change, command, none, spendAnyway, type SavedFile } from './command.ts';
+import { mailboxAccount, mailboxPlace, type MailboxTrouble } from './mail.ts';
 import {
   RECEIVER_MODES,
   type Conversations,
@@ -125,6 +126,16 @@ export const textsCommands = {
   'texts.proveReceiver': command<ReceiverProof>()(none),
   /** Puts the secret for a receiver on another computer on the clipboard. */
   'texts.copyReceiverSecret': command<null>()(none),
+  /** Opens a mailbox and reads texts in it from now on; answers what is wrong with it, and null where nothing is. */
+  'texts.setMail': command<{ trouble: MailboxTrouble | null }>()(
+    z.discriminatedUnion('uses', [
+      z.strictObject({ uses: z.literal('fax'), ...mailboxPlace }),
+      z.strictObject({ uses: z.literal('own'), ...mailboxAccount, ...mailboxPlace }),
+    ]),
+  ),
+  'texts.leaveMail': command<null>()(none),
+  /** Looks for texts in the mailbox now, also among mails that could not be read as texts. */
+  'texts.lookInMail': command<null>()(none),
   /** What is answered by itself outside the hours of the business. */
   'texts.outOfHours': command<OutOfHours>()(none),
   'texts.setOutOfHours': command<OutOfHours>()(outOfHoursSchema),

@@ -1,4 +1,5 @@
 // Texts as the page sees them.
+import type { Mailbox, MailboxTrouble } from './mail.ts';
 import type { Problem } from './outcome.ts';
 
 /**
@@ -215,6 +216,33 @@ export interface ReceiverState {
   lastAt: string | null;
   /** Posts to the secret path that were turned away since the start, and the status of the last one. */
   turnedAway: { count: number; status: number } | null;
+  mail: TextMailState;
+}
+
+/** Why no texts come in by mail: `no-mailbox`: that of the fax inbox is not known any more; `not-kept`: the disk did not take one. */
+export type TextMailTrouble = MailboxTrouble | 'no-mailbox' | 'not-kept';
+
+/** What a person set of texts that come in by mail: in the mailbox of the fax inbox, or in one of their own. */
+export interface TextMailSettings {
+  uses: 'fax' | 'own';
+  /** With the sign-in of the fax inbox; null where that one has no mailbox any more. */
+  mailbox: Mailbox | null;
+}
+
+export interface TextMailState {
+  /** Null while no mailbox is read. */
+  settings: TextMailSettings | null;
+  /** The mailbox of the fax inbox, which can be used for texts as well; null for none. */
+  faxMailbox: Mailbox | null;
+  /** ISO time at which the reading began: mails before it are left alone. */
+  since: string | null;
+  looking: boolean;
+  /** What the last look saw; `found`: how many of the new mails were texts. */
+  look: { at: string; looked: number; found: number; trouble: TextMailTrouble | null } | null;
+  /** ISO time of the next look. */
+  nextAt: string | null;
+  /** Mails of the last 30 days that could not be read as texts, and the subjects of the last ones. */
+  unread: { count: number; last: { subject: string; at: string }[] };
 }
 
 /**

@@ -55,14 +55,7 @@ const line = (max: number) =>
     z.string().max(max),
   );
 
-/** What a person wrote, without what no text has: signs that are not whole, and all control characters but new lines and tabs. */
-const words = line(CALLBACK_LIMIT).transform((text) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''),
-);
+const words = line(CALLBACK_LIMIT).transform(textWords);
 
 /** A number in any writing as its digits; a leading 1 of eleven digits is dropped. Short codes have few digits. */
 const number = z.preprocess(
@@ -166,6 +159,14 @@ function readLegacy(fields: Fields): Callback {
 
 function reject(reason: CallbackRejection): Callback {
   return { kind: 'rejected', reason };
+}
+
+/** What a person wrote, without what no text has: signs that are not whole, and all control characters but new lines and tabs. */
+export function textWords(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
 /** The known fields of the content itself; nothing inherited, nothing else. */

@@ -50,6 +50,7 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'text-failed', number, text: '' },
   ],
   'text-held': [{ type: 'text-held', number }],
+  'text-mail-failed': [{ type: 'text-mail-failed', trouble: 'sign-in' }],
   'text-received': [
     { type: 'text-received', number, text: 'See you at nine' },
     { type: 'text-received', number, text: '' },

@@ -1,5 +1,6 @@
 import type { AppNotification, NotificationSubject, NotificationType } from '../bridge/notifications.ts';
 import type { MailboxTrouble } from '../bridge/mail.ts';
+import type { TextMailTrouble } from '../bridge/texts.ts';
 import type { FaxFailure } from '../domain/fax/fax-status.ts';
 import type { Unusual } from '../domain/calls/unusual.ts';
 import { isBelowZero } from '../domain/money/balance-level.ts';
@@ -47,6 +48,7 @@ const COUNTED = {
   'fax-retention-asks': 'other',
   'text-failed': 'textsFailed',
   'text-held': 'textsHeld',
+  'text-mail-failed': 'other',
   'text-received': 'textsReceived',
   'balance-low': 'balance',
   'balance-empty': 'balance',
@@ -127,6 +129,27 @@ const ES_MAILBOX: Record<MailboxTrouble, string> = {
   unreachable: 'No se puede llegar al servidor. Se intenta otra vez automáticamente.',
   folder: 'La carpeta de correo ya no existe. Escríbala otra vez en Fax, Buscar documentos.',
   other: 'El servidor respondió algo inesperado. Se intenta otra vez automáticamente.',
+};
+
+const EN_TEXT_MAIL: Record<TextMailTrouble, string> = {
+  'sign-in': 'The server refused the user name or the password. Enter them again in Texts, How texts come in.',
+  tls: EN_MAILBOX.tls,
+  unreachable: EN_MAILBOX.unreachable,
+  folder: 'The mail folder is not there any more. Enter it again in Texts, How texts come in.',
+  other: EN_MAILBOX.other,
+  'no-mailbox': 'The fax inbox has no mailbox any more. Connect one in Texts, How texts come in.',
+  'not-kept': 'This computer’s disk did not take a text. It is still in the mailbox, and is tried again.',
+};
+
+const ES_TEXT_MAIL: Record<TextMailTrouble, string> = {
+  'sign-in':
+    'El servidor rechazó el usuario o la contraseña. Escríbalos otra vez en Mensajes, Cómo llegan los mensajes.',
+  tls: ES_MAILBOX.tls,
+  unreachable: ES_MAILBOX.unreachable,
+  folder: 'La carpeta de correo ya no existe. Escríbala otra vez en Mensajes, Cómo llegan los mensajes.',
+  other: ES_MAILBOX.other,
+  'no-mailbox': 'La bandeja de faxes ya no tiene buzón. Conecte uno en Mensajes, Cómo llegan los mensajes.',
+  'not-kept': 'El disco de esta computadora no guardó un mensaje. Sigue en el buzón y se intenta otra vez.',
 };
 
 const EN_RECEIVED = 'You are told of every fax that comes in. Switch off received faxes in Settings, Notifications.';
@@ -240,6 +263,11 @@ const en: LanguageWords = {
     'text-held': ({ number }) => ({
       title: `Text to ${shownParty(number)} has not left`,
       body: 'It could not leave at its time. Open it to write it now or to delete it.',
+      why: EN_ALWAYS,
+    }),
+    'text-mail-failed': ({ trouble }) => ({
+      title: 'Texts do not come in by mail',
+      body: EN_TEXT_MAIL[trouble],
       why: EN_ALWAYS,
     }),
     'text-received': ({ number, text }) => ({
@@ -536,6 +564,11 @@ const es: LanguageWords = {
     'text-held': ({ number }) => ({
       title: `El mensaje a ${shownParty(number)} no ha salido`,
       body: 'No pudo salir a su hora. Ábralo para escribirlo ahora o borrarlo.',
+      why: ES_ALWAYS,
+    }),
+    'text-mail-failed': ({ trouble }) => ({
+      title: 'No llegan mensajes por correo',
+      body: ES_TEXT_MAIL[trouble],
       why: ES_ALWAYS,
     }),
     'text-received': ({ number, text }) => ({

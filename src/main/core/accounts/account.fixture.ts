@@ -28,6 +28,7 @@ interface Options {
   documentKey?: string | null;
   numberPins?: Secrets;
   textReceiver?: Secrets;
+  mailSecrets?: Secrets;
   profile?: Partial<Profile>;
   settings?: Partial<Settings>;
   logger?: Logger;
@@ -71,7 +72,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     credentials: { username, password, key },
     documentKey: options.documentKey ?? null,
     numberPins: options.numberPins ?? inMemoryVault(),
-    mailSecrets: inMemoryVault(),
+    mailSecrets: options.mailSecrets ?? inMemoryVault(),
     textReceiver: options.textReceiver ?? inMemoryVault(),
     folder,
     limits: limitsOf(new JsonFile(join(folder, 'limits.json'), limitsSchema), {

@@ -92,6 +92,11 @@ export class FaxFinder {
     return { mailbox, mailLook, folder: name, folderLook, looking: this.#looking !== null };
   }
 
+  /** The password of the mailbox; null where there is none. */
+  mailPassword(): Promise<string | null> {
+    return this.#deps.secrets.get(PASSWORD);
+  }
+
   close(): void {
     this.#isClosed = true;
   }
@@ -135,11 +140,14 @@ export class FaxFinder {
   async #look(mailbox: Mailbox | null, folder: string | null): Promise<void> {
     if (folder !== null) {
       const folderLook = await this.#lookIn(() => this.#inFolder(folder));
+      if (this.#isClosed) return;
       this.#keep({ folderLook });
       this.#noteTrouble('folder', folderLook.trouble);
     }
     if (mailbox !== null && !this.#isClosed) {
       const mailLook = await this.#lookIn(() => this.#inMailbox(mailbox));
+      // The account was closed meanwhile, and its database with it.
+      if (this.#isClosed) return;
       this.#keep({ mailLook });
       this.#noteTrouble('mailbox', mailLook.trouble);
     }
@@ -156,14 +164,14 @@ export class FaxFinder {
   }
 
   async #inMailbox(mailbox: Mailbox): Promise<{ looked: number; found: number }> {
-    const password = await this.#deps.secrets.get(PASSWORD);
+    const password = await this.mailPassword();
     if (password === null) throw new MailboxProblem('sign-in', null);
     return withMailbox(mailbox, password, (box) => this.#readMail(box));
   }
 
   async #readMail(box: OpenMailbox): Promise<{ looked: number; found: number }> {
     const since = new Date(this.#deps.now() - LOOKED_BACK_MS);
-    const notices = await box.notices(since, (origins) => this.#newAmong(origins));
+    const notices = await box.notices({ since }, (origins) => this.#newAmong(origins));
     let found = 0;
     const unmatched: string[] = [];
     for (const notice of notices) {

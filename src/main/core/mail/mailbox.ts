@@ -1,4 +1,5 @@
 import { ImapFlow, type FetchMessageObject, type MessageStructureObject } from 'imapflow';
+import { htmlWords } from './html-words.ts';
 import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
@@ -16,15 +17,22 @@ const TIMES = { connectionTimeout: 20_000, greetingTimeout: 10_000, socketTimeou
 /** Parts of a message that are looked at; one with more is no fax. */
 const MOST_PARTS = 50;
 
-/** A message that may be of a fax. */
+/** A message of one of the senders. */
 export interface MailNotice {
   /** Names it for good. */
   origin: string;
   uid: number;
+  /** What its sender called it for good; empty where it has none. */
+  messageId: string;
   subject: string;
+  fromName: string;
+  fromAddress: string;
+  /** Addresses that it went to, and the names beside them. */
   recipients: string;
   at: number;
   isReply: boolean;
+  /** The mail server found that it is not of whom it says. */
+  isForged: boolean;
   names: string[];
   /** The part with its document; null where it has none, or more than one. */
   documentPart: string | null;
@@ -33,8 +41,15 @@ export interface MailNotice {
 
 /** The folder of a mailbox, opened for reading alone: nothing in it is marked, moved or deleted. */
 export interface OpenMailbox {
-  /** Messages of the senders since then; `isNew` picks those that are asked for at all. */
-  notices: (since: Date, isNew: (origins: string[]) => Promise<readonly string[]>) => Promise<MailNotice[]>;
+  /** Names the folder for good: another one may have the same name later. */
+  place: string;
+  /** Every message that comes from now on has this number or a higher one. */
+  nextUid: number;
+  /** Messages of the senders, since a time or from a number on; `isNew` picks those that are asked for at all. */
+  notices: (
+    from: { since: Date } | { uid: number },
+    isNew: (origins: string[]) => Promise<readonly string[]>,
+  ) => Promise<MailNotice[]>;
   text: (notice: MailNotice) => Promise<string>;
   /** The document as it is; null where it is too large. */
   document: (notice: MailNotice) => Promise<Uint8Array | null>;
@@ -95,15 +110,21 @@ function openMailbox(client: ImapFlow, senders: readonly string[]): OpenMailbox 
   const name = box === false ? '' : `${box.path} ${String(box.uidValidity)}`;
   const originOf = (uid: number): string => `mail ${name} ${String(uid)}`;
   return {
-    notices: async (since, isNew) => {
+    place: name,
+    nextUid: box === false ? 1 : box.uidNext,
+    notices: async (start, isNew) => {
+      const range = 'uid' in start ? { uid: `${String(start.uid)}:*` } : start;
+      const least = 'uid' in start ? start.uid : 0;
       const uids = new Set<number>();
       for (const from of senders)
-        for (const uid of (await client.search({ since, from }, { uid: true })) || []) uids.add(uid);
+        for (const uid of (await client.search({ ...range, from }, { uid: true })) || [])
+          // A range to the end always has the last message, also where it is before the beginning.
+          if (uid >= least) uids.add(uid);
       const byOrigin = new Map([...uids].sort((a, b) => a - b).map((uid) => [originOf(uid), uid]));
       const wanted = (await isNew([...byOrigin.keys()])).flatMap((origin) => byOrigin.get(origin) ?? []);
       if (wanted.length === 0) return [];
       const fields = { uid: true, envelope: true, internalDate: true, bodyStructure: true } as const;
-      const headers = ['in-reply-to', 'references'];
+      const headers = ['in-reply-to', 'references', 'authentication-results'];
       const messages = await client.fetchAll(wanted, { ...fields, headers }, { uid: true });
       return messages
         .filter((message) => isFrom(message, senders))
@@ -113,7 +134,7 @@ function openMailbox(client: ImapFlow, senders: readonly string[]): OpenMailbox 
       if (!textPart) return '';
       const bytes = await partOf(client, uid, textPart.part, MOST_TEXT);
       const text = new TextDecoder().decode(bytes).slice(0, MOST_TEXT);
-      return textPart.isHtml ? withoutTags(text).replaceAll('&nbsp;', ' ') : text;
+      return textPart.isHtml ? htmlWords(text) : text.replace(/\r\n?/g, '\n');
     },
     document: async ({ uid, documentPart }) => {
       if (documentPart === null) return null;
@@ -145,13 +166,18 @@ function noticeOf(message: FetchMessageObject, origin: string): MailNotice {
   const text = parts.find(({ type }) => type === 'text/plain') ?? parts.find(({ type }) => type === 'text/html');
   return {
     ...{ origin, uid },
+    messageId: (envelope?.messageId ?? '').slice(0, 1000),
     subject: (envelope?.subject ?? '').slice(0, 1000),
+    fromName: (envelope?.from?.[0]?.name ?? '').slice(0, 500),
+    fromAddress: (envelope?.from?.[0]?.address ?? '').slice(0, 320),
     recipients: (envelope?.to ?? [])
       .slice(0, 20)
-      .map(({ address = '' }) => address)
+      .map(({ address = '', name = '' }) => `${name} ${address}`.trim().slice(0, 500))
       .join(' '),
     at: new Date(internalDate ?? envelope?.date ?? 0).getTime(),
-    isReply: /\S/.test((headers?.toString('latin1') ?? '').replace(/^[\w-]+:/gm, '')),
+    isReply: /^(?:in-reply-to|references):[^\S\n]*\S/im.test(unfolded(headers)),
+    // The first one is that of the server whose mailbox it is.
+    isForged: /\bdmarc=fail\b/i.test(/^authentication-results:.*$/im.exec(unfolded(headers))?.[0] ?? ''),
     names: documents.map((part) => nameOf(part).slice(0, 300)),
     documentPart: documents.length === 1 ? (document?.part ?? '1') : null,
     textPart: text ? { part: text.part ?? '1', isHtml: text.type === 'text/html' } : null,
@@ -179,18 +205,9 @@ function nameOf({ dispositionParameters, parameters }: MessageStructureObject): 
   return dispositionParameters?.['filename'] ?? parameters?.['name'] ?? '';
 }
 
-/** The words between tags; looks at each character once, whatever the text is. */
-function withoutTags(html: string): string {
-  let words = '';
-  for (let at = 0; at < html.length;) {
-    const open = html.indexOf('<', at);
-    if (open < 0) return words + html.slice(at);
-    const close = html.indexOf('>', open);
-    words += `${html.slice(at, open)} `;
-    if (close < 0) return words;
-    at = close + 1;
-  }
-  return words;
+/** Headers, each in one line. */
+function unfolded(headers: Buffer | undefined): string {
+  return (headers?.toString('latin1') ?? '').replace(/\r?\n[ \t]+/g, ' ');
 }
 
 function troubleOf(error: unknown): MailboxTrouble {

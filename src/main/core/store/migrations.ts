@@ -522,4 +522,22 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX text_member_number ON text_member (number);
   `,
+  `
+  -- How a text came in, and whether it came in by the other way as well.
+  ALTER TABLE text_message ADD COLUMN way TEXT NOT NULL DEFAULT 'post';
+  ALTER TABLE text_message ADD COLUMN both_ways INTEGER NOT NULL DEFAULT 0;
+  -- Mails that were looked at: none is taken twice.
+  CREATE TABLE text_mail (
+    -- Hash of what its sender called it, or of its place.
+    id TEXT PRIMARY KEY,
+    -- Hash of the folder and its number there.
+    place TEXT NOT NULL,
+    at TEXT NOT NULL,
+    -- 'taken' as a text, or 'unread': it could not be read as one.
+    state TEXT NOT NULL,
+    subject TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX text_mail_place ON text_mail (place);
+  CREATE INDEX text_mail_at ON text_mail (at);
+  `,
 ];

@@ -1,4 +1,7 @@
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import type { TextingEntry } from '#shared/lists/lists.ts';
 import type { ReceiverProof, ReceiverSettings, ReceiverState } from '#shared/bridge/texts.ts';
 import { isListenHost, readCollectUrl, readPublicUrl } from '#shared/domain/texts/receiver-address.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -6,6 +9,8 @@ import { RateLimit, MINUTE } from '../rate-limit.ts';
 import { VaultUnavailable } from '../vault/vault.ts';
 import type { Database } from '../store/database.ts';
 import type { OptOuts } from './opt-outs.ts';
+import { startPolling, type Poller } from '../watch/poller.ts';
+import { TextMailbox } from './text-mailbox.ts';
 import { TextReceiver } from './receiver/text-receiver.ts';
 import type { Arrival } from './receiver/arrival.ts';
 import { TextArrivals, type ArrivalNews } from './text-arrivals.ts';
@@ -16,7 +21,13 @@ const LAST_AT = 'text-last-arrival';
 /** Notifications of texts in a minute; whatever comes beyond them is unread in its conversation. */
 const MOST_TOLD = 30;
 
-interface IncomingTextsDeps {
+/** The mailbox of the fax inbox, in which texts may come in as well. */
+export interface FaxMailboxLink {
+  faxMailbox: () => Mailbox | null;
+  faxPassword: () => Promise<string | null>;
+}
+
+interface IncomingTextsDeps extends FaxMailboxLink {
   kernel: Kernel;
   db: Database;
   store: TextStore;
@@ -32,7 +43,9 @@ export class IncomingTexts {
   readonly #deps: IncomingTextsDeps;
   readonly #arrivals: TextArrivals;
   readonly #receiver: TextReceiver;
+  readonly #mailbox: TextMailbox;
   readonly #told = new RateLimit(MOST_TOLD, MINUTE);
+  #looks: Poller | undefined;
 
   constructor(deps: IncomingTextsDeps) {
     this.#deps = deps;
@@ -40,7 +53,7 @@ export class IncomingTexts {
     const { logger, textReceiver, redactor, emit, proxy } = kernel.deps;
     this.#arrivals = new TextArrivals({
       ...{ db, store, optOuts },
-      ownNumbers: () => new Set((kernel.lists.all('texting') as { did: string }[]).map(({ did }) => did)),
+      ownNumbers: () => new Set((kernel.lists.all('texting') as TextingEntry[]).map(({ did }) => did)),
     });
     this.#receiver = new TextReceiver({
       keyValues: kernel.keyValues,
@@ -59,6 +72,27 @@ export class IncomingTexts {
         emit('texts.receiverChanged', null);
       },
     });
+    this.#mailbox = this.#makeMailbox();
+  }
+
+  #makeMailbox(): TextMailbox {
+    const { kernel, db, faxMailbox, faxPassword } = this.#deps;
+    return new TextMailbox({
+      ...{ db, faxMailbox, faxPassword, keyValues: kernel.keyValues, secrets: kernel.deps.mailSecrets },
+      own: () =>
+        kernel.lists.state('texting').readAt === null ? null : (kernel.lists.all('texting') as TextingEntry[]),
+      keepsTexts: kernel.cipher !== null,
+      keep: (arrivals, also) => {
+        this.#keep(arrivals, also);
+      },
+      now: kernel.deps.now,
+      tell: (subject) => {
+        kernel.tell(subject);
+      },
+      changed: () => {
+        kernel.deps.emit('texts.receiverChanged', null);
+      },
+    });
   }
 
   start(): void {
@@ -67,6 +101,11 @@ export class IncomingTexts {
     kernel.tasks.add('text-receiver', () => {
       this.#receiver.now();
     });
+    this.#looks = startPolling(
+      () => this.#mailbox.look(),
+      () => this.#mailbox.wait,
+    );
+    kernel.tasks.add('text-mail', () => void this.#looks?.anew());
     this.#receiver.start().catch((error: unknown) => {
       kernel.deps.logger.log('warn', 'the receiver of texts cannot be started', { error });
     });
@@ -74,6 +113,8 @@ export class IncomingTexts {
 
   close(): void {
     this.#receiver.stop();
+    this.#looks?.stop();
+    this.#mailbox.close();
   }
 
   /** The provider's id of a text is known now: what came in about it before is told. */
@@ -83,7 +124,11 @@ export class IncomingTexts {
 
   state(): Outcome<ReceiverState> {
     const lastAt = this.#deps.kernel.keyValues.get(LAST_AT);
-    return succeed({ ...this.#receiver.state, lastAt: typeof lastAt === 'string' ? lastAt : null });
+    return succeed({
+      ...this.#receiver.state,
+      lastAt: typeof lastAt === 'string' ? lastAt : null,
+      mail: this.#mailbox.state,
+    });
   }
 
   async set(settings: ReceiverSettings): Promise<Outcome<ReceiverState>> {
@@ -98,6 +143,31 @@ export class IncomingTexts {
     return this.#withVault(() => this.#receiver.set({ ...settings, publicUrl: publicAt, collectUrl: collectAt }));
   }
 
+  /** Opens a mailbox and reads texts in it from now on. Answers what is wrong with it. */
+  async setMail(input: CommandInput<'texts.setMail'>): Promise<Outcome<{ trouble: MailboxTrouble | null }>> {
+    const { kernel } = this.#deps;
+    if (!kernel.cipher) return fail({ kind: 'vault-unavailable' });
+    if (input.uses === 'own') kernel.deps.redactor.register(input.password);
+    return this.#inVault(async () => {
+      const trouble = await this.#mailbox.set(input);
+      if (trouble === null) void this.#looks?.anew();
+      return { trouble };
+    });
+  }
+
+  leaveMail(): Promise<Outcome<null>> {
+    return this.#inVault(async () => {
+      await this.#mailbox.leave();
+      return null;
+    });
+  }
+
+  /** Looks in the mailbox now. */
+  async lookInMail(): Promise<Outcome<null>> {
+    await this.#mailbox.look({ again: true });
+    return succeed(null);
+  }
+
   renew(): Promise<Outcome<ReceiverState>> {
     return this.#withVault(() => this.#receiver.renew());
   }
@@ -107,20 +177,21 @@ export class IncomingTexts {
   }
 
   /** The secret for a receiver on another computer. */
-  async secret(): Promise<Outcome<string>> {
-    try {
-      return succeed(await this.#receiver.secret());
-    } catch (error) {
-      if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
-      throw error;
-    }
+  secret(): Promise<Outcome<string>> {
+    return this.#inVault(() => this.#receiver.secret());
   }
 
   async #withVault(work: () => Promise<void>): Promise<Outcome<ReceiverState>> {
+    const done = await this.#inVault(work);
+    if (!done.ok) return done;
+    // The account may have ended meanwhile.
+    return this.#deps.db.isOpen ? this.state() : fail({ kind: 'signed-out' });
+  }
+
+  /** Does something that needs the keychain. */
+  async #inVault<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     try {
-      await work();
-      // The account may have ended meanwhile.
-      return this.#deps.db.isOpen ? this.state() : fail({ kind: 'signed-out' });
+      return succeed(await work());
     } catch (error) {
       if (error instanceof VaultUnavailable) return fail({ kind: 'vault-unavailable' });
       throw error;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stopWord } from '#shared/domain/texts/opt-out.ts';
 import { isGroup } from '#shared/domain/texts/group.ts';
+import { mailedStopWord } from '#shared/domain/texts/text-mail.ts';
 import { textEnd } from '#shared/domain/texts/text-status.ts';
 import type { InboundMessage, LegacyInbound, MessageStatus } from '#shared/provider/callbacks.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -12,6 +13,8 @@ import type { TextStore } from './text-store.ts';
 const [MINUTE, DAY] = [60_000, 86_400_000];
 /** How long the same text counts as a repeat, where nothing of ours went between. */
 const REPEAT_MS = 10 * MINUTE;
+/** How far apart the same text may come by both ways. */
+const BOTH_WAYS_MS = 2 * 60 * MINUTE;
 /** How long after a text what is told without an id may be of it. */
 const PROBABLE_MS = DAY;
 /** How long what was told of texts that are not known is kept. */
@@ -27,6 +30,12 @@ export interface ArrivalNews {
   peers: Set<string>;
   /** Tokens of probes. */
   probes: string[];
+}
+
+/** When and by which way a text came in. */
+interface Came {
+  at: string;
+  way: 'post' | 'mail';
 }
 
 interface TextArrivalsDeps {
@@ -75,27 +84,42 @@ export class TextArrivals {
     this.#deps.db.run('DELETE FROM text_status WHERE at < ?', iso(now - UNKNOWN_MS));
   }
 
-  #take({ at, content }: Arrival, news: ArrivalNews): void {
+  #take({ at, content, way = 'post' }: Arrival, news: ArrivalNews): void {
     if (content.kind === 'probe') news.probes.push(content.token);
     else if (content.kind === 'status') this.#status(content, at, news);
-    else this.#text(content, at, news);
+    else this.#text(content, { at, way }, news);
   }
 
-  #text(content: InboundMessage | LegacyInbound, at: string, news: ArrivalNews): void {
+  #text(content: InboundMessage | LegacyInbound, { at, way }: Came, news: ArrivalNews): void {
     const { store, optOuts, ownNumbers } = this.#deps;
     const { from: peer, to, text: body } = content;
     const media = content.kind === 'inbound' ? content.media : [];
     const fingerprint = fingerprintOf(content);
     news.peers.add(peer);
-    if (this.#repeats(content, fingerprint, at)) return;
+    if (this.#cameOtherWay(content, fingerprint, { at, way }) || this.#repeats(content, fingerprint, at)) return;
     const ours = ownNumbers();
     const own = to.find((number) => ours.has(number)) ?? to[0] ?? '';
     const also = [...new Set(to)].filter((number) => number !== own && number !== peer);
-    const id = store.add({ peer, own, body, media, at, state: 'received', fingerprint, also });
-    const word = stopWord(body);
+    const id = store.add({ peer, own, body, media, at, state: 'received', fingerprint, also, way });
+    const word = way === 'mail' ? mailedStopWord(body) : stopWord(body);
     if (word !== undefined) optOuts.add(peer, at, { word });
     this.#scheduled.callOff(peer, word !== undefined);
     news.received.push({ id, peer, own, body });
+  }
+
+  /** Whether it is one that came by the other way, where a number has its texts both posted and mailed. */
+  #cameOtherWay(content: InboundMessage | LegacyInbound, fingerprint: string, { at, way }: Came): boolean {
+    const { db } = this.#deps;
+    const [from, until] = [-1, 1].map((sign) => iso(Date.parse(at) + sign * BOTH_WAYS_MS));
+    const other = db.get(
+      `SELECT id FROM text_message WHERE fingerprint = ? AND way <> ? AND both_ways = 0 AND at BETWEEN ? AND ? ORDER BY id LIMIT 1`,
+      ...[fingerprint, way, from ?? at, until ?? at],
+    );
+    if (!other) return false;
+    db.run('UPDATE text_message SET both_ways = 1 WHERE id = ?', Number(other['id']));
+    if (content.kind === 'inbound' && content.media.length > 0)
+      db.run('UPDATE text_message SET media = ? WHERE id = ?', JSON.stringify(content.media), Number(other['id']));
+    return true;
   }
 
   /** Whether it is a repeat of one that came in just before; if so, it is counted there. */
@@ -208,7 +232,7 @@ function saidOf(status: string, reason: string): string {
 
 function fingerprintOf({ from, to, text }: InboundMessage | LegacyInbound): string {
   return createHash('sha256')
-    .update(JSON.stringify([from, [...new Set(to)].sort(), text.trim()]))
+    .update(JSON.stringify([from, [...new Set(to)].sort(), text.replace(/\s+/g, ' ').trim()]))
     .digest('base64url');
 }
 

@@ -16,6 +16,7 @@ export type NewText = Pick<TextMessage, 'peer' | 'own' | 'body' | 'media' | 'at'
   also?: readonly string[];
   quietReason?: string;
   automatic?: boolean;
+  way?: 'post' | 'mail';
   /** It is one of the rows of a file. */
   mergeId?: number;
   consent?: string;
@@ -74,6 +75,7 @@ export class TextStore {
       automatic: Number(text.automatic ?? false),
       merge_id: text.mergeId ?? null,
       consent: text.consent ?? '',
+      way: text.way ?? 'post',
     };
     return this.#db.transaction(() => {
       const columns = Object.keys(row);

@@ -10,7 +10,7 @@ import type { Area, Change } from '../area.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { Database } from '../store/database.ts';
-import { IncomingTexts } from './incoming-texts.ts';
+import { IncomingTexts, type FaxMailboxLink } from './incoming-texts.ts';
 import { OptOuts } from './opt-outs.ts';
 import { OutOfHoursReplies } from './out-of-hours.ts';
 import { quietRecipients } from './quiet-recipients.ts';
@@ -44,14 +44,14 @@ export class TextsArea implements Area {
   readonly #schedule: ScheduledStore;
   readonly #sender: TextSender;
 
-  constructor(kernel: Kernel, links: TextPriceLinks) {
+  constructor(kernel: Kernel, links: TextPriceLinks & FaxMailboxLink) {
     this.#kernel = kernel;
     this.#own = kernel.cipher ? null : Database.open(':memory:');
     const db = this.#own ?? kernel.db;
     this.#store = new TextStore(db);
     this.#optOuts = new OptOuts(db);
     this.incoming = new IncomingTexts({
-      ...{ kernel, db, store: this.#store, optOuts: this.#optOuts },
+      ...{ kernel, db, store: this.#store, optOuts: this.#optOuts, ...links },
       changed: (peer) => {
         this.#changed(peer);
       },

@@ -27,6 +27,9 @@ export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea
         shell.copy(secret.value, true);
         return succeed(null);
       }),
+    'texts.setMail': (mailbox) => inArea(({ incoming }) => incoming.setMail(mailbox)),
+    'texts.leaveMail': () => inArea(({ incoming }) => incoming.leaveMail()),
+    'texts.lookInMail': () => inArea(({ incoming }) => incoming.lookInMail()),
     'texts.outOfHours': () => inArea(({ replies }) => succeed(replies.settings)),
     'texts.setOutOfHours': (settings) => inArea((area) => area.setOutOfHours(settings)),
     'texts.merge': () => inArea(({ merges }) => succeed(merges.last())),

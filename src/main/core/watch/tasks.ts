@@ -67,6 +67,8 @@ export const TASKS = {
   'scheduled-texts': { on: ['wake', 'online', 'next-day'] },
   /** Listens for texts again where that failed, or collects those that another computer took. */
   'text-receiver': { on: ['wake', 'network'], waits: { collect: 10 * SECOND, afterError: MINUTE / 2 } },
+  /** Looks for texts in a mailbox. */
+  'text-mail': { on: ['wake', 'network', 'online'], waits: { normal: MINUTE, afterError: 5 * MINUTE } },
   /** Writes down that the app runs, for the summary of what happened while it did not. */
   'seen-running': { on: ['sleep', 'wake'], waits: { normal: MINUTE } },
 } as const satisfies Record<string, Task>;

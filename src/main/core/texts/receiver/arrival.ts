@@ -14,6 +14,8 @@ export interface Arrival {
   type: string;
   body: string;
   content: Exclude<Callback, { kind: 'rejected' }> | Probe;
+  /** It came by mail; posted without it. */
+  way?: 'post' | 'mail';
 }
 
 /** Stores all of them, or throws: then none is stored, and whoever posted them has to try again. */

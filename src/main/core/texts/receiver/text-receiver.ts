@@ -67,7 +67,7 @@ export class TextReceiver {
     return settingsSchema.safeParse(this.#deps.keyValues.get(SETTINGS)).data ?? DEFAULTS;
   }
 
-  get state(): Omit<ReceiverState, 'lastAt'> {
+  get state(): Omit<ReceiverState, 'lastAt' | 'mail'> {
     return {
       settings: this.settings,
       runs: this.#runs,
