@@ -36,9 +36,10 @@ export class Mailbox {
     return join(this.#folder, 'cert.pem');
   }
 
-  /** Has a message with a document come in. */
-  async deliver({ subject, text, document }: { subject: string; text: string; document: Uint8Array }): Promise<void> {
-    const raw = mail({ subject, text, documents: [['fax.pdf', 'application/pdf', document]] });
+  /** Has a message come in, with a document or without. */
+  async deliver({ document, ...message }: { subject: string; text: string; document?: Uint8Array }): Promise<void> {
+    const documents = document ? [['fax.pdf', 'application/pdf', document] as const] : [];
+    const raw = mail({ ...message, documents });
     await this.#open((client) => client.append('INBOX', Buffer.from(raw), []));
   }
 

@@ -1,6 +1,14 @@
-import type { ReceiverMode, ReceiverProblem, ReceiverProof, ReceiverState } from '#shared/bridge/texts.ts';
+import type {
+  ReceiverMode,
+  ReceiverProblem,
+  ReceiverProof,
+  ReceiverState,
+  TextMailState,
+  TextMailTrouble,
+} from '#shared/bridge/texts.ts';
 import { formatWhen } from '#renderer/kernel/format.ts';
-import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { t, tn, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { mailboxTroubles } from '#renderer/parts/mailbox/mailbox-labels.ts';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
 
@@ -36,8 +44,45 @@ const proofs: Readonly<Record<Exclude<ReceiverProof['result'], 'arrived'>, Messa
   elsewhere: 'texts.receiving.proof.elsewhere',
 };
 
-/** Whether and how texts come in, in a sentence, and when one last did. */
-export function receiverWords(state: ReceiverState, now: Date): { tone: Tone; title: string; text: string } {
+/** A state in a sentence, and what is to be known beside it. */
+export interface StateWords {
+  tone: Tone;
+  title: string;
+  text: string;
+}
+
+const mailTroubles: Readonly<Record<TextMailTrouble, MessageKey>> = {
+  ...mailboxTroubles,
+  'no-mailbox': 'texts.mail.noMailbox',
+  'not-kept': 'texts.mail.notKept',
+};
+
+/** Whether texts come in by any way. */
+export function textsComeIn({ runs, mail }: ReceiverState): boolean {
+  return runs === 'on' || (mail.look !== null && mail.look.trouble === null);
+}
+
+/** Whether and how texts come in, by each way that is in use: by none of them in a sentence as well. */
+export function waysWords(state: ReceiverState, now: Date): StateWords[] {
+  const mail = mailWords(state.mail, now);
+  return mail && state.runs === 'off' ? [mail] : [receiverWords(state, now), mail].filter((words) => words !== null);
+}
+
+/** Whether texts come in by mail; null while no mailbox is read. */
+function mailWords({ settings, look, nextAt, unread }: TextMailState, now: Date): StateWords | null {
+  if (!settings) return null;
+  const next = nextAt === null ? '' : t('texts.mail.next', { when: formatWhen(nextAt, now) });
+  if (look?.trouble)
+    return { tone: 'bad', title: t('texts.mail.none'), text: `${t(mailTroubles[look.trouble])} ${next}`.trim() };
+  const title = t('texts.mail.comes', { user: settings.mailbox?.user ?? '' });
+  if (!look) return { tone: 'info', title, text: t('texts.mail.first') };
+  const count = unread.count === 0 ? '' : tn('texts.mail.unread', unread.count);
+  const last = t('texts.mail.last', { when: formatWhen(look.at, now) });
+  return { tone: unread.count === 0 ? 'good' : 'warn', title, text: [last, next, count].filter(Boolean).join(' ') };
+}
+
+/** Whether and how texts are posted here, in a sentence, and when one last came in. */
+function receiverWords(state: ReceiverState, now: Date): StateWords {
   const { runs, problem, settings, lastAt } = state;
   if (runs === 'off') return { tone: 'info', title: t('texts.receiving.off'), text: t('texts.onlyOut') };
   if (runs === 'no-keychain')
@@ -55,7 +100,7 @@ export function receiverWords(state: ReceiverState, now: Date): { tone: Tone; ti
 }
 
 /** What a test of the way showed, and what to do about it. */
-export function proofWords(proof: ReceiverProof): { tone: Tone; title: string; text: string } {
+export function proofWords(proof: ReceiverProof): StateWords {
   if (proof.result === 'arrived')
     return {
       tone: 'good',

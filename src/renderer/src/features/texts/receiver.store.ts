@@ -1,5 +1,7 @@
 import { onScopeDispose, shallowRef } from 'vue';
-import type { Problem } from '#shared/bridge/outcome.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { MailboxTrouble } from '#shared/bridge/mail.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { ReceiverSettings, ReceiverState } from '#shared/bridge/texts.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -30,6 +32,17 @@ export const useReceiver = defineAccountStore('text-receiver', ({ profileId, sig
     return outcome.ok ? null : outcome.problem;
   }
 
+  /** Opens a mailbox and reads texts in it from now on; `trouble`: what is wrong with it. */
+  function setMail(mailbox: CommandInput<'texts.setMail'>): Promise<Outcome<{ trouble: MailboxTrouble | null }>> {
+    return ask('texts.setMail', mailbox, profileId);
+  }
+
+  async function mailStep(step: 'texts.leaveMail' | 'texts.lookInMail'): Promise<Problem | null> {
+    const outcome = await ask(step, undefined, profileId);
+    await load();
+    return outcome.ok ? null : outcome.problem;
+  }
+
   for (const event of ['texts.receiverChanged', 'texts.changed'] as const)
     onScopeDispose(
       window.bridge.on(event, () => {
@@ -37,5 +50,5 @@ export const useReceiver = defineAccountStore('text-receiver', ({ profileId, sig
       }),
     );
 
-  return { state, problem, load, set, renew };
+  return { state, problem, load, set, renew, setMail, mailStep };
 });

@@ -12,6 +12,7 @@ import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useDraft } from '#renderer/kernel/use-draft.ts';
 import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
+import { textsComeIn } from './receiver-labels.ts';
 import { useReceiver } from './receiver.store.ts';
 import { useTexts } from './texts.store.ts';
 import { useTextLater } from './use-text-later.ts';
@@ -86,7 +87,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
 
   /** Only where texts come in can it be known that they wrote. */
   function unlessReply(): boolean {
-    return later.unlessReply.value && receiver.state?.runs === 'on';
+    return later.unlessReply.value && receiver.state !== null && textsComeIn(receiver.state);
   }
 
   /** Puts a snippet after what is written, filled with what is known of the one person whom it goes to. */
