@@ -85,6 +85,7 @@ async function fullLoad(provider: Provider): Promise<{ folder: string; worst: nu
     numberPins: inMemoryVault(),
     mailSecrets: inMemoryVault(),
     textReceiver: inMemoryVault(),
+    pictureStorage: inMemoryVault(),
     folder,
     limits: { get: () => undefined, set: () => Promise.resolve() },
     settings: () => DEFAULT_SETTINGS,

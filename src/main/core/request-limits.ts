@@ -1,4 +1,5 @@
 import type { CommandName } from '#shared/bridge/commands.ts';
+import { MOST_PICTURE_BYTES } from '#shared/domain/texts/plain-jpeg.ts';
 import { base64Length, DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
 /** How much a request of the page may carry, counted over all of its payload. */
@@ -26,6 +27,8 @@ const LARGER: Partial<Record<CommandName, Partial<RequestLimits>>> = {
   'texts.savePdf': { characters: 10_000_000 },
   'app.saveText': { characters: 50_000_200 },
   'bulk.start': { items: 900_000, characters: 50_000_000 },
+  // A picture as it is texted.
+  'texts.uploadPicture': { bytes: 2 * MOST_PICTURE_BYTES },
   // Forms hold lists that were pasted, and documents.
   'draft.save': { items: 200_000, characters: DOCUMENT },
   'userData.put': { items: 200_000, characters: 5_000_000 },

@@ -44,6 +44,8 @@ export interface Events {
   'texts.changed': { peer: string | null };
   /** Texts come in otherwise than before: ask `texts.receiver` again. */
   'texts.receiverChanged': null;
+  /** How much of a picture for a text has been put into the storage. */
+  'texts.pictureProgress': { token: string; sent: number };
   /** The archive has other calls, or a reading goes on: ask the `calls` commands again. */
   'calls.changed': null;
   /** How far a file of calls is. */

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { MOST_MERGED } from '../domain/texts/merge-rows.ts';
 import { GROUP } from '../domain/texts/group.ts';
 import type { TextPrice } from '../domain/texts/text-price.ts';
+import { linkProblem, MOST_PICTURES } from '../domain/texts/picture-link.ts';
 import { PARTS } from '../domain/texts/text-parts.ts';
 import { change, command, none, spendAnyway, type SavedFile } from './command.ts';
 import { mailboxAccount, mailboxPlace, type MailboxTrouble } from './mail.ts';
+import { pictureSchemas, type PictureStorageState, type StorageProof, type UploadedPicture } from './text-pictures.ts';
 import {
   RECEIVER_MODES,
   type Conversations,
@@ -85,6 +87,16 @@ export const textsCommands = {
         own: usNumber,
         to: z.array(usNumber).min(1).max(MOST_RECIPIENTS),
         body: z.string().min(1).max(LONGEST_TEXT),
+        /** Links of its pictures, which the provider fetches. */
+        media: z
+          .array(
+            z
+              .string()
+              .max(2_048)
+              .refine((link) => linkProblem(link) === null),
+          )
+          .max(MOST_PICTURES)
+          .optional(),
         /** One text to all of them: everybody sees the numbers of the others. */
         group: z.boolean().optional(),
         /** Why it is sent although it is early or late for some of them; asked for where it is. */
@@ -136,6 +148,17 @@ export const textsCommands = {
   'texts.leaveMail': command<null>()(none),
   /** Looks for texts in the mailbox now, also among mails that could not be read as texts. */
   'texts.lookInMail': command<null>()(none),
+  /** Where pictures of this computer are put. */
+  'texts.pictureStorage': command<PictureStorageState>()(none),
+  /** Tries a storage, and keeps it where that went well; its secret in the keychain. */
+  'texts.setPictureStorage': command<StorageProof>()(pictureSchemas.set),
+  'texts.provePictureStorage': command<StorageProof>()(none),
+  'texts.leavePictureStorage': command<null>()(none),
+  /** Puts a picture into the storage, and answers its link; `token` names it while that goes on. */
+  'texts.uploadPicture': change<UploadedPicture>()(pictureSchemas.upload),
+  'texts.stopPicture': command<null>()(pictureSchemas.stop),
+  /** Deletes a picture that was put there and that no text has. */
+  'texts.dropPicture': command<null>()(pictureSchemas.drop),
   /** What is answered by itself outside the hours of the business. */
   'texts.outOfHours': command<OutOfHours>()(none),
   'texts.setOutOfHours': command<OutOfHours>()(outOfHoursSchema),

@@ -74,6 +74,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     numberPins: options.numberPins ?? inMemoryVault(),
     mailSecrets: options.mailSecrets ?? inMemoryVault(),
     textReceiver: options.textReceiver ?? inMemoryVault(),
+    pictureStorage: inMemoryVault(),
     folder,
     limits: limitsOf(new JsonFile(join(folder, 'limits.json'), limitsSchema), {
       ...{ kind: 'live', baseUrl: url, username },

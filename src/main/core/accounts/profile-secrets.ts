@@ -107,6 +107,11 @@ export class ProfileSecrets {
     return secretsUnder(this.#deps.keychain, `${profileId}/text-receiver/`);
   }
 
+  /** The secret of a profile's storage for pictures in texts, in the keychain. */
+  pictureStorage(profileId: string): Secrets {
+    return secretsUnder(this.#deps.keychain, `${profileId}/picture-storage/`);
+  }
+
   /** Ends credentials that were for one session only. */
   async endSession(profileId: string): Promise<void> {
     await this.#memory.delete(credentialsName(profileId));

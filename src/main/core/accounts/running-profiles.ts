@@ -153,6 +153,7 @@ export class RunningProfiles {
       numberPins: this.#secrets.numberPins(id),
       mailSecrets: this.#secrets.mailSecrets(id),
       textReceiver: this.#secrets.textReceiver(id),
+      pictureStorage: this.#secrets.pictureStorage(id),
       folder: this.#book.folderOf(id),
       limits: limitsOf(this.#limits, profile),
       proxy,

@@ -48,6 +48,8 @@ export interface AccountDeps extends SharedDeps {
   mailSecrets: Secrets;
   /** The secret of the account's receiver of texts. */
   textReceiver: Secrets;
+  /** The secret of the storage for pictures in texts. */
+  pictureStorage: Secrets;
   /** The account's own folder. */
   folder: string;
   /** What the system says about proxies for the provider's address. */

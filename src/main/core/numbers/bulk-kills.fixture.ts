@@ -36,6 +36,7 @@ const account = new Account({
   numberPins: inMemoryVault(),
   mailSecrets: inMemoryVault(),
   textReceiver: inMemoryVault(),
+  pictureStorage: inMemoryVault(),
   folder,
   limits: { get: () => undefined, set: () => Promise.resolve() },
   settings: () => ({ ...DEFAULT_SETTINGS, requestTimeoutSeconds: 2 }),

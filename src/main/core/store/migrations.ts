@@ -539,5 +539,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX text_mail_place ON text_mail (place);
   CREATE INDEX text_mail_at ON text_mail (at);
+  -- Pictures in the storage of the person's own, until when each is there.
+  CREATE TABLE text_upload (name TEXT PRIMARY KEY, link TEXT NOT NULL, until TEXT NOT NULL) STRICT;
   `,
 ];

@@ -45,7 +45,8 @@ export class TextSender {
   leave(id: number, how: { again: boolean; overCap: boolean }): Promise<Leaving> {
     const message = this.#deps.store.get(id);
     if (!message) return Promise.resolve({ problem: { kind: 'not-found' }, ended: Promise.resolve(undefined) });
-    const params = { did: message.own, did_to: membersOf(message.peer), msg: message.body };
+    const pictures = message.media.length > 0 ? { file_url: message.media } : {};
+    const params = { did: message.own, did_to: membersOf(message.peer), msg: message.body, ...pictures };
     this.#leaving.set(params, id);
     return new Promise((resolve) => {
       let left = false;

@@ -26,7 +26,13 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
     to: string[],
     body = 'See you at nine',
     how: Partial<
-      typeof plain & { own: string; group: boolean; quietReason: string; later: { at: string; unlessReply: boolean } }
+      typeof plain & {
+        own: string;
+        group: boolean;
+        media: string[];
+        quietReason: string;
+        later: { at: string; unlessReply: boolean };
+      }
     > = {},
   ) => texts.send({ own: OWN, to, body, ...plain, ...how });
   const shown = (peer: string) =>
@@ -72,6 +78,19 @@ describe('a text', () => {
     expect(valueOf(texts.thread({ peer: ANN, before: null })).messages[0]).toMatchObject({
       ...{ state: 'sent', said: 'En route' },
     });
+  });
+
+  it('takes the links of its pictures along, also to several and for later', async () => {
+    const { account, provider, texts, send, push } = await open();
+    const media = ['https://pictures.example.com/a.jpg', 'https://pictures.example.com/b.jpg'];
+    valueOf(await send([ANN, BEN], 'Look', { media }));
+    await eventually(() => expect(provider.state().messages.map((message) => message.media)).toEqual([media, media]));
+    expect(valueOf(texts.thread({ peer: BEN, before: null })).messages[0]?.media).toEqual(media);
+    const later = { at: new Date(Date.now() + 60_000).toISOString(), unlessReply: false };
+    valueOf(await send([ANN], 'Later', { media, later }));
+    push(60_100);
+    void account.happened('wake');
+    await eventually(() => expect(provider.state().messages.at(-1)).toMatchObject({ text: 'Later', media }));
   });
 
   it('that is refused says why, and nothing was texted', async () => {

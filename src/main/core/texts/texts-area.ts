@@ -17,6 +17,10 @@ import { quietRecipients } from './quiet-recipients.ts';
 import { ScheduledStore } from './scheduled-store.ts';
 import { ScheduledTexts } from './scheduled-texts.ts';
 import { AFTER, optedOut, PAST, QUIET, SEND_TEXT, textOf } from './text-change.ts';
+import { startPolling, type Poller } from '../watch/poller.ts';
+import { TASKS } from '../watch/tasks.ts';
+import { picturesOf } from './pictures/pictures-of.ts';
+import type { TextPictures } from './pictures/text-pictures.ts';
 import { TextLooks } from './text-looks.ts';
 import { TextMerges } from './text-merges.ts';
 import { TextPrices, type TextPriceLinks } from './text-prices.ts';
@@ -34,6 +38,7 @@ export class TextsArea implements Area {
   readonly replies: OutOfHoursReplies;
   readonly merges: TextMerges;
   readonly prices: TextPrices;
+  readonly pictures: TextPictures;
   readonly #kernel: Kernel;
   /** Where texts are kept without an encrypted database. */
   readonly #own: Database | null;
@@ -43,6 +48,7 @@ export class TextsArea implements Area {
   readonly #scheduled: ScheduledTexts;
   readonly #schedule: ScheduledStore;
   readonly #sender: TextSender;
+  #cleaning: Poller | undefined;
 
   constructor(kernel: Kernel, links: TextPriceLinks & FaxMailboxLink) {
     this.#kernel = kernel;
@@ -76,6 +82,7 @@ export class TextsArea implements Area {
         this.#changed(peer);
       },
     };
+    this.pictures = picturesOf(kernel, db);
     this.replies = new OutOfHoursReplies(parts);
     this.merges = new TextMerges(parts);
     this.prices = new TextPrices({ kernel, db, ...links });
@@ -117,9 +124,16 @@ export class TextsArea implements Area {
     });
     this.#scheduled.follow();
     this.incoming.start();
+    this.#cleaning = startPolling(
+      () => this.pictures.clean(),
+      () => TASKS['text-pictures'].waits.normal,
+    );
+    this.#kernel.tasks.add('text-pictures', () => void this.#cleaning?.anew());
   }
 
   close(): void {
+    this.#cleaning?.stop();
+    this.pictures.close();
     this.incoming.close();
     this.merges.close();
     this.#scheduled.stop();
@@ -194,6 +208,7 @@ export class TextsArea implements Area {
     to,
     body,
     group = false,
+    media = [],
     quietReason = '',
     later,
     again,
@@ -215,7 +230,7 @@ export class TextsArea implements Area {
         peer,
         own,
         body,
-        media: [],
+        media,
         at,
         state: later ? 'scheduled' : 'waiting',
         quietReason: why,

@@ -2,12 +2,14 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { HandlersOf } from '../dispatch.ts';
 import { withPin } from '../handlers/with-pin.ts';
 import type { AreaCommandDeps } from '../handler-deps.ts';
+import { pictureCommands } from './picture-commands.ts';
 import { threadHtml } from './thread-html.ts';
 import type { TextsArea } from './texts-area.ts';
 
 /** Texts of the profile that the request is for. */
 export function textsCommands({ lock, inArea, shell }: AreaCommandDeps<TextsArea>): HandlersOf<'texts'> {
   return {
+    ...pictureCommands({ inArea }),
     'texts.conversations': (query) => inArea((area) => area.conversations(query)),
     'texts.thread': (query) => inArea((area) => area.thread(query)),
     'texts.senders': () => inArea((area) => area.senders()),

@@ -69,6 +69,8 @@ export const TASKS = {
   'text-receiver': { on: ['wake', 'network'], waits: { collect: 10 * SECOND, afterError: MINUTE / 2 } },
   /** Looks for texts in a mailbox. */
   'text-mail': { on: ['wake', 'network', 'online'], waits: { normal: MINUTE, afterError: 5 * MINUTE } },
+  /** Deletes pictures of texts from the storage where their days are over. */
+  'text-pictures': { on: ['wake', 'online', 'next-day'], waits: { normal: HOUR } },
   /** Writes down that the app runs, for the summary of what happened while it did not. */
   'seen-running': { on: ['sleep', 'wake'], waits: { normal: MINUTE } },
 } as const satisfies Record<string, Task>;
