@@ -1,30 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { PASSWORD, startDovecot, type DovecotServer } from '../../src/main/core/mail/dovecot-server.fixture.ts';
 import { mail } from '../../src/main/core/fax/mail.fixture.ts';
+import { ownCertificate, type OwnCertificate } from './own-certificate.ts';
 
 /** A mailbox on a mail server of Debian, with a certificate of its own. */
 export class Mailbox {
   readonly password = PASSWORD;
   readonly #server: DovecotServer;
-  readonly #folder: string;
+  readonly #certificate: OwnCertificate;
 
-  private constructor(server: DovecotServer, folder: string) {
+  private constructor(server: DovecotServer, certificate: OwnCertificate) {
     this.#server = server;
-    this.#folder = folder;
+    this.#certificate = certificate;
   }
 
   static async start(): Promise<Mailbox> {
-    const folder = await mkdtemp(join(tmpdir(), 'linekeeper-mail-'));
-    const files = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '30'];
-    const names = ['-subj', '/CN=mail', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    execFileSync('openssl', ['req', '-x509', ...curve, ...files, ...names], { cwd: folder, stdio: 'ignore' });
-    const [key, cert] = await Promise.all(['key.pem', 'cert.pem'].map((name) => readFile(join(folder, name), 'utf8')));
-    return new Mailbox(await startDovecot({ key: key ?? '', cert: cert ?? '' }), folder);
+    const certificate = await ownCertificate(['IP:127.0.0.1']);
+    return new Mailbox(await startDovecot(certificate), certificate);
   }
 
   get port(): number {
@@ -33,7 +25,7 @@ export class Mailbox {
 
   /** The file of its certificate. */
   get certificate(): string {
-    return join(this.#folder, 'cert.pem');
+    return this.#certificate.file;
   }
 
   /** Has a message come in, with a document or without. */
@@ -51,7 +43,7 @@ export class Mailbox {
 
   async stop(): Promise<void> {
     await this.#server.stop();
-    await rm(this.#folder, { recursive: true });
+    await this.#certificate.remove();
   }
 
   async #open<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {

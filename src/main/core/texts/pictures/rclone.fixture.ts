@@ -1,7 +1,7 @@
 // A folder that is served by rclone: by WebDAV with a password, and to everybody as web pages.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,9 @@ const TRIES = 200;
 export interface WebdavServer {
   webdav: number;
   web: number;
-  /** Names of the files that are there. */
+  /** Names of the files that are there, and what one holds. */
   files: () => string[];
+  read: (name: string) => Buffer;
   stop: () => Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export async function startRclone({ key, cert }: { key: string; cert: string }):
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  return { webdav, web, files: () => readdirSync(shared), stop };
+  return { webdav, web, files: () => readdirSync(shared), read: (name) => readFileSync(join(shared, name)), stop };
 }
 
 async function freePort(): Promise<number> {

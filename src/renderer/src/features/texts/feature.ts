@@ -50,6 +50,12 @@ export const texts: Feature = {
       meta: { title: 'texts.receiving.title', place: '/texts' },
     },
     {
+      path: '/texts/pictures',
+      name: 'text-pictures',
+      component: () => import('./PicturesPage.vue'),
+      meta: { title: 'texts.picture.title', place: '/texts' },
+    },
+    {
       path: '/texts/numbers',
       component: () => import('./TextingPage.vue'),
       meta: { title: 'texts.texting.title', place: '/texts' },
@@ -69,6 +75,7 @@ export const texts: Feature = {
     { label: 'texts.merge.title', on: 'texts.title', to: '/texts/list', also: 'texts.merge.also' },
     { label: 'texts.outOfHours.title', on: 'texts.title', to: '/texts/out-of-hours', also: 'texts.outOfHours.also' },
     { label: 'texts.receiving.title', on: 'texts.title', to: '/texts/receiving', also: 'texts.receiving.also' },
+    { label: 'texts.picture.title', on: 'texts.title', to: '/texts/pictures', also: 'texts.picture.also' },
     { label: 'texts.texting.title', on: 'texts.title', to: '/texts/numbers', also: 'texts.texting.also' },
   ],
   find: (query) =>

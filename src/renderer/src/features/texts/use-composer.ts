@@ -16,6 +16,7 @@ import { textsComeIn } from './receiver-labels.ts';
 import { useReceiver } from './receiver.store.ts';
 import { useTexts } from './texts.store.ts';
 import { useTextLater } from './use-text-later.ts';
+import { useTextPictures } from './use-text-pictures.ts';
 
 /** Asks before a text to a person of whose last text it is not known whether it was sent. */
 export type TextQuestion = Extract<Problem, { kind: 'duplicate' }>;
@@ -42,6 +43,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
   const body = ref('');
   const { clear } = useDraft(draftPlace('text', place), body);
   const later = useTextLater();
+  const pictures = useTextPictures(place);
   const receiver = useReceiver();
   const contacts = useContacts();
   const sending = ref(false);
@@ -68,6 +70,8 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     const [open] = openFields(body.value);
     if (open !== undefined) return t('texts.snippets.open', { field: open });
     if (later.problem.value !== null) return later.problem.value;
+    const noPictures = pictures.reason(later.at.value);
+    if (noPictures !== null) return noPictures;
     return maySend.value;
   });
 
@@ -110,10 +114,16 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     problem.value = null;
     question.value = null;
     const people = to();
+    const media = await pictures.upload();
+    if (media === null) {
+      sending.value = false;
+      return;
+    }
     const why = isQuiet.value ? quietReason.value.trim() : '';
     isQuiet.value = false;
     const asked = {
       ...{ own: own.value, to: [...people], group: group(), body: body.value, again },
+      ...(media.length === 0 ? {} : { media }),
       ...(why === '' ? {} : { quietReason: why }),
       ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
     };
@@ -129,6 +139,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     body.value = '';
     quietReason.value = '';
     later.clear();
+    pictures.clear();
     await clear();
     announcer.announce(
       planned === null ? sentWords(asked.to, asked.group) : t('texts.later.spoken', { when: formatFull(planned) }),
@@ -150,6 +161,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     question,
     isQuiet,
     later,
+    pictures,
     insert,
     quietReason,
     send,

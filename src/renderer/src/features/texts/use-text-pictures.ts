@@ -1,0 +1,127 @@
+import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import type { StorageProof } from '#shared/bridge/text-pictures.ts';
+import { linkProblem, MOST_PICTURES } from '#shared/domain/texts/picture-link.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { linkProblems } from './picture-labels.ts';
+import { usePictureStorage, type TextPicture } from './picture-storage.store.ts';
+import { textedPicture } from './texted-picture.ts';
+
+const DAY = 24 * 3_600_000;
+
+export type TextPictures = ReturnType<typeof useTextPictures>;
+
+/** Pictures of a text that is being written: links, and files that are put into the storage when the text is sent. */
+export function useTextPictures(place: string) {
+  const storage = usePictureStorage();
+  const isOn = ref(false);
+  const link = ref('');
+  const problem = shallowRef<Problem | null>(null);
+  const failed = shallowRef<Extract<StorageProof, { ok: false }> | null>(null);
+  /** Names of files that cannot be texted. */
+  const refused = ref<string[]>([]);
+  /** The upload that goes on: how much of how much has left. */
+  const going = ref<{ token: string; sent: number; total: number } | null>(null);
+  const pictures = computed(() => storage.places.get(place) ?? []);
+  const linkError = computed(() => {
+    const wrong = link.value.trim() === '' ? null : linkProblem(link.value);
+    return wrong === null ? null : t(linkProblems[wrong]);
+  });
+  const isFull = computed(() => pictures.value.length >= MOST_PICTURES);
+  const hasStorage = computed(() => Boolean(storage.state?.storage));
+
+  onMounted(storage.load);
+  onScopeDispose(
+    window.bridge.on('texts.pictureProgress', ({ token, sent }) => {
+      if (going.value?.token === token) going.value = { ...going.value, sent };
+    }),
+  );
+
+  function put(list: readonly TextPicture[]): void {
+    storage.places.set(place, [...list]);
+  }
+
+  function addLink(): void {
+    const url = link.value.trim();
+    if (url === '' || linkError.value !== null || isFull.value) return;
+    if (pictures.value.every((picture) => picture.url !== url))
+      put([...pictures.value, { id: crypto.randomUUID(), name: url, url, bytes: null, preview: '' }]);
+    link.value = '';
+  }
+
+  /** Takes pictures of this computer; nothing leaves it before the text is sent. */
+  async function addFiles(files: readonly File[]): Promise<void> {
+    isOn.value = true;
+    refused.value = [];
+    for (const file of files) {
+      const bytes = isFull.value ? null : await textedPicture(file);
+      if (!bytes || isFull.value) {
+        refused.value = [...refused.value, file.name];
+        continue;
+      }
+      const preview = URL.createObjectURL(new Blob([bytes.slice()], { type: 'image/jpeg' }));
+      put([...pictures.value, { id: crypto.randomUUID(), name: file.name, url: '', bytes, preview }]);
+    }
+  }
+
+  function remove(id: string): void {
+    const removed = pictures.value.find((picture) => picture.id === id);
+    put(pictures.value.filter((picture) => picture.id !== id));
+    failed.value = null;
+    if (!removed?.bytes) return;
+    URL.revokeObjectURL(removed.preview);
+    if (removed.url !== '') storage.drop(removed.url);
+  }
+
+  /** Puts what is not there yet into the storage. Answers all links; null where one could not be put there, or was stopped. */
+  async function upload(): Promise<string[] | null> {
+    failed.value = null;
+    problem.value = null;
+    for (const { id, bytes, url } of pictures.value) {
+      if (!bytes || url !== '') continue;
+      const token = crypto.randomUUID();
+      going.value = { token, sent: 0, total: bytes.byteLength };
+      const outcome = await storage.upload(token, bytes);
+      going.value = null;
+      if (!outcome.ok) problem.value = outcome.problem;
+      else if (!outcome.value.ok) failed.value = outcome.value;
+      else {
+        const there = outcome.value.url;
+        put(pictures.value.map((picture) => (picture.id === id ? { ...picture, url: there } : picture)));
+        continue;
+      }
+      isOn.value = true;
+      return null;
+    }
+    return pictures.value.map(({ url }) => url);
+  }
+
+  function stop(): void {
+    if (going.value) storage.stop(going.value.token);
+  }
+
+  /** The text has left with them. */
+  function clear(): void {
+    for (const { preview } of pictures.value) if (preview !== '') URL.revokeObjectURL(preview);
+    storage.places.delete(place);
+    isOn.value = false;
+    link.value = '';
+    refused.value = [];
+  }
+
+  /** Why the pictures cannot go; null when they can. */
+  function reason(leavesAt: string | null): string | null {
+    if (link.value.trim() !== '') return t('texts.picture.addFirst');
+    if (!pictures.value.some(({ bytes }) => bytes)) return null;
+    const kept = storage.state?.storage;
+    if (!kept) return t('texts.picture.failure.noStorage');
+    // The provider needs a while to fetch it.
+    const isOver = leavesAt !== null && Date.parse(leavesAt) > Date.now() + (kept.days - 0.5) * DAY;
+    return isOver ? t('texts.picture.tooLate', { days: kept.days }) : null;
+  }
+
+  return {
+    ...{ isOn, link, linkError, problem, failed, refused, going, pictures, isFull, hasStorage },
+    ...{ addLink, addFiles, remove, upload, stop, clear, reason },
+  };
+}
