@@ -29,7 +29,7 @@ test('a mailbox is connected for texts, a text that is mailed stands in its conv
   await expect(form.getByRole('alert')).toContainText('refused the user name or the password', { timeout: 20_000 });
   await form.getByLabel('App password').fill(mailbox.password);
   await form.getByLabel('App password').press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Texts come in by mail (office).' })).toBeVisible({
+  await expect(page.getByText('Texts come in by mail (office).')).toBeVisible({
     timeout: 20_000,
   });
 

@@ -19,11 +19,12 @@ test('a picture of this computer is put into the storage once its text is sent, 
   const texts = new TextsPage(app);
   await texts.openWith(ANN);
   await texts.button('Pictures').click();
-  await texts.drawer.getByLabel('Link of a picture').fill('https://192.168.1.20/map.png');
-  await expect(texts.drawer.getByText('Your provider cannot reach this address').first()).toBeVisible();
-  await texts.drawer.getByLabel('Link of a picture').fill('https://www.example.com/map.png');
-  await texts.drawer.getByLabel('Link of a picture').press('Enter');
-  await texts.drawer.getByRole('link', { name: 'Set up storage' }).click();
+  const pictures = page.getByRole('dialog', { name: 'Pictures' });
+  await pictures.getByLabel('Link of a picture').fill('https://192.168.1.20/map.png');
+  await expect(pictures.getByText('Your provider cannot reach this address').first()).toBeVisible();
+  await pictures.getByLabel('Link of a picture').fill('https://www.example.com/map.png');
+  await pictures.getByLabel('Link of a picture').press('Enter');
+  await pictures.getByRole('link', { name: 'Set up storage' }).click();
 
   const form = page.getByRole('form', { name: 'Storage for pictures' });
   await form.getByRole('radio', { name: 'WebDAV' }).check();
@@ -43,11 +44,11 @@ test('a picture of this computer is put into the storage once its text is sent, 
   await texts.openWith(ANN);
   const photo = { name: 'crown.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page) };
   expect(photo.buffer.includes(PLACE)).toBe(true);
-  await texts.drawer.locator('input[type=file]').setInputFiles(photo);
-  await expect(texts.drawer.getByRole('region', { name: 'Pictures' }).getByRole('listitem')).toHaveText([
-    'https://www.example.com/map.png',
-    'crown.jpg',
-  ]);
+  await texts.button('Pictures').click();
+  await pictures.locator('input[type=file]').setInputFiles(photo);
+  await expect(pictures.getByRole('listitem')).toHaveText(['https://www.example.com/map.png', 'crown.jpg']);
+  await pictures.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(texts.drawer.getByText('2 pictures go with it.')).toBeVisible();
   expect(storage.files).toEqual([]);
   await texts.write('This is the crown');
   await expect(texts.texts.first()).toContainText(

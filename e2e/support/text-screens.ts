@@ -2,7 +2,7 @@ import type { RunningApp } from './app.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
-/** Texts: none yet, a new one, a conversation, a group, who must not be texted, and how texts come in. In any language. */
+/** Texts: none yet, a new one, a conversation, a group, who must not be texted, how texts come in, pictures. In any language. */
 export const textScreens: Screen[] = [
   {
     name: 'texts-empty',
@@ -78,6 +78,25 @@ export const textScreens: Screen[] = [
       await app.command('texts.setReceiver', { mode: 'here', ...settings });
       await app.open('/texts/receiving');
       await app.page.locator('code.address').waitFor();
+    },
+  },
+  {
+    name: 'text-pictures',
+    show: async (app) => {
+      await app.open('/texts/pictures');
+      await app.page.locator('form.storage').waitFor();
+    },
+  },
+  {
+    name: 'text-with-pictures',
+    show: async (app) => {
+      await app.open('/texts/new');
+      await app.page.locator('.drawer textarea').waitFor();
+      await app.page.getByRole('button', { name: /^(Pictures|Imágenes)$/ }).click();
+      const link = app.page.getByLabel(/^(Link of a picture|Enlace de una imagen)$/);
+      await link.fill('https://www.example.com/map.png');
+      await link.press('Enter');
+      await app.page.locator('.pictures-list li').waitFor();
     },
   },
   {

@@ -49,6 +49,8 @@ export interface StateWords {
   tone: Tone;
   title: string;
   text: string;
+  /** What changes with every look. */
+  looks?: string;
 }
 
 const mailTroubles: Readonly<Record<TextMailTrouble, MessageKey>> = {
@@ -69,16 +71,16 @@ export function waysWords(state: ReceiverState, now: Date): StateWords[] {
 }
 
 /** Whether texts come in by mail; null while no mailbox is read. */
-function mailWords({ settings, look, nextAt, unread }: TextMailState, now: Date): StateWords | null {
+export function mailWords({ settings, look, nextAt, unread }: TextMailState, now: Date): StateWords | null {
   if (!settings) return null;
   const next = nextAt === null ? '' : t('texts.mail.next', { when: formatWhen(nextAt, now) });
   if (look?.trouble)
-    return { tone: 'bad', title: t('texts.mail.none'), text: `${t(mailTroubles[look.trouble])} ${next}`.trim() };
+    return { tone: 'bad', title: t('texts.mail.none'), text: t(mailTroubles[look.trouble]), looks: next };
   const title = t('texts.mail.comes', { user: settings.mailbox?.user ?? '' });
   if (!look) return { tone: 'info', title, text: t('texts.mail.first') };
   const count = unread.count === 0 ? '' : tn('texts.mail.unread', unread.count);
   const last = t('texts.mail.last', { when: formatWhen(look.at, now) });
-  return { tone: unread.count === 0 ? 'good' : 'warn', title, text: [last, next, count].filter(Boolean).join(' ') };
+  return { tone: 'good', title, text: count, looks: [last, next].filter(Boolean).join(' · ') };
 }
 
 /** Whether and how texts are posted here, in a sentence, and when one last came in. */

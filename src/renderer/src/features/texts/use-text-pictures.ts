@@ -64,6 +64,23 @@ export function useTextPictures(place: string) {
     }
   }
 
+  /** Pictures that are dropped or pasted are of the text; anything else goes on, such as to a fax. */
+  function take(event: Event, files: FileList | undefined): void {
+    const given = [...(files ?? [])];
+    if (given.length === 0 || given.some(({ type }) => !type.startsWith('image/'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void addFiles(given);
+  }
+
+  /** While pictures are held above the text, nothing else says that it takes them. */
+  function hold(event: DragEvent): void {
+    const items = [...(event.dataTransfer?.items ?? [])];
+    if (items.length === 0 || items.some(({ type }) => !type.startsWith('image/'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   function remove(id: string): void {
     const removed = pictures.value.find((picture) => picture.id === id);
     put(pictures.value.filter((picture) => picture.id !== id));
@@ -77,6 +94,7 @@ export function useTextPictures(place: string) {
   async function upload(): Promise<string[] | null> {
     failed.value = null;
     problem.value = null;
+    refused.value = [];
     for (const { id, bytes, url } of pictures.value) {
       if (!bytes || url !== '') continue;
       const token = crypto.randomUUID();
@@ -122,6 +140,6 @@ export function useTextPictures(place: string) {
 
   return {
     ...{ isOn, link, linkError, problem, failed, refused, going, pictures, isFull, hasStorage },
-    ...{ addLink, addFiles, remove, upload, stop, clear, reason },
+    ...{ addLink, addFiles, take, hold, remove, upload, stop, clear, reason },
   };
 }
