@@ -81,6 +81,7 @@ const answers = {
   'rates.zone2': { at: AT, rows: [] },
   'texts.conversations': { conversations: [{ peer: DID }], total: 1, unread: 0 },
   'texts.receiver': { settings: { mode: 'off' }, runs: 'off', problem: null, path: '', turnedAway: null, lastAt: null },
+  'texts.pictureStorage': { storage: { kind: 's3', bucket: 'texts', days: 7 }, left: 1, problem: null },
   'texts.senders': [DID],
   'texts.optOuts': [{ number: DID, at: AT }],
 } satisfies { [N in CommandName]?: object };

@@ -434,6 +434,7 @@ export const texts = {
     refused: 'No picture that can be texted, too large, or more than {most}: {names}',
     going: 'The picture is being put into your storage',
     stop: 'Stop',
+    notSent: 'The text was not sent: it was closed before its picture was in the storage. Both are kept.',
     tooLate: 'Pictures are deleted after {days} days, before this text leaves.',
     link: {
       notALink: 'This is no link.',

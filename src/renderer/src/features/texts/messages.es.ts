@@ -439,6 +439,8 @@ export const texts: Shape<typeof english> = {
     refused: 'No es una imagen que se pueda enviar, es demasiado grande o son más de {most}: {names}',
     going: 'La imagen se está poniendo en su almacenamiento',
     stop: 'Detener',
+    notSent:
+      'El mensaje no se envió: se cerró antes de que su imagen estuviera en el almacenamiento. Ambos se conservan.',
     tooLate: 'Las imágenes se borran después de {days} días, antes de que salga este mensaje.',
     link: {
       notALink: 'Esto no es un enlace.',

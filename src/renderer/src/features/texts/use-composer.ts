@@ -3,6 +3,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { PARTS, plainCharacters, textParts } from '#shared/domain/texts/text-parts.ts';
 import { fillSnippet, openFields } from '#shared/domain/texts/snippet.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { draftPlace } from '#renderer/kernel/draft-place.ts';
@@ -39,6 +40,8 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
   const texts = useTexts();
   const announcer = useAnnouncer();
   const maySend = useAvailability('send');
+  // Pictures take a while, and by then another account may be on the screen.
+  const { profileId } = accountOnScreen();
   const own = ref('');
   const body = ref('');
   const { clear } = useDraft(draftPlace('text', place), body);
@@ -127,7 +130,9 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
       ...(why === '' ? {} : { quietReason: why }),
       ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
     };
-    const outcome = await askedAboveLimit((above) => ask('texts.send', { ...asked, overCap: false, ...above }));
+    const outcome = await askedAboveLimit((above) =>
+      ask('texts.send', { ...asked, overCap: false, ...above }, profileId),
+    );
     sending.value = false;
     if (!outcome.ok) {
       if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;

@@ -2,6 +2,7 @@ import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { StorageProof } from '#shared/bridge/text-pictures.ts';
 import { linkProblem, MOST_PICTURES } from '#shared/domain/texts/picture-link.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { linkProblems } from './picture-labels.ts';
 import { usePictureStorage, type TextPicture } from './picture-storage.store.ts';
@@ -14,6 +15,8 @@ export type TextPictures = ReturnType<typeof useTextPictures>;
 /** Pictures of a text that is being written: links, and files that are put into the storage when the text is sent. */
 export function useTextPictures(place: string) {
   const storage = usePictureStorage();
+  const announcer = useAnnouncer();
+  let isGone = false;
   const isOn = ref(false);
   const link = ref('');
   const problem = shallowRef<Problem | null>(null);
@@ -31,6 +34,11 @@ export function useTextPictures(place: string) {
   const hasStorage = computed(() => Boolean(storage.state?.storage));
 
   onMounted(storage.load);
+  // What is closed meanwhile is not texted later, when nobody looks.
+  onScopeDispose(() => {
+    isGone = true;
+    stop();
+  });
   onScopeDispose(
     window.bridge.on('texts.pictureProgress', ({ token, sent }) => {
       if (going.value?.token === token) going.value = { ...going.value, sent };
@@ -109,6 +117,7 @@ export function useTextPictures(place: string) {
         continue;
       }
       isOn.value = true;
+      if (isGone) announcer.notify(t('texts.picture.notSent'));
       return null;
     }
     return pictures.value.map(({ url }) => url);

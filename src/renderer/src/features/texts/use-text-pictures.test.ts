@@ -1,0 +1,91 @@
+import { effectScope } from 'vue';
+import { expect, it, onTestFinished } from 'vitest';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { usePictureStorage } from './picture-storage.store.ts';
+import { useTextPictures } from './use-text-pictures.ts';
+
+const LINK = 'https://pictures.example.com/a.jpg';
+const file = (id: string) => ({ id, name: `${id}.jpg`, url: '', bytes: new Uint8Array([1, 2, 3]), preview: '' });
+
+/** The pictures of a text, with two files of this computer. */
+async function rig() {
+  const fake = fakePage();
+  await showProfile('one');
+  fake.reply('texts.pictureStorage', () =>
+    succeed({ storage: { kind: 'webdav', address: '', user: '', publicAddress: '', days: 3 }, left: 0, problem: null }),
+  );
+  const storage = usePictureStorage();
+  await storage.load();
+  storage.places.set('new', [file('one'), file('two')]);
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const pictures = scope.run(() => useTextPictures('new'));
+  if (!pictures) throw new Error('unreachable');
+  return { fake, pictures, storage, scope };
+}
+
+it('nothing is uploaded before the text is sent; then each is once, also where the second has to be tried again', async () => {
+  const { fake, pictures } = await rig();
+  expect(fake.names()).toEqual([]);
+  const first = pictures.upload();
+  await fake.answer('texts.uploadPicture', { ok: true, url: LINK });
+  await fake.answer('texts.uploadPicture', { ok: false, step: 'upload', failure: 'timeout', seen: '' });
+  expect(await first).toBeNull();
+  expect(pictures.failed.value).toMatchObject({ failure: 'timeout' });
+  expect(pictures.pictures.value.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
+  const again = pictures.upload();
+  await fake.answer('texts.uploadPicture', { ok: true, url: `${LINK}?2` });
+  expect(await again).toEqual([LINK, `${LINK}?2`]);
+  expect(fake.requests.filter(({ name }) => name === 'texts.uploadPicture')).toHaveLength(3);
+});
+
+it('an upload is stopped where its text is closed, which is said, and both are kept', async () => {
+  const { fake, pictures, storage, scope } = await rig();
+  const going = pictures.upload();
+  scope.stop();
+  const [asked] = fake.waiting;
+  expect(fake.requests.at(-1)).toMatchObject({
+    name: 'texts.stopPicture',
+    payload: { token: (asked?.payload as { token: string }).token },
+  });
+  await fake.answer('texts.uploadPicture', { ok: false, step: 'upload', failure: 'stopped', seen: '' });
+  expect(await going).toBeNull();
+  expect(useAnnouncer().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('was not sent')]);
+  expect(storage.places.get('new')).toHaveLength(2);
+});
+
+it('one that was uploaded is deleted from the storage when it is removed, and a link is not', async () => {
+  const { fake, pictures } = await rig();
+  const first = pictures.upload();
+  await fake.answer('texts.uploadPicture', { ok: true, url: LINK });
+  await fake.answer('texts.uploadPicture', { ok: false, step: 'upload', failure: 'full', seen: '507' });
+  await first;
+  pictures.link.value = 'https://www.example.com/map.png';
+  pictures.addLink();
+  for (const { id } of [...pictures.pictures.value]) pictures.remove(id);
+  await settled();
+  expect(fake.requests.filter(({ name }) => name === 'texts.dropPicture')).toMatchObject([{ payload: { url: LINK } }]);
+});
+
+it('a link into the own network is not added, and the same one once', async () => {
+  const { pictures } = await rig();
+  for (const link of ['https://192.168.1.20/a.png', 'http://www.example.com/a.png', LINK, LINK]) {
+    pictures.link.value = link;
+    pictures.addLink();
+  }
+  expect(pictures.pictures.value.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg', LINK]);
+});
+
+it('a text for later does not leave with pictures that are deleted before', async () => {
+  const { pictures } = await rig();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  expect([pictures.reason(null), pictures.reason(inDays(2)), pictures.reason(inDays(3))]).toEqual([
+    null,
+    null,
+    expect.stringContaining('3 days'),
+  ]);
+});
