@@ -533,7 +533,7 @@ export const MIGRATIONS: readonly string[] = [
     -- Hash of the folder and its number there.
     place TEXT NOT NULL,
     at TEXT NOT NULL,
-    -- 'taken' as a text, or 'unread': it could not be read as one.
+    -- 'taken' as a text, 'unread': it could not be read as one, or 'other': it has a document, and is none.
     state TEXT NOT NULL,
     subject TEXT NOT NULL
   ) STRICT;

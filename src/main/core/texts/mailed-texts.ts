@@ -23,7 +23,7 @@ export class MailedTexts {
     const known = new Set(
       this.#db
         .all(
-          `SELECT place FROM text_mail WHERE place IN (SELECT value FROM json_each(?)) AND (state = 'taken' OR ?)`,
+          `SELECT place FROM text_mail WHERE place IN (SELECT value FROM json_each(?)) AND (state <> 'unread' OR ?)`,
           ...[JSON.stringify(places.map(hash)), Number(!again)],
         )
         .map(({ place }) => String(place)),
@@ -36,8 +36,8 @@ export class MailedTexts {
     return this.#db.get(`SELECT id FROM text_mail WHERE id = ? AND state = 'taken'`, nameOf(mail)) !== undefined;
   }
 
-  /** Notes that a mail was looked at. */
-  note(mail: MailNotice, state: 'taken' | 'unread', at: string): void {
+  /** Notes that a mail was looked at; `other`: it is surely no text. */
+  note(mail: MailNotice, state: 'taken' | 'unread' | 'other', at: string): void {
     const id = state === 'taken' && this.isTaken(mail) ? hash(mail.origin) : nameOf(mail);
     this.#db.run(
       'INSERT OR REPLACE INTO text_mail (id, place, at, state, subject) VALUES (?, ?, ?, ?, ?)',

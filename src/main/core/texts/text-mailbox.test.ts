@@ -149,10 +149,16 @@ describe.skipIf(!hasDovecot)('a text that comes in by mail', () => {
       textMail('From somebody else', { from: 'sms@elsewhere.example' }),
       textMail('Forged', { headers: forged }),
       textMail('Your plan was renewed', { subject: 'Your invoice' }),
+      mail({
+        subject: `Fax from ${ANN}`,
+        from: SENDER,
+        text: '',
+        documents: [['fax.pdf', 'application/pdf', Buffer.from('%PDF')]],
+      }),
     );
     await look();
     expect(shown(ANN)).toEqual([]);
-    expect(state()).toMatchObject({ look: { looked: 2, found: 0 }, unread: { count: 2 } });
+    expect(state()).toMatchObject({ look: { looked: 3, found: 0 }, unread: { count: 2 } });
     expect(state().unread.last.map(({ subject }) => subject)).toContain('Your invoice');
   });
 

@@ -194,7 +194,9 @@ export class TextMailbox {
     const text = isText ? readTextMail({ ...notice, words }, own() ?? []) : null;
     try {
       if (!text || this.#mails.isTaken(notice)) {
-        this.#mails.note(notice, text ? 'taken' : 'unread', at);
+        // What has a document is of a fax.
+        const state = notice.names.length > 0 ? 'other' : 'unread';
+        this.#mails.note(notice, text ? 'taken' : state, at);
         return false;
       }
       const content = { kind: 'inbound-legacy' as const, from: text.from, to: [text.to], text: text.text };

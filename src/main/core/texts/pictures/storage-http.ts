@@ -79,8 +79,8 @@ export function statusFailure(status: number): StorageFailure | null {
   return status === 413 || status === 507 ? 'full' : 'status';
 }
 
-/** Finds the addresses of a name; fails where one of them is not public. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
+/** Finds the addresses of a name, as Node's `lookup` does; fails where one of them is not public. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0);
     const inside = addresses.some(({ address }) => !isPublicAddress(address));

@@ -4,11 +4,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PictureStorage } from '#shared/bridge/text-pictures.ts';
 import { Database } from '../../store/database.ts';
 import { KeyValueStore } from '../../store/key-value-store.ts';
-import { certificate, DAY, tempFile, trust } from '../../test/support.ts';
+import { certificate, DAY, serveTls, tempFile, trust } from '../../test/support.ts';
 import { inMemoryVault } from '../../vault/in-memory-vault.ts';
 import { proxyFor } from './proxy.fixture.ts';
 import { hasRclone, startRclone, WEBDAV } from './rclone.fixture.ts';
 import { signatureOf, startS3, type S3Options } from './s3-server.fixture.ts';
+import { publicLookup } from './storage-http.ts';
 import { TextPictures } from './text-pictures.ts';
 
 const [S3, DAV, WEB] = ['s3.storage.example.com', 'dav.storage.example.com', 'pictures.storage.example.com'];
@@ -187,6 +188,43 @@ describe.skipIf(!hasRclone)('a storage by WebDAV', () => {
     await pictures.clean();
     expect([server.files(), pictures.state.left]).toEqual([[], 0]);
   });
+});
+
+describe('what is fetched by a public link', () => {
+  it.each([
+    [302, '', { failure: 'redirect', seen: '302' }],
+    [200, 'Welcome to our page', { failure: 'different' }],
+    [200, 'x'.repeat(100_000), { failure: 'different' }],
+  ])('has to be the picture itself: %i with %.10s is not', async (status, answer, failed) => {
+    const names = [DAV, WEB].map((name) => `DNS:${name}`).join(',');
+    const asked: string[] = [];
+    const { url } = await serveTls(
+      (request, response) => {
+        asked.push(`${request.method ?? ''} ${request.headers.host ?? ''}`);
+        request.resume();
+        request.on('end', () =>
+          request.method === 'GET'
+            ? response.writeHead(status, { location: '/other' }).end(answer)
+            : response.writeHead(204).end(),
+        );
+      },
+      { names },
+    );
+    const port = Number(new URL(url).port);
+    const { pictures } = await rig({ [DAV]: port, [WEB]: port });
+    expect(await pictures.set(webdav, 'x')).toMatchObject({ ok: false, step: 'fetch', ...failed });
+    expect(asked).toEqual([`PUT ${DAV}`, `GET ${WEB}`, `DELETE ${DAV}`]);
+  });
+
+  it.each([false, true])(
+    'is not asked at an address of this network that a name leads to (all of them: %s)',
+    async (all) => {
+      const found = promisify((name: string, done: (error: Error | null) => void) => {
+        publicLookup(name, { all }, done);
+      });
+      await expect(found('localhost')).rejects.toMatchObject({ code: 'NOT_PUBLIC' });
+    },
+  );
 });
 
 describe('where a storage may be', () => {
