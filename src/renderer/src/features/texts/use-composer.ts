@@ -116,20 +116,21 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     sending.value = true;
     problem.value = null;
     question.value = null;
-    const people = to();
+    const why = isQuiet.value ? quietReason.value.trim() : '';
+    isQuiet.value = false;
+    // What is changed while its pictures are uploaded is of the next text.
+    const written = {
+      ...{ own: own.value, to: [...to()], group: group(), body: body.value, again },
+      ...(why === '' ? {} : { quietReason: why }),
+      ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
+    };
+    const planned = later.at.value;
     const media = await pictures.upload();
     if (media === null) {
       sending.value = false;
       return;
     }
-    const why = isQuiet.value ? quietReason.value.trim() : '';
-    isQuiet.value = false;
-    const asked = {
-      ...{ own: own.value, to: [...people], group: group(), body: body.value, again },
-      ...(media.length === 0 ? {} : { media }),
-      ...(why === '' ? {} : { quietReason: why }),
-      ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
-    };
+    const asked = { ...written, ...(media.length === 0 ? {} : { media }) };
     const outcome = await askedAboveLimit((above) =>
       ask('texts.send', { ...asked, overCap: false, ...above }, profileId),
     );
@@ -140,8 +141,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
       else problem.value = outcome.problem;
       return;
     }
-    const planned = later.at.value;
-    body.value = '';
+    if (body.value === asked.body) body.value = '';
     quietReason.value = '';
     later.clear();
     pictures.clear();
