@@ -29,7 +29,10 @@ test('texts come in once the way to this computer is set and proven, live on the
 
   // A relay on this computer: the public address is the app's own.
   await page.getByRole('radio', { name: 'come to this computer' }).check();
-  await page.getByRole('textbox', { name: 'Port' }).fill(String(port));
+  await page
+    .getByRole('form', { name: 'Texts that are posted to an address' })
+    .getByRole('textbox', { name: 'Port' })
+    .fill(String(port));
   await page.getByRole('textbox', { name: 'Public address' }).fill(`http://127.0.0.1:${String(port)}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`Texts come in on this computer (127.0.0.1, port ${String(port)}).`)).toBeVisible();
