@@ -191,7 +191,7 @@ describe.skipIf(!hasDovecot)('a text that comes in by mail', () => {
     expect(await texts.incoming.setMail({ uses: 'fax', folder: 'INBOX', senders: [SENDER] })).toMatchObject({
       value: { trouble: 'sign-in' },
     });
-    valueOf(await account.areas.fax.setMailbox({ ...input, senders: ['fax@provider.example'] }));
+    valueOf(await account.areas.fax.places.setMailbox({ ...input, senders: ['fax@provider.example'] }));
     expect(valueOf(await texts.incoming.setMail({ uses: 'fax', folder: 'INBOX', senders: [SENDER] }))).toEqual({
       trouble: null,
     });
@@ -199,7 +199,7 @@ describe.skipIf(!hasDovecot)('a text that comes in by mail', () => {
     await look();
     expect(shown(ANN)).toEqual(['1: Yes']);
     expect(state().settings?.mailbox).toMatchObject({ user: 'office', senders: [SENDER] });
-    valueOf(await account.areas.fax.removeMailbox());
+    valueOf(await account.areas.fax.places.removeMailbox());
     await look();
     expect(state()).toMatchObject({ settings: { mailbox: null }, look: { trouble: 'no-mailbox' } });
   });
