@@ -55,6 +55,12 @@ test('chosen keys show a small window, in which a document goes to a contact onc
   await expect.poll(() => quick.isVisible()).toBe(true);
   await quick.press();
   await expect.poll(() => quick.isVisible()).toBe(false);
+  await app.chooseTray('Quick fax');
+  await expect.poll(() => quick.isVisible()).toBe(true);
+  await small.page.keyboard.press('Escape');
+  await expect.poll(() => quick.isVisible()).toBe(false);
+  await app.chooseMenu('File', 'Quick fax');
+  await expect.poll(() => quick.isVisible()).toBe(true);
   expect(app.electron.windows()).toHaveLength(2);
   expect(await provider.sentFaxes()).toHaveLength(1);
 });

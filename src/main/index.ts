@@ -76,6 +76,11 @@ class Main {
     },
     open: (profileId, path) => void this.#openFor(profileId, path),
   });
+  readonly #quickFax = new QuickFaxWindow({
+    base: this.#base,
+    preload: this.#preload,
+    quitting: () => this.#window.isQuitting,
+  });
   readonly #handlers = serveCommands({
     base: this.#base,
     accounts: this.#accounts,
@@ -90,9 +95,7 @@ class Main {
     showWindow: (path) => {
       this.#open(path);
     },
-    hideQuickFax: () => {
-      this.#quickFax.hide();
-    },
+    quickFax: this.#quickFax,
   });
   readonly #menuAndTray = new MenuAndTray({
     accounts: this.#accounts,
@@ -120,11 +123,6 @@ class Main {
       emitToPages('document.arrived', arrival);
       this.#open('/fax/new');
     },
-  });
-  readonly #quickFax = new QuickFaxWindow({
-    base: this.#base,
-    preload: this.#preload,
-    quitting: () => this.#window.isQuitting,
   });
   readonly #quickFaxKeys = new QuickFaxKeys(() => {
     this.#quickFax.toggle();
@@ -199,8 +197,13 @@ class Main {
       },
     });
     const resources = app.isPackaged ? process.resourcesPath : join(this.#here, '../../resources');
-    this.#menuAndTray.openTray(resources, (path) => {
-      this.#open(path);
+    this.#menuAndTray.openTray(resources, {
+      open: (path) => {
+        this.#open(path);
+      },
+      quickFax: () => {
+        this.#quickFax.show();
+      },
     });
     setLoginItem(this.#base.settings().launchAtLogin);
     this.#quickFaxKeys.follow(this.#base.settings().quickFaxKeys);

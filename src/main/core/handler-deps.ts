@@ -19,6 +19,7 @@ export interface Shell {
   /** Brings the app's window to the front, with a screen of it where one is named. */
   showWindow: (path?: string) => void;
   hideQuickFax: () => void;
+  showQuickFax: () => void;
   openMail: () => Promise<void>;
   openLogs: () => Promise<void>;
   /** Opens an https address in the browser. */

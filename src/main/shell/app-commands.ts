@@ -14,6 +14,7 @@ import { emitToPages, serveBridge } from './ipc.ts';
 import { ifOpen } from './main-window.ts';
 import { scanProcess } from './scan-process.ts';
 import type { Prepared } from './prepare.ts';
+import type { QuickFaxWindow } from './quick-fax-window.ts';
 import { systemShell } from './system-shell.ts';
 
 interface AppCommandsDeps {
@@ -27,12 +28,12 @@ interface AppCommandsDeps {
   settingsChanged: (settings: Settings) => void;
   quickFaxTaken: () => boolean;
   showWindow: (path?: string) => void;
-  hideQuickFax: () => void;
+  quickFax: Pick<QuickFaxWindow, 'show' | 'hide'>;
 }
 
 /** Answers the page from now on; gives the commands to what is not the page, such as the menu. */
 export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
-  const { base, accounts, lock, scanScript, board, settingsChanged, quickFaxTaken, showWindow, hideQuickFax } = deps;
+  const { base, accounts, lock, scanScript, board, settingsChanged, quickFaxTaken, showWindow, quickFax } = deps;
   /** Dialogs open over the window that asks for them. */
   const window = () => ifOpen(askingWindow()) ?? deps.window();
   const { files, logger, redactor, logFile } = base;
@@ -51,7 +52,7 @@ export function serveCommands(deps: AppCommandsDeps): CommandHandlers {
     scans: new ScanReader(scanProcess(scanScript)),
     emit: emitToPages,
     logFile,
-    shell: systemShell({ base, window, board, settingsChanged, quickFaxTaken, showWindow, hideQuickFax }),
+    shell: systemShell({ base, window, board, settingsChanged, quickFaxTaken, showWindow, quickFax }),
   });
   const dispatch = createDispatch({
     handlers,

@@ -34,12 +34,12 @@ export class MenuAndTray {
     });
   }
 
-  /** Opens the tray; before that only the menu is drawn. @param open shows a screen */
-  openTray(resources: string, open: TrayCommands['open']): void {
+  /** Opens the tray; before that only the menu is drawn. */
+  openTray(resources: string, windows: Pick<TrayCommands, 'open' | 'quickFax'>): void {
     const { accounts, lock } = this.#deps;
     this.#resources = resources;
     this.#showTray = openTray(resources, {
-      open,
+      ...windows,
       lock: () => void lock.lock(),
       pause: (minutes) => {
         for (const { areas } of accounts.running()) areas.notifications.notifications.pause(minutes);

@@ -23,12 +23,17 @@ export class QuickFaxWindow {
     this.#deps = deps;
   }
 
+  show(): void {
+    const window = ifOpen(this.#window);
+    if (window) showWindow(window);
+    else this.#window = this.#open();
+  }
+
   /** Shows it; hides it where it is in front already. */
   toggle(): void {
     const window = ifOpen(this.#window);
-    if (!window) this.#window = this.#open();
-    else if (window.isVisible() && window.isFocused()) this.hide();
-    else showWindow(window);
+    if (window?.isVisible() && window.isFocused()) this.hide();
+    else this.show();
   }
 
   hide(): void {

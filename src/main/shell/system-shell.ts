@@ -6,6 +6,7 @@ import { dragOut } from './drag-out.ts';
 import { openExternal } from './external.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import type { Prepared } from './prepare.ts';
+import type { QuickFaxWindow } from './quick-fax-window.ts';
 
 interface SystemShellDeps {
   base: Pick<Prepared, 'logs' | 'texts'>;
@@ -14,14 +15,20 @@ interface SystemShellDeps {
   settingsChanged: (settings: Settings) => void;
   quickFaxTaken: () => boolean;
   showWindow: (path?: string) => void;
-  hideQuickFax: () => void;
+  quickFax: Pick<QuickFaxWindow, 'show' | 'hide'>;
 }
 
 /** What commands may ask of the system around the app: dialogs, the clipboard, other programs. */
-export function systemShell({ base, window, board, ...given }: SystemShellDeps): Shell {
+export function systemShell({ base, window, board, quickFax, ...given }: SystemShellDeps): Shell {
   return {
     ...given,
     ...fileDialogs(window, base.texts),
+    showQuickFax: () => {
+      quickFax.show();
+    },
+    hideQuickFax: () => {
+      quickFax.hide();
+    },
     info: () => ({
       version: app.getVersion(),
       platform: process.platform,

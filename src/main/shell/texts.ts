@@ -53,6 +53,7 @@ export interface ShellTexts {
   tray: {
     open: string;
     newFax: string;
+    quickFax: string;
     faxes: string;
     pause: string;
     pauseHours: (hours: number) => string;
@@ -145,6 +146,7 @@ const en: ShellTexts = {
   tray: {
     open: 'Open Linekeeper',
     newFax: 'Send a fax',
+    quickFax: 'Quick fax',
     faxes: 'Last faxes',
     pause: 'Pause alerts',
     pauseHours: (hours) => counted({ one: 'For # hour', other: 'For # hours' }, hours, 'en-US'),
@@ -296,6 +298,7 @@ const es: ShellTexts = {
   tray: {
     open: 'Abrir Linekeeper',
     newFax: 'Enviar un fax',
+    quickFax: 'Fax rápido',
     faxes: 'Últimos faxes',
     pause: 'Pausar avisos',
     pauseHours: (hours) => counted({ one: 'Por # hora', other: 'Por # horas' }, hours, 'es-US'),

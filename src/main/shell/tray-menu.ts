@@ -26,6 +26,8 @@ export interface TrayState {
 
 export interface TrayCommands {
   open: (path?: string) => void;
+  /** Shows the small window for a fax. */
+  quickFax: () => void;
   lock: () => void;
   /** Pauses alerts for so many minutes; 0 ends the pause. */
   pause: (minutes: number) => void;
@@ -83,6 +85,7 @@ function accountItems(
         commands.open('/fax/new');
       },
     },
+    { id: 'quick-fax', label: texts.quickFax, click: commands.quickFax },
     {
       id: 'faxes',
       label: texts.faxes,

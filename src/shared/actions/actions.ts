@@ -33,6 +33,7 @@ function define<const D extends Record<string, ActionDefinition>>(definitions: D
 export const actions = define({
   'palette.open': { scope: 'signed-in', menu: 'go', keys: ['CmdOrCtrl+K'] },
   'fax.new': { scope: 'signed-in', menu: 'file', keys: ['CmdOrCtrl+N', 'c'], path: '/fax/new' },
+  'fax.quick': { scope: 'signed-in', menu: 'file', keys: [] },
   'go.home': { scope: 'signed-in', menu: 'go', keys: ['g h', 'CmdOrCtrl+Shift+H'], path: '/home' },
   'go.fax': { scope: 'signed-in', menu: 'go', keys: ['g f', 'CmdOrCtrl+Shift+F'], path: '/fax' },
   'go.texts': { scope: 'signed-in', menu: 'go', keys: ['g t'], path: '/texts' },

@@ -31,6 +31,7 @@ export const appCommands = {
   'app.showWindow': command<null>()(z.strictObject({ path: z.string().regex(SCREEN).optional() })),
   /** Hides the quick fax window; what is written in it is kept. */
   'app.hideQuickFax': command<null>()(none),
+  'app.showQuickFax': command<null>()(none),
   /** Opens the person's mail program. */
   'app.openMail': command<null>()(none),
   /** Opens the folder with the log files. */

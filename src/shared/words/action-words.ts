@@ -5,6 +5,7 @@ export const actionWords: Record<'en' | 'es', Record<ActionId, string>> = {
   en: {
     'palette.open': 'Find or do anything',
     'fax.new': 'Send a fax',
+    'fax.quick': 'Quick fax',
     'go.home': 'Home',
     'go.fax': 'Fax',
     'go.texts': 'Texts',
@@ -56,6 +57,7 @@ export const actionWords: Record<'en' | 'es', Record<ActionId, string>> = {
   es: {
     'palette.open': 'Buscar o hacer algo',
     'fax.new': 'Enviar un fax',
+    'fax.quick': 'Fax rápido',
     'go.home': 'Inicio',
     'go.fax': 'Fax',
     'go.texts': 'Mensajes',

@@ -4,6 +4,7 @@ import type { ActionId } from '../actions/actions.ts';
 export const everydayWords: Record<'en' | 'es', Partial<Record<ActionId, string>>> = {
   en: {
     'fax.new': 'send a fax, write, document, scan, pdf',
+    'fax.quick': 'small window, on top',
     'go.home': 'start, overview, dashboard, today',
     'go.fax': 'faxes, inbox, received, sent, outbox',
     'go.texts': 'sms, messages, text messages, chats, conversations, reminders',
@@ -40,6 +41,7 @@ export const everydayWords: Record<'en' | 'es', Partial<Record<ActionId, string>
   },
   es: {
     'fax.new': 'enviar un fax, mandar, escribir, documento, escanear, pdf',
+    'fax.quick': 'ventana pequeña, encima',
     'go.home': 'resumen, panel, hoy, principal',
     'go.fax': 'faxes, recibidos, enviados, bandeja',
     'go.texts': 'sms, mensajes de texto, chats, conversaciones, recordatorios',

@@ -31,6 +31,7 @@ function handlers(agrees: boolean | (() => Promise<boolean>), lock?: AppLock) {
     shell: {
       showWindow: note('window'),
       hideQuickFax: note('hide'),
+      showQuickFax: note('show quick'),
       openMail: note('mail'),
       openLogs: note('logs'),
       openWeb: note('web'),

@@ -28,6 +28,7 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
     'app.quickFaxKeys': () => succeed({ isTaken: shell.quickFaxTaken() }),
     'app.showWindow': ({ path }) => succeed((shell.showWindow(path), null)),
     'app.hideQuickFax': () => succeed((shell.hideQuickFax(), null)),
+    'app.showQuickFax': () => succeed((shell.showQuickFax(), null)),
     'app.openMail': () => opened(shell.openMail),
     'app.openLogs': () => opened(shell.openLogs),
     'app.openPortal': async () => {

@@ -62,6 +62,9 @@ export function act(id: ActionId): void {
     case 'demo.next-day':
       void useDemoDay().next();
       return;
+    case 'fax.quick':
+      void ask('app.showQuickFax', undefined);
+      return;
     case 'app.lock':
       void ask('lock.lock', undefined);
       return;
