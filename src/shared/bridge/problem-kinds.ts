@@ -51,6 +51,11 @@ export const problemKinds: Readonly<Record<Problem['kind'], ProblemKind>> = {
   bug: { change: 'unknown', again: false, connection: 'no', stopsRuns: false },
 };
 
+/** Whether no other row of the same run would get through either. */
+export function stopsRuns(problem: Problem): boolean {
+  return problemKinds[problem.kind].stopsRuns || isTooMany(problem);
+}
+
 /** Whether the provider turned a request away because too many came. */
 export function isTooMany(problem: Problem): boolean {
   return 'evidence' in problem && problem.evidence.status === 429;

@@ -1,6 +1,6 @@
 import type { FaxBatch } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import { problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
@@ -105,5 +105,5 @@ export class BatchRunner {
 function whyPause(job: StoredFaxJob | undefined, unknown: number): Problem | undefined {
   if (!job?.problem) return undefined;
   if (unknown >= UNKNOWN_IN_A_ROW) return job.problem;
-  return job.state !== 'unknown' && problemKinds[job.problem.kind].stopsRuns ? job.problem : undefined;
+  return job.state !== 'unknown' && stopsRuns(job.problem) ? job.problem : undefined;
 }

@@ -230,17 +230,20 @@ describe('a fax to several', () => {
     expect(sent.map(({ sha256 }) => sha256)).toEqual(documents.map(({ sha256 }) => sha256));
   });
 
-  it('pauses at the first fax that shows that none gets through, and goes on later without a second one', async () => {
-    const { provider, faxed } = await office();
-    const app = rig(provider);
-    provider.fault({ name: 'unregistered', operation: SEND, times: 1 });
-    const { id } = valueOf(await app.sendMany({ documentId: await app.add(), to: numbers(5) }));
-    expect((await app.becomes(id, 'paused')).problem).not.toBeNull();
-    expect(faxed()).toEqual([]);
-    await app.step(id, 'retry');
-    await app.becomes(id, 'done');
-    expect(sorted(faxed())).toEqual(numbers(5));
-  });
+  it.each(['unregistered', 'rate-limit'] as const)(
+    'pauses at the first fax that shows that none gets through (%s), and goes on later without a second one',
+    async (name) => {
+      const { provider, faxed } = await office();
+      const app = rig(provider);
+      provider.fault({ name, operation: SEND, times: 1 });
+      const { id } = valueOf(await app.sendMany({ documentId: await app.add(), to: numbers(5) }));
+      expect((await app.becomes(id, 'paused')).problem).not.toBeNull();
+      expect(faxed()).toEqual([]);
+      await app.step(id, 'retry');
+      await app.becomes(id, 'done');
+      expect(sorted(faxed())).toEqual(numbers(5));
+    },
+  );
 });
 
 describe('a fax for later', () => {

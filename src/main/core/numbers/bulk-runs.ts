@@ -11,7 +11,7 @@ import {
   type BulkSubject,
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { isTooMany, stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
@@ -264,7 +264,7 @@ export class BulkRuns {
       return pace.turnedAway(problem);
     }
     // No row would get through: the row that did not leave waits with the run.
-    if (problemKinds[problem.kind].stopsRuns) {
+    if (stopsRuns(problem)) {
       this.#put(id, place, 'waiting', null);
       return { kind: 'pause', problem };
     }

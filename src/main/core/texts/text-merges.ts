@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
-import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
+import { stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { MergeState, TextMerge, TextMessage, TextThread } from '#shared/bridge/texts.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -172,7 +172,7 @@ export class TextMerges {
     const why = problem ?? (await ended);
     if (!why || !this.#isOpen) return undefined;
     // Nothing was texted, and no other text would get through either: it waits with them.
-    const stops = problemKinds[why.kind].stopsRuns || isTooMany(why);
+    const stops = stopsRuns(why);
     if (stops) store.note(id, { state: 'waiting', said: '' });
     else if (problem) store.note(id, { state: 'not-sent', said: wordsOf(problem) });
     changed(peer);
