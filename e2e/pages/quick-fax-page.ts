@@ -77,6 +77,11 @@ export class QuickFaxWindow {
     return this.page.getByText(`Fax to ${number}`, { exact: true });
   }
 
+  /** All that is said of the last fax. */
+  get last(): Locator {
+    return this.page.locator('.callout').filter({ has: this.page.getByText(/^Fax to /) });
+  }
+
   async openLast(): Promise<void> {
     await this.page.getByRole('button', { name: 'Open this fax' }).click();
   }

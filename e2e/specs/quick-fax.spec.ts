@@ -112,3 +112,47 @@ test('two windows keep their own drafts over a lock and a kill, and the small on
   const aside = await again.command('fax.draftsAside', undefined);
   expect(aside.ok && aside.value.map(({ to }) => to)).toEqual(['646 555 0177']);
 });
+
+test('the small window asks before the same goes twice, says what has no answer, and shows the fax of the account on the screen', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ args: ['--demo'], settings: { ...NO_HOLD, requestTimeoutSeconds: 2 } });
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const quick = await QuickFax.withKeys(app);
+  const small = await quick.open();
+  await small.form.drop(picture);
+  await small.form.holds('image.png', '1 page');
+  await small.form.to.fill('617 555 0134');
+
+  await app.open('/connect');
+  await app.connect(provider);
+  await expect(small.form.to).toHaveValue('');
+  await expect(small.page.getByText('image.png')).toBeHidden();
+  const document = await referral(2);
+  const send = async () => {
+    await small.form.drop(document);
+    await small.form.holds('Referral Avery.pdf', '2 pages');
+    await small.form.to.fill('212 555 0199');
+    await small.form.tickWarnings();
+    await small.page.keyboard.press('Control+Enter');
+  };
+  await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+  await send();
+  await expect(small.last).toContainText('We sent this, and got no answer. Checking what happened …');
+  await expect(small.last.getByText('Delivered', { exact: true })).toBeVisible();
+  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+
+  await send();
+  await expect(small.page.getByRole('dialog')).toContainText('(212) 555-0199');
+  await small.page.keyboard.press('Escape');
+  await expect(small.page.getByRole('dialog')).toBeHidden();
+  // Escape closed the question, and not the window.
+  expect(await quick.isVisible()).toBe(true);
+  await expect(small.form.to).toHaveValue('212 555 0199');
+  expect(await provider.sentFaxes()).toHaveLength(1);
+
+  await app.page.keyboard.press('Control+1');
+  await expect(small.form.to).toHaveValue('617 555 0134');
+  await small.form.holds('image.png', '1 page');
+});
