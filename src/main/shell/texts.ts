@@ -54,6 +54,7 @@ export interface ShellTexts {
     open: string;
     newFax: string;
     quickFax: string;
+    newText: string;
     faxes: string;
     pause: string;
     pauseHours: (hours: number) => string;
@@ -147,6 +148,7 @@ const en: ShellTexts = {
     open: 'Open Linekeeper',
     newFax: 'Send a fax',
     quickFax: 'Quick fax',
+    newText: 'New text',
     faxes: 'Last faxes',
     pause: 'Pause alerts',
     pauseHours: (hours) => counted({ one: 'For # hour', other: 'For # hours' }, hours, 'en-US'),
@@ -299,6 +301,7 @@ const es: ShellTexts = {
     open: 'Abrir Linekeeper',
     newFax: 'Enviar un fax',
     quickFax: 'Fax rápido',
+    newText: 'Mensaje nuevo',
     faxes: 'Últimos faxes',
     pause: 'Pausar avisos',
     pauseHours: (hours) => counted({ one: 'Por # hora', other: 'Por # horas' }, hours, 'es-US'),

@@ -87,6 +87,13 @@ function accountItems(
     },
     { id: 'quick-fax', label: texts.quickFax, click: commands.quickFax },
     {
+      id: 'new-text',
+      label: texts.newText,
+      click: () => {
+        commands.open('/texts/new');
+      },
+    },
+    {
       id: 'faxes',
       label: texts.faxes,
       enabled: faxes.length > 0,

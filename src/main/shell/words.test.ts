@@ -225,7 +225,14 @@ describe('the tray', () => {
   it('does each of its commands', () => {
     const { items, done } = trayOf();
     for (const item of items) click(item);
-    const opened = ['open', 'open /fax/new', 'quick fax', 'open /fax/record/1', 'open /porting/73421'];
+    const opened = [
+      'open',
+      'open /fax/new',
+      'quick fax',
+      'open /texts/new',
+      'open /fax/record/1',
+      'open /porting/73421',
+    ];
     expect(done).toEqual([...opened, 'pause 60', 'pause 480', 'lock', 'quit']);
     const paused = trayOf({ paused: true });
     click(paused.items.find(({ id }) => id === 'resume'));
