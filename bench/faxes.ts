@@ -1,75 +1,16 @@
 // `npm run bench`: 100,000 faxes, read from a provider into the app, then opened, searched and sorted.
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findElectron } from 'electron-host';
 import { Provider } from '../e2e/support/provider.ts';
+import { firstRows, inMs, keyToResult, launch, LONG_FRAME, scrolling } from './page-times.ts';
 import { removeFolder } from './remove-folder.ts';
 
-const ROOT = new URL('..', import.meta.url).pathname;
 const FAXES = 100_000;
-const LONG_FRAME = 50;
 /** Milliseconds from the last letter to the rows, on the screen. */
 const KEY_LIMIT = 400;
 const TEXTS = ['2125550186', '617', 'zzz', 'yesterday', '555 last month', ''];
-
-async function launch(userData: string): Promise<{ electron: ElectronApplication; page: Page }> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const before = new URL('../e2e/support/before-app.cjs', import.meta.url).pathname;
-  const electron = await _electron.launch({
-    executablePath: findElectron().executablePath,
-    args: ['-r', before, ROOT, `--user-data-dir=${userData}`, ...asRoot],
-  });
-  const page = await electron.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { electron, page };
-}
-
-const inMs = (value: number) => `${value.toFixed(0)} ms`;
-
-/** From asking for the list until its first rows are painted. */
-function firstRows(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const started = performance.now();
-        location.hash = '#/fax';
-        const look = () => {
-          if (document.querySelector('[role=grid] [role=row] [role=gridcell]')) resolve(performance.now() - started);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-}
-
-/** From the letter until the number of rows is another one, or it says that nothing matches. */
-function keyToResult(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (typed) =>
-      new Promise<number>((resolve) => {
-        const input = document.querySelector<HTMLInputElement>('[data-search] input, input[data-search]');
-        if (!input) throw new Error('There is no search');
-        const shown = () => {
-          const grid = document.querySelector('[role=grid]');
-          const row = grid?.querySelector('[role=gridcell]')?.textContent ?? '';
-          return `${grid?.getAttribute('aria-rowcount') ?? 'none'} ${row}`;
-        };
-        const before = shown();
-        const started = performance.now();
-        input.value = typed;
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        const look = () => {
-          const took = performance.now() - started;
-          if (shown() !== before || took > 5_000) resolve(took);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    text,
-  );
-}
 
 function sortBy(page: Page, column: string): Promise<number> {
   return page.evaluate(
@@ -88,34 +29,6 @@ function sortBy(page: Page, column: string): Promise<number> {
         look();
       }),
     column,
-  );
-}
-
-/** How long the frames take while the list is scrolled from its first row to its last. */
-function scrolling(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const body = [...document.querySelectorAll<HTMLElement>('[role=grid] *, [role=grid]')].find(
-          (element) => element.scrollHeight > element.clientHeight * 10,
-        );
-        if (!body) throw new Error('Nothing can be scrolled');
-        const frames: number[] = [];
-        const steps = 120;
-        const height = body.scrollHeight;
-        let step = 0;
-        let last = performance.now();
-        const next = () => {
-          const now = performance.now();
-          frames.push(now - last);
-          last = now;
-          step += 1;
-          body.scrollTop = (height * step) / steps;
-          if (step < steps) requestAnimationFrame(next);
-          else resolve(frames.slice(1));
-        };
-        requestAnimationFrame(next);
-      }),
   );
 }
 
@@ -146,7 +59,7 @@ try {
   );
   await first.electron.close();
   const { electron, page } = await launch(userData);
-  console.log(`faxes: list opened in ${inMs(await firstRows(page))}`);
+  console.log(`faxes: list opened in ${inMs(await firstRows(page, '#/fax'))}`);
   const times: number[] = [];
   for (const text of TEXTS) {
     const took = await keyToResult(page, text);

@@ -1,33 +1,14 @@
 // `npm run bench`, last part: the page with 50,000 numbers, each figure beside a baseline of the same page or run.
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findElectron } from 'electron-host';
 import { Provider } from '../e2e/support/provider.ts';
+import { firstRows, inMs, launch, LONG_FRAME, scrolling } from './page-times.ts';
 import { removeFolder } from './remove-folder.ts';
 
-const ROOT = new URL('..', import.meta.url).pathname;
 const NUMBERS = 50_000;
 const WORDS = ['5', '55', '555', '5550', 'front', 'desk', '617', '6175', 'zzz', ''];
-const LONG_FRAME = 50;
-
-async function launch(userData: string): Promise<{ electron: ElectronApplication; page: Page }> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const electron = await _electron.launch({
-    executablePath: findElectron().executablePath,
-    args: [
-      '-r',
-      new URL('../e2e/support/before-app.cjs', import.meta.url).pathname,
-      ROOT,
-      `--user-data-dir=${userData}`,
-      ...asRoot,
-    ],
-  });
-  const page = await electron.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { electron, page };
-}
 
 /** The heap of the page in bytes, after what nobody needs any more was thrown away. */
 async function heap(page: Page): Promise<number> {
@@ -39,24 +20,6 @@ async function heap(page: Page): Promise<number> {
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-const inMs = (value: number) => `${value.toFixed(1)} ms`;
-
-/** From asking for the list until its first rows are painted. */
-function firstRows(page: Page, hash: string, row: string): Promise<number> {
-  return page.evaluate(
-    ([to, selector]) =>
-      new Promise<number>((resolve) => {
-        const started = performance.now();
-        location.hash = to;
-        const look = () => {
-          if (document.querySelector(selector)) resolve(performance.now() - started);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    [hash, row] as const,
-  );
-}
 
 /** Time that each text in the search keeps the main thread, beside a bare filter over as many texts. */
 function keystrokes(page: Page): Promise<{ own: number[]; bare: number[] }> {
@@ -81,33 +44,6 @@ function keystrokes(page: Page): Promise<{ own: number[]; bare: number[] }> {
       return { own, bare };
     },
     { words: WORDS, count: NUMBERS },
-  );
-}
-
-/** How long the frames take while the list is scrolled from its first row to its last. */
-function scrolling(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const body = [...document.querySelectorAll<HTMLElement>('[role=grid] *, [role=grid]')].find(
-          (element) => element.scrollHeight > element.clientHeight * 10,
-        );
-        if (!body) throw new Error('Nothing can be scrolled');
-        const frames: number[] = [];
-        const steps = 120;
-        // Asked once: the question makes the page lay itself out.
-        const height = body.scrollHeight;
-        let [step, last] = [0, performance.now()];
-        const next = () => {
-          const now = performance.now();
-          frames.push(now - last);
-          last = now;
-          body.scrollTop = (height * (step += 1)) / steps;
-          if (step < steps) requestAnimationFrame(next);
-          else resolve(frames.slice(1));
-        };
-        requestAnimationFrame(next);
-      }),
   );
 }
 
