@@ -57,7 +57,12 @@ async function open(given: { at?: Mailbox; documentKey?: string | null } = {}) {
   const own = of(rig.account);
   await eventually(() => expect(valueOf(own.texts.senders())).toContain(OWN));
   const input = { ...at, senders: [SENDER], password: PASSWORD };
-  const set = (over: Partial<typeof input> = {}) => own.texts.incoming.setMail({ uses: 'own', ...input, ...over });
+  const set = async (over: Partial<typeof input> = {}) => {
+    const outcome = await own.texts.incoming.setMail({ uses: 'own', ...input, ...over });
+    // The look that setting begins would come between the mails that follow.
+    await own.look();
+    return outcome;
+  };
   const deliver = (...raws: string[]) =>
     inMailbox(at, async (client) => {
       for (const raw of raws) await client.append('INBOX', Buffer.from(raw), []);

@@ -59,7 +59,9 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   /** Puts the documents that waited for an account into the fax that is being written. */
   async function claim(): Promise<void> {
     const files = held.take();
+    const taken = held.takeArrived();
     if (files.length > 0) await offer(files);
+    if (taken.documents.length + taken.unread.length > 0) await arrive(taken);
   }
 
   async function take(files: readonly File[]): Promise<void> {
@@ -120,6 +122,11 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
 
   /** Takes documents that main has taken in already: they came from outside of the window. */
   async function arrive(taken: TakenIn): Promise<void> {
+    // The page may learn of the account a moment later than of its documents.
+    if (profileId === '') {
+      held.keep(taken);
+      return;
+    }
     forget();
     await load();
     await inTurn(async () => {

@@ -53,6 +53,19 @@ describe('documents that are dropped while nobody is signed in', () => {
     expect(useCompose().parts.map(({ name }) => name)).toEqual(['First.pdf', 'Second.pdf', 'Third.pdf']);
   });
 
+  it('wait, too, where main has taken them in and the page does not know the account yet', async () => {
+    await useCompose().arrive({
+      documents: [info('From the icon.pdf')],
+      unread: [{ name: 'bad.txt', reason: 'not-a-pdf' }],
+    } as never);
+    await signIn();
+    await useCompose().claim();
+    expect(useCompose().parts.map(({ name }) => name)).toEqual(['From the icon.pdf']);
+    expect(useCompose().problems).toEqual([{ kind: 'document', reason: 'not-a-pdf', name: 'bad.txt' }]);
+    await useCompose().claim();
+    expect(useCompose().parts).toHaveLength(1);
+  });
+
   it('are refused at once when they are too large for any fax', async () => {
     const compose = useCompose();
     await compose.offer([file('Scan.pdf', DOCUMENT_LIMITS.shrinkable + 1), file('Small.pdf')]);
