@@ -1,19 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../src/main/core/test/ports.ts';
 import { TextsPage } from '../pages/texts-page.ts';
 import { expect, test } from '../support/app.ts';
 
 const [ANN, BEN] = ['6172384410', '6172384411'];
 const OWN = '2125550141';
-
-/** A port of this computer that nothing uses. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 test('texts come in once the way to this computer is set and proven, live on the screen, and are there after a kill', async ({
   start,

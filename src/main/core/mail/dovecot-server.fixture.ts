@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, isListening } from '../test/ports.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 export const hasDovecot = existsSync(PROGRAM);
@@ -103,26 +103,4 @@ service stats {
   chroot =
 }
 `;
-}
-
-/** A port at which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -2,10 +2,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, isListening } from '../../test/ports.ts';
 
 export const hasRclone = spawnSync('rclone', ['version']).status === 0;
 export const WEBDAV = { user: 'desk', password: 'webdav-password-5172' };
@@ -57,25 +57,4 @@ export async function startRclone({ key, cert }: { key: string; cert: string }):
     rmSync(folder, { recursive: true, force: true });
   };
   return { webdav, web, files: () => readdirSync(shared), read: (name) => readFileSync(join(shared, name)), stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
