@@ -1,5 +1,9 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 
+// For the workers, which the runner starts and which have the pages.
+if (process.env['TEST_WORKER_INDEX'] === undefined)
+  process.env['NODE_OPTIONS'] = `--import=${new URL('../script/playwright-snapshots.ts', import.meta.url).href}`;
+
 /** What the specs and the attacks have in common. */
 export const base: PlaywrightTestConfig = {
   // Each test starts an app with data of its own. Many wait for a countdown or a look-up, so two cores carry three.
