@@ -202,6 +202,21 @@ test('one of five was sold to somebody else: four are bought, and it is said in 
   await expect(buy.row(sold)).toHaveCount(0);
 });
 
+test('the usual line is filled in also when the lines of the account come after the order was opened', async ({
+  start,
+  provider,
+}) => {
+  await provider.fault('latency', { operation: 'siptrunk.listTrunks', value: 4_000 });
+  const { buy } = await connected(start, provider);
+  await buy.open('?near=02108');
+  await buy.addFirst(1);
+  await buy.openSheet();
+  await expect(buy.sheet.getByLabel('Rings on', { exact: true })).toHaveValue('frontdesk');
+  await expect(buy.sheet.getByRole('checkbox', { name: 'It rings on no line' })).toHaveCount(0);
+  await buy.buy();
+  await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+});
+
 test('the same order within a minute is asked about first', async ({ start, provider }) => {
   const { app, buy } = await connected(start, provider);
   await buy.open('?near=02108');
