@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from 'electron-host';
+import { findChromium, findHeadlessShell } from 'electron-host';
 
 /** Components on a page of Chromium, with real keys and a real pointer. */
 const COMPONENTS = 'src/renderer/**/*.page.test.ts';
@@ -22,7 +22,10 @@ export default defineConfig({
       locators: { exact: false },
       viewport: { width: 1280, height: 800 },
       provider: playwright({
-        launchOptions: { executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+        launchOptions: {
+          executablePath: findHeadlessShell() ?? findChromium(),
+          args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+        },
         contextOptions: { locale: 'en-US', colorScheme: 'light' },
       }),
       instances: [{ browser: 'chromium' }],
