@@ -96,13 +96,16 @@ const checks: Layer[] = [
   { name: 'third-party notices', command: ['node', 'script/third-party.ts', '--check'] },
 ];
 
-const tests: Layer[] = [
+const unitTests: Layer[] = [
   {
     name: 'unit and integration',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report('unit')}`],
     env: { NO_COLOR: '1' },
     count: () => vitestCounts(report('unit')),
   },
+];
+
+const pageTests: Layer[] = [
   {
     name: 'components',
     command: [
@@ -202,8 +205,8 @@ async function runAll(layers: Layer[], quiet = false): Promise<void> {
   }
 }
 
-// Unit tests wait for a third of their time, which is enough for one check at a time beside them.
-await Promise.all([runAll(tests), runAll(checks, true)]);
+// Unit tests wait for a third of their time, which is enough for one other thing at a time beside them.
+await Promise.all([runAll(unitTests), runAll([...checks, ...pageTests], true)]);
 await runAll(wholeApp);
 rmSync(reports, { recursive: true, force: true });
 for (const failure of failed) console.log(`failed: ${failure}`);
