@@ -3,8 +3,10 @@ import { Script } from 'node:vm';
 import { createBridge } from './page/bridge.ts';
 import { createBuffer } from './page/buffer.ts';
 import { createCodec } from './page/codec.ts';
+import { createEventEmitter } from './page/event-emitter.ts';
 import { type IsolatedWorldConfig, startIsolatedWorld } from './page/isolated-world.ts';
 import { startMainWorld } from './page/main-world.ts';
+import { watchWindow } from './page/window-input.ts';
 
 export interface PageScripts {
   /** For the page's own world; absent without context isolation. */
@@ -35,8 +37,14 @@ export function buildPageScripts(config: IsolatedWorldConfig, secrets: Secrets):
       ? inMainFrame(`(${startMainWorld.toString()})(${bridge(secrets.mainWorld, secrets.isolatedWorld)});`)
       : undefined,
     isolated: inMainFrame(
-      `(${startIsolatedWorld.toString()})(${JSON.stringify(config)}, (${createCodec.toString()})(), ` +
-        `${isolated ? bridge(secrets.isolatedWorld, secrets.mainWorld) : 'undefined'}, ${preload}, (${createBuffer.toString()})());`,
+      `(${startIsolatedWorld.toString()})(${JSON.stringify(config)}, {
+        codec: (${createCodec.toString()})(),
+        bridge: ${isolated ? bridge(secrets.isolatedWorld, secrets.mainWorld) : 'undefined'},
+        preload: ${preload},
+        Buffer: (${createBuffer.toString()})(),
+        EventEmitter: (${createEventEmitter.toString()})(),
+        watchWindow: ${watchWindow.toString()},
+      });`,
     ),
   };
 }

@@ -1,5 +1,7 @@
 import type { BridgeEnd } from './bridge.ts';
 import type { Codec } from './codec.ts';
+import type { createEventEmitter } from './event-emitter.ts';
+import type { watchWindow } from './window-input.ts';
 
 export interface IsolatedWorldConfig {
   /** Name of the binding that carries messages to the main process, and of the function that takes its messages. */
@@ -21,16 +23,24 @@ export interface IsolatedWorldConfig {
 
 export type PreloadFunction = (scope: Record<string, unknown>) => void;
 
+/** What the world is made of beside itself: each is sent as source of its own. */
+export interface WorldParts {
+  codec: Codec;
+  /** To the page's own world; absent without context isolation. */
+  bridge: BridgeEnd | undefined;
+  preload: PreloadFunction | undefined;
+  Buffer: unknown;
+  EventEmitter: ReturnType<typeof createEventEmitter>;
+  watchWindow: typeof watchWindow;
+}
+
 /**
  * The renderer side of Electron for a sandboxed preload script: `require` of electron, events, timers and url, a reduced
  * `process`, and IPC. Sent to pages as source: nothing from outside the body.
  */
 export function startIsolatedWorld(
   config: IsolatedWorldConfig,
-  codec: Codec,
-  bridge: BridgeEnd | undefined,
-  preload: PreloadFunction | undefined,
-  Buffer: unknown,
+  { codec, bridge, preload, Buffer, EventEmitter, watchWindow }: WorldParts,
 ): void {
   const scope = globalThis as unknown as Record<string, unknown>;
   let post = scope[config.binding] as ((text: string) => void) | undefined;
@@ -49,72 +59,6 @@ export function startIsolatedWorld(
     else setTimeout(send, 5);
   }
 
-  type Listener = (...args: unknown[]) => void;
-  class EventEmitter {
-    static EventEmitter = EventEmitter;
-    static defaultMaxListeners = 10;
-    #listeners = new Map<string | symbol, { listener: Listener; once: boolean }[]>();
-    #add(name: string | symbol, listener: Listener, once: boolean, first = false): this {
-      if (typeof listener !== 'function') throw new TypeError('The "listener" argument must be of type function.');
-      const list = this.#listeners.get(name) ?? [];
-      const entry = { listener, once };
-      this.#listeners.set(name, first ? [entry, ...list] : [...list, entry]);
-      return this;
-    }
-    on(name: string | symbol, listener: Listener): this {
-      return this.#add(name, listener, false);
-    }
-    addListener(name: string | symbol, listener: Listener): this {
-      return this.#add(name, listener, false);
-    }
-    once(name: string | symbol, listener: Listener): this {
-      return this.#add(name, listener, true);
-    }
-    prependListener(name: string | symbol, listener: Listener): this {
-      return this.#add(name, listener, false, true);
-    }
-    prependOnceListener(name: string | symbol, listener: Listener): this {
-      return this.#add(name, listener, true, true);
-    }
-    off(name: string | symbol, listener: Listener): this {
-      const list = this.#listeners.get(name) ?? [];
-      const index = list.findLastIndex((entry) => entry.listener === listener);
-      if (index >= 0) this.#listeners.set(name, list.toSpliced(index, 1));
-      return this;
-    }
-    removeListener(name: string | symbol, listener: Listener): this {
-      return this.off(name, listener);
-    }
-    removeAllListeners(name?: string | symbol): this {
-      if (name === undefined) this.#listeners.clear();
-      else this.#listeners.delete(name);
-      return this;
-    }
-    emit(name: string | symbol, ...args: unknown[]): boolean {
-      const list = this.#listeners.get(name) ?? [];
-      for (const entry of list) {
-        if (entry.once) this.off(name, entry.listener);
-        entry.listener.apply(this, args);
-      }
-      return list.length > 0;
-    }
-    listeners(name: string | symbol): Listener[] {
-      return (this.#listeners.get(name) ?? []).map((entry) => entry.listener);
-    }
-    listenerCount(name: string | symbol): number {
-      return this.#listeners.get(name)?.length ?? 0;
-    }
-    eventNames(): (string | symbol)[] {
-      return [...this.#listeners.keys()];
-    }
-    setMaxListeners(): this {
-      return this;
-    }
-    getMaxListeners(): number {
-      return 10;
-    }
-  }
-
   function provideOnly<T extends object>(name: string, object: T): T {
     return new Proxy(object, {
       get(target, key) {
@@ -128,6 +72,7 @@ export function startIsolatedWorld(
     });
   }
 
+  const input = watchWindow(tell, bridge);
   const calls = new Map<number, { channel: string; resolve(value: unknown): void; reject(reason: Error): void }>();
   let lastCall = 0;
 
@@ -183,9 +128,9 @@ export function startIsolatedWorld(
         const event = { sender: ipcRenderer, ports: [] };
         ipcRenderer.emit(message.channel, event, ...(codec.decode(message.data) as unknown[]));
       } else if (message.op === 'input') {
-        wantsInput = message.wanted;
+        input.setAllKeys(message.wanted);
       } else if (message.op === 'keys') {
-        accelerators = new Set(codec.decode(message.data) as string[]);
+        input.setAccelerators(codec.decode(message.data) as string[]);
       }
     },
   });
@@ -254,90 +199,6 @@ export function startIsolatedWorld(
     if (Object.hasOwn(modules, known)) return modules[known];
     throw new Error(`module not found: ${name}`);
   }
-
-  // Accelerators of the application menu, after the page had its chance to prevent them.
-  let accelerators = new Set<string>();
-  const keyName = (event: KeyboardEvent): string => {
-    const key = event.code.replace(/^(Key|Digit)(?=.$)/, '');
-    const byKey = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    const parts = [event.ctrlKey && 'ctrl', event.altKey && 'alt', event.metaKey && 'meta', event.shiftKey && 'shift'];
-    return JSON.stringify([parts.filter(Boolean).join('+'), byKey, key.toUpperCase()]);
-  };
-  window.addEventListener('keydown', (event) => {
-    const [modifiers, byKey, byCode] = JSON.parse(keyName(event)) as [string, string, string];
-    const names = [byKey, byCode].map((key) => `${modifiers}|${key}`);
-    const found = names.find((name) => accelerators.has(name));
-    if (found === undefined) return;
-    setTimeout(() => {
-      if (!event.defaultPrevented) tell({ op: 'accelerator', key: found });
-    }, 0);
-  });
-
-  let wantsInput = false;
-  const onKey = (event: KeyboardEvent): void => {
-    if (!wantsInput) return;
-    const {
-      key,
-      code,
-      repeat: isAutoRepeat,
-      shiftKey: shift,
-      ctrlKey: control,
-      altKey: alt,
-      metaKey: meta,
-      location,
-    } = event;
-    const modifiers = Object.entries({ shift, control, alt, meta }).flatMap(([name, held]) => (held ? [name] : []));
-    const type = event.type === 'keydown' ? 'keyDown' : 'keyUp';
-    const { isComposing } = event;
-    const input = { type, key, code, isAutoRepeat, isComposing, shift, control, alt, meta, location, modifiers };
-    tell({ op: 'input', input });
-  };
-  window.addEventListener('keydown', onKey, true);
-  window.addEventListener('keyup', onKey, true);
-
-  window.addEventListener('contextmenu', (event) => {
-    if (event.defaultPrevented) return;
-    const [target] = event.composedPath();
-    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-    const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    const isEditable = field || (target instanceof HTMLElement && target.isContentEditable);
-    const selectionText = String(window.getSelection() ?? '');
-    const params = { x: event.clientX, y: event.clientY, linkURL: link?.href ?? '', linkText: link?.textContent ?? '' };
-    tell({ op: 'context-menu', params: { ...params, selectionText, isEditable, srcURL: '', misspelledWord: '' } });
-  });
-
-  // A click that would open another window goes to the window-open handler.
-  const onClick = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button > 1) return;
-    const path = event.composedPath();
-    const link = path.find((node) => node instanceof HTMLAnchorElement || node instanceof HTMLAreaElement);
-    if (!link?.href) return;
-    const target = link.target || document.querySelector('base')?.target || '';
-    const elsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
-    const named = target !== '' && !['_self', '_top', '_parent'].includes(target);
-    if (!elsewhere && (!named || (target !== '_blank' && document.getElementsByName(target).length > 0))) return;
-    event.preventDefault();
-    const disposition = event.shiftKey ? 'new-window' : elsewhere ? 'background-tab' : 'foreground-tab';
-    tell({ op: 'window-open', url: link.href, frameName: target, features: '', disposition });
-  };
-  window.addEventListener('click', onClick);
-  window.addEventListener('auxclick', onClick);
-  bridge?.on('window-open', (url, frameName, features, disposition) =>
-    tell({ op: 'window-open', url, frameName, features, disposition }),
-  );
-  bridge?.on('window-close', () => tell({ op: 'window-close' }));
-
-  // The protocol tells a page's title late or never.
-  let title = '';
-  const readTitle = (): void => {
-    if (document.title === title) return;
-    title = document.title;
-    tell({ op: 'title', title });
-  };
-  document.addEventListener('DOMContentLoaded', () => {
-    readTitle();
-    new MutationObserver(readTitle).observe(document.head, { childList: true, subtree: true, characterData: true });
-  });
 
   tell({ op: 'started' });
   if (!preload) return;
