@@ -2,20 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds, operationOf } from './catalogue.ts';
 import { examples } from './examples.fixture.ts';
-import {
-  draftOf,
-  emptyEntries,
-  entriesOf,
-  formModel,
-  formProblems,
-  itemPaths,
-  paramsOf,
-  placesIn,
-  readEntries,
-  textValue,
-  type Entries,
-  type FieldShape,
-} from './form-model.ts';
+import { draftOf, formProblems, itemPaths, placesIn, readEntries } from './form-checks.ts';
+import { emptyEntries, entriesOf, paramsOf, textValue, type Entries } from './form-entries.ts';
+import { formModel, type FieldShape } from './form-model.ts';
 
 const model = (id: (typeof operationIds)[number]) => formModel(operationOf(id));
 const shapeOf = (id: (typeof operationIds)[number], name: string): FieldShape | undefined =>

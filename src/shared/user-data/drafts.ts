@@ -9,7 +9,7 @@ import { SUPPLY_TIERS } from '../domain/numbers/available-numbers.ts';
 import { lineForms } from '../domain/lines/line-forms.ts';
 import { SERVER_PLAN_NAMES } from '../domain/servers/server-plans.ts';
 import { directoryListing, failover } from '../domain/numbers/number-forms.ts';
-import type { Entry } from '../provider/form-model.ts';
+import type { Entry } from '../provider/form-entries.ts';
 import { correctionForm } from '../domain/porting/corrections.ts';
 import { portForm } from '../domain/porting/port-form.ts';
 import { numberSetup } from './number-setup.ts';
