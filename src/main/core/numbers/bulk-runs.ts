@@ -1,40 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import {
-  BULK_SUBJECTS,
-  type BulkNews,
-  type BulkOperation,
-  type BulkRow,
-  type BulkRun,
-  type BulkRowState,
-  type BulkState,
-  type BulkUndo,
-  type BulkSubject,
+import type {
+  BulkNews,
+  BulkOperation,
+  BulkRow,
+  BulkRun,
+  BulkRowState,
+  BulkState,
+  BulkUndo,
+  BulkSubject,
 } from '#shared/bridge/numbers.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { isTooMany, stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
-import type { Database, Row } from '../store/database.ts';
-import { isSealed, seal, unseal } from '../vault/sealed-text.ts';
-import { operationIn, problemOf, toRow } from './bulk-rows.ts';
+import type { Row } from '../store/database.ts';
+import { operationIn, problemOf } from './bulk-rows.ts';
+import { BulkStore, subjectOf, type BulkStoreDeps, type PlannedRow } from './bulk-store.ts';
 import { undoneBy, undoOf } from './bulk-undo.ts';
 import { BulkPace, type NextStep } from './bulk-pace.ts';
-import type { Cipher } from '../vault/cipher.ts';
 
-interface PlannedRow {
-  key: string;
-  params: Named;
-  /** What it sends, where that is not what the run does. */
-  operation?: BulkOperation | undefined;
-}
-
-export interface BulkDeps {
-  db: Database;
+export interface BulkDeps extends BulkStoreDeps {
   /** What the journal knows of the changes of a run. */
   entries: JournalEntries;
-  /** For what the rows send; without one it lasts until the app is closed. */
-  cipher: Cipher | null;
   /** Sends a change through the journal. */
   change: (
     id: BulkOperation,
@@ -43,7 +30,6 @@ export interface BulkDeps {
   ) => Promise<Outcome<unknown>>;
   /** Looks up a change whose answer never came. */
   reconcile: (journalId: string) => Promise<void>;
-  now: () => number;
   news: (news: BulkNews) => void;
   /** A run begins or ends to send: lists need not be read again before its end. */
   busy: (busy: boolean, subject: BulkSubject, keys: readonly string[]) => void;
@@ -63,7 +49,7 @@ const SHOWN_WAIT_MS = 1_000;
  */
 export class BulkRuns {
   readonly #deps: BulkDeps;
-  readonly #params = new Map<string, Named[]>();
+  readonly #store: BulkStore;
   readonly #working = new Set<string>();
   /** Runs that the person lets go above the limits of this computer, until they stop. */
   readonly #aboveLimits = new Set<string>();
@@ -72,41 +58,19 @@ export class BulkRuns {
 
   constructor(deps: BulkDeps) {
     this.#deps = deps;
+    this.#store = new BulkStore(deps);
   }
 
   /** Takes up what an earlier run of the app left. Called once, after the journal was recovered. */
   recover(): void {
-    const { db } = this.#deps;
-    db.run(`UPDATE bulk_row SET state = 'waiting' WHERE state = 'sending' AND journal_id IS NULL`);
-    db.run(`UPDATE bulk_row SET state = 'unknown' WHERE state = 'sending'`);
-    db.run(
-      `UPDATE bulk_run SET state = CASE state WHEN 'cancelling' THEN 'cancelled' ELSE 'paused' END
-       WHERE state IN ('running', 'pausing', 'cancelling')`,
-    );
     // What was settled while the row was not told yet.
-    for (const row of db.all(`SELECT run_id, place, journal_id FROM bulk_row WHERE state = 'unknown'`))
-      this.#follow(row, String(row['journal_id']));
+    for (const row of this.#store.recover()) this.#follow(row, String(row['journal_id']));
   }
 
   /** Begins a run; its rows are sent from now on. One run at a time sends. */
   start(operation: BulkOperation, rows: readonly PlannedRow[], undoes: string | null): Outcome<BulkRun> {
-    const { db, cipher, now } = this.#deps;
-    if (this.#working.size > 0) return fail({ kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' });
-    const id = randomUUID();
-    const params = rows.map((row) => row.params);
-    this.#params.set(id, params);
-    db.transaction(() => {
-      db.run(
-        `INSERT INTO bulk_run (id, at, operation, state, undoes, params) VALUES (?, ?, ?, 'paused', ?, ?)`,
-        ...[id, new Date(now()).toISOString(), operation, undoes],
-        cipher ? seal(cipher, JSON.stringify(params), contextOf(id)) : '',
-      );
-      for (const [place, row] of rows.entries())
-        db.run(
-          `INSERT INTO bulk_row (run_id, place, did, operation, state) VALUES (?, ?, ?, ?, 'waiting')`,
-          ...[id, place, row.key, row.operation ?? null],
-        );
-    });
+    if (this.#working.size > 0) return fail({ kind: 'duplicate', what: 'bulk', at: this.#store.newest()?.at ?? '' });
+    const id = this.#store.add(operation, rows, undoes);
     void this.#send(id);
     return this.run(id);
   }
@@ -115,21 +79,21 @@ export class BulkRuns {
   run(id: string): Outcome<BulkRun>;
   run(id: string | null, of?: BulkSubject): Outcome<BulkRun | null>;
   run(id: string | null, of: BulkSubject = 'numbers'): Outcome<BulkRun | null> {
-    const row = id === null ? this.#newest(of) : this.#deps.db.get('SELECT * FROM bulk_run WHERE id = ?', id);
+    const row = id === null ? this.#store.newest(of) : this.#store.run(id);
     if (!row) return id === null ? succeed(null) : fail({ kind: 'not-found' });
     return succeed(this.#toRun(row));
   }
 
   /** Stops after the row that is on its way. */
   pause(id: string): Outcome<BulkRun> {
-    if (this.#stateOf(id) === 'running') this.#become(id, 'pausing');
+    if (this.#store.stateOf(id) === 'running') this.#become(id, 'pausing');
     this.#waits.get(id)?.wake();
     return this.run(id);
   }
 
   /** Goes on after a pause, also while the pause still waits for a row; until its next end above the limits, for `overCap`. */
   resume(id: string, overCap = false): Outcome<BulkRun> {
-    const state = this.#stateOf(id);
+    const state = this.#store.stateOf(id);
     if (overCap && (state === 'pausing' || state === 'paused')) this.#aboveLimits.add(id);
     if (state === 'pausing') this.#become(id, 'running');
     else if (state === 'paused') return this.#again(id);
@@ -138,7 +102,7 @@ export class BulkRuns {
 
   /** Ends the run after the row that is on its way. What was sent stays. */
   cancel(id: string): Outcome<BulkRun> {
-    const state = this.#stateOf(id);
+    const state = this.#store.stateOf(id);
     if (state === 'running' || state === 'pausing') this.#become(id, 'cancelling');
     else if (state === 'paused') this.#become(id, 'cancelled');
     this.#waits.get(id)?.wake();
@@ -150,24 +114,23 @@ export class BulkRuns {
    * cannot be read. A row keeps the record of its last try until it is sent again.
    */
   retryFailed(id: string): Outcome<BulkRun> {
-    if (this.#stateOf(id) !== 'finished' && this.#stateOf(id) !== 'cancelled') return this.run(id);
+    if (this.#store.stateOf(id) !== 'finished' && this.#store.stateOf(id) !== 'cancelled') return this.run(id);
     const problem = this.#whyNotAgain(id);
     if (problem) return fail(problem);
-    this.#deps.db.run(`UPDATE bulk_row SET state = 'waiting' WHERE run_id = ? AND state = 'failed'`, id);
+    this.#store.waitAgain(id);
     return this.#again(id);
   }
 
   /** Looks up the rows that nobody knows about. */
   async checkUnknown(id: string): Promise<Outcome<BulkRun>> {
-    for (const { journal_id } of this.#rowsThat(id, 'unknown'))
+    for (const { journal_id } of this.#store.rowsThat(id, 'unknown'))
       if (typeof journal_id === 'string' && this.#deps.db.isOpen) await this.#deps.reconcile(journal_id);
     return this.#deps.db.isOpen ? this.run(id) : fail({ kind: 'cancelled' });
   }
 
   /** A change was settled, perhaps one whose answer had been missing. */
   noteSettled({ id, warnings }: Settled): void {
-    const { db } = this.#deps;
-    const row = db.get('SELECT run_id, place, state FROM bulk_row WHERE journal_id = ?', id);
+    const row = this.#store.rowOf(id);
     // A row that is on its way is told by its answer; one that waits to be sent again is past this try.
     if (row && row['state'] !== 'sending' && row['state'] !== 'waiting')
       this.#follow(
@@ -197,30 +160,31 @@ export class BulkRuns {
   /** Another run sends, or what the rows send cannot be read. */
   #whyNotAgain(id: string): Problem | null {
     if (this.#working.size > 0 && !this.#working.has(id))
-      return { kind: 'duplicate', what: 'bulk', at: this.#newest()?.at ?? '' };
-    if (this.#planOf(id)) return null;
-    return this.#stateOf(id) === undefined ? { kind: 'not-found' } : { kind: 'vault-unavailable' };
+      return { kind: 'duplicate', what: 'bulk', at: this.#store.newest()?.at ?? '' };
+    if (this.#store.planOf(id)) return null;
+    return this.#store.stateOf(id) === undefined ? { kind: 'not-found' } : { kind: 'vault-unavailable' };
   }
 
   async #send(id: string): Promise<void> {
-    const plan = this.#planOf(id);
+    const plan = this.#store.planOf(id);
     if (this.#working.has(id) || !plan) return;
-    const usual = this.#operationOf(id);
+    const usual = this.#store.operationOf(id);
     this.#working.add(id);
     this.#deps.busy(true, subjectOf(usual), []);
     this.#become(id, 'running');
     const sent: string[] = [];
     const pace = new BulkPace();
     try {
-      while (this.#deps.db.isOpen && this.#stateOf(id) === 'running') {
-        const row = this.#firstWaiting(id);
+      while (this.#deps.db.isOpen && this.#store.stateOf(id) === 'running') {
+        const row = this.#store.firstWaiting(id);
         const params = row && plan[Number(row['place'])];
         if (!row || !params) break;
         sent.push(String(row['did']));
         const next = await this.#sendRow(operationIn(row, usual), id, Number(row['place']), params, pace);
         if (!this.#deps.db.isOpen) break;
-        if (next.kind === 'pause') this.#stop(id, next.problem);
-        else if (this.#firstWaiting(id)) await this.#wait(id, next.waitMs);
+        // The run waits until the person goes on.
+        if (next.kind === 'pause') this.#store.stop(id, next.problem);
+        else if (this.#store.firstWaiting(id)) await this.#wait(id, next.waitMs);
       }
     } finally {
       this.#working.delete(id);
@@ -240,11 +204,9 @@ export class BulkRuns {
     pace: BulkPace,
   ): Promise<NextStep> {
     const { db, change } = this.#deps;
-    db.run('UPDATE bulk_row SET journal_id = NULL WHERE run_id = ? AND place = ?', id, place);
+    this.#store.setEntry(id, place, null);
     this.#put(id, place, 'sending', null);
-    const begun = (journalId: string) => {
-      db.run('UPDATE bulk_row SET journal_id = ? WHERE run_id = ? AND place = ?', journalId, id, place);
-    };
+    const begun = (journalId: string) => this.#store.setEntry(id, place, journalId);
     const undoes = undoneBy(db, id, place);
     const overCap = this.#aboveLimits.has(id);
     const outcome = await change(operation, params, { begun, overCap, ...(undoes === undefined ? {} : { undoes }) });
@@ -272,17 +234,9 @@ export class BulkRuns {
     return pace.answered();
   }
 
-  /** The run waits until the person goes on. */
-  #stop(id: string, problem: Problem): void {
-    this.#deps.db.run(
-      `UPDATE bulk_run SET state = 'pausing', problem = ? WHERE id = ? AND state IN ('running', 'pausing')`,
-      ...[JSON.stringify(problem), id],
-    );
-  }
-
   /** Waits before the next row, until the person pauses or ends the run. */
   async #wait(id: string, ms: number): Promise<void> {
-    if (ms <= 0 || this.#stateOf(id) !== 'running') return;
+    if (ms <= 0 || this.#store.stateOf(id) !== 'running') return;
     const shown = ms >= SHOWN_WAIT_MS;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -300,8 +254,8 @@ export class BulkRuns {
   }
 
   #ending(id: string): BulkState {
-    if (!this.#firstWaiting(id)) return 'finished';
-    return this.#stateOf(id) === 'cancelling' ? 'cancelled' : 'paused';
+    if (!this.#store.firstWaiting(id)) return 'finished';
+    return this.#store.stateOf(id) === 'cancelling' ? 'cancelled' : 'paused';
   }
 
   /** A row takes what the journal says of its change. */
@@ -330,46 +284,7 @@ export class BulkRuns {
     return problem?.kind === undefined ? null : (problem as Problem);
   }
 
-  // --- Store --------------------------------------------------------------------------------------------------------------
-
-  #planOf(id: string): Named[] | undefined {
-    const known = this.#params.get(id);
-    if (known) return known;
-    const { db, cipher } = this.#deps;
-    const stored = String(db.get('SELECT params FROM bulk_run WHERE id = ?', id)?.['params'] ?? '');
-    const text = cipher && isSealed(stored) ? unseal(cipher, stored, contextOf(id)) : undefined;
-    if (text === undefined) return undefined;
-    const plan = JSON.parse(text) as Named[];
-    this.#params.set(id, plan);
-    return plan;
-  }
-
-  /** The next row to send: a run may have a hundred thousand, so the others are not read for it. */
-  #firstWaiting(id: string): Row | undefined {
-    return this.#deps.db.get(
-      `SELECT * FROM bulk_row WHERE run_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
-      id,
-    );
-  }
-
-  #rowsThat(id: string, state: BulkRowState): Row[] {
-    return this.#deps.db.all('SELECT * FROM bulk_row WHERE run_id = ? AND state = ? ORDER BY place', id, state);
-  }
-
-  #stateOf(id: string): BulkState | undefined {
-    return this.#deps.db.get('SELECT state FROM bulk_run WHERE id = ?', id)?.['state'] as BulkState | undefined;
-  }
-
-  #operationOf(id: string): BulkOperation {
-    return this.#deps.db.get('SELECT operation FROM bulk_run WHERE id = ?', id)?.['operation'] as BulkOperation;
-  }
-
-  #newest(of?: BulkSubject): (Row & { at: string }) | undefined {
-    return this.#deps.db
-      .all('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC')
-      .find(({ operation }) => of === undefined || subjectOf(operation as BulkOperation) === of) as
-      (Row & { at: string }) | undefined;
-  }
+  // --- News ---------------------------------------------------------------------------------------------------------------
 
   #put(
     id: string,
@@ -378,23 +293,17 @@ export class BulkRuns {
     problem: Problem | null,
     warnings: readonly string[] = [],
   ): void {
-    this.#deps.db.run(
-      'UPDATE bulk_row SET state = ?, problem = ?, warnings = ? WHERE run_id = ? AND place = ?',
-      ...[state, problem && JSON.stringify(problem), JSON.stringify(warnings), id, place],
-    );
-    const row = this.#deps.db.get('SELECT * FROM bulk_row WHERE run_id = ? AND place = ?', id, place);
-    if (row) this.#tell(id, [toRow(row, this.#operationOf(id))]);
+    const row = this.#store.put(id, place, { state, problem, warnings });
+    if (row) this.#tell(id, [row]);
   }
 
   #become(id: string, state: BulkState): void {
-    const { db } = this.#deps;
-    if (state === 'running') db.run('UPDATE bulk_run SET state = ?, problem = NULL WHERE id = ?', state, id);
-    else db.run('UPDATE bulk_run SET state = ? WHERE id = ?', state, id);
+    this.#store.become(id, state);
     this.#tell(id, []);
   }
 
   #tell(id: string, rows: BulkRow[]): void {
-    const run = this.#deps.db.get('SELECT state, problem FROM bulk_run WHERE id = ?', id);
+    const run = this.#store.standing(id);
     if (!run) return;
     const state = run['state'] as BulkState;
     this.#deps.news({ id, state, problem: problemOf(run), waitsUntil: this.#waitOf(id), rows });
@@ -416,17 +325,7 @@ export class BulkRuns {
       problem: problemOf(run),
       waitsUntil: this.#waitOf(id),
       undoes: run['undoes'] === null ? null : String(run['undoes']),
-      rows: this.#deps.db
-        .all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id)
-        .map((row) => toRow(row, operation)),
+      rows: this.#store.rows(id, operation),
     };
   }
-}
-
-function subjectOf(operation: BulkOperation): BulkSubject {
-  return (BULK_SUBJECTS.team as readonly BulkOperation[]).includes(operation) ? 'team' : 'numbers';
-}
-
-function contextOf(id: string): string {
-  return `bulk/${id}`;
 }
