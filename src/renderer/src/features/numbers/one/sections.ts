@@ -1,5 +1,6 @@
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import type { Word } from '#renderer/ui/word/glossary.ts';
+import type { UnreadableSetting } from '#shared/bridge/numbers.ts';
 import type { NumberSetting } from '../settings-model.ts';
 
 /** What of a number can be changed, each in a form of its own. */
@@ -17,6 +18,13 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 export type Removable = 'address' | 'alert' | 'directory' | 'pin';
+
+/** Settings that no list shows: all that is known of them is what was sent from here. */
+export const UNREADABLE: Partial<Record<SectionId, UnreadableSetting>> = {
+  alert: 'e911_call_alert',
+  directory: 'dlda',
+  pin: 'pin',
+};
 
 /** The word that a section is called by; two have a title without an explanation. */
 const sectionWords: Record<Exclude<SectionId, 'note' | 'local'>, Word> = {
