@@ -1,4 +1,4 @@
-import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import { matrixOf, type PageView, type Turn } from '#shared/domain/fax/page-marks.ts';
@@ -8,7 +8,12 @@ import { drawMarks } from './draw-marks.ts';
 
 export type { PDFDocumentProxy };
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+/** Half a megabyte that no first screen needs: it is loaded with the first document. */
+async function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
+  const pdfjs = await import('pdfjs-dist');
+  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+  return pdfjs;
+}
 
 /** Largest canvas that is drawn: a page must not eat the memory. */
 const MAX_CANVAS_PIXELS = 8_000_000;
@@ -32,6 +37,7 @@ function assets(folder: string): string {
  * @param isStrict fails where a part of a page cannot be drawn, rather than leave it out
  */
 export async function openPdf(bytes: Uint8Array, isStrict = false): Promise<PDFDocumentProxy> {
+  const { getDocument, PDFWorker } = await loadPdfjs();
   const worker = PDFWorker.create({});
   const opened = await within(
     worker,
@@ -96,6 +102,7 @@ export async function drawPage(
   const viewport = page.getViewport({ scale: Math.min(wanted, largest), rotation });
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
+  const { AnnotationMode } = await loadPdfjs();
   const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
   try {
     await within(workers.get(pdf), () => task.promise);
