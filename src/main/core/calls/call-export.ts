@@ -11,24 +11,38 @@ import type { ExportInput } from './call-requests.ts';
 
 /** Calls that are written at one go; other questions are answered between them. */
 const AT_ONCE = 2000;
-const HEADERS = [
-  'time',
-  'zone',
-  'direction',
-  'type',
-  'from',
-  'from_name',
-  'to',
-  'to_name',
-  'status',
-  'minutes',
-  'billed_minutes',
-  'rate',
-  'ccrf',
-  'cost',
-  'line',
-  'country',
-];
+
+interface Cells {
+  call: ArchivedCall;
+  from: string;
+  to: string;
+  zone: string;
+  timeOf: (seconds: number) => string;
+  nameOf: (number: string) => string;
+}
+
+/** The columns of the file, in their order, and what each has of a call. */
+const COLUMNS = {
+  time: ({ call, timeOf }) => timeOf(call.at),
+  zone: ({ zone }) => zone,
+  direction: ({ call }) => call.direction,
+  type: ({ call }) => call.type,
+  from: ({ from }) => from,
+  from_name: ({ from, nameOf }) => nameOf(from),
+  to: ({ to }) => to,
+  to_name: ({ to, nameOf }) => nameOf(to),
+  status: ({ call }) => call.status,
+  minutes: ({ call }) => amount(call.minutes),
+  billed_minutes: ({ call }) => amount(call.billed),
+  rate: ({ call }) => call.rate,
+  ccrf: ({ call }) => amount(call.ccrf),
+  cost: ({ call }) => amount(call.cost),
+  line: ({ call }) => call.line,
+  country: ({ call }) => call.country,
+} as const satisfies Record<string, (cells: Cells) => string>;
+type ColumnName = keyof typeof COLUMNS;
+const HEADERS = Object.keys(COLUMNS) as ColumnName[];
+const WRITERS = Object.values(COLUMNS);
 const [MINUTES, COST] = [HEADERS.indexOf('minutes'), HEADERS.indexOf('cost')];
 /** Begins the last line, which has the sums of all others. */
 const TOTAL = 'total';
@@ -69,42 +83,30 @@ export async function writeCalls(
 }
 
 function rowWriter(zone: string, names: ReadonlyMap<string, string>): (call: ArchivedCall) => string[] {
-  const amount = (value: number | null): string => (value === null ? '' : decimalOf(value));
   const timeOf = zonedTimes(zone);
+  const nameOf = (number: string): string => names.get(number) ?? '';
   return (call) => {
     const [from, to] = call.direction === 'in' ? [call.other, call.own] : [call.own, call.other];
-    return [
-      timeOf(call.at),
-      zone,
-      call.direction,
-      call.type,
-      from,
-      names.get(from) ?? '',
-      to,
-      names.get(to) ?? '',
-      call.status,
-      amount(call.minutes),
-      amount(call.billed),
-      call.rate,
-      amount(call.ccrf),
-      amount(call.cost),
-      call.line,
-      call.country,
-    ];
+    const cells = { call, from, to, zone, timeOf, nameOf };
+    return WRITERS.map((write) => write(cells));
   };
+}
+
+function amount(value: number | null): string {
+  return value === null ? '' : decimalOf(value);
 }
 
 function totalLine(
   rows: number,
   { minutes, billed, cost }: { minutes: number; billed: number; cost: number },
 ): string[] {
-  const line = HEADERS.map(() => '');
-  line[0] = TOTAL;
-  line[HEADERS.indexOf('zone')] = String(rows);
-  line[MINUTES] = decimalOf(minutes);
-  line[HEADERS.indexOf('billed_minutes')] = decimalOf(billed);
-  line[COST] = decimalOf(cost);
-  return line;
+  const sums: Partial<Record<ColumnName, string>> = {
+    zone: String(rows),
+    minutes: decimalOf(minutes),
+    billed_minutes: decimalOf(billed),
+    cost: decimalOf(cost),
+  };
+  return [TOTAL, ...HEADERS.slice(1).map((name) => sums[name] ?? '')];
 }
 
 /** Adds up what a file has, call by call; its last line must say the same. */
