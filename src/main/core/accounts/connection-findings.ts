@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Evidence, Problem } from '#shared/bridge/outcome.ts';
 import type { ConnectionFinding, LikelyCause } from '#shared/bridge/session.ts';
 import { accessCauses, isAboutAccess } from '../client/access-refusal.ts';
 
@@ -10,6 +10,8 @@ export interface TestFacts {
   /** Whether the answer asked for HTTP Basic. */
   basicChallenge: boolean;
 }
+
+type Refusal = Extract<Problem, { kind: 'not-allowed' | 'refused' }>;
 
 interface Verdict {
   finding: ConnectionFinding;
@@ -41,17 +43,15 @@ export function verdictOf(facts: TestFacts): Verdict {
   if (clockOff && (refused || isValidityProblem(problem))) return sure('clock');
   // A certificate from the future and a server that does not say the time: nobody issues those.
   if (problem.kind === 'tls' && problem.evidence.code === NOT_YET_VALID && secondsAhead === null) return sure('clock');
-  return refused ? refusalVerdict(problem, facts.basicChallenge) : sure(transportFinding(problem));
+  if (refused) return refusalVerdict(problem, facts.basicChallenge);
+  return sure('evidence' in problem ? transportFinding(problem) : 'not-this-interface');
 }
 
 function sure(finding: ConnectionFinding): Verdict {
   return { finding, likely: [] };
 }
 
-function refusalVerdict(
-  problem: Extract<Problem, { kind: 'not-allowed' | 'refused' }>,
-  basicChallenge: boolean,
-): Verdict {
+function refusalVerdict(problem: Refusal, basicChallenge: boolean): Verdict {
   const { text } = problem;
   const told = accessCauses(text);
   if (problem.kind !== 'not-allowed' && !isAboutAccess(text)) return sure('refused');
@@ -68,7 +68,8 @@ function likelyOrder(status: number | undefined, basicChallenge: boolean): Likel
   return ['address-not-registered', 'username-or-password', 'key'];
 }
 
-function transportFinding(problem: Problem): ConnectionFinding {
+/** A problem with evidence comes from the connection or the answer; others from this computer. */
+function transportFinding(problem: Exclude<Extract<Problem, { evidence: Evidence }>, Refusal>): ConnectionFinding {
   switch (problem.kind) {
     case 'offline':
       return offlineFinding(problem.evidence.code ?? '');
@@ -78,7 +79,7 @@ function transportFinding(problem: Problem): ConnectionFinding {
       return 'tls';
     case 'provider-down':
       return 'provider-down';
-    default:
+    case 'unexpected-answer':
       return 'not-this-interface';
   }
 }
