@@ -1,4 +1,38 @@
+import type { Settings } from '#shared/bridge/settings.ts';
 import type { MessageKey } from '../i18n/index.ts';
+
+/** What each setting is called on its page. */
+const settingLabels: Record<keyof Settings, MessageKey> = {
+  theme: 'settings.theme',
+  language: 'settings.language',
+  density: 'settings.density',
+  phoneSystem: 'settings.phoneSystem',
+  faxHoldSeconds: 'settings.hold',
+  quickFaxKeys: 'settings.quickFax.label',
+  businessZone: 'settings.faxHours.zone',
+  faxHours: 'settings.faxHours.on',
+  textQuietHours: 'settings.quietTexts',
+  providerTimeZone: 'settings.zone',
+  requestTimeoutSeconds: 'connecting.settings.timeout',
+  listRows: 'connecting.settings.rows',
+  lowBalance: 'settings.lowBalance',
+  hardLowBalance: 'settingsPages.hardLow',
+  words: 'settingsPages.words',
+  portalUrl: 'profiles.portal.url',
+  addressService: 'connecting.settings.service',
+  watchAddress: 'connecting.settings.watch',
+  lockAfterMinutes: 'settingsPages.pin.after',
+  lockOnSleep: 'settingsPages.pin.sleep',
+  lockWithSystem: 'settingsPages.pin.system',
+  onClose: 'settingsPages.window.onClose',
+  launchAtLogin: 'settingsPages.window.login',
+  notify: 'settingsPages.notify.what',
+  notifyOnlyUnfocused: 'settingsPages.notify.unfocused',
+  notifySound: 'settingsPages.notify.sound',
+  notifyDigest: 'settingsPages.notify.digest',
+  quietHours: 'settingsPages.notify.quiet',
+  keys: 'settingsPages.keys',
+};
 
 /** What a parameter is called on the screen, for problems that name it. */
 export const fieldLabels: Record<string, MessageKey> = {
@@ -133,21 +167,14 @@ export const fieldLabels: Record<string, MessageKey> = {
   tn2forward: 'field.tn2forward',
   rings_timeout: 'field.rings_timeout',
   // Payloads of the app's own commands.
+  ...settingLabels,
   baseUrl: 'connect.address',
-  density: 'settings.density',
   documentId: 'field.file',
-  faxHoldSeconds: 'settings.hold',
   from: 'field.did_from',
   key: 'connect.key',
-  language: 'settings.language',
-  lowBalance: 'settings.lowBalance',
   name: 'connect.name',
   password: 'connect.password',
-  businessZone: 'settings.faxHours.zone',
-  faxHours: 'settings.faxHours.on',
-  providerTimeZone: 'settings.zone',
   registeredIp: 'connect.ip',
-  theme: 'settings.theme',
   to: 'field.did_to',
   username: 'connect.username',
 };
