@@ -18,7 +18,10 @@ export function source<Id extends OperationId, Row>(operation: Id, parts: Source
   return { operation, pageRows, params, field, look, toRow: (entry) => toRow(entry as EntryOf<Id>) };
 }
 
-/** A list with the type of its rows. */
-export function declare<Row>(declaration: ListDeclaration<Row>): ListDeclaration<Row> {
-  return declaration;
+/**
+ * A list with the type of its rows, as `declare<Row>()({ ... })`. In one call the compiler would not find the names in `sorts`
+ * any more.
+ */
+export function declare<Row>() {
+  return <SortName extends string>(declaration: ListDeclaration<Row, SortName>): typeof declaration => declaration;
 }

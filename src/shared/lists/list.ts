@@ -45,14 +45,14 @@ export interface LocalNote {
 }
 
 /** A list of the provider. It is declared once, in `lists.ts`, and everything that keeps or shows lists follows it. */
-export interface ListDeclaration<Row> {
+export interface ListDeclaration<Row, SortName extends string = string> {
   sources: readonly ListSource<Row>[];
   /** What no two rows share. */
   key: (row: Row) => string;
   /** Texts that a search looks through; the first one is also found by its digits, as `*123` or `123*`. */
   searched: (row: Row) => readonly string[];
-  /** The order by a column; rows without anything in it stand last. The list comes in the order of its keys. */
-  sorts: Readonly<Record<string, (row: Row) => string | number>>;
+  /** The order by a column; rows without anything in it stand last. Null for that of the keys, in which the list comes. */
+  sorts: Readonly<Record<SortName, ((row: Row) => string | number) | null>>;
   /** Values of a row by which the list can be narrowed, and which are counted. */
   facets?: Readonly<Record<string, (row: Row) => readonly string[]>>;
   /** Values as those of `facets`, of which there are too many to count. */
@@ -82,12 +82,12 @@ export interface ListDeclaration<Row> {
 }
 
 /** What a person asks of a list. */
-export interface ListQuery {
+export interface ListQuery<SortName extends string = string> {
   text: string;
   /** Values of facets that a row must have. */
   where: Readonly<Record<string, string>>;
   /** Null for the order of the keys. */
-  sort: { column: string; descending: boolean } | null;
+  sort: { column: SortName; descending: boolean } | null;
 }
 
 /** Where a list of the provider was cut, so that it may have more. */
@@ -133,4 +133,4 @@ export interface ListAnswer<Row> {
   changed: string | null;
 }
 
-export const NO_QUERY: ListQuery = { text: '', where: {}, sort: null };
+export const NO_QUERY: ListQuery<never> = { text: '', where: {}, sort: null };

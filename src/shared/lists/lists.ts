@@ -90,13 +90,14 @@ function voiceNumber(entry: EntryOf<'did.listDids'>): NumberRow {
 
 export const lists = {
   /** Voice numbers. */
-  numbers: declare<NumberRow>({
+  numbers: declare<NumberRow>()({
     ...SLOWLY,
     changedBy: { numbers: 'voice', byKey: true },
     sources: [source('did.listDids', { ...BY_DID, toRow: voiceNumber })],
     key: ({ did }) => did,
     searched: ({ did, note, localNote, route2trunk, lidb, tags }) => [did, note, localNote, route2trunk, lidb, ...tags],
     sorts: {
+      number: null,
       line: ({ route2trunk }) => route2trunk,
       name: ({ lidb }) => lidb,
       note: ({ note, localNote }) => note || localNote,
@@ -131,7 +132,7 @@ export const lists = {
     },
   }),
   /** Numbers that could be texted, and whether they can. */
-  texting: declare<TextingEntry>({
+  texting: declare<TextingEntry>()({
     ...SLOWLY,
     changedBy: { numbers: 'voice', byKey: true },
     sources: [
@@ -145,9 +146,9 @@ export const lists = {
     ],
     key: ({ did }) => did,
     searched: ({ did, url, email }) => [did, url, email],
-    sorts: { number: ({ did }) => did, on: ({ on, did }) => `${on ? '0' : '1'}${did}` },
+    sorts: { number: null, on: ({ on, did }) => `${on ? '0' : '1'}${did}` },
   }),
-  lines: declare<Line>({
+  lines: declare<Line>()({
     ...SLOWLY,
     changedBy: { area: 'siptrunk', numbers: 'voice' },
     sources: [entries('siptrunk.listTrunks', BY_TRUNK)],
@@ -163,23 +164,18 @@ export const lists = {
     },
     facets: { state: ({ status }) => [status], kind: ({ type }) => [type] },
   }),
-  servers: declare<Server>({
+  servers: declare<Server>()({
     ...SLOWLY,
     changedBy: { area: 'server' },
     sources: [entries('server.listServers', { ...BY_SERVER, pageRows: null })],
     key: ({ server_id }) => server_id,
     searched: ({ server_id, type, allowed_ip }) => [server_id, type, ...allowed_ip],
-    sorts: {
-      id: ({ server_id }) => Number(server_id),
-      kind: ({ type }) => type,
-      ordered: ({ ordered_by }) => ordered_by,
-      state: ({ status }) => status,
-      addresses: ({ allowed_ip }) => allowed_ip.length,
-    },
+    // Their page has its own order, by what stands on it.
+    sorts: {},
     facets: { state: ({ status }) => [status], kind: ({ type }) => [type] },
   }),
   /** Moves of numbers to this account. While one is open, the area that watches them has the list read more often. */
-  ports: declare<Port>({
+  ports: declare<Port>()({
     ...{ everyMs: 24 * HOUR, freshMs: MINUTE, snapshots: false },
     changedBy: { area: 'lnp' },
     sources: [entries('lnp.listLnp', BY_PORT)],
@@ -187,18 +183,23 @@ export const lists = {
     searched: ({ number2port, id, company, provider_name, status }) => [
       ...[number2port, id, company, provider_name, status],
     ],
-    sorts: { day: ({ foc_date }) => foc_date, created: ({ created_by }) => created_by },
+    // Their page has its own order, by what stands on it.
+    sorts: {},
     facets: { group: ({ status }) => [groupOf(stageOf(status))] },
   }),
-  'international-numbers': declare<InternationalNumber>({
+  'international-numbers': declare<InternationalNumber>()({
     ...SLOWLY,
     changedBy: { area: 'didinter' },
     sources: [entries('didinter.listDids', BY_DID)],
     key: ({ did }) => did,
     searched: ({ did, country, city, route2trunk }) => [did, country, city, route2trunk],
-    sorts: { place: ({ country, city }) => `${country} ${city}`, rings: ({ route2trunk }) => route2trunk },
+    sorts: {
+      number: null,
+      place: ({ country, city }) => `${country} ${city}`,
+      rings: ({ route2trunk }) => route2trunk,
+    },
   }),
-  'fax-numbers': declare<FaxNumber>({
+  'fax-numbers': declare<FaxNumber>()({
     ...SLOWLY,
     changedBy: { numbers: 'fax', byKey: true },
     sources: [
@@ -208,6 +209,7 @@ export const lists = {
     key: ({ did }) => did,
     searched: ({ did, note, group, accountName, login }) => [did, note, group, accountName, login],
     sorts: {
+      number: null,
       note: ({ note }) => note,
       owner: ({ group, accountName, login }) => group || accountName || login,
       service: ({ service }) => service,
@@ -215,16 +217,16 @@ export const lists = {
     },
     facets: { service: ({ service }) => [service], group: ({ group }) => [group] },
   }),
-  'international-countries': declare<Country>({
+  'international-countries': declare<Country>()({
     ...WHEN_OPENED,
     freshMs: 24 * HOUR,
     sources: [entries('didinter.listCountries', { pageRows: null })],
     key: ({ code }) => code,
     searched: ({ country, code }) => [country, code],
-    sorts: { country: ({ country }) => country },
+    sorts: {},
   }),
   /** Cities of a country, by its code. */
-  'international-cities': declare<{ name: string }>({
+  'international-cities': declare<{ name: string }>()({
     ...WHEN_OPENED,
     freshMs: HOUR,
     scope: /^[A-Za-z]{2}$/,
@@ -244,8 +246,10 @@ export const lists = {
 
 export type ListName = keyof typeof lists;
 export const LIST_NAMES = Object.keys(lists) as [ListName, ...ListName[]];
-type RowOf<D> = D extends ListDeclaration<infer Row> ? Row : never;
+type RowOf<D> = D extends ListDeclaration<infer Row, infer _> ? Row : never;
 export type ListRow<N extends ListName> = RowOf<(typeof lists)[N]>;
+/** The columns by which a list can be sorted. */
+export type ListSort<N extends ListName> = keyof (typeof lists)[N]['sorts'] & string;
 
 /** The declaration of a list, for code that treats all lists alike. */
 export function listOf(name: ListName): ListDeclaration<unknown> {

@@ -53,7 +53,7 @@ function lookPair(name: 'fax_login' | 'email') {
 const isOn = (word: unknown): boolean => word === 'on';
 
 export const teamLists = {
-  'fax-groups': declare<FaxGroup>({
+  'fax-groups': declare<FaxGroup>()({
     ...WHEN_OPENED,
     changedBy: {
       operations: {
@@ -69,7 +69,7 @@ export const teamLists = {
     searched: ({ group, name }) => [group, name],
     sorts: { name: ({ name, group }) => name || group },
   }),
-  'fax-people': declare<FaxPerson>({
+  'fax-people': declare<FaxPerson>()({
     ...WHEN_OPENED,
     changedBy: {
       operations: {
@@ -98,7 +98,7 @@ export const teamLists = {
     },
     facets: { group: ({ group }) => [group], role: ({ isAdmin }) => [isAdmin ? 'admin' : 'member'] },
   }),
-  'fax-permissions': declare<FaxPermission>({
+  'fax-permissions': declare<FaxPermission>()({
     ...WHEN_OPENED,
     changedBy: {
       operations: {
@@ -123,7 +123,7 @@ export const teamLists = {
     ],
     key: ({ login, did }) => pairKey(login, did),
     searched: ({ did, login }) => [did, login],
-    sorts: { person: ({ login }) => login, number: ({ did }) => did },
+    sorts: {},
     facets: {
       // A person who may do nothing, and a number that nobody reads, have no value here.
       person: (row) => (allowsNothing(row) ? [] : [row.login]),
@@ -131,7 +131,7 @@ export const teamLists = {
       number: (row) => (allowsNothing(row) ? [] : [row.did]),
     },
   }),
-  'fax-emails': declare<FaxEmail>({
+  'fax-emails': declare<FaxEmail>()({
     ...WHEN_OPENED,
     changedBy: {
       operations: {

@@ -2,15 +2,15 @@ import { computed, onScopeDispose, ref, shallowRef, watch, type ComputedRef, typ
 import { MOST_ROWS } from '#shared/bridge/list-commands.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { NO_QUERY, type ListAnswer, type ListQuery, type ListState } from '#shared/lists/list.ts';
-import type { ListName, ListRow } from '#shared/lists/lists.ts';
+import type { ListName, ListRow, ListSort } from '#shared/lists/lists.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 
 /** Rows that come with the keys: more than the tallest window shows. */
 const FIRST_ROWS = 100;
 
-interface ListOptions {
-  query?: () => ListQuery;
+interface ListOptions<SortName extends string> {
+  query?: () => ListQuery<SortName>;
   /** What the list is of, such as a country; while it is null there is nothing to show. */
   scope?: () => string | null;
   /** Whether all rows are wanted, for lists that are short and needed whole, such as the choices of a field. */
@@ -55,7 +55,7 @@ interface Known<Row> {
 }
 
 /** A list of the provider for a screen or a store. It asks for nothing before its first `load`, and then follows what changes. */
-export function useList<N extends ListName>(name: N, options: ListOptions = {}): ListView<ListRow<N>> {
+export function useList<N extends ListName>(name: N, options: ListOptions<ListSort<N>> = {}): ListView<ListRow<N>> {
   type Row = ListRow<N>;
   const { query = () => NO_QUERY, scope = () => '', whole = false } = options;
   const answer = shallowRef<Omit<ListAnswer<Row>, 'keys' | 'rows' | 'changed'> | null>(null);

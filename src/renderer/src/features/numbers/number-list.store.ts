@@ -1,6 +1,7 @@
 import { ref, shallowRef, watch } from 'vue';
 import { MOST_COUNTS } from '#shared/bridge/list-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { ListSort } from '#shared/lists/lists.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { userList } from '#renderer/kernel/user-data.ts';
@@ -13,7 +14,7 @@ import { NO_FILTER, queryOf, type NumberFilter, type SavedView } from './number-
 export const useNumberList = defineAccountStore('number-list', (account) => {
   const numbers = useNumbers();
   const filter = ref<NumberFilter>({ ...NO_FILTER });
-  const sort = ref<Sort>({ column: 'number', descending: false });
+  const sort = ref<Sort<ListSort<'numbers'>>>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
   const { items: views, load: loadViews, put } = userList(account, 'number-views');
   /** How many numbers each of the views has; empty while that is not known. */

@@ -69,10 +69,13 @@ const ROWS = {
   },
 };
 
+/** The columns by which the rows can be sorted. */
+export type PortSort = keyof typeof ROWS.sorts;
+
 /** The rows that match, in their order, and how many more only the group leaves out. */
 export function findPorts(
   all: readonly PortRow[],
-  { text, where, sort }: ListQuery,
+  { text, where, sort }: ListQuery<PortSort>,
 ): { rows: PortRow[]; outside: number } {
   const matches = matcher(text);
   const found = all

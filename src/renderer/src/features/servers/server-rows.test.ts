@@ -47,7 +47,7 @@ describe('servers stand in the order of', () => {
     ['id', ['77', '311', '1002']],
     ['plan', ['311', '1002', '77']],
     ['ordered', ['77', '311', '1002']],
-  ])('%s', (column, ids) => {
+  ] as const)('%s', (column, ids) => {
     expect(idsOf({ sort: { column, descending: false } })).toEqual(ids);
   });
 

@@ -32,10 +32,13 @@ const ROWS = {
   },
 };
 
+/** The columns by which the rows can be sorted. */
+export type ServerSort = keyof typeof ROWS.sorts;
+
 /** The rows that match, in their order, and how many more only the state leaves out. */
 export function findServers(
   all: readonly ServerRow[],
-  { text, where, sort }: ListQuery,
+  { text, where, sort }: ListQuery<ServerSort>,
 ): { rows: ServerRow[]; outside: number } {
   const matches = matcher(text);
   const found = all
