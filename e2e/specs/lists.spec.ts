@@ -529,8 +529,8 @@ for (const [name, list] of Object.entries(lists))
       await expect(empty.grid).toHaveCount(0);
     });
 
+    const one = await openWith(app, list, 1);
     await test.step('one row, by keyboard', async () => {
-      const one = await openWith(app, list, 1);
       await one.hasRows(1);
       for (const key of list.leaves === undefined ? [] : ['Enter', 'Space']) {
         await one.row(1).focus();
@@ -545,7 +545,6 @@ for (const [name, list] of Object.entries(lists))
     if (list.toggles) await toggles(app, list, list.toggles);
 
     await test.step('the commands of a row, by mouse and by keyboard', async () => {
-      const one = await openWith(app, list, 1);
       await one.row(1).click({ button: 'right' });
       await expect(one.command(list.toggles?.on ?? 'Open')).toBeFocused();
       await one.press('Escape');
