@@ -1,4 +1,5 @@
 import vue from '@vitejs/plugin-vue';
+import { memoryFolder } from 'electron-host';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Random runs take minutes, so that they are for `npm run soak`. */
@@ -9,6 +10,9 @@ const COMPONENTS = 'src/renderer/**/*.page.test.ts';
 /** Rules change nothing that outlives a test, so that their files can share what they import. */
 const RULES = 'src/shared/**/*.test.ts';
 
+/** Databases and documents of the tests: each change waits for the disk to have it, which takes longer than the tests. */
+const folder = memoryFolder();
+
 const common = {
   // What an area shows others, in its index.ts, has components among it.
   plugins: [vue()],
@@ -16,6 +20,7 @@ const common = {
     // The electron package starts a download when it is loaded outside Electron: unit tests must never load it.
     alias: { electron: new URL('./script/no-electron.ts', import.meta.url).pathname },
     testTimeout: 60_000,
+    ...(folder === undefined ? {} : { env: { TMPDIR: folder } }),
   },
 };
 
