@@ -75,7 +75,6 @@ export default tseslint.config(
           './tsconfig.e2e.json',
           './tools/electron-host/tsconfig.json',
         ],
-        extraFileExtensions: ['.vue'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
