@@ -9,6 +9,11 @@ const COMPONENTS = 'src/renderer/**/*.page.test.ts';
 
 /** Rules change nothing that outlives a test, so that their files can share what they import. */
 const RULES = 'src/shared/**/*.test.ts';
+/**
+ * Neither does main: its parts are given what they work with, and a test gives back the clock, the environment and the
+ * certificates that it changed. The page is not so: its stores, its router and its language are the module's own.
+ */
+const MAIN = 'src/main/**/*.test.ts';
 
 /** Databases and documents of the tests: each change waits for the disk to have it, which takes longer than the tests. */
 const folder = memoryFolder();
@@ -43,14 +48,20 @@ export default defineConfig({
         ...common,
         test: {
           ...common.test,
+          name: 'main',
+          include: [MAIN],
+          exclude: [...configDefaults.exclude, ...(process.env['SOAK_RUNS'] === undefined ? [SOAK] : [])],
+          // As with rules, and each file would load the parts of an account as well.
+          isolate: false,
+        },
+      },
+      {
+        ...common,
+        test: {
+          ...common.test,
           name: 'parts',
           include: ['src/**/*.test.ts', 'script/**/*.test.ts'],
-          exclude: [
-            ...configDefaults.exclude,
-            RULES,
-            COMPONENTS,
-            ...(process.env['SOAK_RUNS'] === undefined ? [SOAK] : []),
-          ],
+          exclude: [...configDefaults.exclude, RULES, MAIN, COMPONENTS],
         },
       },
     ],
