@@ -22,8 +22,8 @@ import { silentLogger } from '../log/logger.ts';
 
 export const DAY = 24 * 3_600_000;
 
-/** Looks again and again until `check` does not throw. */
-export function eventually<T>(check: () => T | Promise<T>, timeout = 10_000): Promise<T> {
+/** Looks again and again until `check` does not throw. It gives up late, since the computer may have more to do. */
+export function eventually<T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> {
   return vi.waitFor(check, { timeout, interval: 10 });
 }
 
