@@ -42,7 +42,8 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
   const maySend = useAvailability('send');
   // Pictures take a while, and by then another account may be on the screen.
   const { profileId } = accountOnScreen();
-  const own = ref('');
+  /** The number to text from that the person chose; empty before. */
+  const chosen = ref('');
   const body = ref('');
   const { clear } = useDraft(draftPlace('text', place), body);
   const later = useTextLater();
@@ -60,6 +61,14 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
 
   void texts.loadSenders();
   const senders = computed(() => texts.senders);
+  /** What was chosen, else the number that was used last, else the first that can text; whichever of them is known last. */
+  const own = computed({
+    get: () => {
+      const can = senders.value ?? [];
+      return [chosen.value, usual()].find((did) => can.includes(did)) ?? can[0] ?? '';
+    },
+    set: (did) => (chosen.value = did),
+  });
   const parts = computed(() => textParts(body.value));
   const plain = computed(() => plainCharacters(body.value));
   const canBePlain = computed(() => parts.value.unusual.length > 0 && plain.value !== body.value);
@@ -77,16 +86,6 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     if (noPictures !== null) return noPictures;
     return maySend.value;
   });
-
-  // The number that was used last, else the first that can text.
-  watch(
-    [senders, usual],
-    ([known, last]) => {
-      if (known === null || known.includes(own.value)) return;
-      own.value = known.includes(last) ? last : (known[0] ?? '');
-    },
-    { immediate: true },
-  );
 
   watch(body, () => {
     held.value = '';

@@ -1,4 +1,4 @@
-import { effectScope } from 'vue';
+import { effectScope, nextTick, ref } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { TextMessage } from '#shared/bridge/texts.ts';
@@ -48,4 +48,24 @@ it('earlier texts that were asked for stay when a new one comes', async () => {
   fake.emit('texts.changed', { peer: PEER });
   await settled();
   expect(shown()).toEqual([5, 6, 7]);
+});
+
+it('the next conversation is not answered from the number of the last one while it is being read', async () => {
+  const fake = fakePage();
+  await showProfile('one');
+  const [conversation, optOut] = [{ own: '2125550141', unread: 0 }, { number: PEER }];
+  const answer = { messages: [], earlier: false, conversation, optOut, asksAgain: null, consent: null };
+  fake.reply('texts.thread', () => succeed(answer));
+  const peer = ref(PEER);
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const thread = scope.run(() => useThread(() => peer.value));
+  await settled();
+  expect([thread?.conversation.value, thread?.optOut.value]).toEqual([conversation, optOut]);
+  fake.reply('texts.thread', () => undefined);
+  peer.value = '6175550135';
+  await nextTick();
+  expect([thread?.conversation.value, thread?.optOut.value]).toEqual([null, null]);
 });

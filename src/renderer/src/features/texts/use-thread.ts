@@ -59,6 +59,8 @@ export function useThread(peer: () => string) {
     () => {
       messages.value = [];
       loaded.value = false;
+      // Nothing of the last one counts for the next: from which number it is answered, and whether they may be texted.
+      [conversation.value, optOut.value, asksAgain.value, consent.value] = [null, null, null, null];
       void load();
     },
     { immediate: true },
