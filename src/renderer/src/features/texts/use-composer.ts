@@ -35,6 +35,9 @@ interface ComposerOptions {
   sent: () => unknown;
 }
 
+/** It is sent although one like it may have been, and why at an hour at which it is early or late for some. */
+const NO_ANSWERS = { again: false, why: '' };
+
 /** A text that is being written: from which number, its parts, and sending it once. */
 export function useComposer({ draft: place, to, group, usual, sent }: ComposerOptions) {
   const texts = useTexts();
@@ -109,13 +112,17 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     body.value = plain.value;
   }
 
-  async function send(again = false): Promise<void> {
+  /** What the questions of this text were answered; one that is pressed anew has none. */
+  let answers = NO_ANSWERS;
+
+  async function send(answer: Partial<typeof NO_ANSWERS> | null = null): Promise<void> {
     held.value = reason.value ?? '';
     if (held.value !== '') return;
+    answers = answer === null ? NO_ANSWERS : { ...answers, ...answer };
+    const { again, why } = answers;
     sending.value = true;
     problem.value = null;
     question.value = null;
-    const why = isQuiet.value ? quietReason.value.trim() : '';
     isQuiet.value = false;
     // What is changed while its pictures are uploaded is of the next text.
     const written = {
