@@ -29,9 +29,10 @@ export function useSender(known: () => string | undefined, toByHand: Ref<boolean
   }
 
   // A number that the account does not have any more is no choice; the one that was used last is the likely one.
-  watch([options, () => compose.loaded, () => fax.overview], ([list, loaded]) => {
-    if (!loaded || list.some(({ value }) => value === compose.from)) return;
-    const used = new Set(fax.overview?.jobs.map((job) => job.from));
+  watch([options, () => compose.loaded, () => fax.overview, () => fax.problem], ([list, loaded, overview, failed]) => {
+    // A first number that is filled in before it is known which was used would stay.
+    if (!loaded || (!overview && !failed) || list.some(({ value }) => value === compose.from)) return;
+    const used = new Set(overview?.jobs.map((job) => job.from));
     const latest = [...used].find((digits) => list.some(({ value }) => value === digits));
     compose.from = latest ?? list[0]?.value ?? '';
   });
