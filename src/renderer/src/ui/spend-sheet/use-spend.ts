@@ -1,6 +1,7 @@
 import { shallowRef } from 'vue';
-import type { Outcome } from '#shared/bridge/outcome.ts';
+import { fail, type Outcome } from '#shared/bridge/outcome.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import type { SpendAnswer, SpendQuestion } from './spend-question.ts';
 
@@ -17,6 +18,7 @@ export function paidOperation(operation: OperationId, params: object): Send<unkn
 
 /** Spends money, with the questions that come before it; pressing the same button again answers them. */
 export function useSpend() {
+  const { signal } = accountOnScreen();
   const question = shallowRef<SpendQuestion | null>(null);
   let askedAt = -Infinity;
   let agreed = { again: false, overCap: false };
@@ -42,6 +44,8 @@ export function useSpend() {
 
   /** Sends it once. What was agreed to counts for this one only. @param pin of the app, for going above a limit */
   async function spend<T>(send: Send<T>, pin: string): Promise<Outcome<T>> {
+    // The rest of an order is never for the account that came to the screen meanwhile.
+    if (signal.aborted) return fail({ kind: 'other-account' });
     const outcome = await send({ ...agreed, ...(agreed.overCap && pin !== '' ? { pin } : {}) });
     const problem = outcome.ok ? null : outcome.problem;
     if (problem?.kind === 'duplicate' || problem?.kind === 'over-cap') {
