@@ -1,6 +1,7 @@
 import { computed, ref } from 'vue';
-import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { fail, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { askedAboveLimit, type AboveLimit } from '#renderer/kernel/guard-question.ts';
 import { call, send as sendOnce } from '#renderer/kernel/bridge.ts';
 
@@ -22,12 +23,14 @@ export interface Part {
  * sent once; what follows one that is not known to be set is not sent.
  */
 export function useAutoRefill() {
+  const { signal } = accountOnScreen();
   const parts = ref<Part[]>([]);
   const busy = computed(() => parts.value.some(({ state }) => state === 'sending'));
 
   async function send(name: PartName, request: () => Promise<Outcome<unknown>>): Promise<boolean> {
     parts.value = [...parts.value, { name, state: 'sending', problem: null }];
-    const outcome = await request();
+    // The second part is never for the account that came to the screen meanwhile.
+    const outcome = signal.aborted ? fail({ kind: 'other-account' }) : await request();
     const part: Part = { name, state: stateOf(outcome), problem: outcome.ok ? null : outcome.problem };
     parts.value = [...parts.value.slice(0, -1), part];
     return outcome.ok;
