@@ -46,10 +46,11 @@ async function asked<T>(
   first: () => Promise<Outcome<T>>,
   again: (given: { pin?: string }) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const refused = await first();
-  if (refused.ok || refused.problem.kind !== kind || guardQuestion.value) return refused;
-  const problem = refused.problem;
   const { signal } = accountOnScreen();
+  const refused = await first();
+  // Who answers it in another account would answer for that one.
+  if (refused.ok || refused.problem.kind !== kind || guardQuestion.value || signal.aborted) return refused;
+  const problem = refused.problem;
   for (let wrong: Problem | null = null; ;) {
     const given = await new Promise<{ pin?: string } | null>((answer) => {
       guardQuestion.value = { problem, wrong, answer };
