@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defineComponent, h, ref } from 'vue';
+import { showAccount } from '#renderer/kernel/account-scope.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { settled } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import UiTextField from '#renderer/ui/text-field/UiTextField.vue';
 import UiFormSheet from './UiFormSheet.vue';
@@ -39,4 +41,23 @@ test('what the rules of a field need is waited for before the form is sent', asy
   await press('{Enter}');
   read();
   await expect.poll(() => sent).toBe(1);
+});
+
+test('what was filled in for one account is not sent when another one comes to the screen while it is waited for', async () => {
+  const { promise: known, resolve: read } = Promise.withResolvers<void>();
+  let sent = 0;
+  const submit = () => {
+    sent += 1;
+    return Promise.resolve(null);
+  };
+  await showComponent({
+    render: () => h(UiFormSheet, { title: 'Add a line', submitLabel: 'Add', known: () => known, submit }),
+  });
+  focus(button('Add'));
+  await press('{Enter}');
+  showAccount('another');
+  read();
+  await expect.element(button('Add')).not.toHaveAttribute('aria-busy', 'true');
+  await settled();
+  expect(sent).toBe(0);
 });
