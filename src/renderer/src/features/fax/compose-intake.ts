@@ -101,7 +101,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   async function read({ name, type }: Pick<File, 'name' | 'type'>, content: Blob) {
     try {
       const bytes = new Uint8Array(await content.arrayBuffer());
-      return await ask('document.add', { name, bytes, kind: type === 'text/plain' ? 'text' : 'file' });
+      return await ask('document.add', { name, bytes, kind: type === 'text/plain' ? 'text' : 'file' }, profileId);
     } catch {
       // A folder, for example.
       return null;
@@ -111,7 +111,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   /** Opens a locked document, which then comes in like any other. */
   async function unlock(locked: string, password: string): Promise<void> {
     await inTurn(async () => {
-      const outcome = await ask('document.unlock', { locked, password });
+      const outcome = await ask('document.unlock', { locked, password }, profileId);
       const others = problems.value.filter((found) => !('locked' in found) || found.locked !== locked);
       problems.value = outcome.ok ? others : [...others, outcome.problem];
       if (!outcome.ok) return;
@@ -146,7 +146,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   }
 
   async function madeOfLarge(name: string, large: string): Promise<DocumentInfo | null> {
-    const outcome = await ask('document.readLarge', { large });
+    const outcome = await ask('document.readLarge', { large }, profileId);
     if (!outcome.ok) return null;
     const content = await smaller(new File([outcome.value as Uint8Array<ArrayBuffer>], name));
     const made = content && (await read({ name, type: '' }, content));
@@ -157,7 +157,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   async function choose(): Promise<void> {
     forget();
     await inTurn(async () => {
-      const outcome = await ask('document.choose', undefined);
+      const outcome = await ask('document.choose', undefined, profileId);
       if (outcome.ok) {
         const { documents, unread: failed } = await withSmaller(outcome.value);
         if (documents.length > 0) await append(documents);

@@ -9,11 +9,18 @@ import { inForm } from './fax-form.ts';
 /** So many changes of the pages can be taken back. */
 const UNDONE_AT_MOST = 50;
 
+interface PagesParts {
+  /** The account whose fax it is: another one may be on the screen by the time that a page is added. */
+  profileId: string;
+  changed: () => void;
+  failed: (problem: Problem) => void;
+}
+
 /**
  * The pages of the fax that is being written, and the document that main puts together from them. One document whose pages
  * are all there, in their order, is sent as it is.
  */
-export function composePages({ changed, failed }: { changed: () => void; failed: (problem: Problem) => void }) {
+export function composePages({ profileId, changed, failed }: PagesParts) {
   /** What would be sent; while `arranging` it is what would have been sent before. */
   const document = shallowRef<DocumentInfo | null>(null);
   const pages = shallowRef<readonly PageRef[]>([]);
@@ -55,7 +62,7 @@ export function composePages({ changed, failed }: { changed: () => void; failed:
     const outcome = await latest.ask(async (signal) => {
       if (underWay) await underWay;
       if (signal.aborted) return undefined;
-      const asked = ask('document.arrange', { pages: [...next], ...inForm() });
+      const asked = ask('document.arrange', { pages: [...next], ...inForm() }, profileId);
       const ended = asked
         .catch(() => undefined)
         .then(() => {

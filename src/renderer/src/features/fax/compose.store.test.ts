@@ -360,4 +360,30 @@ describe('the draft', () => {
     expect(saved().filter(({ account }) => account !== 'one')).toEqual([]);
     expect(useCompose().to).toBe('');
   });
+
+  it('keeps its files in its own account when another one comes to the screen while they are read', async () => {
+    await signIn();
+    const compose = useCompose();
+    await compose.load();
+    const read = compose.offer([file('First.pdf'), file('Second.pdf')]);
+    await showProfile('two');
+    await read;
+    const added = fake.requests.filter(({ name }) => name === 'document.add');
+    expect(added.map(({ account }) => account)).toEqual(['one', 'one']);
+  });
+
+  it('takes up an earlier fax in its own account only', async () => {
+    await signIn();
+    const compose = await typed('617');
+    fake.reply('fax.saveDraft', () => undefined);
+    compose.save();
+    const job = { from: '2125550142', to: '6175550134', documentGone: true, document: null };
+    const taken = compose.restore(job as never);
+    await showProfile('two');
+    fake.reply('fax.beginDraft', () => succeed(null));
+    await fake.answer('fax.saveDraft', null);
+    await taken;
+    const asked = fake.requests.filter(({ name }) => /^fax\.(beginDraft|draft)$/.test(name));
+    expect(new Set(asked.map(({ account }) => account))).toEqual(new Set(['one']));
+  });
 });

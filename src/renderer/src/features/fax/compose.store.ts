@@ -39,7 +39,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   /** A fax that was sent before: whatever it had as a cover page is one of its pages. */
   const isAgain = ref(false);
   const loaded = ref(false);
-  const paged = composePages({ changed: save, failed: (found) => (intake.problems.value = [found]) });
+  const paged = composePages({ profileId, changed: save, failed: (found) => (intake.problems.value = [found]) });
   const { document, pages, arranging } = paged;
   const intake = composeIntake({ profileId, paged, load, save });
   const { reading, forget } = intake;
@@ -55,7 +55,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   async function load(): Promise<void> {
     if (loaded.value) return;
-    const outcome = await ask('fax.draft', inForm());
+    const outcome = await ask('fax.draft', inForm(), profileId);
     if (!outcome.ok || loaded.value) return;
     loaded.value = true;
     const draft = outcome.value;
@@ -133,7 +133,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
 
   /** Puts a fax that was sent, or taken back, into the form again; the one that is being written is put aside. */
   async function restore(job: FaxJob, recipient = formatUsNumber(job.to)): Promise<void> {
-    await exchange(() => ask('fax.beginDraft', inForm()));
+    await exchange(() => ask('fax.beginDraft', inForm(), profileId));
     loaded.value = true;
     const again = job.documentGone ? null : job.document;
     paged.begin(again ? [again] : [], again ? pagesOf(again) : [], again);
