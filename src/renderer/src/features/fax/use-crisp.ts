@@ -1,6 +1,7 @@
 import { onBeforeUnmount, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { g4Pdf, type G4Page } from '#shared/domain/fax-eye/g4-pdf.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { formatBytes } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
@@ -11,6 +12,8 @@ import { OpenDocuments } from './open-documents.ts';
 
 /** Makes the pages of the fax black and white, as a fax machine prints them: sharp, small, and sent sooner. */
 export function useCrisp() {
+  // Making it takes a while, and by then another account may be on the screen.
+  const { profileId } = accountOnScreen();
   const compose = useCompose();
   const announcer = useAnnouncer();
   /** How many pages are done; null while nothing is made. */
@@ -33,7 +36,7 @@ export function useCrisp() {
         made.push(await eye.encode(page));
         done.value = made.length;
       }
-      const outcome = await ask('document.add', { name, bytes: g4Pdf(made), kind: 'file' });
+      const outcome = await ask('document.add', { name, bytes: g4Pdf(made), kind: 'file' }, profileId);
       if (!outcome.ok) {
         problem.value = outcome.problem;
         return;

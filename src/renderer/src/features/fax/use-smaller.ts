@@ -1,5 +1,6 @@
 import { computed, ref } from 'vue';
 import { DOCUMENT_LIMITS, sizeLevel } from '#shared/domain/fax/document-limits.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { formatBytes } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
@@ -9,6 +10,8 @@ import { madeSmaller } from './made-smaller.ts';
 
 /** Makes the documents of the fax smaller where it is close to the provider's limit; their pages keep their turns and marks. */
 export function useSmaller() {
+  // Making it takes a while, and by then another account may be on the screen.
+  const { profileId } = accountOnScreen();
   const compose = useCompose();
   const announcer = useAnnouncer();
   const making = ref(false);
@@ -27,7 +30,7 @@ export function useSmaller() {
         const read = await ask('document.read', { id });
         const bytes = read.ok ? await madeSmaller(new Blob([read.value as Uint8Array<ArrayBuffer>])) : null;
         if (!bytes) continue;
-        const added = await ask('document.add', { name, bytes, kind: 'file' });
+        const added = await ask('document.add', { name, bytes, kind: 'file' }, profileId);
         if (!added.ok) continue;
         compose.know([added.value]);
         made.set(id, added.value.id);

@@ -3,6 +3,7 @@ import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { PortForm } from '#shared/domain/porting/port-form.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { fillFromBill, readBillText, type BillText } from './bill-reader.ts';
@@ -19,6 +20,8 @@ export type BillRefusal = ShrinkRefusal | 'too-large-to-read';
 
 /** Takes a bill in: its content says what it is, and main keeps it as a document. One that is too large is drawn smaller. */
 export function useBill(form: Ref<PortForm>) {
+  // Making it takes a while, and by then another account may be on the screen.
+  const { profileId } = accountOnScreen();
   const problem = shallowRef<Problem | null>(null);
   const refusal = ref<BillRefusal | null>(null);
   const busy = ref(false);
@@ -64,7 +67,7 @@ export function useBill(form: Ref<PortForm>) {
     if (file.size <= DOCUMENT_LIMITS.block) {
       const bytes = await contentOf(file);
       if (bytes === null) return { problem: { kind: 'document', reason: 'unreadable', name: file.name } };
-      const outcome = await ask('document.add', { name: file.name, bytes, kind: 'file' });
+      const outcome = await ask('document.add', { name: file.name, bytes, kind: 'file' }, profileId);
       if (outcome.ok) return { info: outcome.value, isSmaller: false, text: null };
       // A picture may be too large only as the page that it becomes.
       const isTooLarge = outcome.problem.kind === 'document' && outcome.problem.reason === 'too-large';
@@ -76,7 +79,7 @@ export function useBill(form: Ref<PortForm>) {
     const shrunk = await shrinkBill(file, { signal, progress });
     if (!shrunk) return { problem: tooLarge };
     if (!shrunk.ok) return shrunk;
-    const outcome = await ask('document.add', { name: file.name, bytes: shrunk.bytes, kind: 'file' });
+    const outcome = await ask('document.add', { name: file.name, bytes: shrunk.bytes, kind: 'file' }, profileId);
     return outcome.ok ? { info: outcome.value, isSmaller: true, text: shrunk.text } : { problem: outcome.problem };
   }
 
