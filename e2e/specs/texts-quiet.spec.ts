@@ -40,5 +40,6 @@ test('a snippet leaves only when its fields are filled in, and at night only wit
   await quiet.getByRole('textbox', { name: 'Why now' }).fill('Asked for it tonight');
   await quiet.getByRole('button', { name: 'Send now' }).click();
   await expect(texts.texts).toHaveText([/See you on Monday.*Sent early or late in their day: Asked for it tonight/]);
-  expect(await provider.texts()).toEqual([{ to: [ANN], text: 'See you on Monday' }]);
+  // It stands in the conversation while it is on its way.
+  await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'See you on Monday' }]);
 });
