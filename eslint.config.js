@@ -52,40 +52,14 @@ const rawElectron = (allowed) => [
 
 export default tseslint.config(
   {
-    ignores: [
-      'out/**',
-      'node_modules/**',
-      'test-results/**',
-      'playwright-report/**',
-      'tools/electron-host/test/apps/**',
-      '**/*.mjs',
-      '**/*.cjs',
-      '**/*.d.mts',
-      'bench/empty-app/**',
-    ],
+    // What the app is made of; the rest has no zones.
+    ignores: ['out/**', 'node_modules/**', 'e2e/**', 'script/**', 'bench/**', 'tools/**', '**/*.test.ts', '**/*.mjs'],
   },
-  ...tseslint.configs.recommendedTypeChecked,
+  // Types, and rules of the language itself, are oxlint's (.oxlintrc.json).
+  { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser } },
   ...vue.configs['flat/recommended'],
   {
-    languageOptions: {
-      parserOptions: {
-        project: [
-          './tsconfig.node.json',
-          './tsconfig.web.json',
-          './tsconfig.e2e.json',
-          './tools/electron-host/tsconfig.json',
-        ],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
-      eqeqeq: 'error',
-      'no-console': 'error',
-      'no-eval': 'error',
-      '@typescript-eslint/consistent-type-imports': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'no-restricted-properties': [
         'error',
         { object: 'shell', property: 'openExternal', message: 'Use openExternal of shell/external.ts.' },
@@ -94,16 +68,9 @@ export default tseslint.config(
   },
   {
     files: ['**/*.vue'],
-    ...tseslint.configs.disableTypeChecked,
-    // Each component would make a type checker of its own, a second or more for every one. vue-tsc checks their types, and
-    // script/lint-components.ts holds their scripts to the rules that need types.
-    languageOptions: {
-      parser: vueParser,
-      parserOptions: { parser: tseslint.parser, project: false, program: null, projectService: false },
-    },
+    // vue-tsc checks their types, and script/lint-components.ts their scripts.
+    languageOptions: { parser: vueParser, parserOptions: { parser: tseslint.parser } },
     rules: {
-      ...tseslint.configs.disableTypeChecked.rules,
-      '@typescript-eslint/switch-exhaustiveness-check': 'off',
       'vue/multi-word-component-names': 'off',
       'vue/no-bare-strings-in-template': ['error', { allowlist: ['·', '…', '/', '–', '(', ')', ','] }],
       'vue/no-v-html': 'error',
@@ -171,24 +138,6 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    // Programs of the command line speak on the console; tests may look at untyped things.
-    files: ['script/**', 'bench/**', '**/cli/*.ts', 'src/main/demo/cli.ts', 'tools/**', 'e2e/**'],
-    rules: { 'no-console': 'off' },
-  },
-  {
-    files: ['**/*.test.ts', 'e2e/**/*.ts', 'tools/**/*.ts'],
-    rules: {
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/prefer-promise-reject-errors': 'off',
-    },
-  },
-  { files: ['src/main/shell/external.ts', 'tools/**'], rules: { 'no-restricted-properties': 'off' } },
-  { files: ['*.js', 'src/renderer/**/vite-*.ts'], ...tseslint.configs.disableTypeChecked },
+  { files: ['src/main/shell/external.ts'], rules: { 'no-restricted-properties': 'off' } },
   prettier,
 );

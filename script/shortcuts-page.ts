@@ -1,6 +1,6 @@
 // Writes docs/shortcuts.md from the registry of actions; with `--check` only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { actionIds, actions, type ActionId } from '#shared/actions/actions.ts';
 import { actionWords } from '#shared/words/action-words.ts';
 import { shownKeys } from '#renderer/kernel/keys.ts';
@@ -26,7 +26,7 @@ const page = [
   'In lists, also: arrows move, Home and End go to the ends, Space shows a preview, Enter opens, Shift with arrows selects a range, Ctrl+A (⌘A) selects all that match, Esc closes what is on top. Ctrl+Z (⌘Z) undoes what was just confirmed.',
 ].join('\n\n');
 
-const text = await format(page, { ...(await resolveConfig(FILE)), parser: 'markdown' });
+const { code: text } = await format(FILE, page);
 if (!process.argv.includes('--check')) writeFileSync(FILE, text);
 else if (readFileSync(FILE, 'utf8') !== text) {
   console.error(`${FILE} is out of date: run npm run shortcuts`);

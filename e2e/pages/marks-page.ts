@@ -55,7 +55,7 @@ export class MarksPage {
     const { mouse } = this.#page;
     await mouse.move(pad.x + 60, pad.y + 40);
     await mouse.down();
-    for (const [x, y] of [[120, 100], [180, 40], [240, 100], [300, 40]] as const) await mouse.move(pad.x + x, pad.y + y); // prettier-ignore
+    for (const [x, y] of [[120, 100], [180, 40], [240, 100], [300, 40]] as const) await mouse.move(pad.x + x, pad.y + y); // oxfmt-ignore
     await mouse.up();
     await this.#page.getByRole('dialog').getByRole('button', { name: 'Put on page' }).click();
     await expect(this.named('Signature').last()).toBeFocused();

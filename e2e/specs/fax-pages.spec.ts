@@ -40,7 +40,7 @@ test('pages that are dragged, turned upright and marked leave so, after a switch
     const draft = await app.command('fax.draft', undefined);
     return draft.ok ? draft.value.pages?.map((one) => [one.page, one.turn, one.marks?.length ?? 0]) : null;
   };
-  const meant = [[3, 0, 1], [1, 0, 0], [2, 90, 0]]; // prettier-ignore
+  const meant = [[3, 0, 1], [1, 0, 0], [2, 90, 0]]; // oxfmt-ignore
   await expect.poll(kept).toEqual(meant);
 
   await page.keyboard.press('Control+1');

@@ -46,7 +46,7 @@ test('the content security policy is in force', async ({ start }) => {
     const evaluated = await new Promise<string>((resolve) => {
       setTimeout(() => {
         try {
-          // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the point of the test: this must throw
+          // oxlint-disable-next-line typescript/no-implied-eval -- the point of the test: this must throw
           resolve(String(new Function('return 1')()));
         } catch (error) {
           resolve((error as Error).name);
@@ -138,7 +138,7 @@ for (const [what, leave] of Object.entries({
     await page.evaluate((code) => {
       const link = Object.assign(document.createElement('a'), { href: '#', textContent: 'leave' });
       link.id = 'leave';
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the policy exempts what the driver evaluates
+      // oxlint-disable-next-line typescript/no-implied-eval -- the policy exempts what the driver evaluates
       link.onclick = new Function(`${code}; return false`) as () => boolean;
       document.body.prepend(link);
     }, leave);

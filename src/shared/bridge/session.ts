@@ -70,7 +70,9 @@ export interface ProfileSummary {
 
 /** Whether the provider answers. `checking` until the first answer. */
 export type Connection =
-  { state: 'checking' } | { state: 'online'; since: string } | { state: 'failing'; problem: Problem; since: string };
+  | { state: 'checking' }
+  | { state: 'online'; since: string }
+  | { state: 'failing'; problem: Problem; since: string };
 
 export interface SessionState {
   /** The profile on the screen; null when nobody is signed in. */

@@ -101,7 +101,7 @@ export class BrowserWindow extends WindowPlace implements PageWindow {
   protected _takesFocus(): void {
     if (this.#destroyed || focused === this) return;
     const before = focused;
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the one window that has the focus, not a captured this
+    // oxlint-disable-next-line typescript/no-this-alias -- the one window that has the focus, not a captured this
     focused = this;
     if (before && !before.isDestroyed()) {
       before.emit('blur', makeEvent());

@@ -249,7 +249,8 @@ export class CallQuery {
   /** Whether a period is a good part of the archive, so that the index by number is quicker than the calls themselves. */
   #isMost({ from, to }: CallFilter): boolean {
     const [first, last] = this.#db.prepare('SELECT min(id), max(id) FROM call').raw().get() as
-      [number, number] | [null, null];
+      | [number, number]
+      | [null, null];
     if (first === null || last === null) return false;
     const [start, end] = [Math.max(from, first / PER_SECOND), Math.min(to, last / PER_SECOND)];
     return end - start > ((last - first) / PER_SECOND) * MOST_OF;

@@ -1,6 +1,6 @@
 // Writes docs/operations.md from the catalogue; with `--check` only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { describeCatalogue, type OperationDescription } from '#shared/provider/catalogue.ts';
 
 const FILE = 'docs/operations.md';
@@ -25,7 +25,7 @@ const page = [
   ]),
 ].join('\n\n');
 
-const text = await format(page, { ...(await resolveConfig(FILE)), parser: 'markdown' });
+const { code: text } = await format(FILE, page);
 if (!process.argv.includes('--check')) writeFileSync(FILE, text);
 else if (readFileSync(FILE, 'utf8') !== text) {
   console.error(`${FILE} is out of date: run npm run operations`);

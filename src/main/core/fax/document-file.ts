@@ -5,7 +5,8 @@ import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 
 /** The bytes of a document on disk, or why it cannot be taken. */
 export type DocumentFile =
-  { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; reason: DocumentProblem; error?: unknown };
+  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; reason: DocumentProblem; error?: unknown };
 
 /**
  * Reads a document. A file larger than what can be sent is not read at all; of one that grows, only what was there first.

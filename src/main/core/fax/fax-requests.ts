@@ -76,7 +76,9 @@ export class FaxRequests {
 
   async #send(job: StoredFaxJob, content: Uint8Array, uploading: Uploading): Promise<Handed | undefined> {
     try {
-      const handed = await (job.service === 'pro' ? this.#whole : this.#inTwo).call(this, job, content, uploading);
+      const handing =
+        job.service === 'pro' ? this.#whole(job, content, uploading) : this.#inTwo(job, content, uploading);
+      const handed = await handing;
       this.#leaving.delete(job.id);
       if (handed) this.#deps.ended(job, handed);
       return handed;

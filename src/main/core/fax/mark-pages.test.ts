@@ -93,7 +93,7 @@ const KINDS: [string, Partial<Mark>][] = [
 ];
 
 describe('what is put on a page', () => {
-  const turns: [own: Turn, turn: Turn][] = [[0, 0], [90, 0], [0, 90], [180, 0], [0, 180], [270, 90], [0, 270]]; // prettier-ignore
+  const turns: [own: Turn, turn: Turn][] = [[0, 0], [90, 0], [0, 90], [180, 0], [0, 180], [270, 90], [0, 270]]; // oxfmt-ignore
 
   it.each(turns)('is where it was seen on a page that is turned by %i, and by %i here', async (own, turn) => {
     const source = await blank(own);

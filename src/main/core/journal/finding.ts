@@ -34,7 +34,8 @@ export interface FindingEvidence {
  * - `not-yet`: a complete list shows no trace of it; after the last look that means that it was not done.
  */
 export type Finding =
-  { state: 'unreadable' } | { state: 'done' | 'not-yet' | 'cannot-tell'; evidence: FindingEvidence };
+  | { state: 'unreadable' }
+  | { state: 'done' | 'not-yet' | 'cannot-tell'; evidence: FindingEvidence };
 
 export interface ReconcileDeps {
   /** Runs a read; undefined when it went wrong. */

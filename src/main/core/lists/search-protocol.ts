@@ -17,7 +17,9 @@ export interface SearchRequest {
   /** Notes and tags of this computer, all of them, when they are not those that were sent last. */
   notes: readonly (readonly [key: string, note: LocalNote])[] | null;
   ask:
-    { query: ListQuery; limit: number; since: number } | { keys: readonly string[] } | { count: readonly ListQuery[] };
+    | { query: ListQuery; limit: number; since: number }
+    | { keys: readonly string[] }
+    | { count: readonly ListQuery[] };
 }
 
 export type Found = Omit<ListAnswer<unknown>, 'state'>;

@@ -4,7 +4,10 @@ import { SCAN_LIMITS } from './scan-limits.ts';
 
 /** What the process says: that it can begin, how far it is, then what it read. */
 export type ScanMessage =
-  { kind: 'ready' } | { kind: 'progress'; percent: number } | { kind: 'words'; words: ScanWord[] } | { kind: 'failed' };
+  | { kind: 'ready' }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'words'; words: ScanWord[] }
+  | { kind: 'failed' };
 
 interface ScanProcess {
   post(picture: Uint8Array): void;

@@ -98,7 +98,8 @@ export class BulkStore {
     return this.#deps.db
       .all('SELECT * FROM bulk_run ORDER BY at DESC, rowid DESC')
       .find(({ operation }) => of === undefined || subjectOf(operation as BulkOperation) === of) as
-      (Row & { at: string }) | undefined;
+      | (Row & { at: string })
+      | undefined;
   }
 
   stateOf(id: string): BulkState | undefined {

@@ -62,7 +62,7 @@ export class TextStore {
   /** Keeps a text; its conversation comes up with it. Answers its id. */
   add(text: NewText): number {
     const { peer, own, body, media, at, state, later } = text;
-    // prettier-ignore
+    // oxfmt-ignore
     const row: Record<string, SqlValue> = {
       peer, own, body, at, state,
       media: JSON.stringify(media),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSameAddressText } from './address-text.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 /** Words and their abbreviations, by USPS Publication 28. */
 const USPS = [
   'Alley Aly', 'Annex Anx', 'Apartment Apt', 'Avenue Ave', 'Beach Bch', 'Basement Bsmt', 'Bend Bnd', 'Boulevard Blvd',

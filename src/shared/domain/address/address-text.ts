@@ -1,7 +1,7 @@
 // Providers keep addresses as the US Postal Service writes them: capitals, suffixes and directions abbreviated.
 
 /** Abbreviation and the words that it stands for (USPS Publication 28, appendixes B, C1 and C2, the usual ones). */
-// prettier-ignore
+// oxfmt-ignore
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   aly: 'alley', anx: 'annex', apt: 'apartment', ave: 'avenue av aven', bch: 'beach', bldg: 'building', blvd: 'boulevard boul',
   bnd: 'bend', brg: 'bridge', brk: 'brook', bsmt: 'basement', byp: 'bypass', cir: 'circle circ', clb: 'club', cmn: 'common',

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faxFailure, faxStatusMeaning, type FaxFailure, type FaxStatusMeaning } from './fax-status.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const DELIVERED = [
   'delivered', 'Success', 'sent', 'SENT', 'Fax sent', 'FAX_SENT', 'FaxDelivered', 'ok', 'OK', 'Completed', 'complete',
   'Successfully sent', 'sent successfully', 'Transmission successful', 'delivered (3 pages)', 'Delivered at 14:05',
   'Sent 5 of 5 pages', 'sent 5/5',
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const SENDING = [
   'processing', 'Queued', 'pending', 'sending', 'In progress', 'Dialing', 'waiting to be sent', 'Not yet sent', 'being sent',
   'Fax is being delivered', 'not sent yet', 'yet to be delivered', 'will be sent shortly', 'Scheduled to be sent',
@@ -73,7 +73,7 @@ const FAILED: [string, FaxFailure][] = [
   ['fax blocked', 'other'],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const UNCLEAR = [
   '', 'Transmission ended', 'finished', 'delivered?', 'probably delivered', 'delivered without errors', 'sent, no errors',
   'Delivered after 2 failed attempts', 'Sent 2 of 5 pages', 'sent 2/5', 'sent, receipt not requested', 'delivery unknown',
@@ -101,7 +101,7 @@ describe('fax status', () => {
     expect(faxStatusMeaning('Received').kind).toBe('sending');
   });
 
-  // prettier-ignore
+  // oxfmt-ignore
   const negations = [
     'not', 'no', 'never', 'non', 'nothing', 'without', 'cannot', 'could not', "couldn't", "wasn't", 'isn’t', 'didnt',
     "can't", 'unable to', 'failed to', 'NOT', 'Never', 'has not been', 'was not', 'none', 'neither', 'un', 'un-', 'non-',

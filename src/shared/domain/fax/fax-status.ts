@@ -9,7 +9,15 @@ export const FAILURES_TOLD = 3;
 
 /** Why a fax failed, by the words of the provider. */
 export type FaxFailure =
-  'busy' | 'no-answer' | 'not-a-fax' | 'not-in-service' | 'cut-off' | 'partly' | 'unreadable' | 'no-balance' | 'other';
+  | 'busy'
+  | 'no-answer'
+  | 'not-a-fax'
+  | 'not-in-service'
+  | 'cut-off'
+  | 'partly'
+  | 'unreadable'
+  | 'no-balance'
+  | 'other';
 
 const SENDING: FaxStatusMeaning = { kind: 'sending', final: false };
 const DELIVERED: FaxStatusMeaning = { kind: 'delivered', final: true };

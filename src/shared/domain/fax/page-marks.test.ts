@@ -62,13 +62,13 @@ describe('a mark on a page', () => {
 
 describe('a signature', () => {
   it('is kept in thousandths, and drawn at its size', () => {
-    const path = pathOf([[[0, 0], [0.5, 1]], [[1, 0.25]]]); // prettier-ignore
+    const path = pathOf([[[0, 0], [0.5, 1]], [[1, 0.25]]]); // oxfmt-ignore
     expect(path).toBe('M0 0L500 1000M1000 250');
     const mark: Mark = { ...tick(upright), kind: 'ink', path: path ?? '', width: 100, height: 40 };
     expect(linesOf(mark).map(({ points }) => points)).toEqual([
       [[0, 0], [50, 40]],
       [[100, 10]],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   it('of nothing, or of far too many lines, is none', () => {

@@ -188,9 +188,9 @@ export function linesOf(mark: Mark): MarkLine[] {
   const scaled = (points: readonly Point[]): Point[] => points.map(([u, v]) => [u * width, v * height]);
   switch (mark.kind) {
     case 'tick':
-      return [{ points: scaled([[0.05, 0.55], [0.37, 0.92], [0.95, 0.08]]), width: Math.max(THIN, height / 9) }]; // prettier-ignore
+      return [{ points: scaled([[0.05, 0.55], [0.37, 0.92], [0.95, 0.08]]), width: Math.max(THIN, height / 9) }]; // oxfmt-ignore
     case 'box':
-      return [{ points: scaled([[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]), width: THIN }]; // prettier-ignore
+      return [{ points: scaled([[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]), width: THIN }]; // oxfmt-ignore
     case 'ink':
       return strokesOf(mark.path).map((points) => ({ points: scaled(points), width: THIN }));
     case 'text':

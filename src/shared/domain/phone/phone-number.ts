@@ -19,7 +19,8 @@ export type PhoneProblem =
 export type PhoneHint = 'fictional' | 'territory' | 'toll-free';
 
 export type PhoneReading =
-  { ok: true; digits: string; hints: PhoneHint[] } | { ok: false; digits: string; problem: PhoneProblem };
+  | { ok: true; digits: string; hints: PhoneHint[] }
+  | { ok: false; digits: string; problem: PhoneProblem };
 
 /** Toll-free area codes in service; 822, 880 to 887 and 889 are reserved. */
 export const TOLL_FREE_PREFIXES = ['800', '833', '844', '855', '866', '877', '888'] as const;

@@ -31,7 +31,9 @@ export function earliestMoveDate(now: number, zone: string, focDays: number): st
 
 /** Why a day cannot be asked for. */
 export type DayOff =
-  { kind: 'too-early'; earliest: string } | { kind: 'weekend' } | { kind: 'holiday'; name: FederalHoliday };
+  | { kind: 'too-early'; earliest: string }
+  | { kind: 'weekend' }
+  | { kind: 'holiday'; name: FederalHoliday };
 
 export function dayOff(day: string, earliest: string): DayOff | undefined {
   if (day < earliest) return { kind: 'too-early', earliest };

@@ -40,11 +40,11 @@ const ALONE = /^\+?(\d{3,15})$/;
 
 const LABELS: Record<'from' | 'to' | 'text' | 'other', readonly string[]> = {
   from: ['from', 'sender', 'from number', 'sent from', 'de', 'remitente', 'número del remitente', 'enviado por'],
-  // prettier-ignore
+  // oxfmt-ignore
   to: ['to', 'recipient', 'to number', 'your number', 'sent to', 'para', 'a', 'destinatario', 'su número', 'tu número'],
-  // prettier-ignore
+  // oxfmt-ignore
   text: ['message', 'msg', 'text', 'body', 'sms', 'content', 'text message', 'message body', 'mensaje', 'texto', 'contenido'],
-  // prettier-ignore
+  // oxfmt-ignore
   other: ['date', 'time', 'received', 'date/time', 'sent', 'type', 'id', 'message id', 'fecha', 'hora', 'recibido', 'enviado', 'tipo'],
 };
 /** Lines that may stand before the first label. */

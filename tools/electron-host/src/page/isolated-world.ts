@@ -148,7 +148,7 @@ export function startIsolatedWorld(
         throw new TypeError("Failed to execute 'getPathForFile' on 'webUtils': parameter 1 is not of type 'File'.");
       }
       // The host looks at `file` and sets `path` while the page stands still here.
-      // eslint-disable-next-line prefer-const
+      // oxlint-disable-next-line prefer-const
       let path = '';
 
       debugger;

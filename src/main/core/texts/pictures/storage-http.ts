@@ -26,7 +26,8 @@ interface RequestOptions {
 }
 
 export type StorageAnswer =
-  { ok: true; status: number; body: Uint8Array; date: string } | { ok: false; failure: StorageFailure; seen: string };
+  | { ok: true; status: number; body: Uint8Array; date: string }
+  | { ok: false; failure: StorageFailure; seen: string };
 
 /** Asks a storage that the person gave; follows no redirect, and answers whatever status came. */
 export async function askStorage(address: string, options: RequestOptions): Promise<StorageAnswer> {

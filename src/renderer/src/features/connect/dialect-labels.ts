@@ -3,7 +3,8 @@ import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** Of both kinds of forms the specification's is the first: as they are written, or in words. */
 type RowWords = { label: MessageKey; help: MessageKey } & (
-  { codes: readonly [string, string] } | { words: readonly [MessageKey, MessageKey] }
+  | { codes: readonly [string, string] }
+  | { words: readonly [MessageKey, MessageKey] }
 );
 
 /** Rows of every request; the others are of single ones. */

@@ -13,7 +13,9 @@ import { shrinkBill, type ShrinkRefusal } from './shrink-bill.ts';
 
 /** What became of a file. */
 type Taken =
-  { info: DocumentInfo; isSmaller: boolean; text: BillText | null } | { why: ShrinkRefusal } | { problem: Problem };
+  | { info: DocumentInfo; isSmaller: boolean; text: BillText | null }
+  | { why: ShrinkRefusal }
+  | { problem: Problem };
 
 /** Why a bill is not taken in although it may be one. */
 export type BillRefusal = ShrinkRefusal | 'too-large-to-read';

@@ -9,7 +9,7 @@ interface ReasonWords {
   ask: MessageKey;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 export const REASON_WORDS: Readonly<Record<RejectionReason, ReasonWords>> = {
   'account-number': { name: 'porting.why.accountNumber.name', cause: 'porting.why.accountNumber.cause', ask: 'porting.why.accountNumber.ask' },
   'authorized-name': { name: 'porting.why.authorizedName.name', cause: 'porting.why.authorizedName.cause', ask: 'porting.why.authorizedName.ask' },

@@ -2,7 +2,7 @@ import { createI18n } from 'vue-i18n';
 import type { Shape } from './shape.ts';
 
 /** What the app says. `app/i18n` joins the messages of all areas, and declares their type here. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface Catalogue {}
 
 /** The messages in English; their keys are not known to programs that leave `app/i18n` out. */

@@ -29,7 +29,10 @@ export interface Gate {
 }
 
 export type Question =
-  { kind: 'none' } | { kind: 'confirm' } | ({ kind: 'gate' } & Gate) | ({ kind: 'spend' } & Purchase);
+  | { kind: 'none' }
+  | { kind: 'confirm' }
+  | ({ kind: 'gate' } & Gate)
+  | ({ kind: 'spend' } & Purchase);
 
 export interface Purchase {
   count: number;
