@@ -4,7 +4,8 @@ import '#renderer/test/messages.ts';
 
 // The store of the settings asks the browser which colours the person prefers; here there is none.
 vi.mock('@vueuse/core', () => ({ usePreferredDark: () => ({ value: false }) }));
-const { useAnnouncer } = await import('./announcer.store.ts');
+const { useAnnouncements, useAnnouncer } = await import('./announcer.store.ts');
+const { showAccount } = await import('./account-scope.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +17,7 @@ afterEach(() => {
 
 describe('toasts', () => {
   it('go away by themselves, and later when they can be undone', () => {
-    const announcer = useAnnouncer();
+    const announcer = useAnnouncements();
     announcer.notify('Saved');
     announcer.notify('Note changed', () => undefined);
     vi.advanceTimersByTime(6000);
@@ -26,7 +27,7 @@ describe('toasts', () => {
   });
 
   it('stay while they are paused', () => {
-    const announcer = useAnnouncer();
+    const announcer = useAnnouncements();
     announcer.notify('Saved');
     const [toast] = announcer.toasts;
     announcer.pause(toast?.id ?? 0);
@@ -38,7 +39,7 @@ describe('toasts', () => {
   });
 
   it('undo the newest thing first, each once', () => {
-    const announcer = useAnnouncer();
+    const announcer = useAnnouncements();
     const undone: string[] = [];
     announcer.notify('First', () => undone.push('first'));
     announcer.notify('Second', () => undone.push('second'));
@@ -49,7 +50,7 @@ describe('toasts', () => {
   });
 
   it('cannot undo after their time', () => {
-    const announcer = useAnnouncer();
+    const announcer = useAnnouncements();
     const run = vi.fn();
     announcer.notify('Note changed', run);
     vi.advanceTimersByTime(10_000);
@@ -58,8 +59,36 @@ describe('toasts', () => {
   });
 
   it('are spoken, with the way back', () => {
-    const announcer = useAnnouncer();
+    const announcer = useAnnouncements();
     announcer.notify('Note changed', () => undefined);
     expect(announcer.spoken).toMatch(/^Note changed .*Ctrl\+Z/);
+  });
+});
+
+describe('what an account says', () => {
+  afterEach(() => {
+    showAccount('');
+  });
+
+  it('is not said any more once another one is on the screen, or none', () => {
+    showAccount('one');
+    const ofOne = useAnnouncer();
+    const announcements = useAnnouncements();
+    for (const next of ['two', '']) {
+      showAccount(next);
+      ofOne.notify('Number removed', () => undefined);
+      ofOne.announce('Number removed');
+      expect([announcements.toasts, announcements.spoken]).toEqual([[], '']);
+    }
+    showAccount('one');
+    ofOne.notify('Number removed');
+    expect(announcements.toasts.map(({ text }) => text)).toEqual(['Number removed']);
+  });
+
+  it('is said of what somebody began who was not signed in yet', () => {
+    const ofNobody = useAnnouncer();
+    showAccount('one');
+    ofNobody.notify('Connected');
+    expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual(['Connected']);
   });
 });

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { Countdown } from './countdown.ts';
-import { onAccountLeft } from './account-scope.ts';
+import { accountOnScreen, onAccountLeft } from './account-scope.ts';
 import { useSettings } from './settings.store.ts';
 
 /** A short confirmation of what the person just did, with a way back where there is one. */
@@ -24,8 +24,8 @@ interface Shown {
 const SHOWN_FOR = 6;
 const UNDO_FOR = 10;
 
-/** Speaks to screen readers, and shows toasts. */
-export const useAnnouncer = defineStore('announcer', () => {
+/** What is spoken to screen readers, and the toasts that are shown. */
+export const useAnnouncements = defineStore('announcer', () => {
   const spoken = ref('');
   const toasts = ref<Toast[]>([]);
   const shown = new Map<number, Shown>();
@@ -101,3 +101,22 @@ export const useAnnouncer = defineStore('announcer', () => {
 
   return { spoken, toasts, announce, notify, dismiss, pause, resume, undo, undoLast };
 });
+
+/**
+ * Speaks to screen readers, and shows toasts, for the account that is on the screen when this is called: what comes after that
+ * account has left, as a late answer does, would be taken for a word about the next one, and is not said.
+ */
+export function useAnnouncer(): Pick<ReturnType<typeof useAnnouncements>, 'announce' | 'notify'> {
+  const announcements = useAnnouncements();
+  const { profileId } = accountOnScreen();
+  // Where nobody was signed in yet, it is told who is now.
+  const isHere = () => profileId === '' || accountOnScreen().profileId === profileId;
+  return {
+    announce: (text) => {
+      if (isHere()) announcements.announce(text);
+    },
+    notify: (text, undo) => {
+      if (isHere()) announcements.notify(text, undo);
+    },
+  };
+}

@@ -19,7 +19,8 @@ export function copySecret(text: string, done: string): Promise<boolean> {
 }
 
 async function copy(text: string, secret: boolean, done: string): Promise<boolean> {
+  const announcer = useAnnouncer();
   const outcome = await ask('app.copy', { text, secret });
-  useAnnouncer().notify(outcome.ok ? done : say(describeProblem(outcome.problem).title));
+  announcer.notify(outcome.ok ? done : say(describeProblem(outcome.problem).title));
   return outcome.ok;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
-import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useRates } from './rates.store.ts';
 
@@ -60,7 +60,7 @@ describe('another account', () => {
     await answer('rates.zone2', succeed({ at: '', rows: [], problem: null }));
     expect([rates.text, rates.finding.value, rates.zone2.value, rates.exporting]).toEqual(['', null, null, null]);
     await answer('rates.export', succeed({ name: 'all.csv', rows: 2 }));
-    expect([rates.exportProblem, useAnnouncer().toasts]).toEqual([null, []]);
+    expect([rates.exportProblem, useAnnouncements().toasts]).toEqual([null, []]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('the file of all countries', () => {
     expect(rates.exporting).toEqual({ done: 3, total: 81 });
     await answer('rates.export', succeed({ name: 'all.csv', rows: 2 }));
     expect(rates.exporting).toBeNull();
-    expect(useAnnouncer().toasts.map(({ text }) => text)).toEqual(['2 rows saved as all.csv']);
+    expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual(['2 rows saved as all.csv']);
     fake.emit('rates.progress', { done: 4, total: 81 });
     expect(rates.exporting).toBeNull();
   });
@@ -83,11 +83,11 @@ describe('the file of all countries', () => {
     const rates = useRates();
     void rates.saveAll();
     await answer('rates.export', fail({ kind: 'cancelled' }));
-    expect(useAnnouncer().toasts).toEqual([]);
+    expect(useAnnouncements().toasts).toEqual([]);
     void rates.saveAll();
     void rates.cancelAll();
     await answer('rates.export', fail({ kind: 'cancelled' }));
-    expect(useAnnouncer().toasts).toHaveLength(1);
+    expect(useAnnouncements().toasts).toHaveLength(1);
     expect(rates.exportProblem).toBeNull();
   });
 

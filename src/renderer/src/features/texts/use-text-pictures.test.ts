@@ -1,7 +1,7 @@
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
-import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { usePictureStorage } from './picture-storage.store.ts';
 import { useTextPictures } from './use-text-pictures.ts';
@@ -54,7 +54,7 @@ it('an upload is stopped where its text is closed, which is said, and both are k
   });
   await fake.answer('texts.uploadPicture', { ok: false, step: 'upload', failure: 'stopped', seen: '' });
   expect(await going).toBeNull();
-  expect(useAnnouncer().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('was not sent')]);
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('was not sent')]);
   expect(storage.places.get('new')).toHaveLength(2);
 });
 
