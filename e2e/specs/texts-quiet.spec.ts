@@ -37,7 +37,7 @@ test('a snippet leaves only when its fields are filled in, and at night only wit
   await quiet.getByRole('button', { name: 'Cancel' }).click();
   expect(await provider.texts()).toEqual([]);
   await texts.box.press('Enter');
-  await quiet.getByRole('textbox', { name: 'Why now' }).fill('Asked for it tonight');
+  await quiet.getByRole('textbox', { name: 'Why at this hour' }).fill('Asked for it tonight');
   await quiet.getByRole('button', { name: 'Send now' }).click();
   await expect(texts.texts).toHaveText([/See you on Monday.*Sent early or late in their day: Asked for it tonight/]);
   // It stands in the conversation while it is on its way.

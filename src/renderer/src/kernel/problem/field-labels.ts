@@ -34,6 +34,8 @@ const settingLabels: Record<keyof Settings, MessageKey> = {
   keys: 'settingsPages.keys',
 };
 
+export const isSetting = (name: string): name is keyof Settings => Object.hasOwn(settingLabels, name);
+
 /** What a parameter is called on the screen, for problems that name it. */
 export const fieldLabels: Record<string, MessageKey> = {
   // Parameters of the provider's operations.

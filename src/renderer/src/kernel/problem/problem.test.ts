@@ -7,7 +7,7 @@ import { es } from '#renderer/app/i18n/es.ts';
 import { say, setLanguage } from '../i18n/index.ts';
 import { describeProblem } from './describe-problem.ts';
 import { fieldLabels } from './field-labels.ts';
-import { fieldSentence } from './rule-labels.ts';
+import { fieldLabel, fieldSentence } from './rule-labels.ts';
 import '#renderer/test/messages.ts';
 
 const evidence = { host: 'example.com:443', status: 502, code: 'ECONNRESET', excerpt: '<html>' };
@@ -120,6 +120,14 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
 });
 
 describe('the words', () => {
+  it('call a part of a setting by the name of the setting, and a part of a parameter by its own', async () => {
+    await setLanguage('en');
+    expect(fieldLabel('faxHours.from')).toBe(fieldLabel('faxHours'));
+    expect(fieldLabel('faxHours.days.2')).toBe(fieldLabel('faxHours'));
+    expect(fieldLabel('e911.e911_city')).toBe(fieldLabel('e911_city'));
+    expect(fieldLabel('from')).not.toBe(fieldLabel('faxHours'));
+  });
+
   it('name every parameter of the catalogue', () => {
     const names = new Set(describeCatalogue().flatMap(({ params }) => params.map(({ name }) => name)));
     expect([...names].filter((name) => !(name in fieldLabels))).toEqual([]);

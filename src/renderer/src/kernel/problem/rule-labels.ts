@@ -1,13 +1,16 @@
 import type { FieldProblem, FieldRule } from '#shared/bridge/outcome.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { t, type Message } from '../i18n/index.ts';
-import { fieldLabels } from './field-labels.ts';
+import { fieldLabels, isSetting } from './field-labels.ts';
 import { isPhoneProblem, phoneProblemWords } from './phone-labels.ts';
 
 /** What a parameter is called on the screen; its own name when the app has no word for it. */
 export function fieldLabel(path: string): string {
-  // Of a part or an item, such as `e911.e911_city` or `did_to.0`, the part has the name.
-  const name = path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? path;
+  const steps = path.split('.');
+  // Of a part or an item, such as `e911.e911_city` or `did_to.0`, the part has the name; of a setting, such as `faxHours.from`,
+  // the whole has it.
+  const part = steps.findLast((step) => !/^\d+$/.test(step)) ?? path;
+  const name = isSetting(steps[0] ?? '') ? (steps[0] ?? '') : part;
   const key = Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
   return key ? t(key) : path;
 }
