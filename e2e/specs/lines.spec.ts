@@ -12,152 +12,11 @@ async function connected(start: (options?: LaunchOptions) => Promise<RunningApp>
   return { app, lines: new ListPage(app.page, 'Lines of the phone system') };
 }
 
-test('every line stands there as the provider lists it, with the numbers that ring on it', async ({
-  start,
-  office,
-}) => {
-  const { app, lines } = await connected(start, office);
-  const { rows, total } = await app.read('siptrunk.listTrunks', { per_page: 200 });
-  expect(total).toBeGreaterThan(4);
-  await lines.hasRows(total);
-  for (const [index, { trunk, status, ip_address, routed_dids }] of [...rows]
-    .sort((a, b) => (a.trunk < b.trunk ? -1 : 1))
-    .entries()) {
-    const row = lines.row(index + 1);
-    await expect(row.getByRole('gridcell').nth(0)).toHaveText(trunk);
-    await expect(row.getByRole('gridcell').nth(1)).toHaveText(status === 'off' ? 'Locked' : 'On');
-    await expect(row).toContainText(ip_address);
-    await expect(row.getByRole('gridcell').nth(4)).toHaveText(String(routed_dids.length));
-  }
-  const [first] = rows.filter(({ routed_dids }) => routed_dids.length > 0);
-  await app.page.getByLabel('Find a line or a number').fill(first?.routed_dids[0] ?? '');
-  await lines.hasRows(1);
-  await lines.row(1).click();
-  await expect(lines.drawer.getByRole('heading', { level: 2 })).toHaveText(first?.trunk ?? '');
-  await lines.drawer.getByRole('region', { name: 'Numbers' }).getByRole('link').first().click();
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Numbers/);
-});
-
-test('the list is narrowed to the locked lines, and sorted by what one presses', async ({ start, office }) => {
-  const { app, lines } = await connected(start, office);
-  await app.page.getByLabel('State').selectOption('Locked');
-  await lines.hasRows(1);
-  await expect(lines.row(1)).toContainText('oldoffice');
-  await app.page.getByRole('button', { name: 'Show all' }).first().click();
-  await lines.grid.getByRole('button', { name: 'Numbers' }).click();
-  await lines.grid.getByRole('button', { name: 'Numbers' }).click();
-  // Main sorts, so the rows come after the click.
-  await expect(async () => {
-    const counts = await lines.grid.locator('[data-index] [role=gridcell]:nth-child(5)').allTextContents();
-    const numbers = counts.map(Number);
-    expect(numbers.length).toBeGreaterThan(4);
-    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
-  }).toPass({ timeout: 10_000 });
-});
-
-test('a change from here shows in the list when the provider has carried it out', async ({ start, office }) => {
-  const { app, lines } = await connected(start, office);
-  const row = lines.grid.getByRole('row').filter({ hasText: 'brooklyn' });
-  await expect(row).toContainText('On');
-  const outcome = await app.call(CHANGE, { trunk: 'brooklyn', status: 'off' });
-  expect(outcome.ok).toBe(true);
-  await expect(row).toContainText('Locked');
-});
-
-test('without a connection the lines of the last reading are shown with their age', async ({ start, office }) => {
-  const { app, lines } = await connected(start, office);
-  await expect(lines.row(1)).toContainText('afterhours');
-  await office.stop();
-  await app.page.keyboard.press('Control+R');
-  await expect(app.page.locator('.data-line').getByText('Offline', { exact: false })).toBeVisible();
-  await expect(lines.row(1)).toContainText('afterhours');
-});
-
 /** How the provider has a line; null when it has none of this name. */
 async function lineOf(app: RunningApp, trunk: string) {
   const { rows } = await app.read('siptrunk.listTrunks', { per_page: 200 });
   return rows.find((line) => line.trunk === trunk) ?? null;
 }
-
-test('a line is locked after its numbers were named, and one press on Undo has it ring again', async ({
-  start,
-  office,
-}) => {
-  const { app, lines } = await connected(start, office);
-  const { page } = app;
-  const before = await lineOf(app, 'frontdesk');
-  await lines.grid.getByRole('row').filter({ hasText: 'frontdesk' }).click();
-  await lines.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
-  const gate = page.getByRole('dialog', { name: 'Lock line frontdesk' });
-  await expect(gate).toContainText('Calls to and from frontdesk stop until it is switched on again.');
-  await expect(gate).toContainText(`Calls to these ${String(before?.routed_dids.length)} numbers do not ring`);
-  await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  expect((await lineOf(app, 'frontdesk'))?.status).toBe('on');
-
-  await gate.getByRole('button', { name: 'Lock line', exact: true }).click();
-  await expect(gate).toBeHidden();
-  await expect(lines.drawer).toContainText('Calls to and from this line do not go through.');
-  expect((await lineOf(app, 'frontdesk'))?.status).toBe('off');
-
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(lines.drawer.getByRole('button', { name: 'Lock line', exact: true })).toBeVisible();
-  expect((await lineOf(app, 'frontdesk'))?.status).toBe('on');
-  expect(await office.requestsOf(CHANGE)).toBe(2);
-});
-
-test('a locked line is switched on with one press; a refusal stays where it was pressed', async ({ start, office }) => {
-  const { app, lines } = await connected(start, office);
-  await lines.grid.getByRole('row').filter({ hasText: 'oldoffice' }).click();
-  await office.fault('error', { operation: CHANGE, value: 'this trunk is suspended' });
-  await lines.drawer.getByRole('button', { name: 'Unlock line' }).click();
-  await expect(lines.drawer).toContainText('this trunk is suspended');
-  expect((await lineOf(app, 'oldoffice'))?.status).toBe('off');
-  await office.clearFaults();
-  await lines.drawer.getByRole('button', { name: 'Unlock line' }).click();
-  await expect(lines.drawer.getByRole('button', { name: 'Lock line', exact: true })).toBeVisible();
-  await expect(lines.drawer).not.toContainText('this trunk is suspended');
-  expect((await lineOf(app, 'oldoffice'))?.status).toBe('on');
-});
-
-test('the answer to a lock is lost: it is looked up, found, and sent once', async ({ start, office }) => {
-  const { app, lines } = await connected(start, office);
-  await lines.grid.getByRole('row').filter({ hasText: 'brooklyn' }).click();
-  await office.fault('cut', { operation: CHANGE, times: 1 });
-  await lines.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
-  const gate = app.page.getByRole('dialog', { name: 'Lock line brooklyn' });
-  await gate.getByRole('button', { name: 'Lock line', exact: true }).click();
-  await expect(gate).toBeHidden();
-  await expect(lines.drawer).toContainText('Done: it is in your account');
-  await expect(lines.drawer.getByRole('button', { name: 'Unlock line' })).toBeVisible();
-  expect((await lineOf(app, 'brooklyn'))?.status).toBe('off');
-  expect(await office.requestsOf(CHANGE)).toBe(1);
-});
-
-test('before a line is deleted its numbers can be moved; it goes when its name is typed', async ({ start, office }) => {
-  const { app, lines } = await connected(start, office);
-  const { page } = app;
-  const { routed_dids: dids = [] } = (await lineOf(app, 'brooklyn')) ?? {};
-  const row = lines.grid.getByRole('row').filter({ hasText: 'brooklyn' });
-  await row.click();
-  await lines.drawer.getByRole('button', { name: 'Delete line' }).click();
-  const gate = page.getByRole('dialog', { name: 'Delete line brooklyn' });
-  await expect(gate).toContainText(`These ${String(dids.length)} numbers will ring nowhere`);
-  await gate.getByRole('button', { name: `Move the ${String(dids.length)} numbers to another line first` }).click();
-  await expect(page.getByText(`${String(dids.length)} numbers chosen`)).toBeVisible();
-  expect(await office.requestsOf('siptrunk.deleteTrunk')).toBe(0);
-
-  await app.open('/lines/brooklyn');
-  await lines.drawer.getByRole('button', { name: 'Delete line' }).click();
-  const remove = gate.getByRole('button', { name: 'Delete line' });
-  await gate.getByRole('textbox').fill('brooklin');
-  await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await gate.getByRole('textbox').fill('brooklyn');
-  await remove.click();
-  await expect(gate).toBeHidden({ timeout: 15_000 });
-  await expect(row).toHaveCount(0);
-  expect(await lineOf(app, 'brooklyn')).toBeNull();
-  expect(await office.requestsOf('siptrunk.deleteTrunk')).toBe(1);
-});
 
 /** Opens the form of one setting in the drawer of a line. */
 async function change({ page }: RunningApp, what: string) {
@@ -168,138 +27,272 @@ async function change({ page }: RunningApp, what: string) {
   return page.getByRole('main').getByRole('form', { name: what });
 }
 
-test('calls abroad are switched on after the risk was said; the lost answer is looked up and found', async ({
+test('every line stands there as the provider lists it, narrowed, sorted and changed from here; offline it has the last reading', async ({
   start,
   office,
 }) => {
   const { app, lines } = await connected(start, office);
-  await app.open('/lines/afterhours');
-  expect(await office.line('afterhours')).toMatchObject({ abroad: 'off' });
-  const form = await change(app, 'Calls abroad');
-  await form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
-  await expect(form.getByLabel('Daily limit for calls abroad')).toHaveValue('25');
-  await form.getByRole('button', { name: 'Save calls abroad' }).click();
-  const gate = app.page.getByRole('dialog', { name: 'Calls abroad' });
-  await expect(gate).toContainText('afterhours can make calls abroad from now on. They are paid from your balance.');
-  await gate.getByRole('button', { name: 'Cancel' }).click();
-  expect(await office.requestsOf(CHANGE)).toBe(0);
-
-  await office.fault('cut', { operation: CHANGE, times: 1 });
-  await form.getByRole('button', { name: 'Save calls abroad' }).click();
-  await gate.getByRole('button', { name: 'Save calls abroad' }).click();
-  await expect(lines.drawer).toContainText('Done: it is in your account');
-  await expect(lines.drawer.getByRole('region', { name: 'Calls abroad', exact: true })).toContainText(
-    'At most $25.00 a day.',
-  );
-  expect(await office.line('afterhours')).toMatchObject({ abroad: 'on', limit: 25 });
-  expect(await office.requestsOf(CHANGE)).toBe(1);
-});
-
-for (const [what, fault, isDone] of [
-  ['and done', 'cut', true],
-  ['and not done', 'cut-before', false],
-] as const)
-  test(`forwarding whose answer is lost ${what}: it cannot be told, and it is not sent again`, async ({
-    start,
-    office,
-  }) => {
-    const { app, lines } = await connected(start, office);
-    await hurryLooks(app);
-    await app.open('/lines/frontdesk');
-    const form = await change(app, 'Forwarding');
-    await form.getByRole('checkbox', { name: 'When nobody answers' }).check();
-    await form.getByLabel('Send calls to').fill('617 542 0134');
-    await form.getByRole('slider', { name: 'Rings' }).press('ArrowRight');
-    await expect(form).toContainText('When nobody answers for 20 seconds (5 rings), calls go to (617) 542-0134.');
-    await office.fault(fault, { operation: CHANGE, times: 1 });
-    await form.getByRole('button', { name: 'Save forwarding' }).click();
-    await expect(lines.drawer).toContainText('We sent this, and got no answer.');
-    await expect(lines.drawer).toContainText('Cannot tell whether this was done');
-    await expect(lines.drawer.getByRole('button', { name: 'Change: Forwarding' })).toBeVisible();
-    const sent = { cft: { timeout: '20', tn2forward: '6175420134', rings_timeout: '5' } };
-    expect((await office.line('frontdesk')).forwarding).toEqual(isDone ? sent : null);
-    expect(await office.requestsOf(CHANGE)).toBe(1);
+  await test.step('as the provider lists it, with the numbers that ring on it', async () => {
+    const { rows, total } = await app.read('siptrunk.listTrunks', { per_page: 200 });
+    expect(total).toBeGreaterThan(4);
+    await lines.hasRows(total);
+    for (const [index, { trunk, status, ip_address, routed_dids }] of [...rows]
+      .sort((a, b) => (a.trunk < b.trunk ? -1 : 1))
+      .entries()) {
+      const row = lines.row(index + 1);
+      await expect(row.getByRole('gridcell').nth(0)).toHaveText(trunk);
+      await expect(row.getByRole('gridcell').nth(1)).toHaveText(status === 'off' ? 'Locked' : 'On');
+      await expect(row).toContainText(ip_address);
+      await expect(row.getByRole('gridcell').nth(4)).toHaveText(String(routed_dids.length));
+    }
+    const [first] = rows.filter(({ routed_dids }) => routed_dids.length > 0);
+    await app.page.getByLabel('Find a line or a number').fill(first?.routed_dids[0] ?? '');
+    await lines.hasRows(1);
+    await lines.row(1).click();
+    await expect(lines.drawer.getByRole('heading', { level: 2 })).toHaveText(first?.trunk ?? '');
+    await lines.drawer.getByRole('region', { name: 'Numbers' }).getByRole('link').first().click();
+    await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Numbers/);
   });
-
-test('a refused address stays in its form, a warned one is taken and the warning stays until it was seen', async ({
-  start,
-  office,
-}) => {
-  const { app, lines } = await connected(start, office);
-  await app.open('/lines/frontdesk');
-  const { ipAddress } = await office.line('frontdesk');
-  const form = await change(app, 'Address');
-  await form.getByRole('textbox', { name: 'Internet address' }).fill('8.8.4.4');
-  await office.fault('error', { operation: CHANGE, value: 'this address is taken' });
-  await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(form).toContainText('this address is taken');
-  await expect(form.getByRole('textbox', { name: 'Internet address' })).toHaveValue('8.8.4.4');
-  expect((await office.line('frontdesk')).ipAddress).toBe(ipAddress);
-
-  await office.clearFaults();
-  await office.fault('warning', { operation: CHANGE, value: 'ip_address: used tomorrow' });
-  await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(form).toBeHidden();
-  await expect(lines.drawer).toContainText('used tomorrow');
-  expect(await office.line('frontdesk')).toMatchObject({ ipAddress: '8.8.4.4', dynamicHost: '' });
-  await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(async () => (await office.line('frontdesk')).ipAddress).toBe(ipAddress);
-  await lines.drawer.getByRole('button', { name: 'I have seen it' }).first().click();
+  await test.step('narrowed to the locked lines, and sorted', async () => {
+    await app.open('/lines');
+    await app.page.getByLabel('Find a line or a number').fill('');
+    await app.page.getByLabel('State').selectOption('Locked');
+    await lines.hasRows(1);
+    await expect(lines.row(1)).toContainText('oldoffice');
+    await app.page.getByRole('button', { name: 'Show all' }).first().click();
+    await lines.grid.getByRole('button', { name: 'Numbers' }).click();
+    await lines.grid.getByRole('button', { name: 'Numbers' }).click();
+    // Main sorts, so the rows come after the click.
+    await expect(async () => {
+      const counts = await lines.grid.locator('[data-index] [role=gridcell]:nth-child(5)').allTextContents();
+      const numbers = counts.map(Number);
+      expect(numbers.length).toBeGreaterThan(4);
+      expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+    }).toPass({ timeout: 10_000 });
+  });
+  await test.step('a change shows when the provider has carried it out', async () => {
+    const row = lines.grid.getByRole('row').filter({ hasText: 'brooklyn' });
+    await expect(row).toContainText('On');
+    const outcome = await app.call(CHANGE, { trunk: 'brooklyn', status: 'off' });
+    expect(outcome.ok).toBe(true);
+    await expect(row).toContainText('Locked');
+  });
+  await test.step('without a connection the last reading is shown with its age', async () => {
+    const row = lines.grid.getByRole('row').filter({ hasText: 'afterhours' });
+    await expect(row).toBeVisible();
+    await office.stop();
+    await app.page.keyboard.press('Control+R');
+    await expect(app.page.locator('.data-line').getByText('Offline', { exact: false })).toBeVisible();
+    await expect(row).toBeVisible();
+  });
 });
 
-test('a new password is set after the name of the line was typed; without an answer it stays on the screen', async ({
-  start,
-  office,
-}) => {
-  const { app, lines } = await connected(start, office);
-  await hurryLooks(app);
-  await app.open('/lines/frontdesk');
-  const form = await change(app, 'Password');
-  await form.getByRole('button', { name: 'Set a new password' }).click();
-  const gate = app.page.getByRole('dialog', { name: 'Password' });
-  await expect(gate).toContainText('the phone system is cut off until it has the new one');
-  const set = gate.getByRole('button', { name: 'Set a new password' });
-  await expect(set).toHaveAttribute('aria-disabled', 'true');
-  await gate.getByRole('textbox').fill('frontdesk');
-  await office.fault('cut', { operation: CHANGE, times: 1 });
-  await set.click();
-  await expect(lines.drawer).toContainText('If it was set, this is the new password');
-  await expect(lines.drawer).toContainText('Cannot tell whether this was done');
-  await expect(lines.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
-  const password = (await lines.drawer.locator('code').textContent()) ?? '';
-  expect(await office.requestsOf(CHANGE)).toBe(1);
-  await lines.drawer.getByRole('button', { name: 'I have entered it' }).click();
-  await expect(lines.drawer).not.toContainText(password);
-});
-
-test('numbers that are picked for a line, or dropped on it, come to a plan: nothing is sent before it is applied', async ({
+test('a line is locked after its numbers were named, taken back with one press, and once when the answer is lost; a refusal stays where it was pressed', async ({
   start,
   office,
 }) => {
   const { app, lines } = await connected(start, office);
   const { page } = app;
-  const [moved = ''] = (await lineOf(app, 'brooklyn'))?.routed_dids ?? [];
-  await app.open('/lines/callcenter');
-  await lines.drawer.getByRole('button', { name: 'Move numbers here' }).press('Enter');
-  const picker = page.getByRole('dialog', { name: 'Move numbers to callcenter' });
-  await picker.getByLabel('Find a number').fill(moved);
-  const picked = picker.getByRole('row').filter({ hasText: 'brooklyn' });
-  await expect(picked).toHaveCount(1);
-  await picked.press('Control+Space');
-  await picker.getByRole('button', { name: 'Show the plan for 1 number' }).press('Enter');
-  const planned = page.locator('.plan .plan-change').first();
-  await expect(planned).toContainText('brooklyn');
-  await expect(planned).toContainText('callcenter');
-  expect(await office.requestsOf('did.updateDid')).toBe(0);
-  await page.getByRole('button', { name: 'Change 1 number' }).click();
-  await expect.poll(async () => (await lineOf(app, 'callcenter'))?.routed_dids).toContain(moved);
+  await test.step('locked, and one press on Undo has it ring again', async () => {
+    const before = await lineOf(app, 'frontdesk');
+    await lines.grid.getByRole('row').filter({ hasText: 'frontdesk' }).click();
+    await lines.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
+    const gate = page.getByRole('dialog', { name: 'Lock line frontdesk' });
+    await expect(gate).toContainText('Calls to and from frontdesk stop until it is switched on again.');
+    await expect(gate).toContainText(`Calls to these ${String(before?.routed_dids.length)} numbers do not ring`);
+    await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    expect((await lineOf(app, 'frontdesk'))?.status).toBe('on');
 
-  await app.open('/numbers');
-  await new ListPage(page, 'Your numbers').row(1).hover();
-  await page.mouse.down();
-  await page.mouse.move(600, 400, { steps: 4 });
-  await page.locator('.line-drop-line').filter({ hasText: 'gardencity' }).hover();
-  await page.mouse.up();
-  await expect(planned).toContainText('gardencity');
-  expect(await office.requestsOf('did.updateDid')).toBe(1);
+    await gate.getByRole('button', { name: 'Lock line', exact: true }).click();
+    await expect(gate).toBeHidden();
+    await expect(lines.drawer).toContainText('Calls to and from this line do not go through.');
+    expect((await lineOf(app, 'frontdesk'))?.status).toBe('off');
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(lines.drawer.getByRole('button', { name: 'Lock line', exact: true })).toBeVisible();
+    expect((await lineOf(app, 'frontdesk'))?.status).toBe('on');
+    expect(await office.requestsOf(CHANGE)).toBe(2);
+  });
+  await test.step('switched on with one press, or refused', async () => {
+    await lines.grid.getByRole('row').filter({ hasText: 'oldoffice' }).click();
+    await office.fault('error', { operation: CHANGE, value: 'this trunk is suspended' });
+    await lines.drawer.getByRole('button', { name: 'Unlock line' }).click();
+    await expect(lines.drawer).toContainText('this trunk is suspended');
+    expect((await lineOf(app, 'oldoffice'))?.status).toBe('off');
+    await office.clearFaults();
+    await lines.drawer.getByRole('button', { name: 'Unlock line' }).click();
+    await expect(lines.drawer.getByRole('button', { name: 'Lock line', exact: true })).toBeVisible();
+    await expect(lines.drawer).not.toContainText('this trunk is suspended');
+    expect((await lineOf(app, 'oldoffice'))?.status).toBe('on');
+  });
+  await test.step('the answer to a lock is lost: found, and sent once', async () => {
+    await lines.grid.getByRole('row').filter({ hasText: 'brooklyn' }).click();
+    const before = await office.requestsOf(CHANGE);
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await lines.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Lock line brooklyn' });
+    await gate.getByRole('button', { name: 'Lock line', exact: true }).click();
+    await expect(gate).toBeHidden();
+    await expect(lines.drawer).toContainText('Done: it is in your account');
+    await expect(lines.drawer.getByRole('button', { name: 'Unlock line' })).toBeVisible();
+    expect((await lineOf(app, 'brooklyn'))?.status).toBe('off');
+    expect((await office.requestsOf(CHANGE)) - before).toBe(1);
+  });
+});
+
+test('before a line is deleted its numbers can be moved, and it goes when its name is typed; numbers come to a line by a plan', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  const { page } = app;
+  await test.step('numbers that are picked for a line, or dropped on it, come to a plan: nothing is sent before it is applied', async () => {
+    const [moved = ''] = (await lineOf(app, 'brooklyn'))?.routed_dids ?? [];
+    await app.open('/lines/callcenter');
+    await lines.drawer.getByRole('button', { name: 'Move numbers here' }).press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Move numbers to callcenter' });
+    await picker.getByLabel('Find a number').fill(moved);
+    const picked = picker.getByRole('row').filter({ hasText: 'brooklyn' });
+    await expect(picked).toHaveCount(1);
+    await picked.press('Control+Space');
+    await picker.getByRole('button', { name: 'Show the plan for 1 number' }).press('Enter');
+    const planned = page.locator('.plan .plan-change').first();
+    await expect(planned).toContainText('brooklyn');
+    await expect(planned).toContainText('callcenter');
+    expect(await office.requestsOf('did.updateDid')).toBe(0);
+    await page.getByRole('button', { name: 'Change 1 number' }).click();
+    await expect.poll(async () => (await lineOf(app, 'callcenter'))?.routed_dids).toContain(moved);
+
+    await app.open('/numbers');
+    await new ListPage(page, 'Your numbers').row(1).hover();
+    await page.mouse.down();
+    await page.mouse.move(600, 400, { steps: 4 });
+    await page.locator('.line-drop-line').filter({ hasText: 'gardencity' }).hover();
+    await page.mouse.up();
+    await expect(planned).toContainText('gardencity');
+    expect(await office.requestsOf('did.updateDid')).toBe(1);
+  });
+  await test.step('deleted when its name is typed', async () => {
+    await app.open('/lines');
+    const { routed_dids: dids = [] } = (await lineOf(app, 'brooklyn')) ?? {};
+    const row = lines.grid.getByRole('row').filter({ hasText: 'brooklyn' });
+    await row.click();
+    await lines.drawer.getByRole('button', { name: 'Delete line' }).click();
+    const gate = page.getByRole('dialog', { name: 'Delete line brooklyn' });
+    await expect(gate).toContainText(`These ${String(dids.length)} numbers will ring nowhere`);
+    await gate.getByRole('button', { name: `Move the ${String(dids.length)} numbers to another line first` }).click();
+    await expect(page.getByText(`${String(dids.length)} numbers chosen`)).toBeVisible();
+    expect(await office.requestsOf('siptrunk.deleteTrunk')).toBe(0);
+
+    await app.open('/lines/brooklyn');
+    await lines.drawer.getByRole('button', { name: 'Delete line' }).click();
+    const remove = gate.getByRole('button', { name: 'Delete line' });
+    await gate.getByRole('textbox').fill('brooklin');
+    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await gate.getByRole('textbox').fill('brooklyn');
+    await remove.click();
+    await expect(gate).toBeHidden({ timeout: 15_000 });
+    await expect(row).toHaveCount(0);
+    expect(await lineOf(app, 'brooklyn')).toBeNull();
+    expect(await office.requestsOf('siptrunk.deleteTrunk')).toBe(1);
+  });
+});
+
+test('calls abroad are switched on after the risk was said, and found when the answer is lost; a refused address stays, a warning too', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  await test.step('calls abroad', async () => {
+    await app.open('/lines/afterhours');
+    expect(await office.line('afterhours')).toMatchObject({ abroad: 'off' });
+    const form = await change(app, 'Calls abroad');
+    await form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
+    await expect(form.getByLabel('Daily limit for calls abroad')).toHaveValue('25');
+    await form.getByRole('button', { name: 'Save calls abroad' }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Calls abroad' });
+    await expect(gate).toContainText('afterhours can make calls abroad from now on. They are paid from your balance.');
+    await gate.getByRole('button', { name: 'Cancel' }).click();
+    expect(await office.requestsOf(CHANGE)).toBe(0);
+
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await form.getByRole('button', { name: 'Save calls abroad' }).click();
+    await gate.getByRole('button', { name: 'Save calls abroad' }).click();
+    await expect(lines.drawer).toContainText('Done: it is in your account');
+    await expect(lines.drawer.getByRole('region', { name: 'Calls abroad', exact: true })).toContainText(
+      'At most $25.00 a day.',
+    );
+    expect(await office.line('afterhours')).toMatchObject({ abroad: 'on', limit: 25 });
+    expect(await office.requestsOf(CHANGE)).toBe(1);
+  });
+  await test.step('an address: refused, then taken with a warning', async () => {
+    await app.open('/lines/frontdesk');
+    const { ipAddress } = await office.line('frontdesk');
+    const form = await change(app, 'Address');
+    await form.getByRole('textbox', { name: 'Internet address' }).fill('8.8.4.4');
+    await office.fault('error', { operation: CHANGE, value: 'this address is taken' });
+    await form.getByRole('button', { name: 'Save address' }).click();
+    await expect(form).toContainText('this address is taken');
+    await expect(form.getByRole('textbox', { name: 'Internet address' })).toHaveValue('8.8.4.4');
+    expect((await office.line('frontdesk')).ipAddress).toBe(ipAddress);
+
+    await office.clearFaults();
+    await office.fault('warning', { operation: CHANGE, value: 'ip_address: used tomorrow' });
+    await form.getByRole('button', { name: 'Save address' }).click();
+    await expect(form).toBeHidden();
+    await expect(lines.drawer).toContainText('used tomorrow');
+    expect(await office.line('frontdesk')).toMatchObject({ ipAddress: '8.8.4.4', dynamicHost: '' });
+    await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await office.line('frontdesk')).ipAddress).toBe(ipAddress);
+    await lines.drawer.getByRole('button', { name: 'I have seen it' }).first().click();
+  });
+});
+
+test('forwarding or a password whose answer is lost: it cannot be told, it is not sent again, and the password stays on the screen', async ({
+  start,
+  office,
+}) => {
+  const { app, lines } = await connected(start, office);
+  await hurryLooks(app);
+  for (const [what, line, fault, isDone] of [
+    ['and done', 'frontdesk', 'cut', true],
+    ['and not done', 'callcenter', 'cut-before', false],
+  ] as const)
+    await test.step(`forwarding whose answer is lost ${what}`, async () => {
+      await app.open(`/lines/${line}`);
+      const form = await change(app, 'Forwarding');
+      await form.getByRole('checkbox', { name: 'When nobody answers' }).check();
+      await form.getByLabel('Send calls to').fill('617 542 0134');
+      await form.getByRole('slider', { name: 'Rings' }).press('ArrowRight');
+      await expect(form).toContainText('When nobody answers for 20 seconds (5 rings), calls go to (617) 542-0134.');
+      const before = await office.requestsOf(CHANGE);
+      await office.fault(fault, { operation: CHANGE, times: 1 });
+      await form.getByRole('button', { name: 'Save forwarding' }).click();
+      await expect(lines.drawer).toContainText('We sent this, and got no answer.');
+      await expect(lines.drawer).toContainText('Cannot tell whether this was done');
+      await expect(lines.drawer.getByRole('button', { name: 'Change: Forwarding' })).toBeVisible();
+      const sent = { cft: { timeout: '20', tn2forward: '6175420134', rings_timeout: '5' } };
+      expect((await office.line(line)).forwarding).toEqual(isDone ? sent : null);
+      expect((await office.requestsOf(CHANGE)) - before).toBe(1);
+    });
+  await test.step('a new password is set after the name of the line was typed', async () => {
+    await app.open('/lines/brooklyn');
+    const form = await change(app, 'Password');
+    await form.getByRole('button', { name: 'Set a new password' }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Password' });
+    await expect(gate).toContainText('the phone system is cut off until it has the new one');
+    const set = gate.getByRole('button', { name: 'Set a new password' });
+    await expect(set).toHaveAttribute('aria-disabled', 'true');
+    await gate.getByRole('textbox').fill('brooklyn');
+    const before = await office.requestsOf(CHANGE);
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await set.click();
+    await expect(lines.drawer).toContainText('If it was set, this is the new password');
+    await expect(lines.drawer).toContainText('Cannot tell whether this was done');
+    await expect(lines.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
+    const password = (await lines.drawer.locator('code').textContent()) ?? '';
+    expect((await office.requestsOf(CHANGE)) - before).toBe(1);
+    await lines.drawer.getByRole('button', { name: 'I have entered it' }).click();
+    await expect(lines.drawer).not.toContainText(password);
+  });
 });
