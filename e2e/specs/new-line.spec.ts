@@ -17,181 +17,173 @@ async function opened(start: (options?: LaunchOptions) => Promise<RunningApp>, p
   return { app, line };
 }
 
-test('a line with a fixed address is made as it was chosen, and its sheet stays with it', async ({
+test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a name that another customer has is refused at its field', async ({
   start,
   provider,
 }) => {
   const { app, line } = await opened(start, provider);
-  await line.name.fill('lobby');
-  await line.atAddress(ADDRESS);
-  await line.form.getByLabel('Number that rings on it').selectOption({ index: 1 });
-  await line.form.getByRole('radio', { name: '20 people: 6' }).check();
-  await line.form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
-  await line.form.getByRole('checkbox', { name: /^Go on all the same/ }).check();
-  await line.createButton.click();
-  await expect(line.made).toBeVisible();
-  expect(await provider.lineMade('lobby')).toMatchObject({
-    ...{ type: 'static', ipAddress: ADDRESS, concurrentMax: 6, interCall: 'on', interLimit: 25, status: 'on' },
+  await test.step('a name that another customer has, with a free one a press away', async () => {
+    await line.name.fill('acme');
+    await line.atAddress(ADDRESS);
+    await line.createButton.click();
+    await expect(line.form).toContainText('Another customer of the provider has this name.');
+    await expect(line.name).toBeFocused();
+    expect(await provider.lineMade('acme')).toBeNull();
+    await line.form.getByRole('button', { name: /^Use “acme\w{4}”/ }).click();
+    const other = await line.name.inputValue();
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    expect(await provider.lineMade(other)).toMatchObject({ ipAddress: ADDRESS });
+
+    // One of the own lines is known without asking.
+    await line.finish();
+    await line.open();
+    await line.name.fill('FrontDesk');
+    await line.name.blur();
+    await expect(line.form).toContainText('You have a line of this name.');
+    expect(await provider.requestsOf(CREATE)).toBe(2);
   });
-  const { rows } = await app.read('siptrunk.listTrunks', { trunk: 'lobby' });
-  expect(rows[0]?.routed_dids).toHaveLength(1);
-  const [sent] = await provider.bodiesOf(CREATE);
-  expect(sent).not.toHaveProperty('password');
-  await expect(line.value('Password')).toContainText('None needed');
+  await test.step('made as it was chosen', async () => {
+    await line.open();
+    await line.name.fill('lobby');
+    await line.atAddress(ADDRESS);
+    await line.form.getByLabel('Number that rings on it').selectOption({ index: 1 });
+    await line.form.getByRole('radio', { name: '20 people: 6' }).check();
+    await line.form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
+    await line.form.getByRole('checkbox', { name: /^Go on all the same/ }).check();
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    expect(await provider.lineMade('lobby')).toMatchObject({
+      ...{ type: 'static', ipAddress: ADDRESS, concurrentMax: 6, interCall: 'on', interLimit: 25, status: 'on' },
+    });
+    const { rows } = await app.read('siptrunk.listTrunks', { trunk: 'lobby' });
+    expect(rows[0]?.routed_dids).toHaveLength(1);
+    const sent = (await provider.bodiesOf(CREATE)).at(-1);
+    expect(sent).not.toHaveProperty('password');
+    await expect(line.value('Password')).toContainText('None needed');
 
-  // What the provider does not say is filled in once, and is there for every line.
-  await app.page.getByLabel('Server of the provider', { exact: true }).fill('sip:sip.example.com');
-  await app.page.getByLabel('Server of the provider', { exact: true }).press('Enter');
-  await expect(line.value('Server of the provider')).toContainText('sip.example.com');
-  await app.page.getByLabel('Your phone system', { exact: true }).selectOption('FreePBX');
-  const pdf = join(app.userData, 'sheet.pdf');
-  await app.answerSaveDialog(pdf);
-  await app.page.getByRole('button', { name: 'Save as PDF' }).click();
-  await expect(app.page.getByText('Saved as sheet.pdf').first()).toBeVisible();
-  expect((await readFile(pdf)).toString('latin1')).toMatch(/^%PDF-/);
-  await line.finish();
-  await expect(app.page.getByRole('dialog', { name: 'lobby' })).toBeVisible();
-  await app.open('/lines/lobby');
-  await app.page.getByRole('link', { name: 'Setup sheet' }).click();
-  await expect(line.value('Server of the provider')).toContainText('sip.example.com');
-  await expect(app.page.getByText('pjsip Settings › General › SIP Server', { exact: true })).toBeVisible();
+    // What the provider does not say is filled in once, and is there for every line.
+    await app.page.getByLabel('Server of the provider', { exact: true }).fill('sip:sip.example.com');
+    await app.page.getByLabel('Server of the provider', { exact: true }).press('Enter');
+    await expect(line.value('Server of the provider')).toContainText('sip.example.com');
+    await app.page.getByLabel('Your phone system', { exact: true }).selectOption('FreePBX');
+    const pdf = join(app.userData, 'sheet.pdf');
+    await app.answerSaveDialog(pdf);
+    await app.page.getByRole('button', { name: 'Save as PDF' }).click();
+    await expect(app.page.getByText('Saved as sheet.pdf').first()).toBeVisible();
+    expect((await readFile(pdf)).toString('latin1')).toMatch(/^%PDF-/);
+    await line.finish();
+    await expect(app.page.getByRole('dialog', { name: 'lobby' })).toBeVisible();
+    await app.open('/lines/lobby');
+    await app.page.getByRole('link', { name: 'Setup sheet' }).click();
+    await expect(line.value('Server of the provider')).toContainText('sip.example.com');
+    await expect(app.page.getByText('pjsip Settings › General › SIP Server', { exact: true })).toBeVisible();
+  });
 });
 
-test('the password of a line that signs in is made here, shown once, and leaves nothing behind', async ({
+test('the password of a line that signs in is made here, shown once, and leaves nothing behind; it is there after a lost answer; where no line may sign in, that is said', async ({
   start,
   provider,
 }) => {
   const { app, line } = await opened(start, provider);
-  await provider.allowSignIn();
-  const copied = await app.watchClipboard();
-  await line.name.fill('lobby');
-  await line.signsIn();
-  await line.createButton.click();
-  await expect(line.made).toBeVisible();
-  const password = (await line.password.textContent()) ?? '';
-  expect(password).toMatch(/^[A-Za-z0-9]{32}$/);
-  expect(await provider.lineMade('lobby')).toMatchObject({ type: 'registration', interCall: 'off' });
-  await app.page.getByRole('button', { name: 'Copy password' }).click();
-  await expect.poll(copied).toBe(password);
+  await test.step('it may not sign in: what to do, and a warning of the provider', async () => {
+    await line.name.fill('attic');
+    await line.signsIn();
+    await line.createButton.click();
+    await expect(line.form).toContainText('Ask your provider to allow lines that sign in');
+    await expect(line.form).toContainText('is required when there is no dynamic_host');
+    expect(await provider.lineMade('attic')).toBeNull();
 
-  await line.finish();
-  await expect(app.page.getByRole('dialog', { name: 'lobby' })).toBeVisible();
-  const memory = await pageMemory(app.page);
-  // As a whole it is too long to be shown where it fails.
-  expect(memory.includes('lobby')).toBe(true);
-  expect(memory.includes(password)).toBe(false);
-  await app.open('/activity');
-  await expect(app.page.getByRole('grid').getByText('lobby').first()).toBeVisible();
-  await expect(app.page.getByRole('main')).not.toContainText(password);
-  expect(await app.logged(password)).toEqual([]);
-  await app.open('/lines/lobby/setup');
-  await expect(line.value('Password')).toContainText('not shown again');
+    await provider.allowSignIn();
+    await provider.fault('warning', { operation: CREATE, times: 1, value: 'passwords are changed every 90 days' });
+    await line.createButton.click();
+    await expect(line.made).toContainText('passwords are changed every 90 days');
+    expect(await provider.lineMade('attic')).toMatchObject({ type: 'registration' });
+  });
+  await test.step('the password leaves nothing behind', async () => {
+    await line.finish();
+    await line.open();
+    const copied = await app.watchClipboard();
+    await line.name.fill('lobby');
+    await line.signsIn();
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    const password = (await line.password.textContent()) ?? '';
+    expect(password).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(await provider.lineMade('lobby')).toMatchObject({ type: 'registration', interCall: 'off' });
+    await app.page.getByRole('button', { name: 'Copy password' }).click();
+    await expect.poll(copied).toBe(password);
+
+    await line.finish();
+    await expect(app.page.getByRole('dialog', { name: 'lobby' })).toBeVisible();
+    const memory = await pageMemory(app.page);
+    // As a whole it is too long to be shown where it fails.
+    expect(memory.includes('lobby')).toBe(true);
+    expect(memory.includes(password)).toBe(false);
+    await app.open('/activity');
+    await expect(app.page.getByRole('grid').getByText('lobby').first()).toBeVisible();
+    await expect(app.page.getByRole('main')).not.toContainText(password);
+    expect(await app.logged(password)).toEqual([]);
+    await app.open('/lines/lobby/setup');
+    await expect(line.value('Password')).toContainText('not shown again');
+  });
+  await test.step('the answer is lost: the line is found, and its password is still there', async () => {
+    await line.open();
+    const before = await provider.requestsOf(CREATE);
+    await provider.fault('cut', { operation: CREATE, times: 1 });
+    await line.name.fill('garage');
+    await line.signsIn();
+    await line.createButton.click();
+    await app.page.getByRole('button', { name: 'Show what to enter' }).click();
+    await expect(line.password).toHaveText(/^[A-Za-z0-9]{32}$/);
+    expect(await provider.lineMade('garage')).toMatchObject({ type: 'registration' });
+    expect((await provider.requestsOf(CREATE)) - before).toBe(1);
+  });
 });
 
-test('a name that another customer has is refused at its field, with a free one a press away', async ({
-  start,
-  provider,
-}) => {
-  const { line } = await opened(start, provider);
-  await line.name.fill('acme');
-  await line.atAddress(ADDRESS);
-  await line.createButton.click();
-  await expect(line.form).toContainText('Another customer of the provider has this name.');
-  await expect(line.name).toBeFocused();
-  expect(await provider.lineMade('acme')).toBeNull();
-  await line.form.getByRole('button', { name: /^Use “acme\w{4}”/ }).click();
-  const other = await line.name.inputValue();
-  await line.createButton.click();
-  await expect(line.made).toBeVisible();
-  expect(await provider.lineMade(other)).toMatchObject({ ipAddress: ADDRESS });
-
-  // One of the own lines is known without asking.
-  await line.finish();
-  await line.open();
-  await line.name.fill('FrontDesk');
-  await line.name.blur();
-  await expect(line.form).toContainText('You have a line of this name.');
-  expect(await provider.requestsOf(CREATE)).toBe(2);
-});
-
-test('a line that may not sign in is refused with what to do, and warnings of the provider are shown', async ({
-  start,
-  provider,
-}) => {
-  const { line } = await opened(start, provider);
-  await line.name.fill('lobby');
-  await line.signsIn();
-  await line.createButton.click();
-  await expect(line.form).toContainText('Ask your provider to allow lines that sign in');
-  await expect(line.form).toContainText('is required when there is no dynamic_host');
-  expect(await provider.lineMade('lobby')).toBeNull();
-
-  await provider.allowSignIn();
-  await provider.fault('warning', { operation: CREATE, value: 'passwords are changed every 90 days' });
-  await line.createButton.click();
-  await expect(line.made).toContainText('passwords are changed every 90 days');
-  expect(await provider.lineMade('lobby')).toMatchObject({ type: 'registration' });
-});
-
-test('an answer that is lost is looked up: a line that was made is found, and its password is still there', async ({
+test('an answer that is lost is looked up: a line that was not made is sent again from the same form, and after a kill its name is held until the end is known', async ({
   start,
   provider,
 }) => {
   const { app, line } = await opened(start, provider);
-  await provider.allowSignIn();
-  await provider.fault('cut', { operation: CREATE, times: 1 });
-  await line.name.fill('lobby');
-  await line.signsIn();
-  await line.createButton.click();
-  await app.page.getByRole('button', { name: 'Show what to enter' }).click();
-  await expect(line.password).toHaveText(/^[A-Za-z0-9]{32}$/);
-  expect(await provider.lineMade('lobby')).toMatchObject({ type: 'registration' });
-  expect(await provider.requestsOf(CREATE)).toBe(1);
-});
+  await test.step('not made: sent again from the same form', async () => {
+    await hurryLooks(app);
+    await provider.fault('cut-before', { operation: CREATE, times: 1 });
+    await line.name.fill('lobby');
+    await line.atAddress(ADDRESS);
+    await line.createButton.click();
+    await app.page.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await provider.lineMade('lobby')).toBeNull();
+    await expect(line.name).toHaveValue('lobby');
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    expect(await provider.lineMade('lobby')).toMatchObject({ ipAddress: ADDRESS });
+  });
+  await test.step('killed while its answer is out', async () => {
+    await line.finish();
+    await line.open();
+    const before = await provider.requestsOf(CREATE);
+    await provider.fault('hang', { operation: CREATE, times: 1 });
+    await provider.fault('hang', { operation: 'siptrunk.listTrunks' });
+    await line.name.fill('porch');
+    await line.atAddress(ADDRESS);
+    await line.createButton.click();
+    await expect.poll(() => provider.requestsOf(CREATE)).toBe(before + 1);
+    await app.kill();
 
-test('an answer that is lost is looked up: a line that was not made is sent again from the same form', async ({
-  start,
-  provider,
-}) => {
-  const { app, line } = await opened(start, provider);
-  await hurryLooks(app);
-  await provider.fault('cut-before', { operation: CREATE, times: 1 });
-  await line.name.fill('lobby');
-  await line.atAddress(ADDRESS);
-  await line.createButton.click();
-  await app.page.getByRole('button', { name: 'Back to the form' }).click();
-  expect(await provider.lineMade('lobby')).toBeNull();
-  await expect(line.name).toHaveValue('lobby');
-  await line.createButton.click();
-  await expect(line.made).toBeVisible();
-  expect(await provider.lineMade('lobby')).toMatchObject({ ipAddress: ADDRESS });
-});
-
-test('killed while its answer is out: the form is back, and the same name is held until the end is known', async ({
-  start,
-  provider,
-}) => {
-  const { app, line } = await opened(start, provider);
-  await provider.fault('hang', { operation: CREATE, times: 1 });
-  await provider.fault('hang', { operation: 'siptrunk.listTrunks' });
-  await line.name.fill('lobby');
-  await line.atAddress(ADDRESS);
-  await line.createButton.click();
-  await expect.poll(() => provider.requestsOf(CREATE)).toBe(1);
-  await app.kill();
-
-  const again = await start({ userData: app.userData });
-  await hurryLooks(again);
-  const after = new NewLinePage(again);
-  await after.open();
-  await expect(after.name).toHaveValue('lobby');
-  await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
-  await after.name.fill('lobby2');
-  await expect(after.createButton).not.toHaveAttribute('aria-disabled', 'true');
-  await after.name.fill('LOBBY');
-  await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
-  await provider.clearFaults();
-  await after.name.blur();
-  await expect(after.form).toContainText('You have a line of this name.', { timeout: 60_000 });
-  expect(await provider.requestsOf(CREATE)).toBe(1);
+    const again = await start({ userData: app.userData });
+    await hurryLooks(again);
+    const after = new NewLinePage(again);
+    await after.open();
+    await expect(after.name).toHaveValue('porch');
+    await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
+    await after.name.fill('porch2');
+    await expect(after.createButton).not.toHaveAttribute('aria-disabled', 'true');
+    await after.name.fill('PORCH');
+    await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
+    await provider.clearFaults();
+    await after.name.blur();
+    await expect(after.form).toContainText('You have a line of this name.', { timeout: 60_000 });
+    expect(await provider.requestsOf(CREATE)).toBe(before + 1);
+  });
 });
