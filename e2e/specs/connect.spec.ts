@@ -11,159 +11,207 @@ import { Provider } from '../support/provider.ts';
 
 const NO_BUS = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
-test('connected once, still signed in after a new start, and the secrets are nowhere but in the keychain', async ({
-  start,
-  provider,
-}) => {
-  const first = await start();
-  const connect = new ConnectPage(first.page);
-  await connect.enter(provider);
-  await connect.test();
-  await connect.finds('The connection works');
-  await connect.connect();
-  await expect(first.page.getByText('$84.35').first()).toBeVisible();
-  expect(await first.askedAddresses()).toHaveLength(1);
-  const seen = await first.page.content();
-  expect(seen).not.toContain(provider.password);
-  expect(seen).not.toContain(provider.key);
-  await first.quit();
-
-  const second = await start({ userData: first.userData });
-  await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await expect(second.page.getByText('Maple Street Dental').first()).toBeVisible();
-  for (const secret of [provider.password, provider.key])
-    expect(await filesThatHold(first.userData, secret)).toEqual([]);
-});
-
-test('the buttons of the form are in sight at 1280 by 800 and in the smallest window, and hide no field', async ({
-  start,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await page.getByRole('button', { name: 'Connect my account' }).click();
-  const connect = new ConnectPage(page);
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 960, height: 640 },
-  ]) {
-    await page.setViewportSize(size);
-    await expect(connect.testButton).toBeInViewport({ ratio: 1 });
-    // Whoever goes through the form with Tab sees each field above the buttons.
-    for (const field of [connect.name, connect.address, connect.username, connect.password, connect.key]) {
-      await field.focus();
-      const [box, bar] = [await field.boundingBox(), await connect.testButton.boundingBox()];
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    }
-  }
-});
-
-test('an address that is new is used when the person says that it is the provider’s, and asked about once', async ({
+test('an address that is new is used when the person says so, and asked about once; the secrets are nowhere but in the keychain, and nothing is left of a forgotten account', async ({
   start,
   provider,
 }) => {
   const app = await start();
-  const connect = new ConnectPage(app.page);
-  await app.refuseAddresses();
-  await connect.enter(provider);
-  await connect.test();
-  await expect(app.page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
-  expect(await provider.requestsOf('account.getAccountBalance')).toBe(0);
-  const [question] = await app.askedAddresses();
-  const { host } = new URL(provider.url);
-  expect(question?.message).toBe(`Is ${host} your provider?`);
-  expect(question?.detail).toContain('Your username, password and key will be sent to it.');
-  expect(question?.detail).toContain('A program on this computer answers at this address.');
+  await test.step('the address is asked about, and the account connected', async () => {
+    const connect = new ConnectPage(app.page);
+    await app.refuseAddresses();
+    await connect.enter(provider);
+    await connect.test();
+    await expect(app.page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+    expect(await provider.requestsOf('account.getAccountBalance')).toBe(0);
+    const [question] = await app.askedAddresses();
+    const { host } = new URL(provider.url);
+    expect(question?.message).toBe(`Is ${host} your provider?`);
+    expect(question?.detail).toContain('Your username, password and key will be sent to it.');
+    expect(question?.detail).toContain('A program on this computer answers at this address.');
 
-  await app.refuseAddresses(false);
-  const actions = await app.countActions();
-  await connect.test();
-  await connect.isTold('The connection works');
-  await connect.connect();
-  // The two buttons; beside them one click answers the question.
-  expect(await actions()).toBe(2);
-  expect(await app.askedAddresses()).toHaveLength(2);
+    await app.refuseAddresses(false);
+    const actions = await app.countActions();
+    await connect.test();
+    await connect.isTold('The connection works');
+    await connect.connect();
+    // The two buttons; beside them one click answers the question.
+    expect(await actions()).toBe(2);
+    expect(await app.askedAddresses()).toHaveLength(2);
+    await expect(app.page.getByText('$84.35').first()).toBeVisible();
+    const seen = await app.page.content();
+    expect(seen).not.toContain(provider.password);
+    expect(seen).not.toContain(provider.key);
+  });
   await app.quit();
 
   const again = await start({ userData: app.userData });
-  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await again.refuseAddresses();
-  await again.open('/profiles');
-  await again.page.getByRole('button', { name: 'Add an account' }).click();
-  const second = new ConnectPage(again.page);
-  await second.enter({ ...provider, password: 'wrong-password' });
-  await second.test();
-  await second.isTold('The username or the password is wrong');
-  expect(await again.askedAddresses()).toEqual([]);
-});
-
-test('each cause is told apart with its words and what was seen', async ({ start, provider }) => {
-  const { page } = await start();
-  const connect = new ConnectPage(page);
-  await connect.isShown();
-
-  await connect.enter({ ...provider, password: 'wrong-password' });
-  await connect.test();
-  const wrongPassword = await connect.isTold('The username or the password is wrong');
-  await expect(wrongPassword).toContainText('The provider says');
-  expect(await connect.evidence()).toContain('401');
-
-  await connect.enter({ ...provider, key: 'wrong-key-0123456789' });
-  await expect(page.getByText('You changed something since this test.')).toBeVisible();
-  await connect.test();
-  const wrongKey = await connect.isTold('The key is wrong');
-  await expect(wrongKey).not.toContainText('Register this computer');
-
-  await connect.enter(provider);
-  await provider.fault('error', { times: 1 });
-  await connect.test();
-  await connect.isTold('The provider refused the request');
-
-  await provider.fault('html', { times: 1 });
-  await connect.test();
-  await connect.isTold('The provider has a problem');
-
-  await provider.fault('unregistered');
-  await connect.test();
-  const unregistered = await connect.isTold('This computer’s internet address is not registered');
-  await expect(unregistered.getByRole('heading', { name: 'Register this computer’s address' })).toBeVisible();
-  await expect(unregistered).toContainText('Services, then Programmers API, then API access');
-  await provider.clearFaults();
-  await unregistered.getByRole('button', { name: 'Test again' }).click();
-  await connect.isTold('The connection works');
-
-  await provider.stop();
-  await connect.test();
-  await connect.isTold('The provider has a problem');
-  expect(await connect.evidence()).toContain('ECONNREFUSED');
-});
-
-test('a refusal without words names its likely causes in order, and another server is told as one', async ({
-  start,
-}) => {
-  let answer: { status: number; body: string; type: string } = { status: 403, body: '', type: 'text/plain' };
-  const server = createServer((_, response) => {
-    response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+  await test.step('after a new start it is signed in, with its secrets in no file, and the address is not asked about again', async () => {
+    await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(again.page.getByText('Maple Street Dental').first()).toBeVisible();
+    for (const secret of [provider.password, provider.key])
+      expect(await filesThatHold(app.userData, secret)).toEqual([]);
+    await again.refuseAddresses();
+    await again.open('/profiles');
+    await again.page.getByRole('button', { name: 'Add an account' }).click();
+    const second = new ConnectPage(again.page);
+    await second.enter({ ...provider, password: 'wrong-password' });
+    await second.test();
+    await second.isTold('The username or the password is wrong');
+    expect(await again.askedAddresses()).toEqual([]);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  await test.step('forgetting the account deletes what this computer kept of it', async () => {
+    const { page } = again;
+    await again.open('/home');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Forget this account' }).click();
+    const gate = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await gate.getByRole('textbox').fill('Maple Street Dental');
+    await gate.getByRole('button', { name: 'Forget this account' }).click();
+    await new ConnectPage(page).isShown();
+    // The screen is left before the last file is written.
+    await expect
+      .poll(() => filesThatHold(again.userData, 'Maple Street Dental', { except: 'electron-host' }))
+      .toEqual([]);
+  });
+});
+
+test('the form has its buttons in sight, takes what is pasted, notices a mix-up, and says that it is offline before anything is sent', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  const { page } = app;
+  const connect = new ConnectPage(page);
+  await test.step('the buttons are in sight at 1280 by 800 and in the smallest window, and hide no field', async () => {
+    await connect.openForm();
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 960, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(connect.testButton).toBeInViewport({ ratio: 1 });
+      // Whoever goes through the form with Tab sees each field above the buttons.
+      for (const field of [connect.name, connect.address, connect.username, connect.password, connect.key]) {
+        await field.focus();
+        const [box, bar] = [await field.boundingBox(), await connect.testButton.boundingBox()];
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      }
+    }
+  });
+  await test.step('what is pasted goes to its field, and password and key are told apart', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await connect.openForm();
+    const { username, password, key, url } = provider;
+    await connect.paste(connect.username, `username: ${username} / password: ${password} / key: ${key}`);
+    await connect.finds('Filled in from what you pasted: Username, Password, Security key.');
+    await connect.paste(connect.address, `  "${url}"\n`);
+    for (const [field, value] of [
+      [connect.username, username],
+      [connect.password, password],
+      [connect.key, key],
+      [connect.address, url],
+    ] as const)
+      await expect(field).toHaveValue(value);
+
+    await connect.key.fill(password);
+    await expect(page.getByText('The key is the same as the password')).toBeVisible();
+    await connect.key.fill('Winter2026!');
+    await expect(page.getByText('This key looks like a password')).toBeVisible();
+    await connect.password.fill('9f1c2d3e4b5a69788796a5b4c3d2e1f0');
+    await expect(page.getByText('Password and key seem to be swapped')).toBeVisible();
+    await page.getByRole('button', { name: 'Swap them' }).click();
+    await expect(connect.password).toHaveValue('Winter2026!');
+    await expect(page.getByText('Password and key seem to be swapped')).toBeHidden();
+
+    await connect.paste(connect.name, `Private Key\n${key}\nAPI Password\n${password}\nUsername\n${username}`);
+    await connect.name.fill('Maple Street Dental');
+    await connect.connect();
+  });
+  await test.step('offline, and an address that is not encrypted', async () => {
+    await app.open('/profiles');
+    await page.getByRole('button', { name: 'Add an account' }).click();
+    await connect.enter(provider);
+    await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await connect.finds('This computer is offline');
+    await app.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(app.page.getByText('This computer is offline')).toBeHidden();
+
+    await connect.enter({ ...provider, url: 'http://api.example.com' });
+    await connect.test();
+    await expect(app.page.getByText(/must start with https/)).toBeVisible();
+  });
+});
+
+test('each cause is told apart with its words and what was seen; a refusal without words names its likely causes in order; another server is told as one', async ({
+  start,
+  provider,
+}) => {
   const { page } = await start();
   const connect = new ConnectPage(page);
-  await connect.enter({ url, username: 'office', password: 's3cret!', key: '9f1c2d3e4b5a69788796a5b4' });
-  await connect.test();
-  const refused = await connect.isTold('The provider refused the sign-in');
-  const causes = refused.getByRole('listitem').filter({ hasText: /is wrong|is not registered/ });
-  await expect(causes).toHaveText([/address is not registered/, /The key is wrong/, /The username or the password/]);
-  await expect(refused).toContainText('The server does not say which.');
+  await test.step('each cause', async () => {
+    await connect.isShown();
 
-  answer = { status: 200, body: '<!doctype html><title>Shop</title><p>Welcome', type: 'text/html' };
-  await connect.test();
-  await connect.isTold('Something else is at this address');
-  const evidence = await connect.evidence();
-  expect(evidence).toContain('text/html');
-  expect(evidence).not.toContain('Shop');
-  server.closeAllConnections();
-  server.close();
+    await connect.enter({ ...provider, password: 'wrong-password' });
+    await connect.test();
+    const wrongPassword = await connect.isTold('The username or the password is wrong');
+    await expect(wrongPassword).toContainText('The provider says');
+    expect(await connect.evidence()).toContain('401');
+
+    await connect.enter({ ...provider, key: 'wrong-key-0123456789' });
+    await expect(page.getByText('You changed something since this test.')).toBeVisible();
+    await connect.test();
+    const wrongKey = await connect.isTold('The key is wrong');
+    await expect(wrongKey).not.toContainText('Register this computer');
+
+    await connect.enter(provider);
+    await provider.fault('error', { times: 1 });
+    await connect.test();
+    await connect.isTold('The provider refused the request');
+
+    await provider.fault('html', { times: 1 });
+    await connect.test();
+    await connect.isTold('The provider has a problem');
+
+    await provider.fault('unregistered');
+    await connect.test();
+    const unregistered = await connect.isTold('This computer’s internet address is not registered');
+    await expect(unregistered.getByRole('heading', { name: 'Register this computer’s address' })).toBeVisible();
+    await expect(unregistered).toContainText('Services, then Programmers API, then API access');
+    await provider.clearFaults();
+    await unregistered.getByRole('button', { name: 'Test again' }).click();
+    await connect.isTold('The connection works');
+
+    await provider.stop();
+    await connect.test();
+    await connect.isTold('The provider has a problem');
+    expect(await connect.evidence()).toContain('ECONNREFUSED');
+  });
+  await test.step('a refusal without words, and another server', async () => {
+    let answer: { status: number; body: string; type: string } = { status: 403, body: '', type: 'text/plain' };
+    const server = createServer((_, response) => {
+      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    await connect.enter({ url, username: 'office', password: 's3cret!', key: '9f1c2d3e4b5a69788796a5b4' });
+    await connect.test();
+    const refused = await connect.isTold('The provider refused the sign-in');
+    const causes = refused.getByRole('listitem').filter({ hasText: /is wrong|is not registered/ });
+    await expect(causes).toHaveText([/address is not registered/, /The key is wrong/, /The username or the password/]);
+    await expect(refused).toContainText('The server does not say which.');
+
+    answer = { status: 200, body: '<!doctype html><title>Shop</title><p>Welcome', type: 'text/html' };
+    await connect.test();
+    await connect.isTold('Something else is at this address');
+    const evidence = await connect.evidence();
+    expect(evidence).toContain('text/html');
+    expect(evidence).not.toContain('Shop');
+    server.closeAllConnections();
+    server.close();
+  });
 });
 
 test('the public address is asked for only after the button that names the service', async ({ start, provider }) => {
@@ -273,37 +321,6 @@ test('a provider that speaks otherwise is detected by reads, and connected', asy
   await provider.stop();
 });
 
-test('what is pasted goes to its field, and a mix-up of password and key is noticed', async ({ start, provider }) => {
-  const { page } = await start();
-  const connect = new ConnectPage(page);
-  await connect.openForm();
-  const { username, password, key, url } = provider;
-  await connect.paste(connect.username, `username: ${username} / password: ${password} / key: ${key}`);
-  await connect.finds('Filled in from what you pasted: Username, Password, Security key.');
-  await connect.paste(connect.address, `  "${url}"\n`);
-  for (const [field, value] of [
-    [connect.username, username],
-    [connect.password, password],
-    [connect.key, key],
-    [connect.address, url],
-  ] as const)
-    await expect(field).toHaveValue(value);
-
-  await connect.key.fill(password);
-  await expect(page.getByText('The key is the same as the password')).toBeVisible();
-  await connect.key.fill('Winter2026!');
-  await expect(page.getByText('This key looks like a password')).toBeVisible();
-  await connect.password.fill('9f1c2d3e4b5a69788796a5b4c3d2e1f0');
-  await expect(page.getByText('Password and key seem to be swapped')).toBeVisible();
-  await page.getByRole('button', { name: 'Swap them' }).click();
-  await expect(connect.password).toHaveValue('Winter2026!');
-  await expect(page.getByText('Password and key seem to be swapped')).toBeHidden();
-
-  await connect.paste(connect.name, `Private Key\n${key}\nAPI Password\n${password}\nUsername\n${username}`);
-  await connect.name.fill('Maple Street Dental');
-  await connect.connect();
-});
-
 test('by keyboard alone: a test that is cancelled, one that is not, and connecting', async ({ start, provider }) => {
   const { page } = await start();
   const connect = new ConnectPage(page);
@@ -363,85 +380,73 @@ test('in Spanish the finding has its words', async ({ start, provider }) => {
   await expect(told.getByRole('button', { name: 'Preguntar mi dirección a api.ipify.org' })).toBeVisible();
 });
 
-test('an account is connected again after signing out, and Back leads to where one came from', async ({
+test('without a keychain it says so and keeps the secrets for this session only; an account is connected again, and Back leads to where one came from', async ({
   start,
   provider,
 }) => {
-  const app = await start({ env: NO_BUS });
-  const { page } = app;
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.agreeToThisSessionOnly();
-  await connect.connect();
-  await app.open('/settings/account');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await connect.isShown();
-  await page.getByRole('button', { name: 'Connect Maple Street Dental again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Maple Street Dental again');
-  await expect(connect.address).toHaveValue(provider.url);
-  await expect(connect.username).toHaveValue(provider.username);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await connect.isShown();
-  await connect.tryDemo();
-
-  // Beside the demo account: the same from the list of accounts, and back to it.
-  await app.open('/profiles');
-  await page.getByRole('button', { name: 'Add an account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add an account');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All accounts/);
-  await page.getByRole('button', { name: 'Connect Maple Street Dental again' }).click();
-  await expect(connect.password).toBeFocused();
-  await connect.username.fill('someone else');
-  await expect(page.getByText(/an account of its own, beside Maple Street Dental/)).toBeVisible();
-  await connect.username.fill(provider.username);
-  await connect.password.fill(provider.password);
-  await connect.key.fill(provider.key);
-  await connect.connect();
-  await app.open('/profiles');
-  const accounts = page.getByRole('main').getByRole('listitem');
-  await expect(accounts.filter({ hasText: 'Maple Street Dental' })).toHaveCount(1);
-
-  // The one on the screen again: home, too.
-  const id = await page.evaluate(async () => {
-    const state = (await window.bridge.command('session.get', undefined)) as { value?: { profile: { id: string } } };
-    return state.value?.profile.id ?? '';
-  });
-  await app.open(`/connect?profile=${id}`);
-  await connect.password.fill(provider.password);
-  await connect.key.fill(provider.key);
-  await connect.connect();
-});
-
-test('offline is said, and an unencrypted address refused, before anything is sent', async ({ start, provider }) => {
-  const app = await start();
-  const connect = new ConnectPage(app.page);
-  await connect.enter(provider);
-  await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await connect.finds('This computer is offline');
-  await app.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(app.page.getByText('This computer is offline')).toBeHidden();
-
-  await connect.enter({ ...provider, url: 'http://api.example.com' });
-  await connect.test();
-  await expect(app.page.getByText(/must start with https/)).toBeVisible();
-});
-
-test('without a keychain it says so, and keeps the secrets for this session only', async ({ start, provider }) => {
   const first = await start({ env: NO_BUS });
-  const connect = new ConnectPage(first.page);
-  await connect.enter(provider);
-  await connect.finds('This computer has no keychain that works');
-  await expect(first.page.getByRole('button', { name: 'Connect account' })).toBeDisabled();
-  await connect.agreeToThisSessionOnly();
-  await connect.connect();
-  await expect(first.page.getByText('Documents are kept only for this session')).toBeVisible();
+  await test.step('for this session only', async () => {
+    const connect = new ConnectPage(first.page);
+    await connect.enter(provider);
+    await connect.finds('This computer has no keychain that works');
+    await expect(first.page.getByRole('button', { name: 'Connect account' })).toBeDisabled();
+    await connect.agreeToThisSessionOnly();
+    await connect.connect();
+    await expect(first.page.getByText('Documents are kept only for this session')).toBeVisible();
+  });
   await first.quit();
 
-  const second = await start({ userData: first.userData, env: NO_BUS });
-  await new ConnectPage(second.page).isShown();
-  for (const secret of [provider.password, provider.key])
-    expect(await filesThatHold(first.userData, secret)).toEqual([]);
+  const app = await start({ userData: first.userData, env: NO_BUS });
+  const { page } = app;
+  await test.step('a new start has kept none of them', async () => {
+    await new ConnectPage(app.page).isShown();
+    for (const secret of [provider.password, provider.key])
+      expect(await filesThatHold(first.userData, secret)).toEqual([]);
+  });
+  await test.step('connected again after signing out', async () => {
+    const connect = new ConnectPage(page);
+    await connect.enter(provider);
+    await connect.agreeToThisSessionOnly();
+    await connect.connect();
+    await app.open('/settings/account');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await connect.isShown();
+    await page.getByRole('button', { name: 'Connect Maple Street Dental again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Maple Street Dental again');
+    await expect(connect.address).toHaveValue(provider.url);
+    await expect(connect.username).toHaveValue(provider.username);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await connect.isShown();
+    await connect.tryDemo();
+
+    // Beside the demo account: the same from the list of accounts, and back to it.
+    await app.open('/profiles');
+    await page.getByRole('button', { name: 'Add an account' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add an account');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All accounts/);
+    await page.getByRole('button', { name: 'Connect Maple Street Dental again' }).click();
+    await expect(connect.password).toBeFocused();
+    await connect.username.fill('someone else');
+    await expect(page.getByText(/an account of its own, beside Maple Street Dental/)).toBeVisible();
+    await connect.username.fill(provider.username);
+    await connect.password.fill(provider.password);
+    await connect.key.fill(provider.key);
+    await connect.connect();
+    await app.open('/profiles');
+    const accounts = page.getByRole('main').getByRole('listitem');
+    await expect(accounts.filter({ hasText: 'Maple Street Dental' })).toHaveCount(1);
+
+    // The one on the screen again: home, too.
+    const id = await page.evaluate(async () => {
+      const state = (await window.bridge.command('session.get', undefined)) as { value?: { profile: { id: string } } };
+      return state.value?.profile.id ?? '';
+    });
+    await app.open(`/connect?profile=${id}`);
+    await connect.password.fill(provider.password);
+    await connect.key.fill(provider.key);
+    await connect.connect();
+  });
 });
 
 test('while the keychain keeps the app waiting, it says so', async ({ start }) => {
@@ -453,22 +458,4 @@ test('while the keychain keeps the app waiting, it says so', async ({ start }) =
   keychain.letGo();
   await new ConnectPage(page).isShown();
   await keychain.stop();
-});
-
-test('forgetting an account deletes what this computer kept of it', async ({ start, provider }) => {
-  const app = await start();
-  const { page } = app;
-  const connect = new ConnectPage(page);
-  await connect.enter(provider);
-  await connect.connect();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await page.getByRole('button', { name: 'Forget this account' }).click();
-  const gate = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await gate.getByRole('textbox').fill('Maple Street Dental');
-  await gate.getByRole('button', { name: 'Forget this account' }).click();
-  await connect.isShown();
-  // The screen is left before the last file is written.
-  await expect.poll(() => filesThatHold(app.userData, 'Maple Street Dental', { except: 'electron-host' })).toEqual([]);
 });
