@@ -11,35 +11,48 @@ const ADDRESS = {
   e911_zip: '10018',
 };
 
-test('every number that lacks an emergency address gets it within five actions from Home', async ({
+test('every number that lacks an emergency address gets it within five actions from Home; numbers without calls are found with few questions', async ({
   start,
   office,
 }) => {
   const app = await start();
   const { page } = app;
   await app.connect(office);
-  const bulk = new BulkPage(app);
-  await bulk.keepAddress(ADDRESS);
-  const lacking = (await bulk.numbers()).filter(({ e911, type }) => e911 === null && type === 'local').length;
-  await app.open('/home');
-  await expect(page.getByText(`${lacking} numbers have no emergency address`)).toBeVisible();
-  let actions = 0;
-  const act = async (what: Promise<unknown>) => {
-    actions += 1;
-    await what;
-  };
-  await act(page.getByRole('button', { name: /^Add address/ }).click());
-  await act(bulk.setting('Saved address').selectOption({ index: 1 }));
-  await act(bulk.showPlan());
-  await expect(bulk.counts).toContainText(`from`);
-  await act(page.getByRole('textbox', { name: `Type ${lacking} to confirm` }).fill(String(lacking)));
-  await act(bulk.apply(lacking));
-  await expect(bulk.counts).toContainText(`${lacking} done`, { timeout: 60_000 });
-  expect(actions).toBeLessThanOrEqual(5);
-  const { voice } = await providerNumbers(office);
-  expect(voice.filter(({ e911 }) => e911?.['e911_zip'] === '10018')).toHaveLength(lacking);
-  await app.open('/numbers/coverage');
-  await expect(page.getByText('100% have an emergency address').first()).toBeVisible();
+  await test.step('numbers without calls', async () => {
+    await new BulkPage(app).numbers();
+    await app.open('/numbers/unused');
+    await page.getByRole('combobox', { name: 'Without calls in the last' }).selectOption('30');
+    await page.getByRole('button', { name: 'Look for unused numbers' }).click();
+    await expect(page.getByRole('heading', { name: /numbers? had no calls in 30 days/ })).toBeVisible();
+    expect(await office.requestsOf('report.callHistory')).toBeLessThanOrEqual(10);
+    await app.open('/home');
+    await app.open('/numbers/unused');
+    await expect(page.getByText(/looked for in the call history/)).toBeVisible();
+  });
+  await test.step('every number gets an address', async () => {
+    const bulk = new BulkPage(app);
+    await bulk.keepAddress(ADDRESS);
+    const lacking = (await bulk.numbers()).filter(({ e911, type }) => e911 === null && type === 'local').length;
+    await app.open('/home');
+    await expect(page.getByText(`${lacking} numbers have no emergency address`)).toBeVisible();
+    let actions = 0;
+    const act = async (what: Promise<unknown>) => {
+      actions += 1;
+      await what;
+    };
+    await act(page.getByRole('button', { name: /^Add address/ }).click());
+    await act(bulk.setting('Saved address').selectOption({ index: 1 }));
+    await act(bulk.showPlan());
+    await expect(bulk.counts).toContainText(`from`);
+    await act(page.getByRole('textbox', { name: `Type ${lacking} to confirm` }).fill(String(lacking)));
+    await act(bulk.apply(lacking));
+    await expect(bulk.counts).toContainText(`${lacking} done`, { timeout: 60_000 });
+    expect(actions).toBeLessThanOrEqual(5);
+    const { voice } = await providerNumbers(office);
+    expect(voice.filter(({ e911 }) => e911?.['e911_zip'] === '10018')).toHaveLength(lacking);
+    await app.open('/numbers/coverage');
+    await expect(page.getByText('100% have an emergency address').first()).toBeVisible();
+  });
 });
 
 test('a plan that is shown before the price list came says so, and has the price when it comes', async ({
@@ -83,64 +96,42 @@ test('coverage says who has an address, who has none, and what is not offered', 
   await expect(page.getByText(`${lacking} numbers chosen`)).toBeVisible();
 });
 
-test('where calls go is a picture and a list, and dead ends stand out and can be put right', async ({
+test('where calls go is a picture and a list; dead ends and a line that passes busy calls on in a circle stand out and can be put right', async ({
   start,
   provider,
 }) => {
   const app = await start();
   const { page } = app;
   await app.connect(provider);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
-  await app.open('/numbers/ring-map');
-  await expect(page.getByRole('img', { name: 'Where calls go: 3 ways, 1 with a problem' })).toBeVisible();
-  await expect(page.getByText('✕ Callers may not get through')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
-  const rows = page.getByRole('grid').getByRole('row');
-  await expect(rows).toHaveCount(4);
-  await rows.nth(1).press('Enter');
-  await expect(rows.filter({ hasText: '(646) 555-0125' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'What is shown' }).selectOption('problems');
-  await expect(rows).toHaveCount(4);
-  await page.getByRole('button', { name: 'Choose a line for 2 numbers' }).click();
-  const bulk = new BulkPage(app);
-  await bulk.setting('Rings on').selectOption('frontdesk');
-  await bulk.apply(2);
-  await expect(bulk.counts).toContainText('2 done');
-});
-
-test('a line that passes busy calls on in a circle stands out in the map and at its numbers', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  await app.connect(provider);
-  const { rows } = await app.read('siptrunk.listTrunks', { per_page: 200 });
-  const [first] = rows.find(({ trunk }) => trunk === 'frontdesk')?.routed_dids ?? [];
-  const circle = { cfb: { timeout: 0, tn2forward: first ?? '' } };
-  expect((await app.call('siptrunk.updateTrunk', { trunk: 'frontdesk', failover: circle })).ok).toBe(true);
-  await app.open('/numbers/ring-map');
-  await expect(app.page.getByRole('img', { name: 'Where calls go: 3 ways, 2 with a problem' })).toBeVisible();
-  await app.page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
-  const row = app.page.getByRole('grid').getByRole('row').filter({ hasText: 'frontdesk' });
-  await expect(row).toContainText('Forwarded in a circle');
-  await app.open(`/numbers/${first ?? ''}`);
-  await expect(app.page.getByRole('dialog')).toContainText('these calls go in a circle');
-});
-
-test('numbers without calls are found with few questions, and can be planned for deletion', async ({
-  start,
-  office,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(office);
-  await new BulkPage(app).numbers();
-  await app.open('/numbers/unused');
-  await page.getByRole('combobox', { name: 'Without calls in the last' }).selectOption('30');
-  await page.getByRole('button', { name: 'Look for unused numbers' }).click();
-  await expect(page.getByRole('heading', { name: /numbers? had no calls in 30 days/ })).toBeVisible();
-  expect(await office.requestsOf('report.callHistory')).toBeLessThanOrEqual(10);
-  await app.open('/home');
-  await app.open('/numbers/unused');
-  await expect(page.getByText(/looked for in the call history/)).toBeVisible();
+  await test.step('a picture and a list, and dead ends', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+    await app.open('/numbers/ring-map');
+    await expect(page.getByRole('img', { name: 'Where calls go: 3 ways, 1 with a problem' })).toBeVisible();
+    await expect(page.getByText('✕ Callers may not get through')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
+    const rows = page.getByRole('grid').getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await rows.nth(1).press('Enter');
+    await expect(rows.filter({ hasText: '(646) 555-0125' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'What is shown' }).selectOption('problems');
+    await expect(rows).toHaveCount(4);
+    await page.getByRole('button', { name: 'Choose a line for 2 numbers' }).click();
+    const bulk = new BulkPage(app);
+    await bulk.setting('Rings on').selectOption('frontdesk');
+    await bulk.apply(2);
+    await expect(bulk.counts).toContainText('2 done');
+  });
+  await test.step('busy calls in a circle, at the line and at its numbers', async () => {
+    const { rows } = await app.read('siptrunk.listTrunks', { per_page: 200 });
+    const [first] = rows.find(({ trunk }) => trunk === 'frontdesk')?.routed_dids ?? [];
+    const circle = { cfb: { timeout: 0, tn2forward: first ?? '' } };
+    expect((await app.call('siptrunk.updateTrunk', { trunk: 'frontdesk', failover: circle })).ok).toBe(true);
+    await app.open('/numbers/ring-map');
+    await expect(page.getByRole('img', { name: 'Where calls go: 2 ways, 1 with a problem' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'frontdesk' });
+    await expect(row).toContainText('Forwarded in a circle');
+    await app.open(`/numbers/${first ?? ''}`);
+    await expect(page.getByRole('dialog')).toContainText('these calls go in a circle');
+  });
 });
