@@ -18,98 +18,105 @@ function link(app: RunningApp, path: string): Promise<void> {
   }, path);
 }
 
-test('$50 is added in three actions, once, and the balance shows it', async ({ start, provider }) => {
-  const { app, money } = await connected(start, provider);
-  await expect(money.chip).toContainText('$84.35');
-  const actions = await app.countActions();
-  await money.openChip();
-  await money.preset(50);
-  await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(money.sheet).toContainText('$134.35');
-  await money.confirm();
-  await money.isAdded(50);
-  await expect(money.chip).toContainText('$134.35', { timeout: 5_000 });
-  expect(await actions()).toBe(3);
-  expect(await provider.charged()).toEqual([50]);
-});
-
-test('it works from the keyboard alone, and the focus comes back', async ({ start, provider }) => {
+test('$50 is added in three actions, once, and the balance shows it; it works from the keyboard alone, and the focus comes back', async ({
+  start,
+  provider,
+}) => {
   const { app, money } = await connected(start, provider);
   const { page } = app;
-  await money.chip.focus();
-  await page.keyboard.press('Enter');
-  await expect(money.popover.getByRole('heading')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(money.popover).toBeHidden();
-  await expect(money.chip).toBeFocused();
-  await page.keyboard.press('Enter');
-  for (const name of ['Check the balance now', 'Add $25', 'Add $50', 'Add $100']) {
+  await test.step('in three actions, once', async () => {
+    await expect(money.chip).toContainText('$84.35');
+    const actions = await app.countActions();
+    await money.openChip();
+    await money.preset(50);
+    await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(money.sheet).toContainText('$134.35');
+    await money.confirm();
+    await money.isAdded(50);
+    await expect(money.chip).toContainText('$134.35', { timeout: 5_000 });
+    expect(await actions()).toBe(3);
+    expect(await provider.charged()).toEqual([50]);
+  });
+  await test.step('from the keyboard alone', async () => {
+    await money.chip.focus();
+    await page.keyboard.press('Enter');
+    await expect(money.popover.getByRole('heading')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(money.popover).toBeHidden();
+    await expect(money.chip).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (const name of ['Check the balance now', 'Add $25', 'Add $50', 'Add $100']) {
+      await page.keyboard.press('Tab');
+      await expect(money.popover.getByRole('button', { name, exact: true })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(money.sheet.getByRole('radio', { name: '$100' })).toBeChecked();
     await page.keyboard.press('Tab');
-    await expect(money.popover.getByRole('button', { name, exact: true })).toBeFocused();
-  }
-  await page.keyboard.press('Enter');
-  await expect(money.sheet.getByRole('radio', { name: '$100' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(money.confirmButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await money.isAdded(100);
-  await expect(money.chip).toBeFocused();
+    await expect(money.confirmButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await money.isAdded(100);
+    await expect(money.chip).toBeFocused();
 
-  await money.chip.click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(money.popover).toBeHidden();
-  await money.openChip();
-  await money.popover.getByRole('link', { name: 'Automatic refill' }).click();
-  await expect(money.popover).toBeHidden();
-  await expect(page).toHaveURL(/#\/money\/auto-refill$/);
+    await money.chip.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(money.popover).toBeHidden();
+    await money.openChip();
+    await money.popover.getByRole('link', { name: 'Automatic refill' }).click();
+    await expect(money.popover).toBeHidden();
+    await expect(page).toHaveURL(/#\/money\/auto-refill$/);
+  });
 });
 
-test('an own amount is at least 10 whole dollars, and a large one is typed twice', async ({ start, provider }) => {
+test('the same within a minute is asked about first; an own amount is at least 10 whole dollars, and a large one is typed twice', async ({
+  start,
+  provider,
+}) => {
   const { money } = await connected(start, provider);
-  await money.openChip();
-  await money.popover.getByRole('button', { name: 'Other amount' }).click();
-  await expect(money.sheet.getByLabel('Amount in dollars')).toBeFocused();
-  const button = money.sheet.getByRole('button', { name: /^Add/ });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  for (const [text, words] of [
-    ['9', 'Enter $10 or more.'],
-    ['12.50', 'Enter whole dollars, without cents.'],
-    ['many', 'Enter a number such as 75.'],
-  ] as const) {
-    await money.ownAmount(text);
-    await expect(money.sheet.getByText(words).first()).toBeVisible();
+  await test.step('the same within a minute', async () => {
+    await money.add(50);
+    await money.isAdded(50);
+    await money.openChip();
+    await money.preset(50);
+    // The second click of a double click is no answer to the question that the first one brings.
+    await money.confirmButton.dblclick();
+    // It may go beside the button, which the question moves: where the focus is then is the click's doing.
+    await expect(money.sheet.getByRole('alert')).toContainText('charges you a second time');
+    expect(await provider.charged()).toEqual([50]);
+    await money.sheet.getByRole('button', { name: 'Add $50 once more' }).click();
+    await expect(money.sheet).toBeHidden();
+    expect(await provider.charged()).toEqual([50, 50]);
+  });
+  await test.step('an own amount', async () => {
+    const before = await provider.requestsOf('account.refillBalance');
+    await money.openChip();
+    await money.popover.getByRole('button', { name: 'Other amount' }).click();
+    await expect(money.sheet.getByLabel('Amount in dollars')).toBeFocused();
+    const button = money.sheet.getByRole('button', { name: /^Add/ });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-  }
-  await money.ownAmount('750');
-  await expect(
-    money.sheet.getByRole('checkbox', { name: /^Go on all the same .*This is more than \$500/ }),
-  ).toBeVisible();
-  await money.ownAmount('1500');
-  await money.sheet.getByLabel('What is charged').selectOption('Card');
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await money.sheet.getByLabel('Type 1500 to confirm').fill('150');
-  await button.press('Enter');
-  expect(await provider.requestsOf('account.refillBalance')).toBe(0);
-  await money.sheet.getByLabel('Type 1500 to confirm').fill('1,500');
-  await money.confirm();
-  await expect(money.chip).toContainText('$1,584.35');
-  expect(await provider.charged()).toEqual([1500]);
-});
-
-test('the same within a minute is asked about first', async ({ start, provider }) => {
-  const { money } = await connected(start, provider);
-  await money.add(50);
-  await money.isAdded(50);
-  await money.openChip();
-  await money.preset(50);
-  // The second click of a double click is no answer to the question that the first one brings.
-  await money.confirmButton.dblclick();
-  // It may go beside the button, which the question moves: where the focus is then is the click's doing.
-  await expect(money.sheet.getByRole('alert')).toContainText('charges you a second time');
-  expect(await provider.charged()).toEqual([50]);
-  await money.sheet.getByRole('button', { name: 'Add $50 once more' }).click();
-  await expect(money.sheet).toBeHidden();
-  expect(await provider.charged()).toEqual([50, 50]);
+    for (const [text, words] of [
+      ['9', 'Enter $10 or more.'],
+      ['12.50', 'Enter whole dollars, without cents.'],
+      ['many', 'Enter a number such as 75.'],
+    ] as const) {
+      await money.ownAmount(text);
+      await expect(money.sheet.getByText(words).first()).toBeVisible();
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+    await money.ownAmount('750');
+    await expect(
+      money.sheet.getByRole('checkbox', { name: /^Go on all the same .*This is more than \$500/ }),
+    ).toBeVisible();
+    await money.ownAmount('1500');
+    await money.sheet.getByLabel('What is charged').selectOption('Card');
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await money.sheet.getByLabel('Type 1500 to confirm').fill('150');
+    await button.press('Enter');
+    expect(await provider.requestsOf('account.refillBalance')).toBe(before);
+    await money.sheet.getByLabel('Type 1500 to confirm').fill('1,500');
+    await money.confirm();
+    await expect(money.chip).toContainText('$1,684.35');
+    expect(await provider.charged()).toEqual([50, 50, 1500]);
+  });
 });
 
 test('above the limit of this computer it takes the PIN, and so does a higher limit', async ({ start, provider }) => {
@@ -164,40 +171,54 @@ test('above the limit of this computer it takes the PIN, and so does a higher li
   await expect(page.getByText('$100.00 of $500.00')).toBeVisible();
 });
 
-test('a link and the palette open the sheet, filled in, over the balance, and $50 is added from there', async ({
+test('a link and the palette open the sheet, filled in, over the balance, and $50 is added from there; in Spanish it asks and answers in Spanish', async ({
   start,
   provider,
 }) => {
   const { app, money } = await connected(start, provider);
   const { page } = app;
-  await link(app, '/money/add?amount=50');
-  await expect(money.sheet.getByRole('radio', { name: '$50' })).toBeChecked();
-  await expect(page).toHaveURL(/#\/money$/);
-  await money.sheet.press('Escape');
-  await expect(money.sheet).toBeHidden();
-  await link(app, '/money/add?amount=75');
-  await expect(money.sheet.getByLabel('Amount in dollars')).toHaveValue('75');
-  await money.sheet.getByRole('button', { name: 'Cancel' }).click();
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('add money');
-  await page.keyboard.press('Enter');
-  await expect(money.sheet).toBeVisible();
-  await expect(money.sheet.getByRole('radio', { checked: true })).toHaveCount(0);
-  await money.sheet.press('Escape');
-  await expect(money.sheet).toBeHidden();
-  expect(await provider.charged()).toEqual([]);
+  await test.step('in Spanish', async () => {
+    await app.page.evaluate(() => window.bridge.command('settings.set', { language: 'es' }));
+    await link(app, '/money/add?amount=25');
+    const sheet = app.page.getByRole('dialog', { name: 'Agregar dinero' });
+    await expect(sheet.getByText('Saldo posterior previsto')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Agregar $25' }).click();
+    await expect(app.page.getByText('Se agregaron $25.00').first()).toBeVisible();
+    expect(await provider.charged()).toEqual([25]);
+    await expect(money.sheet).toBeHidden();
+  });
+  await test.step('a link and the palette', async () => {
+    await app.page.evaluate(() => window.bridge.command('settings.set', { language: 'en' }));
+    const before = await provider.charged();
+    await link(app, '/money/add?amount=50');
+    await expect(money.sheet.getByRole('radio', { name: '$50' })).toBeChecked();
+    await expect(page).toHaveURL(/#\/money$/);
+    await money.sheet.press('Escape');
+    await expect(money.sheet).toBeHidden();
+    await link(app, '/money/add?amount=75');
+    await expect(money.sheet.getByLabel('Amount in dollars')).toHaveValue('75');
+    await money.sheet.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find or do anything' }).fill('add money');
+    await page.keyboard.press('Enter');
+    await expect(money.sheet).toBeVisible();
+    await expect(money.sheet.getByRole('radio', { checked: true })).toHaveCount(0);
+    await money.sheet.press('Escape');
+    await expect(money.sheet).toBeHidden();
+    expect(await provider.charged()).toEqual(before);
 
-  // By keyboard alone, with the amount in the words.
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('add $50');
-  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Add $50');
-  await page.keyboard.press('Enter');
-  await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(money.confirmButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await money.isAdded(50);
-  expect(await provider.charged()).toEqual([50]);
+    // By keyboard alone, with the amount in the words.
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find or do anything' }).fill('add $50');
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Add $50');
+    await page.keyboard.press('Enter');
+    await expect(money.sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(money.confirmButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await money.isAdded(50);
+    expect(await provider.charged()).toEqual([...before, 50]);
+  });
 });
 
 test('an account that may only be looked at says so, and the demo that no money moves', async ({ start }) => {
@@ -213,16 +234,4 @@ test('an account that may only be looked at says so, and the demo that no money 
   await link(app, '/money/add?amount=25');
   await expect(money.confirmButton).toHaveAttribute('aria-disabled', 'true');
   await expect(money.confirmButton).toHaveAccessibleDescription(/view/i);
-});
-
-test('in Spanish it asks and answers in Spanish', async ({ start, provider }) => {
-  const { app, money } = await connected(start, provider);
-  await app.page.evaluate(() => window.bridge.command('settings.set', { language: 'es' }));
-  await link(app, '/money/add?amount=50');
-  const sheet = app.page.getByRole('dialog', { name: 'Agregar dinero' });
-  await expect(sheet.getByText('Saldo posterior previsto')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Agregar $50' }).click();
-  await expect(app.page.getByText('Se agregaron $50.00').first()).toBeVisible();
-  expect(await provider.charged()).toEqual([50]);
-  await expect(money.sheet).toBeHidden();
 });
