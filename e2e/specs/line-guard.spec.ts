@@ -4,6 +4,7 @@ import type { Provider } from '../support/provider.ts';
 
 const CHANGE = 'siptrunk.updateTrunk';
 const LINE = 'frontdesk';
+const OTHER = 'brooklyn';
 const TITLE = `Unusual calls abroad from ${LINE}`;
 
 async function connected(start: (options?: LaunchOptions) => Promise<RunningApp>, provider: Provider) {
@@ -63,57 +64,61 @@ test('it is told once an hour, and stands on Home until the line is locked', asy
   expect((await app.notifications()).filter(({ title }) => title === TITLE)).toHaveLength(1);
 });
 
-test('a lock without an answer is looked up, and sent once', async ({ start, office }) => {
-  const app = await connected(start, office);
-  await app.open(`/guard/${LINE}`);
-  await office.fault('cut', { operation: CHANGE, times: 1 });
-  await lockButton(app).click();
-  await expect(app.page.getByRole('link', { name: 'See it in Activity' })).toBeVisible();
-  expect(await office.line(LINE)).toMatchObject({ status: 'off' });
-  await expect(lockButton(app)).toBeHidden();
-  expect((await office.ledger()).filter(({ operation }) => operation === CHANGE)).toHaveLength(1);
-});
-
-test('a lock that is refused says so with the provider’s words, and can be pressed again', async ({
+test('a lock without an answer is looked up, and sent once; one that is refused says so with the provider’s words, and can be pressed again', async ({
   start,
   office,
 }) => {
   const app = await connected(start, office);
-  await app.open(`/guard/${LINE}`);
-  await office.fault('error-206', { operation: CHANGE, times: 1, value: 'not now' });
-  await lockButton(app).click();
-  await expect(app.page.getByRole('alert')).toContainText('not now');
-  expect(await office.line(LINE)).toMatchObject({ status: 'on' });
-  await lockButton(app).click();
-  await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
+  await test.step('without an answer', async () => {
+    await app.open(`/guard/${OTHER}`);
+    const before = (await office.ledger()).filter(({ operation }) => operation === CHANGE).length;
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await lockButton(app).click();
+    await expect(app.page.getByRole('link', { name: 'See it in Activity' })).toBeVisible();
+    expect(await office.line(OTHER)).toMatchObject({ status: 'off' });
+    await expect(lockButton(app)).toBeHidden();
+    expect((await office.ledger()).filter(({ operation }) => operation === CHANGE)).toHaveLength(before + 1);
+  });
+  await test.step('refused', async () => {
+    await app.open(`/guard/${LINE}`);
+    await office.fault('error-206', { operation: CHANGE, times: 1, value: 'not now' });
+    await lockButton(app).click();
+    await expect(app.page.getByRole('alert')).toContainText('not now');
+    expect(await office.line(LINE)).toMatchObject({ status: 'on' });
+    await lockButton(app).click();
+    await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
+  });
 });
 
-test('a schedule switches calls abroad off now, and says so in Activity', async ({ start, office }) => {
+test('the score names what is weak, and one press mends it; a schedule switches calls abroad off now, and says so in Activity', async ({
+  start,
+  office,
+}) => {
   const app = await connected(start, office);
-  await app.open(`/guard/${LINE}`);
-  const section = app.page.getByRole('region', { name: 'Calls abroad by schedule' });
-  await section.getByRole('button', { name: 'Set a schedule' }).click();
-  // Only the day after tomorrow, so that they are off now.
-  const open = (new Date().getDay() + 2) % 7;
-  const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-  for (const [day, name] of names.entries())
-    await section.getByRole('checkbox', { name, exact: true }).setChecked(day === open);
-  await section.getByRole('button', { name: 'Save schedule' }).click();
-  await expect(section).toContainText('Switched by the schedule.');
-  await expect(section).toContainText('Off now, until');
-  expect(await axeFindings(app.page)).toEqual([]);
-  expect(await office.line(LINE)).toMatchObject({ abroad: 'off', limit: 50 });
-  await section.getByRole('link', { name: 'See it in Activity' }).click();
-  await expect(app.page.getByText(/^Schedule of /).first()).toBeVisible();
-});
-
-test('the score names what is weak, and one press mends it', async ({ start, office }) => {
-  const app = await connected(start, office);
-  expect((await app.call(CHANGE, { trunk: LINE, inter_limit: 500 })).ok).toBe(true);
-  await app.open(`/lines/${LINE}`);
-  const score = app.page.getByRole('region', { name: /^Security/ });
-  await expect(score).toContainText('Calls abroad have no low daily limit.');
-  await score.getByRole('button', { name: 'Limit to $25 a day' }).click();
-  await expect(score).toContainText('Calls abroad are off, or have a low daily limit.');
-  expect(await office.line(LINE)).toMatchObject({ abroad: 'on', limit: 25 });
+  await test.step('the score', async () => {
+    expect((await app.call(CHANGE, { trunk: LINE, inter_limit: 500 })).ok).toBe(true);
+    await app.open(`/lines/${LINE}`);
+    const score = app.page.getByRole('region', { name: /^Security/ });
+    await expect(score).toContainText('Calls abroad have no low daily limit.');
+    await score.getByRole('button', { name: 'Limit to $25 a day' }).click();
+    await expect(score).toContainText('Calls abroad are off, or have a low daily limit.');
+    expect(await office.line(LINE)).toMatchObject({ abroad: 'on', limit: 25 });
+  });
+  await test.step('a schedule', async () => {
+    await app.open(`/guard/${LINE}`);
+    const section = app.page.getByRole('region', { name: 'Calls abroad by schedule' });
+    await section.getByRole('button', { name: 'Set a schedule' }).click();
+    // Only the day after tomorrow, so that they are off now.
+    const open = (new Date().getDay() + 2) % 7;
+    const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    for (const [day, name] of names.entries())
+      await section.getByRole('checkbox', { name, exact: true }).setChecked(day === open);
+    await section.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(section).toContainText('Switched by the schedule.');
+    await expect(section).toContainText('Off now, until');
+    expect(await axeFindings(app.page)).toEqual([]);
+    expect(await office.line(LINE)).toMatchObject({ abroad: 'off', limit: 25 });
+    await section.getByRole('link', { name: 'See it in Activity' }).click();
+    await expect(app.page.getByText(/^Schedule of /).first()).toBeVisible();
+  });
 });

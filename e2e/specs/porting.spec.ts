@@ -59,41 +59,91 @@ test('what needs the person comes first, and a change is told of and stands in t
   await expect(drawer).toContainText('The provider’s word: “submitted”');
 });
 
-test('a rejection is recognized, and only what is corrected is sent, once, although its answer is lost', async ({
+test('a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
   start,
   practice,
 }) => {
   const { app, moves } = await connected(start, practice);
   const { page } = app;
   await hurryLooks(app);
-  await app.open('/porting/73421');
-  await moves.drawer.getByRole('button', { name: 'Correct and send again' }).click();
-  await expect(page.getByRole('heading', { level: 3, name: 'Account number' })).toBeVisible();
-  const account = page.getByRole('textbox', { name: 'Account number at the old company' });
-  await expect(account).toHaveValue('0073421-A');
-  const send = page.getByRole('button', { name: 'Send correction' });
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await account.fill('0073421-B');
-  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('0073421-A');
-  await practice.fault('cut', { operation: UPDATE, times: 1 });
-  await send.click();
-  await expect(page.getByRole('main')).toContainText('Done: it is in your account');
-  expect(await practice.bodiesOf(UPDATE)).toEqual([{ id: 73421, account_no: '0073421-B' }]);
-  await app.open('/porting/73421');
-  await expect(moves.drawer.getByRole('list', { name: 'How far it is' })).toContainText('it is here now');
-  await expect(moves.drawer.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  await test.step('a rejection is recognized, and only what is corrected is sent', async () => {
+    await app.open('/porting/73421');
+    await moves.drawer.getByRole('button', { name: 'Correct and send again' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Account number' })).toBeVisible();
+    const account = page.getByRole('textbox', { name: 'Account number at the old company' });
+    await expect(account).toHaveValue('0073421-A');
+    const send = page.getByRole('button', { name: 'Send correction' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await account.fill('0073421-B');
+    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('0073421-A');
+    await practice.fault('cut', { operation: UPDATE, times: 1 });
+    await send.click();
+    await expect(page.getByRole('main')).toContainText('Done: it is in your account');
+    expect(await practice.bodiesOf(UPDATE)).toEqual([{ id: 73421, account_no: '0073421-B' }]);
+    await app.open('/porting/73421');
+    await expect(moves.drawer.getByRole('list', { name: 'How far it is' })).toContainText('it is here now');
+    await expect(moves.drawer.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  });
+  await test.step('a move is canceled', async () => {
+    const gate = page.getByRole('dialog', { name: /^Cancel the move of/ });
+    await app.open('/porting/73416');
+    await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
+    await expect(gate).toContainText('The old company may not stop it any more.');
+    await expect(gate.getByRole('textbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await app.open('/porting/73412');
+    await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
+    await expect(gate.getByRole('textbox')).toHaveCount(0);
+    await practice.fault('cut', { operation: CANCEL, times: 1 });
+    await gate.getByRole('button', { name: 'Cancel move' }).click();
+    await expect(gate).toHaveCount(0);
+    await expect(moves.drawer).toContainText('Done');
+    await app.open('/porting');
+    await moves.hasRows(13);
+    expect(await practice.requestsOf(CANCEL)).toBe(1);
+  });
 });
 
-test('a refused correction stays in the form in the provider’s words', async ({ start, practice }) => {
-  const { app } = await connected(start, practice);
+test('a refused correction stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed', async ({
+  start,
+  practice,
+}) => {
+  const { app, moves } = await connected(start, practice);
   const { page } = app;
-  await app.open('/porting/73422/fix');
-  const pin = page.getByLabel('PIN');
-  await pin.first().fill('4711');
-  await practice.fault('error-206', { operation: UPDATE, times: 1, value: 'not today' });
-  await page.getByRole('button', { name: 'Send correction' }).click();
-  await expect(page.getByRole('main')).toContainText('not today');
-  expect(await practice.requestsOf(UPDATE)).toBe(1);
+  await test.step('refused: it stays in the form', async () => {
+    await app.open('/porting/73422/fix');
+    const pin = page.getByLabel('PIN');
+    await pin.first().fill('4711');
+    await practice.fault('error-206', { operation: UPDATE, times: 1, value: 'not today' });
+    await page.getByRole('button', { name: 'Send correction' }).click();
+    await expect(page.getByRole('main')).toContainText('not today');
+    expect(await practice.requestsOf(UPDATE)).toBe(1);
+  });
+  await test.step('the PIN is kept', async () => {
+    const send = page.getByRole('button', { name: 'Send correction' });
+    const keep = page.getByRole('checkbox', { name: /^Keep until the move is done, at the latest until/ });
+    const kept = moves.drawer.getByRole('region', { name: 'PIN and social security digits' });
+    await expect(keep).not.toBeChecked();
+    await keep.check();
+    await page.getByLabel('PIN at the mobile company', { exact: true }).fill('90817263');
+    await send.click();
+    await expect(kept).toContainText(/at the latest until \w+ \d+/);
+    expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
+
+    await moves.drawer.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByRole('checkbox', { name: 'Send the PIN and the digits that are kept' }).check();
+    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('As they are kept');
+    await send.click();
+    await expect(kept).toBeVisible();
+    expect((await practice.bodiesOf(UPDATE)).slice(1)).toEqual([
+      { id: 73422, pincode: 'present' },
+      { id: 73422, pincode: 'present' },
+    ]);
+    await kept.getByRole('button', { name: 'Remove them now' }).click();
+    await expect(kept).toHaveCount(0);
+    expect(await app.command('porting.keptKeys', undefined)).toMatchObject({ ok: true, value: [] });
+  });
 });
 
 test('a correction that is begun is back after a switch of accounts and after a kill, without its PIN', async ({
@@ -136,155 +186,94 @@ test('a correction that is begun is back after a switch of accounts and after a 
   await expect(fields(again).city).toHaveCount(0);
 });
 
-test('a PIN is kept only when the person wants it, is sent from there, and can be removed', async ({
+test('the summary of a move and the calendar are written as they stand on the screen; numbers are checked, the list for the day is kept, a fax number stands in; a move that is listed late joins the list then', async ({
   start,
   practice,
 }) => {
   const { app, moves } = await connected(start, practice);
   const { page } = app;
-  const send = page.getByRole('button', { name: 'Send correction' });
-  const keep = page.getByRole('checkbox', { name: /^Keep until the move is done, at the latest until/ });
-  const kept = moves.drawer.getByRole('region', { name: 'PIN and social security digits' });
-  await app.open('/porting/73422/fix');
-  await expect(keep).not.toBeChecked();
-  await keep.check();
-  await page.getByLabel('PIN at the mobile company', { exact: true }).fill('90817263');
-  await send.click();
-  await expect(kept).toContainText(/at the latest until \w+ \d+/);
-  expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
+  await test.step('numbers are checked one by one, invalid ones are named, and answers are kept', async () => {
+    await page.getByRole('link', { name: 'Check numbers' }).click();
+    const numbers = page.getByRole('textbox', { name: 'Numbers' });
+    await numbers.fill('Name\tPhone\nDesk\t(617) 555-2368\nFax\t6175550106\nBad\t617-911-5678');
+    await page.getByRole('button', { name: 'Check 2 numbers' }).click();
+    const answers = page.getByRole('region', { name: 'Answers' }).getByRole('listitem');
+    await expect(answers).toHaveText([
+      /\(617\) 555-2368.*Can move.*in 7 days/,
+      /\(617\) 555-0106.*Cannot move.*cannot be ported/,
+    ]);
+    await expect(page.getByRole('main')).toContainText('617-911-5678');
+    expect(await practice.requestsOf(CHECK)).toBe(2);
+    await page.getByRole('button', { name: 'Check 2 numbers' }).click();
+    await expect(answers).toHaveCount(2);
+    expect(await practice.requestsOf(CHECK)).toBe(2);
+  });
+  await test.step('the list for the day is kept, and a fax number stands in for one that moves', async () => {
+    await app.open('/porting/73407');
+    const step = moves.drawer.getByRole('checkbox', { name: /^Call out from it/ });
+    await step.check();
+    await app.open('/porting/73414');
+    await moves.drawer.getByRole('combobox', { name: 'Fax number that stands in' }).selectOption({ index: 1 });
+    await moves.drawer.getByRole('button', { name: 'Let it stand in' }).click();
+    await expect(app.page.getByText(/stands in until the move/).first()).toBeVisible();
+    const bodies = [
+      ...(await practice.bodiesOf('proFax.updateDid')),
+      ...(await practice.bodiesOf('enterpriseFax.updateDid')),
+    ];
+    expect(bodies).toEqual([expect.objectContaining({ is_temporary: true, lnp_id: 73414, port_number: 9175550114 })]);
+    await app.open('/porting/73407');
+    await expect(step).toBeChecked();
+  });
+  await test.step('the summary and the calendar are written as they stand on the screen', async () => {
+    const [summary, calendar] = [join(app.userData, 'summary.pdf'), join(app.userData, 'moves.ics')];
+    await app.open('/porting/73407');
+    await app.answerSaveDialog(summary);
+    await moves.drawer.getByRole('button', { name: 'Save summary as PDF' }).click();
+    await expect(page.getByText('Saved as summary.pdf').first()).toBeVisible();
+    const written = await textOfPdf(summary);
+    const state = await moves.drawer.getByRole('definition').first().innerText();
+    for (const words of ['Request 73407', state, 'Date confirmed', 'Price of a move today', 'What happened'])
+      expect(written).toContain(words);
 
-  await moves.drawer.getByRole('button', { name: 'Correct it' }).click();
-  await page.getByRole('checkbox', { name: 'Send the PIN and the digits that are kept' }).check();
-  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('As they are kept');
-  await send.click();
-  await expect(kept).toBeVisible();
-  expect(await practice.bodiesOf(UPDATE)).toEqual([
-    { id: 73422, pincode: 'present' },
-    { id: 73422, pincode: 'present' },
-  ]);
-  await kept.getByRole('button', { name: 'Remove them now' }).click();
-  await expect(kept).toHaveCount(0);
-  expect(await app.command('porting.keptKeys', undefined)).toMatchObject({ ok: true, value: [] });
-});
-
-test('the summary of a move and the calendar are written as they stand on the screen', async ({ start, practice }) => {
-  const { app, moves } = await connected(start, practice);
-  const { page } = app;
-  const [summary, calendar] = [join(app.userData, 'summary.pdf'), join(app.userData, 'moves.ics')];
-  await app.open('/porting/73407');
-  await app.answerSaveDialog(summary);
-  await moves.drawer.getByRole('button', { name: 'Save summary as PDF' }).click();
-  await expect(page.getByText('Saved as summary.pdf').first()).toBeVisible();
-  const written = await textOfPdf(summary);
-  const state = await moves.drawer.getByRole('definition').first().innerText();
-  for (const words of ['Request 73407', state, 'Date confirmed', 'Price of a move today', 'What happened'])
-    expect(written).toContain(words);
-
-  await app.open('/porting/calendar');
-  await app.answerSaveDialog(calendar);
-  await page.getByRole('button', { name: 'Save for my calendar' }).click();
-  await expect(page.getByText('Saved as moves.ics').first()).toBeVisible();
-  const file = new ICAL.Component(ICAL.parse(await readFile(calendar, 'utf8')) as unknown[]);
-  const events = file.getAllSubcomponents('vevent').map((component) => ({
-    ...{ title: new ICAL.Event(component).summary, day: new ICAL.Event(component).startDate.toString() },
-    reminders: component.getAllSubcomponents('valarm').length,
-  }));
-  const { rows } = await app.read('lnp.listLnp', { per_page: 200 });
-  const confirmed = rows.find(({ id }) => id === '73407');
-  const title = `${formatUsNumber(confirmed?.number2port ?? '')} moves to this account`;
-  expect(events).toContainEqual({ title, day: confirmed?.foc_date.slice(0, 10), reminders: 2 });
-  // As many as the screen shows that are not over.
-  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
-  const over = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Moved' });
-  expect(events).toHaveLength((await page.getByRole('main').getByRole('listitem').count()) - (await over.count()));
-});
-
-test('a move is canceled once although its answer is lost; shortly before its day the number is typed', async ({
-  start,
-  practice,
-}) => {
-  const { app, moves } = await connected(start, practice);
-  const { page } = app;
-  await hurryLooks(app);
-  const gate = page.getByRole('dialog', { name: /^Cancel the move of/ });
-  await app.open('/porting/73416');
-  await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
-  await expect(gate).toContainText('The old company may not stop it any more.');
-  await expect(gate.getByRole('textbox')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await app.open('/porting/73412');
-  await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
-  await expect(gate.getByRole('textbox')).toHaveCount(0);
-  await practice.fault('cut', { operation: CANCEL, times: 1 });
-  await gate.getByRole('button', { name: 'Cancel move' }).click();
-  await expect(gate).toHaveCount(0);
-  await expect(moves.drawer).toContainText('Done');
-  await app.open('/porting');
-  await moves.hasRows(13);
-  expect(await practice.requestsOf(CANCEL)).toBe(1);
-});
-
-test('numbers are checked one by one, invalid ones are named, and answers are kept', async ({ start, practice }) => {
-  const { app } = await connected(start, practice);
-  const { page } = app;
-  await page.getByRole('link', { name: 'Check numbers' }).click();
-  const numbers = page.getByRole('textbox', { name: 'Numbers' });
-  await numbers.fill('Name\tPhone\nDesk\t(617) 555-2368\nFax\t6175550106\nBad\t617-911-5678');
-  await page.getByRole('button', { name: 'Check 2 numbers' }).click();
-  const answers = page.getByRole('region', { name: 'Answers' }).getByRole('listitem');
-  await expect(answers).toHaveText([
-    /\(617\) 555-2368.*Can move.*in 7 days/,
-    /\(617\) 555-0106.*Cannot move.*cannot be ported/,
-  ]);
-  await expect(page.getByRole('main')).toContainText('617-911-5678');
-  expect(await practice.requestsOf(CHECK)).toBe(2);
-  await page.getByRole('button', { name: 'Check 2 numbers' }).click();
-  await expect(answers).toHaveCount(2);
-  expect(await practice.requestsOf(CHECK)).toBe(2);
-});
-
-test('a move that is listed late by three minutes joins the list then, and is told of as no change', async ({
-  start,
-  practice,
-}) => {
-  const { app, moves } = await connected(start, practice);
-  await moves.hasRows(14);
-  await practice.fault('late-list', { operation: 'lnp.listLnp', value: 180 });
-  const params = {
-    ...{
-      number2port: '6175552368',
-      provider_name: 'Old Telephone Co.',
-      account_no: '1',
-      authorize_contact: 'Nina Ames',
-    },
-    ...{ contact_title: 'Owner', street_no: '1', street_name: 'Main', city: 'Boston', zipcode: '02108' },
-    ...{ billing_telephone_no: '6175552368', bill_file: 'JVBERi0xLjQ=' },
-  };
-  const sent = await app.call('lnp.createLnp', params);
-  expect(sent.ok).toBe(true);
-  await app.command('lists.refresh', { list: 'ports', scope: '' });
-  await moves.hasRows(14);
-  await practice.advance(181);
-  await app.command('lists.refresh', { list: 'ports', scope: '' });
-  await moves.hasRows(15);
-  expect((await app.notifications()).filter(({ title }) => title.includes('(617) 555-2368'))).toEqual([]);
-});
-
-test('the list for the day is kept, and a fax number stands in for one that moves', async ({ start, practice }) => {
-  const { app, moves } = await connected(start, practice);
-  await app.open('/porting/73407');
-  const step = moves.drawer.getByRole('checkbox', { name: /^Call out from it/ });
-  await step.check();
-  await app.open('/porting/73414');
-  await moves.drawer.getByRole('combobox', { name: 'Fax number that stands in' }).selectOption({ index: 1 });
-  await moves.drawer.getByRole('button', { name: 'Let it stand in' }).click();
-  await expect(app.page.getByText(/stands in until the move/).first()).toBeVisible();
-  const bodies = [
-    ...(await practice.bodiesOf('proFax.updateDid')),
-    ...(await practice.bodiesOf('enterpriseFax.updateDid')),
-  ];
-  expect(bodies).toEqual([expect.objectContaining({ is_temporary: true, lnp_id: 73414, port_number: 9175550114 })]);
-  await app.open('/porting/73407');
-  await expect(step).toBeChecked();
+    await app.open('/porting/calendar');
+    await app.answerSaveDialog(calendar);
+    await page.getByRole('button', { name: 'Save for my calendar' }).click();
+    await expect(page.getByText('Saved as moves.ics').first()).toBeVisible();
+    const file = new ICAL.Component(ICAL.parse(await readFile(calendar, 'utf8')) as unknown[]);
+    const events = file.getAllSubcomponents('vevent').map((component) => ({
+      ...{ title: new ICAL.Event(component).summary, day: new ICAL.Event(component).startDate.toString() },
+      reminders: component.getAllSubcomponents('valarm').length,
+    }));
+    const { rows } = await app.read('lnp.listLnp', { per_page: 200 });
+    const confirmed = rows.find(({ id }) => id === '73407');
+    const title = `${formatUsNumber(confirmed?.number2port ?? '')} moves to this account`;
+    expect(events).toContainEqual({ title, day: confirmed?.foc_date.slice(0, 10), reminders: 2 });
+    // As many as the screen shows that are not over.
+    await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    const over = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Moved' });
+    expect(events).toHaveLength((await page.getByRole('main').getByRole('listitem').count()) - (await over.count()));
+  });
+  await test.step('a move that is listed late by three minutes joins the list then, and is told of as no change', async () => {
+    await app.open('/porting');
+    await moves.hasRows(14);
+    await practice.fault('late-list', { operation: 'lnp.listLnp', value: 180 });
+    const params = {
+      ...{
+        number2port: '6175552368',
+        provider_name: 'Old Telephone Co.',
+        account_no: '1',
+        authorize_contact: 'Nina Ames',
+      },
+      ...{ contact_title: 'Owner', street_no: '1', street_name: 'Main', city: 'Boston', zipcode: '02108' },
+      ...{ billing_telephone_no: '6175552368', bill_file: 'JVBERi0xLjQ=' },
+    };
+    const sent = await app.call('lnp.createLnp', params);
+    expect(sent.ok).toBe(true);
+    await app.command('lists.refresh', { list: 'ports', scope: '' });
+    await moves.hasRows(14);
+    await practice.advance(181);
+    await app.command('lists.refresh', { list: 'ports', scope: '' });
+    await moves.hasRows(15);
+    expect((await app.notifications()).filter(({ title }) => title.includes('(617) 555-2368'))).toEqual([]);
+  });
 });
