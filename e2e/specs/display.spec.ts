@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { referral } from '../support/documents.ts';
+import { laidOut } from '../support/laid-out.ts';
 
 type Start = (options?: LaunchOptions) => Promise<RunningApp>;
 
@@ -60,101 +61,106 @@ function moving(page: Page): Promise<string[]> {
   });
 }
 
-test('nothing moves for those who want less motion', async ({ start }) => {
+test('what only a color tells is told in the colors of the system, too; nothing that opens moves for those who want less motion', async ({
+  start,
+}) => {
   const app = await demo(start);
   const { page } = app;
-  // The check itself: with motion there is something that moves.
-  expect(await moving(page)).not.toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of screens) {
-    await app.open(path);
-    expect(await moving(page), path).toEqual([]);
-  }
-  await app.open('/numbers/2125550144');
-  await page.locator('.drawer .section').first().waitFor();
-  expect(await moving(page), 'drawer').toEqual([]);
-  await page.keyboard.press('Control+K');
-  await page.getByRole('dialog').getByRole('combobox').fill('money');
-  expect(await moving(page), 'palette').toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Balance/ }).click();
-  await page.locator('.popover-add button').first().click();
-  await page.locator('dialog[open]').waitFor();
-  expect(await moving(page), 'sheet').toEqual([]);
-  await page.keyboard.press('Escape');
-  const compose = new ComposePage(page);
-  await compose.drop(await referral(1));
-  await compose.holds('Referral Avery.pdf', '1 page');
-  await compose.from.selectOption({ label: FRONT_DESK });
-  await compose.to.fill('212 555 0199');
-  await compose.sendButton.click();
-  await page
-    .getByText(/^Sending in/)
-    .first()
-    .waitFor();
-  expect(await moving(page), 'countdown').toEqual([]);
-  // Taken back: an app with a fax that has not left asks before it ends.
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Send a fax' })).toBeVisible();
-});
-
-test('what only a color tells is told in the colors of the system, too', async ({ start }) => {
-  const app = await demo(start);
-  const { page } = app;
-  await page.emulateMedia({ forcedColors: 'active' });
-  /** Whether two elements look different: their edges, outlines, colors and the color behind them. */
-  const differ = (one: string, other: string) =>
-    page.evaluate(
-      ([a = '', b = '']) => {
-        const looks = (selector: string) => {
-          const element = document.querySelector(selector);
-          if (!element) throw new Error(`Nothing is ${selector}`);
-          return [null, '::before', '::after']
-            .map((part) => {
-              const style = getComputedStyle(element, part);
-              const names = ['backgroundColor', 'color', 'borderColor', 'borderWidth', 'outlineColor', 'outlineStyle'];
-              return [...names, 'textDecorationLine', 'fontWeight'].map((name) => style[name as 'color']).join();
-            })
-            .join();
-        };
-        return looks(a) !== looks(b);
-      },
-      [one, other],
+  await test.step('the colors of the system', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    /** Whether two elements look different: their edges, outlines, colors and the color behind them. */
+    const differ = (one: string, other: string) =>
+      page.evaluate(
+        ([a = '', b = '']) => {
+          const looks = (selector: string) => {
+            const element = document.querySelector(selector);
+            if (!element) throw new Error(`Nothing is ${selector}`);
+            return [null, '::before', '::after']
+              .map((part) => {
+                const style = getComputedStyle(element, part);
+                const names = [
+                  'backgroundColor',
+                  'color',
+                  'borderColor',
+                  'borderWidth',
+                  'outlineColor',
+                  'outlineStyle',
+                ];
+                return [...names, 'textDecorationLine', 'fontWeight'].map((name) => style[name as 'color']).join();
+              })
+              .join();
+          };
+          return looks(a) !== looks(b);
+        },
+        [one, other],
+      );
+    expect(await differ('.nav a[aria-current]', '.nav a:not([aria-current])'), 'navigation').toBe(true);
+    await app.open('/numbers');
+    await page.getByRole('grid').getByRole('row').nth(1).getByRole('checkbox').click();
+    expect(await differ('[role=row][aria-selected=true]', '[role=row][aria-selected=false]'), 'selected row').toBe(
+      true,
     );
-  expect(await differ('.nav a[aria-current]', '.nav a:not([aria-current])'), 'navigation').toBe(true);
-  await app.open('/numbers');
-  await page.getByRole('grid').getByRole('row').nth(1).getByRole('checkbox').click();
-  expect(await differ('[role=row][aria-selected=true]', '[role=row][aria-selected=false]'), 'selected row').toBe(true);
-  await page.getByRole('grid').getByRole('row').nth(2).click();
-  await page.locator('.drawer').waitFor();
-  expect(await differ('[role=row].grid-opened', '[role=row][data-index="4"]'), 'opened row').toBe(true);
-  expect(await differ('.views [aria-pressed=true]', '.views [aria-pressed=false]'), 'view').toBe(true);
-  expect(await differ('.page-nav a[aria-current]', '.page-nav a:not([aria-current])'), 'page of an area').toBe(true);
-  await app.open('/fax');
-  expect(await differ('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'), 'tab').toBe(true);
-  await app.open('/settings/notifications');
-  expect(await differ('.settings-here', '.settings-nav a:not(.settings-here)'), 'page of the settings').toBe(true);
-  await app.open('/settings');
-  for (const control of ['[role=switch]', 'button.n-button', '.n-input', 'select']) {
-    const edge = await page
-      .locator(control)
-      .first()
-      .evaluate((element) => {
-        const parts = [element, ...element.querySelectorAll('*')];
-        return parts.some((part) => {
-          const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(part);
-          return (Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none') || outlineStyle !== 'none';
+    await page.getByRole('grid').getByRole('row').nth(2).click();
+    await page.locator('.drawer').waitFor();
+    expect(await differ('[role=row].grid-opened', '[role=row][data-index="4"]'), 'opened row').toBe(true);
+    expect(await differ('.views [aria-pressed=true]', '.views [aria-pressed=false]'), 'view').toBe(true);
+    expect(await differ('.page-nav a[aria-current]', '.page-nav a:not([aria-current])'), 'page of an area').toBe(true);
+    await app.open('/fax');
+    expect(await differ('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'), 'tab').toBe(true);
+    await app.open('/settings/notifications');
+    expect(await differ('.settings-here', '.settings-nav a:not(.settings-here)'), 'page of the settings').toBe(true);
+    await app.open('/settings');
+    for (const control of ['[role=switch]', 'button.n-button', '.n-input', 'select']) {
+      const edge = await page
+        .locator(control)
+        .first()
+        .evaluate((element) => {
+          const parts = [element, ...element.querySelectorAll('*')];
+          return parts.some((part) => {
+            const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(part);
+            return (Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none') || outlineStyle !== 'none';
+          });
         });
-      });
-    expect(edge, `${control} has an edge`).toBe(true);
-  }
-  // What has the focus has a ring in the color that the person chose for it.
-  await page.keyboard.press('Tab');
-  const ring = await page.evaluate(() => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      expect(edge, `${control} has an edge`).toBe(true);
+    }
+    // What has the focus has a ring in the color that the person chose for it.
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    expect(ring).toBe(true);
   });
-  expect(ring).toBe(true);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await test.step('less motion: a drawer, the palette, a sheet, and while a fax is held', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await app.open('/numbers/2125550144');
+    await page.locator('.drawer .section').first().waitFor();
+    expect(await moving(page), 'drawer').toEqual([]);
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').getByRole('combobox').fill('money');
+    expect(await moving(page), 'palette').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Balance/ }).click();
+    await page.locator('.popover-add button').first().click();
+    await page.locator('dialog[open]').waitFor();
+    expect(await moving(page), 'sheet').toEqual([]);
+    await page.keyboard.press('Escape');
+    const compose = new ComposePage(page);
+    await compose.drop(await referral(1));
+    await compose.holds('Referral Avery.pdf', '1 page');
+    await compose.from.selectOption({ label: FRONT_DESK });
+    await compose.to.fill('212 555 0199');
+    await compose.sendButton.click();
+    await page
+      .getByText(/^Sending in/)
+      .first()
+      .waitFor();
+    expect(await moving(page), 'countdown').toEqual([]);
+    // Taken back: an app with a fax that has not left asks before it ends.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Send a fax' })).toBeVisible();
+  });
 });
 
 /** Controls whose text is cut, that lie over each other, or that cannot be scrolled to. */
@@ -188,38 +194,47 @@ function unreachable(page: Page): Promise<string[]> {
   });
 }
 
-test('at 200 % zoom every control of every screen is in reach and whole', async ({ start }) => {
-  const app = await demo(start);
-  const { page } = app;
-  // A window of 1280 by 800 has half as many pixels of the page each way.
-  await page.setViewportSize({ width: 640, height: 400 });
-  for (const path of screens) {
-    await app.open(path);
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-    expect(await unreachable(page), path).toEqual([]);
-    for (const rows of await page.locator('.list-page .grid-body').all())
-      expect((await rows.boundingBox())?.height, path).toBeGreaterThan(100);
-  }
-  // The check itself: what lies over a control, cuts it, or puts it out of the window is found.
-  await app.open('/numbers');
-  await page.addStyleTag({ content: 'main button { max-width: 30px; overflow: hidden; white-space: nowrap; }' });
-  expect((await unreachable(page)).join()).toContain('cut: BUTTON “Get a number”');
-});
+/** A window of 1280 by 800 at 200 % zoom has half as many pixels of the page each way. */
+const ZOOMED = { width: 640, height: 400 };
+const WHOLE = { width: 1280, height: 800 };
+const SPACING = `.spaced * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  .spaced p { margin-bottom: 2em !important; }`;
 
-test('with the widest spacing of text every control of every screen is in reach and whole', async ({ start }) => {
+test('on every screen every control is in reach and whole, at 200 % zoom and with the widest spacing of text, and nothing moves for those who want less motion', async ({
+  start,
+}) => {
   const app = await demo(start);
   const { page } = app;
-  const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-    p { margin-bottom: 2em !important; }`;
+  // The check itself: with motion there is something that moves.
+  expect(await moving(page)).not.toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // A style sheet of the person, as an extension or the system would give it.
   await app.electron.evaluate(
     ({ BrowserWindow }, css) => BrowserWindow.getAllWindows()[0]?.webContents.insertCSS(css),
-    spacing,
+    SPACING,
   );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '2.4px');
+  const space = (wide: boolean) => page.evaluate((on) => document.body.classList.toggle('spaced', on), wide);
   for (const path of screens) {
     await app.open(path);
+    expect(await moving(page), path).toEqual([]);
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-    expect(await unreachable(page), path).toEqual([]);
+
+    await space(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '2.4px');
+    await laidOut(page);
+    expect(await unreachable(page), `${path}, spaced`).toEqual([]);
+    await space(false);
+
+    await page.setViewportSize(ZOOMED);
+    await laidOut(page);
+    expect(await unreachable(page), `${path}, zoomed`).toEqual([]);
+    for (const rows of await page.locator('.list-page .grid-body').all())
+      expect((await rows.boundingBox())?.height, `${path}, zoomed`).toBeGreaterThan(100);
+    await page.setViewportSize(WHOLE);
   }
+  // The check itself: what lies over a control, cuts it, or puts it out of the window is found.
+  await app.open('/numbers');
+  await page.setViewportSize(ZOOMED);
+  await page.addStyleTag({ content: 'main button { max-width: 30px; overflow: hidden; white-space: nowrap; }' });
+  expect((await unreachable(page)).join()).toContain('cut: BUTTON “Get a number”');
 });

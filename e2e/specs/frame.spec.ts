@@ -9,6 +9,7 @@ import { ConnectPage } from '../pages/connect-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
+import { laidOut } from '../support/laid-out.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -383,8 +384,7 @@ async function resize({ electron, page }: RunningApp, size: (typeof SIZES)[numbe
     size,
   );
   await page.waitForFunction((wanted) => window.innerWidth === wanted, size[0]);
-  // The page lays itself out anew, and once more for what watches its own size.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await laidOut(page);
 }
 
 for (const language of ['en', 'es'] as const)
