@@ -220,18 +220,3 @@ test('a link and the palette open the sheet, filled in, over the balance, and $5
     expect(await provider.charged()).toEqual([...before, 50]);
   });
 });
-
-test('an account that may only be looked at says so, and the demo that no money moves', async ({ start }) => {
-  const app = await start({ args: ['--demo'] });
-  const money = new MoneyPage(app.page);
-  await money.openChip();
-  await money.preset(25);
-  await expect(money.sheet.getByText('no card is charged')).toBeVisible();
-  await money.sheet.press('Escape');
-  await app.page.evaluate(() =>
-    window.bridge.command('session.update', { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: true }),
-  );
-  await link(app, '/money/add?amount=25');
-  await expect(money.confirmButton).toHaveAttribute('aria-disabled', 'true');
-  await expect(money.confirmButton).toHaveAccessibleDescription(/view/i);
-});

@@ -454,14 +454,3 @@ test('the answer to an order is lost: what never arrived is held and stays, what
     expect((await provider.requestsOf(ORDER)) - before).toBe(1);
   });
 });
-
-test('an account that may only be looked at buys nothing, and says so', async ({ start }) => {
-  const app = await start({ args: ['--demo'] });
-  await app.page.evaluate(() =>
-    window.bridge.command('session.update', { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: true }),
-  );
-  const buy = new BuyNumberPage(app);
-  await buy.open('?near=02108');
-  await buy.addFirst(1);
-  await expect(buy.cart.getByRole('button', { name: /^Set up and buy/ })).toHaveAccessibleDescription(/view/i);
-});

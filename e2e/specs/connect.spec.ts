@@ -365,21 +365,6 @@ test('by keyboard alone: a test that is cancelled, one that is not, and connecti
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('in Spanish the finding has its words', async ({ start, provider }) => {
-  const { page } = await start({ settings: { language: 'es' } });
-  await page.getByRole('button', { name: 'Conectar mi cuenta' }).click();
-  await page.getByLabel('Nombre de la cuenta').fill('Consultorio');
-  await page.getByLabel('Dirección web del proveedor').fill(provider.url);
-  await page.getByLabel('Usuario', { exact: true }).fill(provider.username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(provider.password);
-  await page.getByLabel('Clave de seguridad', { exact: true }).fill(provider.key);
-  await provider.fault('unregistered');
-  await page.getByRole('button', { name: 'Probar la conexión' }).click();
-  const told = page.getByRole('region', { name: 'La dirección de internet de esta computadora no está registrada' });
-  await expect(told).toBeFocused();
-  await expect(told.getByRole('button', { name: 'Preguntar mi dirección a api.ipify.org' })).toBeVisible();
-});
-
 test('without a keychain it says so and keeps the secrets for this session only; an account is connected again, and Back leads to where one came from', async ({
   start,
   provider,

@@ -73,29 +73,6 @@ test('a plan that is shown before the price list came says so, and has the price
   await expect(bulk.counts).toContainText('from $');
 });
 
-test('coverage says who has an address, who has none, and what is not offered', async ({ start }) => {
-  const app = await start({ args: ['--demo'] });
-  const { page } = app;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
-  const all = await new BulkPage(app).numbers();
-  const local = all.filter(({ type }) => type === 'local');
-  const lacking = local.filter(({ e911 }) => e911 === null).length;
-  const covered = local.length - lacking;
-  expect([covered, lacking].every((count) => count > 1)).toBe(true);
-  await app.open('/numbers/coverage');
-  await expect(page.getByText(`${covered} of ${local.length} local numbers have an emergency address.`)).toBeVisible();
-  await expect(page.getByText(`Not counted: ${all.length - local.length} toll-free numbers.`)).toBeVisible();
-  await expect(page.getByText(/The others: from \$/)).toBeVisible();
-  const rows = page.getByRole('grid').getByRole('row');
-  await rows.nth(1).press('Control+a');
-  await expect(page.getByRole('toolbar')).toContainText(`All ${lacking}`);
-  await page
-    .getByRole('toolbar')
-    .getByRole('button', { name: `Give ${lacking} numbers an address` })
-    .press('Enter');
-  await expect(page.getByText(`${lacking} numbers chosen`)).toBeVisible();
-});
-
 test('where calls go is a picture and a list; dead ends and a line that passes busy calls on in a circle stand out and can be put right', async ({
   start,
   provider,

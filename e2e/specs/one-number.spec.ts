@@ -363,18 +363,3 @@ test('a number is deleted only after ten seconds, and can be stopped until then;
     await expect(numbers.row('(212) 555-0141')).toHaveCount(0);
   });
 });
-
-test('an account that may only be looked at says so on every button', async ({ start }) => {
-  const app = await start({ args: ['--demo'] });
-  const numbers = new NumbersPage(app);
-  await numbers.open();
-  await app.page.evaluate(() =>
-    window.bridge.command('session.update', { profileId: 'demo', name: 'Demo', color: 'rose', viewOnly: true }),
-  );
-  const drawer = await numbers.openNumber('2125550140');
-  for (const name of ['Change: Rings on', 'Remove: Emergency address', 'Delete number', 'Use for fax instead']) {
-    const button = drawer.getByRole('button', { name });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('This account is for viewing only');
-  }
-});
