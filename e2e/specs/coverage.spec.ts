@@ -55,24 +55,6 @@ test('every number that lacks an emergency address gets it within five actions f
   });
 });
 
-test('a plan that is shown before the price list came says so, and has the price when it comes', async ({
-  start,
-  office,
-}) => {
-  await office.fault('latency', { operation: 'account.getRates', value: 12_000 });
-  const app = await start();
-  await app.connect(office);
-  const bulk = new BulkPage(app);
-  await bulk.keepAddress(ADDRESS);
-  await bulk.numbers();
-  await app.open('/home');
-  await app.page.getByRole('button', { name: /^Add address/ }).click();
-  await bulk.setting('Saved address').selectOption({ index: 1 });
-  await bulk.showPlan();
-  await expect(bulk.counts).toContainText('the price list has not been read yet');
-  await expect(bulk.counts).toContainText('from $');
-});
-
 test('where calls go is a picture and a list; dead ends and a line that passes busy calls on in a circle stand out and can be put right', async ({
   start,
   provider,

@@ -1,38 +1,29 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
-import type { Profile } from '#shared/bridge/session.ts';
+import type { Profile, SessionState } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
-import { number, times } from '#renderer/test/list-rows.ts';
+import { emergencyAddress, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 const OFFERED = '5185550000';
-const ADDRESS = {
-  e911_name: 'Brightwater Dental',
-  e911_address: '120 West 38th Street',
-  e911_unittype: '',
-  e911_unitnumber: '',
-  e911_city: 'New York',
-  e911_state: 'NY',
-  e911_zip: '10018',
-};
-
-const [SUMMARY] = SESSION.profiles;
-if (!SUMMARY) throw new Error('There is no account');
-const SIGNED_IN = SUMMARY.profile;
+/** The office with something about its account that is otherwise. */
+function signedIn(change: Partial<Profile>): SessionState {
+  const profiles = SESSION.profiles.map((summary) => ({ ...summary, profile: { ...summary.profile, ...change } }));
+  return { ...SESSION, profile: profiles[0]?.profile ?? null, profiles };
+}
 
 /** An account with numbers that may only be looked at. */
 function viewOnly(): FakeBridge {
   const fake = new FakeBridge();
-  const looked: Profile = { ...SIGNED_IN, viewOnly: true };
-  const numbers = times(3, (index) => ({ ...number(index), e911: ADDRESS }));
+  const numbers = times(3, (index) => ({ ...number(index), e911: emergencyAddress }));
   answerWith(fake, {
     ...listAnswers({ numbers }, { readAt: READ_AT }),
-    'session.get': () => succeed({ ...SESSION, profile: looked, profiles: [{ ...SUMMARY, profile: looked }] }),
+    'session.get': () => succeed(signedIn({ viewOnly: true })),
     'did.listAvailableDids': () => succeed({ rows: [OFFERED], total: 1 }),
   });
   return fake;
@@ -71,10 +62,7 @@ test('an account that may only be looked at adds no money, and says so; nothing 
 
 test('a refill of the demo account says that no card is charged', async () => {
   const fake = new FakeBridge();
-  const demo: Profile = { ...SIGNED_IN, id: 'demo', kind: 'demo', name: 'Demo' };
-  answerWith(fake, {
-    'session.get': () => succeed({ ...SESSION, profile: demo, profiles: [{ ...SUMMARY, profile: demo }] }),
-  });
+  answerWith(fake, { 'session.get': () => succeed(signedIn({ id: 'demo', kind: 'demo', name: 'Demo' })) });
   await showScreen('/money/add?amount=25', fake);
   const sheet = page.getByRole('dialog', { name: 'Add money' });
   await expect.element(sheet.getByText('no card is charged')).toBeVisible();

@@ -31,6 +31,17 @@ export const entry = (index: number): ActivityEntry => ({
   group: null,
 });
 
+/** An emergency address as the provider has it. */
+export const emergencyAddress = {
+  e911_name: 'Brightwater Dental',
+  e911_address: '120 West 38th Street',
+  e911_unittype: '',
+  e911_unitnumber: '',
+  e911_city: 'New York',
+  e911_state: 'NY',
+  e911_zip: '10018',
+};
+
 export const number = (index: number): ListRow<'numbers'> => ({
   did: did(index),
   status: 'active',

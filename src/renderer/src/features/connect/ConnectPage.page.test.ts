@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button } from '#renderer/test/by-hand.ts';
+import { button, focus } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -34,4 +34,108 @@ test('in Spanish the finding of a test has its words and the focus, and names th
   const told = page.getByRole('region', { name: title });
   await expect.element(told).toHaveFocus();
   await expect.element(told.getByRole('button', { name: 'Preguntar mi dirección a api.ipify.org' })).toBeVisible();
+});
+
+const SECRETS = { username: 'office@example.com', password: 'Winter2026!', key: '9f1c2d3e4b5a69788796a5b4' };
+
+const name = page.getByLabelText('Account name');
+const address = page.getByLabelText('Provider’s web address');
+const username = page.getByRole('textbox', { name: 'Username' });
+const password = page.getByLabelText('Password', { exact: true });
+const key = page.getByLabelText('Security key', { exact: true });
+
+/** The form on a computer that has no account yet. */
+async function opened(): Promise<FakeBridge> {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'session.get': () => succeed({ ...SESSION, profile: null, profiles: [] }) });
+  await showScreen('/connect', fake);
+  await button('Connect my account').click();
+  await expect.element(name).toBeVisible();
+  return fake;
+}
+
+/** Pastes into a field what another program put on the clipboard. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await userEvent.click(field);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  if (field.element().dispatchEvent(event)) document.execCommand('insertText', false, text);
+}
+
+const asked = (fake: FakeBridge): string[] =>
+  fake.requests.map((request) => request.name).filter((one) => /^session\.(test|connect)$/.test(one));
+
+test.each([
+  [1280, 800],
+  [960, 640],
+])('the buttons of the form are in sight at %i by %i, and hide no field', async (width, height) => {
+  await page.viewport(width, height);
+  await opened();
+  const toTest = button('Test connection');
+  await expect.element(toTest).toBeInViewport({ ratio: 1 });
+  // Whoever goes through the form with Tab sees each field above the buttons.
+  for (const field of [name, address, username, password, key]) {
+    focus(field);
+    const bar = toTest.element().getBoundingClientRect();
+    expect(field.element().getBoundingClientRect().bottom).toBeLessThan(bar.top);
+  }
+  await page.viewport(1280, 800);
+});
+
+test('what is pasted goes to its field, and is what the account is connected with', async () => {
+  const fake = await opened();
+  const { username: user, password: secret, key: security } = SECRETS;
+  await paste(username, `username: ${user} / password: ${secret} / key: ${security}`);
+  await expect
+    .element(page.getByRole('main').getByText('Filled in from what you pasted: Username, Password, Security key.'))
+    .toBeVisible();
+  await paste(address, '  "https://provider.test/api"\n');
+  for (const [field, value] of [
+    [username, user],
+    [password, secret],
+    [key, security],
+    [address, 'https://provider.test/api'],
+  ] as const)
+    await expect.element(field).toHaveValue(value);
+
+  await password.fill('');
+  await key.fill('');
+  await paste(name, `Private Key\n${security}\nAPI Password\n${secret}\nUsername\n${user}`);
+  await name.fill('Maple Street Dental');
+  await button('Connect account').click();
+  const sent = fake.requests.find((request) => request.name === 'session.connect')?.payload;
+  expect(sent).toMatchObject({ ...SECRETS, name: 'Maple Street Dental', baseUrl: 'https://provider.test/api' });
+});
+
+test('a mix-up of password and key is noticed, and taken back with one press', async () => {
+  await opened();
+  await password.fill(SECRETS.password);
+  await key.fill(SECRETS.password);
+  await expect.element(page.getByText('The key is the same as the password')).toBeVisible();
+  await key.fill('Summer2026!');
+  await expect.element(page.getByText('This key looks like a password')).toBeVisible();
+  await password.fill('9f1c2d3e4b5a69788796a5b4c3d2e1f0');
+  await expect.element(page.getByText('Password and key seem to be swapped')).toBeVisible();
+  await button('Swap them').click();
+  await expect.element(password).toHaveValue('Summer2026!');
+  await expect.element(key).toHaveValue('9f1c2d3e4b5a69788796a5b4c3d2e1f0');
+  await expect.element(page.getByText('Password and key seem to be swapped')).not.toBeInTheDocument();
+});
+
+test('offline is said, and an address that is not encrypted refused, before anything is sent', async () => {
+  const fake = await opened();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('This computer is offline')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('This computer is offline')).not.toBeInTheDocument();
+
+  await name.fill('Maple Street Dental');
+  await address.fill('http://api.example.com');
+  await username.fill(SECRETS.username);
+  await password.fill(SECRETS.password);
+  await key.fill(SECRETS.key);
+  await button('Test connection').click();
+  await expect.element(page.getByText(/must start with https/)).toBeVisible();
+  expect(asked(fake)).toEqual([]);
 });

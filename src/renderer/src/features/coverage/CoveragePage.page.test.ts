@@ -2,28 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
-import { number, times } from '#renderer/test/list-rows.ts';
+import { emergencyAddress, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
-
-const ADDRESS = {
-  e911_name: 'Brightwater Dental',
-  e911_address: '120 West 38th Street',
-  e911_unittype: '',
-  e911_unitnumber: '',
-  e911_city: 'New York',
-  e911_state: 'NY',
-  e911_zip: '10018',
-};
 
 test('coverage says who has an address, who has none, and what is not offered; those without one go to a plan', async () => {
   const fake = new FakeBridge();
   // Three with an address, five without, two that are toll-free.
   const numbers = [
-    ...times(3, (index) => ({ ...number(index), e911: ADDRESS })),
+    ...times(3, (index) => ({ ...number(index), e911: emergencyAddress })),
     ...times(5, (index) => number(3 + index)),
     ...times(2, (index) => ({ ...number(8 + index), did: `800555000${String(index)}`, type: 'tf' })),
   ];
