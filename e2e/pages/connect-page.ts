@@ -56,17 +56,6 @@ export class ConnectPage {
     await this.key.fill(key);
   }
 
-  /** Pastes into a field what another program put on the clipboard. */
-  async paste(field: Locator, text: string): Promise<void> {
-    await field.focus();
-    await field.evaluate((input, data) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', data);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      if (input.dispatchEvent(event)) document.execCommand('insertText', false, data);
-    }, text);
-  }
-
   async test(): Promise<void> {
     await this.testButton.click();
   }

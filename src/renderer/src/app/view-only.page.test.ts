@@ -11,6 +11,7 @@ import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 const OFFERED = '5185550000';
+
 /** The office with something about its account that is otherwise. */
 function signedIn(change: Partial<Profile>): SessionState {
   const profiles = SESSION.profiles.map((summary) => ({ ...summary, profile: { ...summary.profile, ...change } }));
