@@ -18,11 +18,6 @@ export class ListPage {
     return this.grid.locator(`[aria-rowindex="${String(place + 1)}"]`);
   }
 
-  /** Rows that are in the document, without the header. */
-  get rowsInDocument(): Locator {
-    return this.grid.locator('[data-index]');
-  }
-
   /** The commands of a row, which a right click or the key for it opens. */
   get menu(): Locator {
     return this.#page.getByRole('menu', { name: 'Commands for this row' });

@@ -92,15 +92,6 @@ export class RunningApp {
     }, answers);
   }
 
-  /** Has the page find these lists instead of those of the app. */
-  async listsOfPage(
-    lists: Record<string, { key: string; rows: unknown[]; state: object; counts?: object | undefined }>,
-  ): Promise<void> {
-    await this.electron.evaluate((_, given) => {
-      Object.assign((globalThis as unknown as { pageLists: object }).pageLists, given);
-    }, lists);
-  }
-
   /** Tells the page of an event, as the app does. */
   async tellPage(event: string, payload: unknown): Promise<void> {
     await this.electron.evaluate(

@@ -35,36 +35,12 @@ void app.whenReady().then(() => {
 
 /** What the page is answered instead of by the app, by the name of the command or operation. */
 globalThis.pageAnswers = {};
-/** Lists that the page finds instead of those of the app, by name: `{ rows, key, state, counts }`. */
-globalThis.pageLists = {};
-
-function listAnswer(list, command, { query, queries, keys, limit }) {
-  const state = { ...list.state, revision: 1, count: list.rows.length, reading: null, cut: null, setAside: 0 };
-  const keyOf = (row) => row[list.key];
-  const found = list.rows.filter((row) => JSON.stringify(row).includes(query?.text ?? ''));
-  const values = {
-    'lists.query': () => ({
-      state,
-      keys: found.map(keyOf).join('\n'),
-      rows: found.slice(0, limit),
-      all: list.rows.length,
-      counts: list.counts ?? {},
-      changed: null,
-    }),
-    'lists.count': () => queries.map(() => list.rows.length),
-    'lists.rows': () => keys.map((key) => list.rows.find((row) => keyOf(row) === key) ?? null),
-    'lists.open': () => state,
-    'lists.refresh': () => state,
-  };
-  return { ok: true, value: values[command](), warnings: [] };
-}
 
 const { handle } = ipcMain;
 ipcMain.handle = (channel, listener) =>
   handle.call(ipcMain, channel, (event, kind, name, payload, ...rest) => {
     if (Object.hasOwn(globalThis.pageAnswers, name)) return globalThis.pageAnswers[name];
-    const list = /^lists\./.test(name) ? globalThis.pageLists[payload?.list] : undefined;
-    return list ? listAnswer(list, name, payload) : listener(event, kind, name, payload, ...rest);
+    return listener(event, kind, name, payload, ...rest);
   });
 
 /** A clock that is ahead, as it is when the app is opened later than it was closed. */

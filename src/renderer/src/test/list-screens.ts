@@ -89,7 +89,8 @@ const numberScreens: Record<string, ListScreen> = {
     label: 'Unused numbers',
     emptyTitle: 'No unused number',
     most: 10_000,
-    kept: numbers,
+    // Only a number that nobody can text is unused when nobody calls it.
+    kept: (count) => ({ numbers: times(count, (index) => ({ ...number(index), texting: 'off' })) }),
     answers: (count) => ({
       'numbers.unused': () =>
         succeed({

@@ -27,10 +27,10 @@ let shown: Shown | null = null;
 /**
  * Starts the whole page at an address, as the app does: its router, its frame, its keys, its stores.
  *
- * @param path such as `/fax?box=sent`; that of the page that is shown already when left out, as when it is loaded anew
+ * @param path such as `/fax?box=sent`; with the path and `fake` of the page that is shown, it is loaded anew
  * @param fake main; what it has no reply for is answered as of an account that has nothing yet
  */
-export async function showScreen(path = location.hash.slice(1), fake = new FakeBridge()): Promise<FakeBridge> {
+export async function showScreen(path: string, fake = new FakeBridge()): Promise<FakeBridge> {
   removeScreen();
   answerElse(fake, startAnswers());
   Object.defineProperty(window, 'bridge', { value: fake.bridge, configurable: true });
