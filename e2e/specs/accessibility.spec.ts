@@ -1,6 +1,5 @@
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import { axeFindings } from '../support/axe.ts';
-import { galleryScreens } from '../support/gallery-screens.ts';
 import { overlayScreens } from '../support/overlay-screens.ts';
 import { firstScreens, numberAndOperationScreens, type Screen } from '../support/screens.ts';
 
@@ -13,9 +12,9 @@ async function demo(start: Start): Promise<RunningApp> {
   return app;
 }
 
-/** Every rule in both themes. */
+/** Every rule in both themes. What moves is at its end at once: the looks are the same, and nothing waits for it. */
 async function passesAxe(app: RunningApp, { name, show }: Screen): Promise<void> {
-  await app.page.emulateMedia({ colorScheme: 'light' });
+  await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await show(app);
   expect(await axeFindings(app.page), `screen ${name}`).toEqual([]);
   await app.page.emulateMedia({ colorScheme: 'dark' });
@@ -42,20 +41,5 @@ test.describe('every screen passes axe in both themes', () => {
   test('every menu, question and gate', async ({ start }) => {
     const app = await demo(start);
     for (const screen of overlayScreens) await passesAxe(app, screen);
-  });
-
-  test('every pattern in the smallest window, where no list scrolls sideways', async ({ start }) => {
-    const app = await demo(start);
-    await app.electron.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.setContentSize(960, 640);
-    });
-    await app.page.waitForFunction(() => window.innerWidth === 960);
-    for (const screen of galleryScreens) {
-      await passesAxe(app, screen);
-      const sideways = await app.page.evaluate(() =>
-        [...document.querySelectorAll('[role=rowgroup], .page-body')].some((box) => box.scrollWidth > box.clientWidth),
-      );
-      expect(sideways, screen.name).toBe(false);
-    }
   });
 });

@@ -7,6 +7,7 @@ import HeaderTools from '#renderer/app/HeaderTools.vue';
 import '#renderer/app/i18n/index.ts';
 import { dress, followMain } from '#renderer/app/page-start.ts';
 import { createAppRouter } from '#renderer/app/router.ts';
+import { gallery } from '#renderer/features/gallery/feature.ts';
 import { i18n } from '#renderer/kernel/i18n/index.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import '#renderer/kernel/theme/base.css';
@@ -42,6 +43,8 @@ export async function showScreen(path: string, fake = new FakeBridge()): Promise
   window.bridge.on('app.navigate', ({ path: target }) => void router.push(target));
   const opened = followMain();
   await useSettings().load();
+  // As the app does while it is built.
+  if (useSettings().info?.development) for (const route of gallery.routes) router.addRoute(route);
   await dress();
   await opened;
   const leaveKeys = followKeys();
