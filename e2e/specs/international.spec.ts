@@ -177,19 +177,3 @@ test('abroad, too, it takes the PIN to go above the limit of this computer', asy
   await expect(abroad.newNumber).toBeVisible();
   expect(await provider.bought()).toHaveLength(1);
 });
-
-test('countries are found by name in both languages and by code', async ({ start, provider }) => {
-  const { app } = await connected(start, provider);
-  await app.page.evaluate(() => window.bridge.command('settings.set', { language: 'es' }));
-  await app.open('/numbers/international/buy');
-  const find = app.page.getByLabel('Buscar un país');
-  for (const [text, name] of [
-    ['aleman', /^Alemania/],
-    ['germany', /^Alemania/],
-    ['JP', /^Japón/],
-  ] as const) {
-    await find.fill(text);
-    await expect(app.page.getByRole('radio')).toHaveCount(1);
-    await expect(app.page.getByRole('radio', { name })).toBeVisible();
-  }
-});
