@@ -5,7 +5,7 @@ import { pageMemory } from '../support/page-memory.ts';
 const PIN = '271828';
 
 async function lockedApp(start: (options?: object) => Promise<RunningApp>): Promise<RunningApp> {
-  const app = await start({ args: ['--demo'] });
+  const app = await start({ args: ['--demo'], env: { HURRY_IDLE_LOOKS: '1' } });
   const { page } = app;
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await app.open('/settings/security');
@@ -29,46 +29,103 @@ async function unlock({ page }: RunningApp, pin: string): Promise<void> {
   await page.getByLabel('PIN', { exact: true }).press('Enter');
 }
 
-test('a locked app shows and gives nothing, until the PIN is right', async ({ start }) => {
+test('a locked app shows and gives nothing until the PIN is right; it locks with the computer, by itself when nobody uses it, and is locked after a new start', async ({
+  start,
+}) => {
   const app = await lockedApp(start);
   const { page } = app;
-  await app.chooseMenu('File', 'Lock now');
-  await expect(screen(app)).toBeVisible();
-  expect(await page.locator('body').innerText()).not.toContain('84.35');
-  expect(await app.call('account.getAccountBalance', {})).toEqual({ ok: false, problem: { kind: 'locked' } });
-  for (const [name, payload] of [
-    ['fax.overview', undefined],
-    ['session.get', undefined],
-    ['settings.set', { theme: 'dark' }],
-    ['activity.list', { text: '' }],
-  ] as const)
-    expect(
-      await page.evaluate(([command, given]) => window.bridge.command(command, given as never), [
-        name,
-        payload,
-      ] as const),
-    ).toEqual({ ok: false, problem: { kind: 'locked' } });
+  await test.step('it shows and gives nothing until the PIN is right', async () => {
+    await app.chooseMenu('File', 'Lock now');
+    await expect(screen(app)).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toContain('84.35');
+    expect(await app.call('account.getAccountBalance', {})).toEqual({ ok: false, problem: { kind: 'locked' } });
+    for (const [name, payload] of [
+      ['fax.overview', undefined],
+      ['session.get', undefined],
+      ['settings.set', { theme: 'dark' }],
+      ['activity.list', { text: '' }],
+    ] as const)
+      expect(
+        await page.evaluate(([command, given]) => window.bridge.command(command, given as never), [
+          name,
+          payload,
+        ] as const),
+      ).toEqual({ ok: false, problem: { kind: 'locked' } });
 
-  await unlock(app, '0000');
-  await expect(page.getByText('That PIN is not right')).toBeVisible();
-  await unlock(app, PIN);
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expect(page.getByText('$84.35').first()).toBeVisible();
+    await unlock(app, '0000');
+    await expect(page.getByText('That PIN is not right')).toBeVisible();
+    await unlock(app, PIN);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByText('$84.35').first()).toBeVisible();
 
-  // Nothing of the account lies over the lock.
-  await page.keyboard.press('Control+K');
-  await page.getByRole('dialog').getByRole('combobox').fill('212');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await app.electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-  await expect(screen(app)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveTitle('Linekeeper is locked');
-  await unlock(app, PIN);
-  await expect(screen(app)).toBeHidden();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Nothing of the account lies over the lock.
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').getByRole('combobox').fill('212');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await app.electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+    await expect(screen(app)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveTitle('Linekeeper is locked');
+    await unlock(app, PIN);
+    await expect(screen(app)).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  await test.step('it locks when the computer sleeps or is locked', async () => {
+    for (const event of ['suspend', 'lock-screen'] as const) {
+      await app.electron.evaluate(({ powerMonitor }, name) => powerMonitor.emit(name as 'suspend'), event);
+      await expect(screen(app)).toBeVisible();
+      await unlock(app, PIN);
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    }
+  });
+
+  await test.step('it locks by itself when nobody used the computer for as long as was set', async () => {
+    await page.getByLabel('Lock after').fill('1');
+    await page.getByLabel('Lock after').press('Enter');
+    // Whoever finds the app open must not keep it open.
+    const question = page.getByRole('dialog', { name: 'This takes the PIN of the app' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Lock after')).toHaveValue('0');
+    await page.getByLabel('Lock after').fill('1');
+    await page.getByLabel('Lock after').press('Enter');
+    await question.getByLabel('PIN of this app').fill(PIN);
+    await question.getByRole('button', { name: 'Change it' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Lock after')).toHaveValue('1');
+    await app.electron.evaluate(({ powerMonitor }) => {
+      const counted = globalThis as unknown as { looks: number };
+      counted.looks = 0;
+      powerMonitor.getSystemIdleTime = () => {
+        counted.looks += 1;
+        return 59;
+      };
+    });
+    const looks = () => app.electron.evaluate(() => (globalThis as unknown as { looks: number }).looks);
+    await expect.poll(looks).toBeGreaterThan(0);
+    expect(await screen(app).isVisible()).toBe(false);
+    await app.electron.evaluate(({ powerMonitor }) => {
+      powerMonitor.getSystemIdleTime = () => 60;
+    });
+    await expect(screen(app)).toBeVisible();
+    await app.electron.evaluate(({ powerMonitor }) => {
+      powerMonitor.getSystemIdleTime = () => 0;
+    });
+    await unlock(app, PIN);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  await test.step('it is locked after a new start', async () => {
+    await app.quit();
+    const again = await start({ userData: app.userData });
+    await expect(screen(again)).toBeVisible();
+    await unlock(again, PIN);
+    await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  });
 });
 
-test('a locked page has nothing of the account in its memory, hears nothing of it, and comes back to its place', async ({
+test('a locked page has nothing of the account in its memory, hears nothing of it, and comes back to its place; notifications do not say what happened', async ({
   start,
   provider,
 }) => {
@@ -101,10 +158,15 @@ test('a locked page has nothing of the account in its memory, hears nothing of i
     window.bridge.on('settings.changed', () => void heard.push('settings'));
   });
   await provider.setBalance('3.21');
+  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  // The balance was told to the system, so it would have been told to the page; and nobody beside the screen reads it.
+  await expect.poll(async () => (await app.notifications()).map(({ title }) => title)).toEqual(['Linekeeper']);
   await provider.receiveFax('2125550186', '2125550142');
   await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  // The balance and the fax were told to the system, so they would have been told to the page.
-  await expect.poll(async () => (await app.notifications()).length).toBeGreaterThanOrEqual(1);
+  await expect
+    .poll(async () => (await app.notifications()).map(({ title }) => title))
+    .toEqual(['Linekeeper', 'Linekeeper']);
+  expect(JSON.stringify(await app.notifications())).not.toMatch(/balance|3\.21|Maple|fax|0186/i);
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
   expect(await pageMemory(page)).not.toContain('3.2100');
 
@@ -112,77 +174,4 @@ test('a locked page has nothing of the account in its memory, hears nothing of i
   await expect(numbers.drawer(did)).toBeVisible();
   expect(page.url()).toBe(place);
   await expect(page.getByText('$3.21').first()).toBeVisible();
-});
-
-test('what was typed until the lock came is there again', async ({ start, provider }) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(provider);
-  await app.command('lock.setPin', { current: '', pin: PIN });
-  await app.open('/fax/new');
-  await page.getByRole('combobox', { name: 'To' }).fill('(617) 555-0134');
-  await app.chooseMenu('File', 'Lock now');
-  await expect(screen(app)).toBeVisible();
-  await unlock(app, PIN);
-  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('(617) 555-0134');
-});
-
-test('it locks when the computer sleeps or is locked, and is locked after a new start', async ({ start }) => {
-  const app = await lockedApp(start);
-  for (const event of ['suspend', 'lock-screen'] as const) {
-    await app.electron.evaluate(({ powerMonitor }, name) => powerMonitor.emit(name as 'suspend'), event);
-    await expect(screen(app)).toBeVisible();
-    await unlock(app, PIN);
-    await expect(screen(app)).toBeHidden();
-  }
-  await app.quit();
-  const again = await start({ userData: app.userData });
-  await expect(screen(again)).toBeVisible();
-  await unlock(again, PIN);
-  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-});
-
-test('a notification of a locked app does not say what happened', async ({ start, provider }) => {
-  const app = await start();
-  await app.connect(provider);
-  await expect(app.page.getByText('$84.35').first()).toBeVisible();
-  await app.page.evaluate((pin) => window.bridge.command('lock.setPin', { current: '', pin }), PIN);
-  await app.chooseMenu('File', 'Lock now');
-  await expect(screen(app)).toBeVisible();
-  await provider.setBalance('18.20');
-  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  await expect.poll(async () => (await app.notifications()).map(({ title }) => title)).toEqual(['Linekeeper']);
-  expect(JSON.stringify(await app.notifications())).not.toMatch(/balance|18\.20|Maple/i);
-});
-
-test('it locks by itself when nobody used the computer for as long as was set', async ({ start }) => {
-  const app = await lockedApp(start);
-  await app.page.getByLabel('Lock after').fill('1');
-  await app.page.getByLabel('Lock after').press('Enter');
-  // Whoever finds the app open must not keep it open.
-  const question = app.page.getByRole('dialog', { name: 'This takes the PIN of the app' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(app.page.getByLabel('Lock after')).toHaveValue('0');
-  await app.page.getByLabel('Lock after').fill('1');
-  await app.page.getByLabel('Lock after').press('Enter');
-  await question.getByLabel('PIN of this app').fill(PIN);
-  await question.getByRole('button', { name: 'Change it' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(app.page.getByLabel('Lock after')).toHaveValue('1');
-  await app.electron.evaluate(({ powerMonitor }) => {
-    const counted = globalThis as unknown as { looks: number };
-    counted.looks = 0;
-    powerMonitor.getSystemIdleTime = () => {
-      counted.looks += 1;
-      return 59;
-    };
-  });
-  // It looks every 15 seconds.
-  const looks = () => app.electron.evaluate(() => (globalThis as unknown as { looks: number }).looks);
-  await expect.poll(looks, { timeout: 40_000 }).toBeGreaterThan(0);
-  expect(await screen(app).isVisible()).toBe(false);
-  await app.electron.evaluate(({ powerMonitor }) => {
-    powerMonitor.getSystemIdleTime = () => 60;
-  });
-  await expect(screen(app)).toBeVisible({ timeout: 40_000 });
 });
