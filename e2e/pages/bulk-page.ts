@@ -104,6 +104,12 @@ export class BulkPage {
     ).click();
   }
 
+  /** Closes what became of a plan. */
+  async close(): Promise<void> {
+    await this.button('Close').click();
+    await expect(this.counts).toHaveCount(0);
+  }
+
   /** The numbers of this account, as the app has them. */
   async numbers(): Promise<NumberRow[]> {
     const read = () =>

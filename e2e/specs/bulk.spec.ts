@@ -14,12 +14,6 @@ async function connected(start: Start, provider: Provider): Promise<{ app: Runni
   return { app, bulk: new BulkPage(app) };
 }
 
-async function demo(start: Start, settings = {}): Promise<{ app: RunningApp; bulk: BulkPage }> {
-  const app = await start({ args: ['--demo'], settings });
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Home|Inicio/);
-  return { app, bulk: new BulkPage(app) };
-}
-
 async function fillAddress(bulk: BulkPage): Promise<void> {
   for (const [label, value] of [
     ['Person or business', 'Brightwater Dental'],
@@ -124,43 +118,88 @@ test('two hundred changes with refusals, lost answers and a kill end as the acco
   expect(requests).toBeLessThanOrEqual(221);
 });
 
-test('a plan tells what changes, what is so already and what cannot be; it is undone as a plan of its own', async ({
+test('a plan tells what changes and what cannot be, is found again from Activity, and is undone as a plan of its own', async ({
   start,
   provider,
 }) => {
   const { app, bulk } = await connected(start, provider);
-  const before = await bulk.numbers();
-  await bulk.choose(before.map(({ did }) => did));
-  await bulk.setting('Emergency address').selectOption('set');
-  await fillAddress(bulk);
-  await bulk.showPlan();
-  await expect(bulk.counts).toContainText('11 will change, 1 cannot change');
-  await expect(bulk.counts).toContainText(/from \$[\d.]+ for 9 new emergency addresses/);
-  const [price] = /\$[\d.]+/.exec((await bulk.counts.textContent()) ?? '') ?? [];
-  await expect(bulk.button('Change 11 numbers')).toHaveText(`Change 11 numbers · from ${price}`);
-  await bulk.wholeOnHover('Brightwater Dental');
-  await expect(bulk.planRows.filter({ hasText: '(888) 555-0180' })).toContainText(
-    'Toll-free numbers get no emergency address',
-  );
-  await bulk.button('Back to the form').click();
-  await bulk.setting('Emergency address').selectOption('leave');
-  await bulk.setting('Note with the provider').selectOption('set');
-  await bulk.field('New value: Note with the provider').fill('Spare');
-  await bulk.setting('Number lock PIN').selectOption('set');
-  await app.page.getByRole('main').getByLabel('Number lock PIN').last().fill('4826');
-  await bulk.showPlan();
-  await expect(bulk.counts).toContainText('12 will change');
-  await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('Front desk');
-  await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).not.toContainText('4826');
-  await bulk.apply(12);
-  await expect(bulk.counts).toContainText('12 done');
-  // The note of one number was the same before.
-  await bulk.button('Undo 11 changes').click();
-  await expect(app.page.getByText('This cannot come back: Number lock PIN')).toBeVisible();
-  await bulk.apply(11);
-  await expect(bulk.counts).toContainText('11 done');
-  const { voice } = await providerNumbers(provider);
-  for (const { did, note } of before) expect(voice.find((number) => number.did === did)?.note).toBe(note);
+  const { page } = app;
+  await test.step('a finished plan is found again from Activity, and both say what can be undone', async () => {
+    await bulk.numbers();
+    await bulk.choose(['2125550140', '2125550141']);
+    await bulk.setting('Note with the provider').selectOption('set');
+    await bulk.field('New value: Note with the provider').fill('moved');
+    await bulk.showPlan();
+    await bulk.apply(2);
+    await expect(bulk.button('Undo 2 changes')).toBeVisible();
+    await bulk.button('Close').click();
+
+    await app.open('/activity');
+    const rows = page.getByRole('grid').getByRole('row');
+    const drawer = page.getByRole('dialog', { name: /^Note of/ });
+    const run = page.getByRole('dialog', { name: 'Change of 2 numbers' });
+    // All numbers of the change are one line of the list.
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText('Note changed for 2 numbers');
+    await rows.nth(1).click();
+    await run.getByRole('button', { name: '(212) 555-0140' }).click();
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Open the change of many numbers' }).click();
+    await expect(page.getByRole('heading', { name: 'Plan: change 2 numbers' })).toBeVisible();
+    await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('moved');
+    await bulk.button('Undo 1 change').click();
+    await bulk.apply(1);
+    await expect(bulk.counts).toContainText('1 done');
+
+    await app.open('/activity');
+    // Below the two undos stands the change that they took back.
+    for (const row of [0, 1]) {
+      await rows.nth(3).click();
+      await run.getByRole('listitem').nth(row).getByRole('button').click();
+      await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
+    }
+    const { voice } = await providerNumbers(provider);
+    expect(voice.map(({ did, note }) => [did, note])).toEqual([
+      ['2125550140', 'Front desk'],
+      ['2125550141', 'Appointments'],
+    ]);
+  });
+
+  await test.step('a plan tells what changes, what is so already and what cannot be, and is undone as a plan of its own', async () => {
+    const before = await bulk.numbers();
+    await bulk.choose(before.map(({ did }) => did));
+    await bulk.setting('Emergency address').selectOption('set');
+    await fillAddress(bulk);
+    await bulk.showPlan();
+    await expect(bulk.counts).toContainText('11 will change, 1 cannot change');
+    await expect(bulk.counts).toContainText(/from \$[\d.]+ for 9 new emergency addresses/);
+    const [price] = /\$[\d.]+/.exec((await bulk.counts.textContent()) ?? '') ?? [];
+    await expect(bulk.button('Change 11 numbers')).toHaveText(`Change 11 numbers · from ${price}`);
+    await bulk.wholeOnHover('Brightwater Dental');
+    await expect(bulk.planRows.filter({ hasText: '(888) 555-0180' })).toContainText(
+      'Toll-free numbers get no emergency address',
+    );
+    await bulk.button('Back to the form').click();
+    await bulk.setting('Emergency address').selectOption('leave');
+    await bulk.setting('Note with the provider').selectOption('set');
+    await bulk.field('New value: Note with the provider').fill('Spare');
+    await bulk.setting('Number lock PIN').selectOption('set');
+    await page.getByRole('main').getByLabel('Number lock PIN').last().fill('4826');
+    await bulk.showPlan();
+    await expect(bulk.counts).toContainText('12 will change');
+    await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('Front desk');
+    await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).not.toContainText('4826');
+    await bulk.apply(12);
+    await expect(bulk.counts).toContainText('12 done');
+    // The note of one number was the same before.
+    await bulk.button('Undo 11 changes').click();
+    await expect(page.getByText('This cannot come back: Number lock PIN')).toBeVisible();
+    await bulk.apply(11);
+    await expect(bulk.counts).toContainText('11 done');
+    const { voice } = await providerNumbers(provider);
+    for (const { did, note } of before) expect(voice.find((number) => number.did === did)?.note).toBe(note);
+  });
 });
 
 test('a plan stops at the limit of this computer, and goes on with the PIN', async ({ start, provider }) => {
@@ -188,236 +227,201 @@ test('a plan stops at the limit of this computer, and goes on with the PIN', asy
   expect(voice.filter(({ did, e911 }) => e911 !== null && without.some((row) => row.did === did))).toHaveLength(3);
 });
 
-test('a new value that was not typed is missing, and clears nothing', async ({ start, provider }) => {
-  const { app, bulk } = await connected(start, provider);
-  await bulk.numbers();
-  await bulk.choose(['2125550140', '2125550141']);
-  await bulk.setting('Caller name').selectOption('set');
-  await bulk.setting('Note with the provider').selectOption('set');
-  await bulk.showPlan();
-  const missing = 'Enter the new value. To remove the old one, choose Clear.';
-  for (const label of ['New value: Caller name', 'New value: Note with the provider'])
-    await expect(bulk.field(label)).toHaveAccessibleDescription(new RegExp(missing));
-  await expect(bulk.field('New value: Caller name')).toBeFocused();
-  await expect(bulk.planRows).toHaveCount(0);
-  await bulk.field('New value: Caller name').fill('brightwater2');
-  await bulk.setting('Note with the provider').selectOption('clear');
-  await bulk.showPlan();
-  await bulk.apply(2);
-  await expect(bulk.counts).toContainText('2 done');
-  const { voice } = await providerNumbers(provider);
-  expect(voice.map(({ did, lidb, note }) => [did, lidb, note])).toEqual([
-    ['2125550140', 'brightwater2', ''],
-    ['2125550141', 'brightwater2', ''],
-  ]);
-  await expect(app.page.getByText(missing)).toHaveCount(0);
-});
-
-test('a provider that asks for less gets each row once, and the plan says that it waits', async ({
+test('a new value has to be typed, the address for 911 goes only after 911 was typed, and numbers only after four things', async ({
   start,
   provider,
 }) => {
-  const { app, bulk } = await connected(start, provider);
-  const dids = (await bulk.numbers()).map(({ did }) => did);
-  await bulk.choose(dids);
-  await bulk.setting('Note with the provider').selectOption('set');
-  await bulk.field('New value: Note with the provider').fill('moved');
-  await bulk.showPlan();
-  await provider.fault('throttle', { operation: 'did.updateDid', value: '8/3' });
-  await bulk.apply(12);
-  await expect(app.page.getByText('The provider asks to slow down')).toBeVisible();
-  await expect(bulk.counts).toContainText('12 done');
-  await expect(app.page.getByText('The provider asks to slow down')).toHaveCount(0);
-  const changed = (await provider.ledger()).filter(({ operation }) => operation === 'did.updateDid');
-  expect(changed.map(({ request }) => String(request?.['did'])).sort()).toEqual([...dids].sort());
-});
-
-test('a provider that is down pauses a plan after two rows, and the rest is sent when the person goes on', async ({
-  start,
-  provider,
-}) => {
-  const { bulk } = await connected(start, provider);
-  const dids = (await bulk.numbers()).map(({ did }) => did);
-  await bulk.choose(dids);
-  await bulk.setting('Note with the provider').selectOption('set');
-  await bulk.field('New value: Note with the provider').fill('moved');
-  await bulk.showPlan();
-  await provider.fault('status-503', { operation: 'did.updateDid' });
-  await bulk.apply(12);
-  await expect(bulk.counts).toContainText('Paused');
-  await expect(bulk.counts).toContainText('2 unknown, 10 to go');
-  expect(await provider.requestsOf('did.updateDid')).toBe(2);
-  await provider.clearFaults();
-  await bulk.button('Go on').click();
-  await expect(bulk.counts).toContainText('10 done');
-});
-
-test('a finished plan is found again from Activity, and both say what can be undone', async ({ start, provider }) => {
   const { app, bulk } = await connected(start, provider);
   const { page } = app;
-  await bulk.numbers();
-  await bulk.choose(['2125550140', '2125550141']);
-  await bulk.setting('Note with the provider').selectOption('set');
-  await bulk.field('New value: Note with the provider').fill('moved');
-  await bulk.showPlan();
-  await bulk.apply(2);
-  await expect(bulk.button('Undo 2 changes')).toBeVisible();
-  await bulk.button('Close').click();
+  await test.step('a new value that was not typed is missing, and clears nothing', async () => {
+    await bulk.numbers();
+    await bulk.choose(['2125550140', '2125550141']);
+    await bulk.setting('Caller name').selectOption('set');
+    await bulk.setting('Note with the provider').selectOption('set');
+    await bulk.showPlan();
+    const missing = 'Enter the new value. To remove the old one, choose Clear.';
+    for (const label of ['New value: Caller name', 'New value: Note with the provider'])
+      await expect(bulk.field(label)).toHaveAccessibleDescription(new RegExp(missing));
+    await expect(bulk.field('New value: Caller name')).toBeFocused();
+    await expect(bulk.planRows).toHaveCount(0);
+    await bulk.field('New value: Caller name').fill('brightwater2');
+    await bulk.setting('Note with the provider').selectOption('clear');
+    await bulk.showPlan();
+    await bulk.apply(2);
+    await expect(bulk.counts).toContainText('2 done');
+    const { voice } = await providerNumbers(provider);
+    expect(voice.map(({ did, lidb, note }) => [did, lidb, note])).toEqual([
+      ['2125550140', 'brightwater2', ''],
+      ['2125550141', 'brightwater2', ''],
+    ]);
+    await expect(page.getByText(missing)).toHaveCount(0);
+    await bulk.close();
+  });
 
-  await app.open('/activity');
-  const rows = page.getByRole('grid').getByRole('row');
-  const drawer = page.getByRole('dialog', { name: /^Note of/ });
-  const run = page.getByRole('dialog', { name: 'Change of 2 numbers' });
-  // All numbers of the change are one line of the list.
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText('Note changed for 2 numbers');
-  await rows.nth(1).click();
-  await run.getByRole('button', { name: '(212) 555-0140' }).click();
-  await drawer.getByRole('button', { name: 'Undo' }).click();
-  await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Open the change of many numbers' }).click();
-  await expect(page.getByRole('heading', { name: 'Plan: change 2 numbers' })).toBeVisible();
-  await expect(bulk.planRows.filter({ hasText: '(212) 555-0140' })).toContainText('moved');
-  await bulk.button('Undo 1 change').click();
-  await bulk.apply(1);
-  await expect(bulk.counts).toContainText('1 done');
+  await test.step('the address for 911 goes only after 911 was typed, by keyboard', async () => {
+    await bulk.numbers();
+    await bulk.choose(['2125550140', '2125550143', '2125550141']);
+    await bulk.setting('Emergency address').selectOption('clear');
+    await bulk.button('Show the plan').press('Enter');
+    const gate = page.getByRole('dialog');
+    await gate.getByRole('textbox', { name: 'Type 911 to confirm' }).fill('911');
+    await gate.getByRole('button', { name: 'Show the plan' }).press('Enter');
+    await expect(bulk.counts).toContainText('2 will change, 1 already so');
+    await bulk.button('Change 2 numbers').press('Enter');
+    await expect(bulk.counts).toContainText('2 done');
+    const { voice } = await providerNumbers(provider);
+    expect(voice.filter(({ did }) => /014[03]$/.test(did)).map(({ e911 }) => e911)).toEqual([null, null]);
+    await bulk.close();
+  });
 
-  await app.open('/activity');
-  // Below the two undos stands the change that they took back.
-  for (const row of [0, 1]) {
-    await rows.nth(3).click();
-    await run.getByRole('listitem').nth(row).getByRole('button').click();
-    await expect(drawer.getByText('Undone', { exact: true })).toBeVisible();
-  }
-  const { voice } = await providerNumbers(provider);
-  expect(voice.map(({ did, note }) => [did, note])).toEqual([
-    ['2125550140', 'Front desk'],
-    ['2125550141', 'Appointments'],
-  ]);
+  await test.step('many numbers go only after the restore file, their count, the pointer and thirty seconds', async () => {
+    await bulk.numbers();
+    await bulk.choose(['7185550150', '6465550125']);
+    await bulk.button('Delete these numbers').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete numbers');
+    await expect.poll(() => bulk.chosen()).toEqual(['(718) 555-0150', '(646) 555-0125']);
+    const remove = bulk.button('Delete 2 numbers');
+    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    const file = join(app.userData, 'restore.csv');
+    await app.answerSaveDialog(file);
+    await bulk.button('Save restore file').click();
+    await expect(page.getByText('Saved as restore.csv.')).toBeVisible();
+    expect(await readFile(file, 'utf8')).toContain('6465550125,,,off,Spare');
+    await page.clock.install();
+    await remove.click();
+    const gate = page.getByRole('dialog');
+    const confirm = gate.getByRole('button', { name: 'Delete 2 numbers' });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await gate.getByRole('textbox').fill('2');
+    await confirm.press('Enter');
+    await expect(gate).not.toContainText('30 seconds');
+    await confirm.click();
+    await expect(gate).toContainText('30');
+    expect(await provider.requestsOf('did.deleteDid')).toBe(0);
+    await page.clock.runFor(31_000);
+    await expect(bulk.counts).toContainText('2 done');
+    expect((await providerNumbers(provider)).voiceGone.sort()).toEqual(['6465550125', '7185550150']);
+  });
 });
 
-test('a run goes on while other screens are shown, and waits where it was paused', async ({ start, provider }) => {
+test('a run goes on while other screens are shown, slows down when asked to, and pauses while the provider is down', async ({
+  start,
+  provider,
+}) => {
   const { app, bulk } = await connected(start, provider);
   const dids = (await bulk.numbers()).map(({ did }) => did);
-  await bulk.choose(dids);
-  await bulk.setting('Show who is calling').selectOption('on');
-  await bulk.showPlan();
-  await expect(bulk.counts).toContainText('11 will change, 1 already so');
-  await provider.fault('latency', { operation: 'did.updateDid', value: 300 });
-  const progress = await app.followProgress();
-  await bulk.apply(11);
-  await expect(bulk.counts).toContainText(/[2-9] done/);
-  // Stands on the dock or taskbar.
-  await expect.poll(async () => (await progress()).at(-1)).toBeGreaterThan(0);
-  await bulk.button('Pause').click();
-  await expect(bulk.counts).toContainText('Paused');
-  await app.open('/home');
-  await expect(app.page.getByText('A change of 11 numbers is paused')).toBeVisible();
-  await app.page.getByRole('button', { name: /Open the change/ }).click();
-  await bulk.button('Go on').click();
-  await app.open('/fax');
-  await expect.poll(() => provider.requestsOf('did.updateDid')).toBe(11);
-  await app.open('/numbers/change');
-  await expect(bulk.counts).toContainText('11 done');
-  await expect(bulk.counts).toContainText('Finished');
-  await expect.poll(async () => (await progress()).at(-1)).toBe(-1);
-  expect((await providerNumbers(provider)).voice.filter(({ cnam }) => cnam)).toHaveLength(11);
+  await test.step('it goes on while other screens are shown, and waits where it was paused', async () => {
+    await bulk.choose(dids);
+    await bulk.setting('Show who is calling').selectOption('on');
+    await bulk.showPlan();
+    await expect(bulk.counts).toContainText('11 will change, 1 already so');
+    await provider.fault('latency', { operation: 'did.updateDid', value: 300 });
+    const progress = await app.followProgress();
+    await bulk.apply(11);
+    await expect(bulk.counts).toContainText(/[2-9] done/);
+    // Stands on the dock or taskbar.
+    await expect.poll(async () => (await progress()).at(-1)).toBeGreaterThan(0);
+    await bulk.button('Pause').click();
+    await expect(bulk.counts).toContainText('Paused');
+    await app.open('/home');
+    await expect(app.page.getByText('A change of 11 numbers is paused')).toBeVisible();
+    await app.page.getByRole('button', { name: /Open the change/ }).click();
+    await bulk.button('Go on').click();
+    await app.open('/fax');
+    await expect.poll(() => provider.requestsOf('did.updateDid')).toBe(11);
+    await app.open('/numbers/change');
+    await expect(bulk.counts).toContainText('11 done');
+    await expect(bulk.counts).toContainText('Finished');
+    await expect.poll(async () => (await progress()).at(-1)).toBe(-1);
+    expect((await providerNumbers(provider)).voice.filter(({ cnam }) => cnam)).toHaveLength(11);
+    await provider.clearFaults();
+    await bulk.close();
+    await expect(app.page).toHaveURL(/#\/numbers$/);
+  });
+
+  await test.step('a provider that asks for less gets each row once, and the plan says that it waits', async () => {
+    await bulk.choose(dids);
+    await bulk.setting('Note with the provider').selectOption('set');
+    await bulk.field('New value: Note with the provider').fill('moved');
+    await bulk.showPlan();
+    await provider.fault('throttle', { operation: 'did.updateDid', value: '8/3' });
+    await bulk.apply(12);
+    await expect(app.page.getByText('The provider asks to slow down')).toBeVisible();
+    await expect(bulk.counts).toContainText('12 done');
+    await expect(app.page.getByText('The provider asks to slow down')).toHaveCount(0);
+    const changed = (await provider.ledger()).filter(({ operation }) => operation === 'did.updateDid').slice(11);
+    expect(changed.map(({ request }) => String(request?.['did'])).sort()).toEqual([...dids].sort());
+    await provider.clearFaults();
+    await bulk.close();
+  });
+
+  await test.step('a provider that is down pauses a plan after two rows, and the rest is sent when the person goes on', async () => {
+    await bulk.choose(dids);
+    await bulk.setting('Note with the provider').selectOption('set');
+    await bulk.field('New value: Note with the provider').fill('moved on');
+    await bulk.showPlan();
+    const before = await provider.requestsOf('did.updateDid');
+    await provider.fault('status-503', { operation: 'did.updateDid' });
+    await bulk.apply(12);
+    await expect(bulk.counts).toContainText('Paused');
+    await expect(bulk.counts).toContainText('2 unknown, 10 to go');
+    expect(await provider.requestsOf('did.updateDid')).toBe(before + 2);
+    await provider.clearFaults();
+    await bulk.button('Go on').click();
+    await expect(bulk.counts).toContainText('10 done');
+  });
 });
 
-test('numbers are pasted in any form, and those of nobody are listed', async ({ start }) => {
-  const { app, bulk } = await demo(start);
-  await bulk.numbers();
-  await bulk.open();
-  await bulk.pasted.fill('Front desk: (212) 555-0140; +1 646.555.0120\n2125550141 2125550143\n(415) 555-0199, nobody');
-  await expect(app.page.getByText('2 are not numbers of this account')).toBeVisible();
-  await expect(app.page.getByRole('listitem').filter({ hasText: 'nobody' })).toBeVisible();
-  await bulk.button('Use 4 numbers').click();
-  await expect(app.page.getByText('4 numbers chosen')).toBeVisible();
-});
-
-test('a file changes each number as its row says, and wrong rows stay behind', async ({ start, provider }) => {
-  const { app, bulk } = await connected(start, provider);
-  await bulk.numbers();
-  await bulk.open();
-  const file = join(app.userData, 'numbers.csv');
-  await writeFile(
-    file,
-    '\uFEFFPhone;Trunk;note\r\n(212) 555-0140;afterhours;Desk\r\n212-555-0141;;clear\r\n2125550143;nowhere9;x\r\n' +
-      '2125550144;;a note that is far too long\r\n12;;y\r\n6465550125;;Spare\r\n',
-  );
-  await app.page.locator('input[type=file]').setInputFiles(file);
-  await expect(app.page.getByText('6 rows in numbers.csv')).toBeVisible();
-  await bulk.showPlan();
-  await expect(bulk.counts).toContainText('2 will change, 1 already so, 3 cannot change');
-  await expect(bulk.planRows.filter({ hasText: '(212) 555-0143' })).toContainText('There is no such line');
-  await expect(bulk.planRows.filter({ hasText: '(212) 555-0144' })).toContainText('Note with the provider: “a note');
-  await bulk.apply(2);
-  await expect(bulk.counts).toContainText('2 done');
-  const { voice } = await providerNumbers(provider);
-  expect(voice.map(({ did, trunk, note }) => [did, trunk, note]).sort()).toEqual([
-    ['2125550140', 'afterhours', 'Desk'],
-    ['2125550141', 'frontdesk', ''],
-  ]);
-});
-
-test('many numbers go only after the restore file, their count, the pointer and thirty seconds', async ({
+test('a file changes each number as its row says, numbers are pasted in any form, and all of it in Spanish', async ({
   start,
   provider,
 }) => {
   const { app, bulk } = await connected(start, provider);
   const { page } = app;
   await bulk.numbers();
-  await bulk.choose(['7185550150', '6465550125']);
-  await bulk.button('Delete these numbers').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete numbers');
-  await expect.poll(() => bulk.chosen()).toEqual(['(718) 555-0150', '(646) 555-0125']);
-  const remove = bulk.button('Delete 2 numbers');
-  await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  const file = join(app.userData, 'restore.csv');
-  await app.answerSaveDialog(file);
-  await bulk.button('Save restore file').click();
-  await expect(page.getByText('Saved as restore.csv.')).toBeVisible();
-  expect(await readFile(file, 'utf8')).toContain('6465550125,,,off,Spare');
-  await page.clock.install();
-  await remove.click();
-  const gate = page.getByRole('dialog');
-  const confirm = gate.getByRole('button', { name: 'Delete 2 numbers' });
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  await gate.getByRole('textbox').fill('2');
-  await confirm.press('Enter');
-  await expect(gate).not.toContainText('30 seconds');
-  await confirm.click();
-  await expect(gate).toContainText('30');
-  expect(await provider.requestsOf('did.deleteDid')).toBe(0);
-  await page.clock.runFor(31_000);
-  await expect(bulk.counts).toContainText('2 done');
-  expect((await providerNumbers(provider)).voiceGone.sort()).toEqual(['6465550125', '7185550150']);
-});
+  await test.step('a file changes each number as its row says, and wrong rows stay behind', async () => {
+    await bulk.open();
+    const file = join(app.userData, 'numbers.csv');
+    await writeFile(
+      file,
+      '\uFEFFPhone;Trunk;note\r\n(212) 555-0140;afterhours;Desk\r\n212-555-0141;;clear\r\n2125550143;nowhere9;x\r\n' +
+        '2125550144;;a note that is far too long\r\n12;;y\r\n6465550125;;Spare\r\n',
+    );
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByText('6 rows in numbers.csv')).toBeVisible();
+    await bulk.showPlan();
+    await expect(bulk.counts).toContainText('2 will change, 1 already so, 3 cannot change');
+    await expect(bulk.planRows.filter({ hasText: '(212) 555-0143' })).toContainText('There is no such line');
+    await expect(bulk.planRows.filter({ hasText: '(212) 555-0144' })).toContainText('Note with the provider: “a note');
+    await bulk.apply(2);
+    await expect(bulk.counts).toContainText('2 done');
+    const { voice } = await providerNumbers(provider);
+    expect(voice.map(({ did, trunk, note }) => [did, trunk, note]).sort()).toEqual([
+      ['2125550140', 'afterhours', 'Desk'],
+      ['2125550141', 'frontdesk', ''],
+    ]);
+    await bulk.close();
+  });
 
-test('the address for 911 goes only after 911 was typed, by keyboard', async ({ start, provider }) => {
-  const { app, bulk } = await connected(start, provider);
-  const { page } = app;
-  await bulk.numbers();
-  await bulk.choose(['2125550140', '2125550143', '2125550141']);
-  await bulk.setting('Emergency address').selectOption('clear');
-  await bulk.button('Show the plan').press('Enter');
-  const gate = page.getByRole('dialog');
-  await gate.getByRole('textbox', { name: 'Type 911 to confirm' }).fill('911');
-  await gate.getByRole('button', { name: 'Show the plan' }).press('Enter');
-  await expect(bulk.counts).toContainText('2 will change, 1 already so');
-  await bulk.button('Change 2 numbers').press('Enter');
-  await expect(bulk.counts).toContainText('2 done');
-  const { voice } = await providerNumbers(provider);
-  expect(voice.filter(({ did }) => /014[03]$/.test(did)).map(({ e911 }) => e911)).toEqual([null, null]);
-});
+  await test.step('numbers are pasted in any form, and those of nobody are listed', async () => {
+    await bulk.open();
+    await bulk.pasted.fill(
+      'Front desk: (212) 555-0140; +1 646.555.0120\n2125550141 2125550143\n(415) 555-0199, nobody',
+    );
+    await expect(page.getByText('2 are not numbers of this account')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'nobody' })).toBeVisible();
+    await bulk.button('Use 4 numbers').click();
+    await expect(page.getByText('4 numbers chosen')).toBeVisible();
+  });
 
-test('many numbers are changed in Spanish', async ({ start }) => {
-  const { app, bulk } = await demo(start, { language: 'es' });
-  await bulk.numbers();
-  await bulk.choose(['2125550140', '2125550141']);
-  await bulk.setting('Nota en el proveedor').selectOption('clear');
-  await bulk.button('Mostrar el plan').click();
-  await expect(app.page.getByRole('heading', { name: 'Plan: cambiar 2 números' })).toBeVisible();
-  await bulk.button('Cambiar 2 números').click();
-  await expect(bulk.counts).toContainText('2 hechas');
+  await test.step('many numbers are changed in Spanish', async () => {
+    await app.command('settings.set', { language: 'es' });
+    await bulk.button('Elegir otros números').click();
+    await bulk.choose(['2125550140', '6465550125']);
+    await bulk.setting('Nota en el proveedor').selectOption('clear');
+    await bulk.button('Mostrar el plan').click();
+    await expect(page.getByRole('heading', { name: 'Plan: cambiar 2 números' })).toBeVisible();
+    await bulk.button('Cambiar 2 números').click();
+    await expect(bulk.counts).toContainText('2 hechas');
+  });
 });
