@@ -77,7 +77,7 @@ test('a cover page goes before the others, says what was written, and counts its
   await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
 });
 
-test('a cover page is taken away and brought back, survives a kill, and names what does not fit', async ({
+test('a cover page is taken away and brought back, survives a kill with its fax, names what does not fit, and comes with a number that always has one', async ({
   start,
   provider,
 }) => {
@@ -108,30 +108,29 @@ test('a cover page is taken away and brought back, survives a kill, and names wh
 
   const again = await start({ userData: app.userData });
   const back = new ComposePage(again.page);
-  await again.open('/fax/new');
+  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await again.chooseMenu('File', 'Send a fax');
   await back.holds('Referral Avery.pdf', '3 pages');
+  await back.showsFirstPage();
   await expect(back.cover).toHaveValue('urgent');
   await expect(back.coverField('Message')).toHaveValue('Two pages follow.');
-});
 
-test('faxes of a number that always has a cover page get one, and others do not', async ({ start, provider }) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  await compose.drop(await referral(1));
-  await compose.from.selectOption({ label: FRONT_DESK });
-  await compose.cover.selectOption('Confidential');
-  await page.getByRole('checkbox', { name: 'Always with faxes from (212) 555-0142' }).check();
-  await page.getByRole('button', { name: 'Remove document' }).click();
-  await expect(compose.cover).toHaveValue('');
+  await again.page.getByRole('button', { name: 'Remove document' }).click();
+  await test.step('faxes of a number that always has a cover page get one, and others do not', async () => {
+    await back.drop(await referral(1));
+    await back.from.selectOption({ label: FRONT_DESK });
+    await back.cover.selectOption('Confidential');
+    await again.page.getByRole('checkbox', { name: 'Always with faxes from (212) 555-0142' }).check();
+    await again.page.getByRole('button', { name: 'Remove document' }).click();
+    await expect(back.cover).toHaveValue('');
 
-  await compose.drop(await referral(2));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await expect(compose.cover).toHaveValue('confidential');
-  await expect(compose.cover.getByRole('option', { name: 'No cover page' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove document' }).click();
-  await compose.from.selectOption({ index: 2 });
-  await compose.drop(await referral(2));
-  await compose.holds('Referral Avery.pdf', '2 pages');
+    await back.drop(await referral(2));
+    await back.holds('Referral Avery.pdf', '3 pages');
+    await expect(back.cover).toHaveValue('confidential');
+    await expect(back.cover.getByRole('option', { name: 'No cover page' })).toHaveCount(0);
+    await again.page.getByRole('button', { name: 'Remove document' }).click();
+    await back.from.selectOption({ index: 2 });
+    await back.drop(await referral(2));
+    await back.holds('Referral Avery.pdf', '2 pages');
+  });
 });
