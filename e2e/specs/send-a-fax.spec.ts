@@ -14,14 +14,18 @@ import { emptyFile, encryptedPdf, largeText, notAPdf, picture, referral, sixMega
 
 const NO_HOLD = { faxHoldSeconds: 0 };
 
-test('first run: demo account, drop a PDF, send it, be told, see it delivered', async ({ start }) => {
+test('first run: drop a PDF before anybody is signed in, try the demo account, send it, be told, see it delivered', async ({
+  start,
+}) => {
   const app = await start();
   const { page } = app;
   const compose = new ComposePage(page);
   const faxes = new FaxPage(page);
-  await new ConnectPage(page).tryDemo();
-
+  await new ConnectPage(page).isShown();
   await compose.drop(await referral(3));
+  await expect(page.getByText('Referral Avery.pdf waits', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try the demo account' }).click();
+
   await compose.holds('Referral Avery.pdf', '3 pages');
   await compose.showsFirstPage();
   await expect(compose.size).toHaveAttribute('aria-valuetext', /kB of 5 MB/);
@@ -45,13 +49,15 @@ test('first run: demo account, drop a PDF, send it, be told, see it delivered', 
   await expect(faxes.row('(212) 555-0199').getByText('Delivered')).toBeVisible();
 });
 
-test('a failed fax says why, notifies, and can be edited and sent again', async ({ start }) => {
+test('a failed fax says why, notifies, and can be edited and sent again; the number that was last used for a recipient is chosen again', async ({
+  start,
+}) => {
   const app = await start({ settings: NO_HOLD });
   const { page } = app;
   const faxes = new FaxPage(page);
   await new ConnectPage(page).tryDemo();
   const compose = new ComposePage(page);
-  await compose.fax(await referral(3), '(617) 555-0101');
+  await compose.fax(await referral(3), '(617) 555-0101', '(212) 555-0187 · Records');
 
   await faxes.reaches('Line busy, try again later');
   await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
@@ -72,6 +78,14 @@ test('a failed fax says why, notifies, and can be edited and sent again', async 
   await compose.to.fill('617 555 0177');
   await compose.send();
   await faxes.reaches('Delivered');
+
+  // The number that was last used for them, and not the one that was used last.
+  await compose.fax(await referral(3, 'two'), '212 555 0199', FRONT_DESK);
+  await expect(faxes.drawer).toBeVisible();
+  await compose.drop(await referral(3, 'three'));
+  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.to.fill('6175550177');
+  await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
 });
 
 test('a fax taken back in time never leaves, and its draft comes back', async ({ start, provider }) => {
@@ -93,82 +107,54 @@ test('a fax taken back in time never leaves, and its draft comes back', async ({
   expect(await provider.sentFaxes()).toEqual([]);
 });
 
-test('two clicks on Send are one fax, and the same once more within ten minutes is asked about first', async ({
+test('two clicks on Send are one fax, the same once more is asked about first, and a recipient is read from what was pasted', async ({
   start,
   provider,
 }) => {
-  const app = await start({ settings: NO_HOLD });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  const file = await referral(3);
-  await compose.drop(file);
-  await compose.holds(file.name, '3 pages');
-  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
-  await compose.sendButton.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await new FaxPage(page).reaches('Sending');
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
-  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
-
-  await compose.drop(file);
-  await compose.holds(file.name, '3 pages');
-  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
-  await compose.sendButton.click();
-  await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeVisible();
-  expect(await provider.sentFaxes()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Send fax again' }).click();
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
-});
-
-test('a recipient is read from what was pasted, and its name is kept', async ({ start, provider }) => {
   const app = await start({ settings: { ...NO_HOLD, language: 'en' } });
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
   const file = await referral(3);
-  await compose.drop(file);
-  await compose.holds(file.name, '3 pages');
-  await compose.address({ from: FRONT_DESK, to: '+52 55 1234 5678' });
-  await expect(page.getByText('Faxes go to US numbers only. This number is in another country.')).toBeVisible();
-  await compose.to.fill('Fax: 212.555.0199 (Dr Ames)');
-  await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0199/);
-  await expect(page.getByText('Dr Ames', { exact: true })).toBeVisible();
-  await compose.send();
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+  await test.step('two clicks are one fax, and the same once more within ten minutes is asked about first', async () => {
+    await compose.drop(file);
+    await compose.holds(file.name, '3 pages');
+    await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+    await compose.sendButton.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await new FaxPage(page).reaches('Sending');
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
 
-  await compose.drop(file);
-  await compose.to.pressSequentially('ames');
-  await page.getByRole('option', { name: 'Dr Ames' }).click();
-  await expect(compose.to).toHaveValue('(212) 555-0199');
-  await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
-});
+    await compose.drop(file);
+    await compose.holds(file.name, '3 pages');
+    await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+    await compose.sendButton.click();
+    await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeVisible();
+    expect(await provider.sentFaxes()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Send fax again' }).click();
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
+  });
 
-test('a scan of six megabytes is made smaller, dropped or chosen, and leaves so', async ({ start, provider }) => {
-  const app = await start({ settings: NO_HOLD });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  await compose.drop(await sixMegabytes());
-  await compose.holds('Large scan.pdf', '1 page');
-  await page.getByRole('button', { name: 'Remove document' }).click();
-  const path = join(app.userData, 'Chosen scan.pdf');
-  await writeFile(path, (await sixMegabytes()).bytes);
-  await app.answerFileDialog(path);
-  await compose.chooseFile();
-  await compose.holds('Chosen scan.pdf', '1 page');
-  await expect(
-    page.getByText(/^“Chosen scan.pdf” was too large and was made smaller, 6 MB before, .* kB after/),
-  ).toBeVisible();
-  await compose.address({ from: FRONT_DESK, to: '617 555 0134' });
-  await compose.tickWarnings();
-  await compose.sendButton.click();
-  await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
-  const arrived = await arrivedAt(provider, app);
-  expect(arrived.byteLength).toBeLessThan(100_000);
-  expect(await textOfPdf(arrived)).toContain('Referral for Jordan Avery');
+  await test.step('a recipient is read from what was pasted, and its name is kept', async () => {
+    await compose.drop(file);
+    await compose.holds(file.name, '3 pages');
+    await compose.address({ from: FRONT_DESK, to: '+52 55 1234 5678' });
+    await expect(page.getByText('Faxes go to US numbers only. This number is in another country.')).toBeVisible();
+    await compose.to.fill('Fax: 212.555.0147 (Dr Ames)');
+    await expect(compose.sendButton).toHaveText(/Send fax to \(212\) 555-0147/);
+    await expect(page.getByText('Dr Ames', { exact: true })).toBeVisible();
+    await compose.send();
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(3);
+
+    await compose.drop(file);
+    await compose.to.pressSequentially('ames');
+    await page.getByRole('option', { name: 'Dr Ames' }).click();
+    await expect(compose.to).toHaveValue('(212) 555-0147');
+    await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
+  });
 });
 
 const REFUSED = [
@@ -178,10 +164,38 @@ const REFUSED = [
   ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
 ] as const;
 
-test('what cannot be faxed is refused with what to do', async ({ start }) => {
-  const { page } = await start();
+test('a document comes in by the file dialog and by pasting, and what cannot be faxed is refused with what to do', async ({
+  start,
+}) => {
+  const app = await start();
+  const { page } = app;
   await new ConnectPage(page).tryDemo();
   const compose = new ComposePage(page);
+  await test.step('by the file dialog and by pasting', async () => {
+    await app.chooseMenu('File', 'Send a fax');
+    const file = await referral(3);
+    const path = join(app.userData, file.name);
+    await writeFile(path, file.bytes);
+
+    await app.answerFileDialog(null);
+    await compose.chooseFile();
+    await expect(page.getByRole('button', { name: 'Choose a document' })).toBeEnabled();
+    await app.answerFileDialog(path);
+    await compose.chooseFile();
+    await compose.holds(file.name, '3 pages');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    await compose.paste(file);
+    await compose.holds(file.name, '3 pages');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    await compose.paste(picture);
+    await compose.holds(picture.name, '1 page');
+    await compose.showsFirstPage();
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    await compose.pasteText('Jordan Avery, 2 pm on Friday.\n'.repeat(60));
+    await compose.holds('Pasted text.txt', '2 pages');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+  });
+
   for (const [what, make, title] of REFUSED)
     await test.step(what, async () => {
       await compose.drop(await make());
@@ -196,7 +210,7 @@ test('what cannot be faxed is refused with what to do', async ({ start }) => {
   await expect(compose.sendButton).toBeDisabled();
 });
 
-test('a file that cannot be read leaves the document that was there, and says so before that goes', async ({
+test('a scan of six megabytes is made smaller, several files become one fax, and a file that cannot be read leaves what was there', async ({
   start,
   provider,
 }) => {
@@ -204,130 +218,95 @@ test('a file that cannot be read leaves the document that was there, and says so
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
-  await compose.drop(await referral(3));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
-
-  await compose.drop({ ...notAPdf, name: 'Other patient.pdf' });
-  await expect(page.getByText('This kind of file cannot be faxed', { exact: true })).toBeVisible();
-  await expect(page.getByText('File: Other patient.pdf')).toBeVisible();
-  await expect(page.getByText('“Referral Avery.pdf” is still attached')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await compose.sendButton.click();
-  const question = page.getByRole('dialog', { name: 'Send “Referral Avery.pdf”?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await provider.requestsOf('proFax.sendFax')).toBe(0);
-
-  // One that can be read is asked about after it was read.
-  await compose.drop({ ...(await referral(2, 'next')), name: 'Next.pdf' });
-  await page
-    .getByRole('dialog', { name: 'Add to the fax that is being written?' })
-    .getByRole('button', { name: 'Replace document' })
-    .click();
-  await compose.holds('Next.pdf', '2 pages');
-  await expect(page.getByText(/is still attached/)).toHaveCount(0);
-  await compose.drop(emptyFile);
-  await expect(page.getByText('The file is empty', { exact: true })).toBeVisible();
-  await compose.sendButton.click();
-  await page.getByRole('button', { name: 'Send “Next.pdf”' }).click();
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
-});
-
-test('a document comes in by the file dialog and by pasting, too', async ({ start }) => {
-  const app = await start();
-  const { page } = app;
-  await new ConnectPage(page).tryDemo();
-  await app.chooseMenu('File', 'Send a fax');
-  const compose = new ComposePage(page);
-  const file = await referral(3);
-  const path = join(app.userData, file.name);
-  await writeFile(path, file.bytes);
-
-  await app.answerFileDialog(null);
-  await compose.chooseFile();
-  await expect(page.getByRole('button', { name: 'Choose a document' })).toBeEnabled();
-  await app.answerFileDialog(path);
-  await compose.chooseFile();
-  await compose.holds(file.name, '3 pages');
-  await page.getByRole('button', { name: 'Remove document' }).click();
-  await compose.paste(file);
-  await compose.holds(file.name, '3 pages');
-  await page.getByRole('button', { name: 'Remove document' }).click();
-  await compose.paste(picture);
-  await compose.holds(picture.name, '1 page');
-  await compose.showsFirstPage();
-  await page.getByRole('button', { name: 'Remove document' }).click();
-  await compose.pasteText('Jordan Avery, 2 pm on Friday.\n'.repeat(60));
-  await compose.holds('Pasted text.txt', '2 pages');
-});
-
-test('several files are one fax whose pages are put in order, turned and deleted', async ({ start, provider }) => {
-  const app = await start({ settings: NO_HOLD });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  await compose.drop({ ...(await referral(2, 'one')), name: 'Referral.pdf' }, picture, {
-    ...(await referral(1, 'two')),
-    name: 'Consent.pdf',
+  await test.step('a scan of six megabytes is made smaller, dropped or chosen, and leaves so', async () => {
+    await compose.drop(await sixMegabytes());
+    await compose.holds('Large scan.pdf', '1 page');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    const path = join(app.userData, 'Chosen scan.pdf');
+    await writeFile(path, (await sixMegabytes()).bytes);
+    await app.answerFileDialog(path);
+    await compose.chooseFile();
+    await compose.holds('Chosen scan.pdf', '1 page');
+    await expect(
+      page.getByText(/^“Chosen scan.pdf” was too large and was made smaller, 6 MB before, .* kB after/),
+    ).toBeVisible();
+    await compose.address({ from: FRONT_DESK, to: '617 555 0134' });
+    await compose.tickWarnings();
+    await compose.sendButton.click();
+    await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+    const arrived = await arrivedAt(provider, app);
+    expect(arrived.byteLength).toBeLessThan(100_000);
+    expect(await textOfPdf(arrived)).toContain('Referral for Jordan Avery');
   });
-  await compose.holds('Referral.pdf, image.png, Consent.pdf', '4 pages');
-  await compose.drop({ ...(await referral(1, 'late')), name: 'Late.pdf' });
-  await page.getByRole('dialog', { name: 'Add to the fax that is being written?' }).getByText('Add pages').click();
-  await compose.holds('Referral.pdf, image.png, Consent.pdf, Late.pdf', '5 pages');
 
-  // By keys: the third page, a picture, goes to the front; the second is deleted.
-  await page.getByRole('button', { name: 'Show page 3 of 5' }).focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByRole('button', { name: 'Show page 1 of 5' })).toBeFocused();
-  await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '5 pages');
-  await page.getByRole('button', { name: 'Show page 2 of 5' }).press('Delete');
-  await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '4 pages');
-  await page.getByRole('button', { name: 'Delete page' }).click();
-  await compose.holds('image.png, Consent.pdf, Late.pdf', '3 pages');
-  await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
-  await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '4 pages');
-  await page.getByRole('button', { name: 'Turn page' }).click();
-  await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
-  await compose.send();
+  await test.step('several files are one fax whose pages are put in order, turned and deleted', async () => {
+    await compose.drop({ ...(await referral(2, 'one')), name: 'Referral.pdf' }, picture, {
+      ...(await referral(1, 'two')),
+      name: 'Consent.pdf',
+    });
+    await compose.holds('Referral.pdf, image.png, Consent.pdf', '4 pages');
+    await compose.drop({ ...(await referral(1, 'late')), name: 'Late.pdf' });
+    await page.getByRole('dialog', { name: 'Add to the fax that is being written?' }).getByText('Add pages').click();
+    await compose.holds('Referral.pdf, image.png, Consent.pdf, Late.pdf', '5 pages');
 
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
-  const document = await lastSent(page);
-  expect((await provider.sentFaxes())[0]?.sha256).toBe(createHash('sha256').update(document).digest('hex'));
-  const pages = (await PDFDocument.load(document)).getPages();
-  const shapes = pages.map((sheet) => [sheet.getWidth(), sheet.getHeight(), sheet.getRotation().angle]);
-  expect(shapes).toEqual([
-    [792, 612, 0],
-    [612, 792, 90],
-    [612, 792, 0],
-    [612, 792, 0],
-  ]);
-});
+    // By keys: the third page, a picture, goes to the front; the second is deleted.
+    await page.getByRole('button', { name: 'Show page 3 of 5' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('button', { name: 'Show page 1 of 5' })).toBeFocused();
+    await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '5 pages');
+    await page.getByRole('button', { name: 'Show page 2 of 5' }).press('Delete');
+    await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '4 pages');
+    await page.getByRole('button', { name: 'Delete page' }).click();
+    await compose.holds('image.png, Consent.pdf, Late.pdf', '3 pages');
+    await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
+    await compose.holds('image.png, Referral.pdf, Consent.pdf, Late.pdf', '4 pages');
+    await page.getByRole('button', { name: 'Turn page' }).click();
+    await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+    await compose.send();
 
-test('a document dropped before anybody is signed in waits, and goes into a new fax', async ({ start }) => {
-  const { page } = await start();
-  const connect = new ConnectPage(page);
-  await connect.isShown();
-  const compose = new ComposePage(page);
-  await compose.drop(await referral(3));
-  await expect(page.getByText('Referral Avery.pdf waits', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Try the demo account' }).click();
-  await compose.holds('Referral Avery.pdf', '3 pages');
-});
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
+    const document = await lastSent(page);
+    expect((await provider.sentFaxes()).at(-1)?.sha256).toBe(createHash('sha256').update(document).digest('hex'));
+    const pages = (await PDFDocument.load(document)).getPages();
+    const shapes = pages.map((sheet) => [sheet.getWidth(), sheet.getHeight(), sheet.getRotation().angle]);
+    expect(shapes).toEqual([
+      [792, 612, 0],
+      [612, 792, 90],
+      [612, 792, 0],
+      [612, 792, 0],
+    ]);
+  });
 
-test('the number that was last used for a recipient is chosen again', async ({ start }) => {
-  const { page } = await start({ settings: NO_HOLD });
-  await new ConnectPage(page).tryDemo();
-  const compose = new ComposePage(page);
-  await compose.fax(await referral(3, 'one'), '212 555 0199', '(212) 555-0187 · Records');
-  await new FaxPage(page).reaches('Delivered');
-  await compose.fax(await referral(3, 'two'), '617 555 0177', FRONT_DESK);
-  await new FaxPage(page).reaches('Delivered');
+  await test.step('a file that cannot be read leaves the document that was there, and says so before that goes', async () => {
+    await compose.drop(await referral(3));
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.address({ from: FRONT_DESK, to: '617 555 0135' });
 
-  await compose.drop(await referral(3, 'three'));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.to.fill('2125550199');
-  await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
+    await compose.drop({ ...notAPdf, name: 'Other patient.pdf' });
+    await expect(page.getByText('This kind of file cannot be faxed', { exact: true })).toBeVisible();
+    await expect(page.getByText('File: Other patient.pdf')).toBeVisible();
+    await expect(page.getByText('“Referral Avery.pdf” is still attached')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await compose.sendButton.click();
+    const question = page.getByRole('dialog', { name: 'Send “Referral Avery.pdf”?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(2);
+
+    // One that can be read is asked about after it was read.
+    await compose.drop({ ...(await referral(2, 'next')), name: 'Next.pdf' });
+    await page
+      .getByRole('dialog', { name: 'Add to the fax that is being written?' })
+      .getByRole('button', { name: 'Replace document' })
+      .click();
+    await compose.holds('Next.pdf', '2 pages');
+    await expect(page.getByText(/is still attached/)).toHaveCount(0);
+    await compose.drop(emptyFile);
+    await expect(page.getByText('The file is empty', { exact: true })).toBeVisible();
+    await compose.sendButton.click();
+    await page.getByRole('button', { name: 'Send “Next.pdf”' }).click();
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(3);
+  });
 });
 
 /** The document of the newest fax, as the app keeps it. */
