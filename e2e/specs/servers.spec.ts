@@ -14,6 +14,17 @@ async function connected(
   return { app, servers: new ListPage(app.page, 'Servers of the account') };
 }
 
+const MINE = '52.14.9.77';
+const OTHER = '52.14.9.20';
+const SEEDED = '198.51.100.20';
+const ALLOW = 'server.addIp';
+const ORDER = 'server.orderServer';
+
+/** The addresses that may reach a server, by the provider's own books. */
+async function allowedOn(provider: Provider, id = '311') {
+  return (await provider.servers()).find((server) => server.id === id)?.allowed ?? [];
+}
+
 test('every server stands there as the provider lists it, and is found by the name that it gets here', async ({
   start,
   office,
@@ -43,83 +54,97 @@ test('every server stands there as the provider lists it, and is found by the na
   await servers.hasRows(1);
 });
 
-test('a server that is set up is told of, and its notification opens it', async ({ start, provider }) => {
-  const { app, servers } = await connected(start, provider);
-  const outcome = await app.call('server.orderServer', { server_type: 'medium' });
-  const id = outcome.ok ? outcome.value.server_id : '';
-  await expect(servers.row(2)).toContainText('Being set up');
-  await app.open('/home');
-  await provider.advance(61);
-  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  const title = `Server ${id} is active`;
-  await expect.poll(async () => (await app.notifications()).map((shown) => shown.title)).toContain(title);
-  await app.clickNotification(title);
-  await expect(servers.drawer.getByRole('heading', { level: 2, name: `Server ${id}` })).toBeVisible();
-  await expect(servers.drawer).toContainText('Active');
-  await expect(servers.drawer).toContainText('Ordered here as Medium');
-});
-
-const MINE = '52.14.9.77';
-const OTHER = '52.14.9.20';
-const SEEDED = '198.51.100.20';
-const ALLOW = 'server.addIp';
-const ORDER = 'server.orderServer';
-
-/** The addresses that may reach a server, by the provider's own books. */
-async function allowedOn(provider: Provider, id = '311') {
-  return (await provider.servers()).find((server) => server.id === id)?.allowed ?? [];
-}
-
-test('an address is allowed with its note, removed by a plain question and put back; a wrong one is not sent', async ({
+test('an address is allowed, removed and put back, access details stay hidden, and a server goes after its id and 30 seconds', async ({
   start,
   provider,
 }) => {
   const { app, servers } = await connected(start, provider);
   const { page } = app;
   const { drawer } = servers;
-  await app.open('/servers/311');
-  const address = drawer.getByRole('textbox', { name: 'Address' });
-  const allow = drawer.getByRole('button', { name: 'Allow address' });
-  await drawer.getByRole('button', { name: 'Allow another address' }).click();
-  for (const [wrong, words] of [
-    ['192.168.1.2', '192.168.1.2 is not a public address'],
-    ['2001:db8::1', 'This is no IPv4 address'],
-  ] as const) {
-    await address.fill(wrong);
+  await test.step('an address is allowed with its note, removed by a plain question and put back; a wrong one is not sent', async () => {
+    await app.open('/servers/311');
+    const address = drawer.getByRole('textbox', { name: 'Address' });
+    const allow = drawer.getByRole('button', { name: 'Allow address' });
+    await drawer.getByRole('button', { name: 'Allow another address' }).click();
+    for (const [wrong, words] of [
+      ['192.168.1.2', '192.168.1.2 is not a public address'],
+      ['2001:db8::1', 'This is no IPv4 address'],
+    ] as const) {
+      await address.fill(wrong);
+      await allow.click();
+      await expect(drawer).toContainText(words);
+    }
+    await address.fill(OTHER);
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('Home');
     await allow.click();
-    await expect(drawer).toContainText(words);
-  }
-  await address.fill(OTHER);
-  await drawer.getByRole('textbox', { name: 'Note' }).fill('Home');
-  await allow.click();
-  await expect(drawer).toContainText('Note set here: Home');
-  expect(await allowedOn(provider)).toContainEqual({ ip: OTHER, note: 'Home' });
-  await drawer.getByRole('button', { name: 'Allow another address' }).click();
-  await address.fill(OTHER);
-  await allow.click();
-  await expect(drawer).toContainText(`${OTHER} is allowed already.`);
-  await drawer.getByRole('button', { name: 'Cancel' }).click();
-  expect(await provider.requestsOf(ALLOW)).toBe(1);
+    await expect(drawer).toContainText('Note set here: Home');
+    expect(await allowedOn(provider)).toContainEqual({ ip: OTHER, note: 'Home' });
+    await drawer.getByRole('button', { name: 'Allow another address' }).click();
+    await address.fill(OTHER);
+    await allow.click();
+    await expect(drawer).toContainText(`${OTHER} is allowed already.`);
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    expect(await provider.requestsOf(ALLOW)).toBe(1);
 
-  const gate = (ip: string) => page.getByRole('dialog', { name: `Remove ${ip}` });
-  await drawer.getByRole('button', { name: `Remove ${OTHER}` }).click();
-  await expect(gate(OTHER).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(gate(OTHER).getByRole('textbox')).toHaveCount(0);
-  await gate(OTHER).getByRole('button', { name: 'Remove address' }).click();
-  await expect(drawer.getByText(OTHER, { exact: true })).toHaveCount(0);
-  expect(await allowedOn(provider)).toEqual([{ ip: SEEDED, note: 'Practice' }]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(drawer.getByText(OTHER, { exact: true })).toBeVisible();
-  expect(await allowedOn(provider)).toContainEqual({ ip: OTHER, note: 'Home' });
+    const gate = (ip: string) => page.getByRole('dialog', { name: `Remove ${ip}` });
+    await drawer.getByRole('button', { name: `Remove ${OTHER}` }).click();
+    await expect(gate(OTHER).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(gate(OTHER).getByRole('textbox')).toHaveCount(0);
+    await gate(OTHER).getByRole('button', { name: 'Remove address' }).click();
+    await expect(drawer.getByText(OTHER, { exact: true })).toHaveCount(0);
+    expect(await allowedOn(provider)).toEqual([{ ip: SEEDED, note: 'Practice' }]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(drawer.getByText(OTHER, { exact: true })).toBeVisible();
+    expect(await allowedOn(provider)).toContainEqual({ ip: OTHER, note: 'Home' });
 
-  await drawer.getByRole('button', { name: `Remove ${SEEDED}` }).click();
-  await gate(SEEDED).getByRole('button', { name: 'Remove address' }).click();
-  await drawer.getByRole('button', { name: `Remove ${OTHER}` }).click();
-  await expect(gate(OTHER)).toContainText('It is the last address that is allowed.');
-  await gate(OTHER).getByRole('textbox').fill(SEEDED);
-  await expect(gate(OTHER).getByRole('button', { name: 'Remove address' })).toHaveAttribute('aria-disabled', 'true');
-  await gate(OTHER).getByRole('button', { name: 'Cancel' }).click();
-  expect(await allowedOn(provider)).toEqual([{ ip: OTHER, note: 'Home' }]);
+    await drawer.getByRole('button', { name: `Remove ${SEEDED}` }).click();
+    await gate(SEEDED).getByRole('button', { name: 'Remove address' }).click();
+    await drawer.getByRole('button', { name: `Remove ${OTHER}` }).click();
+    await expect(gate(OTHER)).toContainText('It is the last address that is allowed.');
+    await gate(OTHER).getByRole('textbox').fill(SEEDED);
+    await expect(gate(OTHER).getByRole('button', { name: 'Remove address' })).toHaveAttribute('aria-disabled', 'true');
+    await gate(OTHER).getByRole('button', { name: 'Cancel' }).click();
+    expect(await allowedOn(provider)).toEqual([{ ip: OTHER, note: 'Home' }]);
+  });
+
+  await test.step('access details stay hidden, and the server goes after its id was typed and 30 seconds have passed', async () => {
+    const copied = await app.watchClipboard();
+    await drawer.getByRole('button', { name: 'Show access details' }).click();
+    await drawer.getByRole('textbox', { name: 'SSH host' }).fill('pbx-4711.example');
+    await drawer.getByRole('textbox', { name: 'User' }).fill('root');
+    await drawer.getByRole('button', { name: 'Save access details' }).click();
+    await drawer.getByRole('button', { name: 'Copy: SSH host' }).click();
+    await expect.poll(copied).toBe('pbx-4711.example');
+    await drawer.getByRole('button', { name: 'Hide' }).click();
+    await expect(drawer.getByRole('button', { name: 'Show access details' })).toBeFocused();
+    expect(await page.content()).not.toContain('pbx-4711');
+    await drawer.getByRole('button', { name: 'Show access details' }).click();
+    await expect(drawer).toContainText('pbx-4711.example');
+    expect(await app.logged('pbx-4711')).toEqual([]);
+
+    await drawer.getByRole('button', { name: 'Delete server' }).click();
+    const gate = page.getByRole('dialog', { name: 'Delete server 311' });
+    await expect(gate).toContainText('Kind: Virtual. Plan: Not known.');
+    await expect(gate).toContainText(`This address can reach it now: ${OTHER}.`);
+    await expect(gate).toContainText('Its data is gone.');
+    const remove = gate.getByRole('button', { name: 'Delete server' });
+    await gate.getByRole('textbox').fill('31');
+    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await gate.getByRole('textbox').fill('311');
+    await page.clock.install();
+    await remove.click();
+    await expect(gate).toContainText('30');
+    await page.clock.runFor(29_000);
+    await expect(gate).toContainText(/\b1\b/);
+    expect(await provider.servers()).toHaveLength(1);
+    await page.clock.runFor(2_000);
+    await expect(gate).toBeHidden();
+    await expect(servers.grid).toHaveCount(0);
+    expect(await provider.servers()).toEqual([]);
+    await expect
+      .poll(async () => await app.command('userData.get', { name: 'server-access' }))
+      .toMatchObject({ value: [] });
+  });
 });
 
 test('the own address is looked up only with consent, allowed with one press, and typed before it is removed', async ({
@@ -161,109 +186,81 @@ test('the own address is looked up only with consent, allowed with one press, an
   await service.stop();
 });
 
-test('a server is ordered by keyboard, once, and an order without an answer holds the next one', async ({
+test('a server is ordered once within the limit, one that is set up is told of, and an order without an answer holds the next one', async ({
   start,
   provider,
 }) => {
-  const { app } = await connected(start, provider, { settings: { requestTimeoutSeconds: 2 } });
+  const { app, servers } = await connected(start, provider, { settings: { requestTimeoutSeconds: 2 } });
   const { page } = app;
   const main = page.getByRole('main');
-  await page.keyboard.press('Control+Shift+S');
-  await expect(page.getByRole('heading', { level: 1, name: 'Order a server' })).toBeVisible();
-  await expect(main).toContainText('Virtual servers start at');
-  const small = page.getByRole('radio', { name: /^Small/ });
-  await small.focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /^Medium.*4 cores.*4 GB memory.*25 GB disk/ })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Note for the provider' }).fill('Phones');
-  await page.getByRole('button', { name: 'Order Medium server' }).dblclick();
-  await expect(page.getByRole('heading', { level: 2, name: /^Server \d+ is ordered$/ })).toBeFocused();
-  await expect(main).toContainText('It is being set up. You are told when it is active.');
-  expect((await provider.servers()).slice(1)).toMatchObject([{ size: 'medium', note: 'Phones', allowed: [] }]);
-  expect(await provider.requestsOf(ORDER)).toBe(1);
+  await test.step('an order that is refused says so, and above a limit of this computer it is asked about', async () => {
+    await app.command('money.setCaps', { day: 1, month: null });
+    await app.open('/servers/order');
+    await page.getByRole('radio', { name: /^Small/ }).check();
+    await page.getByRole('button', { name: 'Order Small server' }).click();
+    await expect(main).toContainText('Above the spending limit of this computer');
+    expect(await provider.requestsOf(ORDER)).toBe(0);
+    await provider.fault('error-206', { operation: ORDER, times: 1, value: 'no room for it' });
+    // The second press of a double press answers no question.
+    await expect(async () => {
+      await page.getByRole('button', { name: /Order Small server/ }).click();
+      await expect(main).toContainText('no room for it', { timeout: 1_000 });
+    }).toPass();
+    expect(await provider.servers()).toHaveLength(1);
+    await app.command('money.setCaps', { day: null, month: null });
+    await app.open('/servers');
+  });
 
-  await page.getByRole('button', { name: 'Order another server' }).click();
-  await provider.fault('hang', { operation: ORDER, times: 1 });
-  await page.getByRole('radio', { name: /^Large/ }).check();
-  await page.getByRole('button', { name: 'Order Large server' }).click();
-  // What was there before is read by now.
-  await expect.poll(() => provider.requestsOf(ORDER)).toBe(2);
-  await provider.fault('status-500', { operation: 'server.listServers' });
-  await expect(main).toContainText('We sent this, and got no answer.');
-  await app.open('/servers');
-  await page.getByRole('button', { name: 'Order a server' }).first().click();
-  await expect(main).toContainText('We sent this, and got no answer.');
-  await expect(page.getByRole('button', { name: /^Order .* server$/ })).toHaveCount(0);
-  await provider.clearFaults();
-  await page.getByRole('button', { name: 'Check now' }).click();
-  const id = (await provider.servers()).at(-1)?.id ?? '';
-  await expect(page.getByRole('heading', { level: 2, name: `Server ${id} is ordered` })).toBeVisible();
-  await page.getByRole('link', { name: 'Open the server' }).click();
-  await expect(main.getByRole('dialog')).toContainText('Ordered here as Large');
-  expect(await provider.requestsOf(ORDER)).toBe(2);
-});
+  await test.step('a server that is set up is told of, and its notification opens it', async () => {
+    const outcome = await app.call('server.orderServer', { server_type: 'medium' });
+    const id = outcome.ok ? outcome.value.server_id : '';
+    await expect(servers.row(2)).toContainText('Being set up');
+    await app.open('/home');
+    await provider.advance(61);
+    await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    const title = `Server ${id} is active`;
+    await expect.poll(async () => (await app.notifications()).map((shown) => shown.title)).toContain(title);
+    await app.clickNotification(title);
+    await expect(servers.drawer.getByRole('heading', { level: 2, name: `Server ${id}` })).toBeVisible();
+    await expect(servers.drawer).toContainText('Active');
+    await expect(servers.drawer).toContainText('Ordered here as Medium');
+  });
 
-test('an order that is refused says so, and above a limit of this computer it is asked about', async ({
-  start,
-  provider,
-}) => {
-  const { app } = await connected(start, provider);
-  const { page } = app;
-  await app.command('money.setCaps', { day: 1, month: null });
-  await app.open('/servers/order');
-  await page.getByRole('radio', { name: /^Small/ }).check();
-  await page.getByRole('button', { name: 'Order Small server' }).click();
-  await expect(page.getByRole('main')).toContainText('Above the spending limit of this computer');
-  expect(await provider.requestsOf(ORDER)).toBe(0);
-  await provider.fault('error-206', { operation: ORDER, times: 1, value: 'no room for it' });
-  // The second press of a double press answers no question.
-  await expect(async () => {
-    await page.getByRole('button', { name: /Order Small server/ }).click();
-    await expect(page.getByRole('main')).toContainText('no room for it', { timeout: 1_000 });
-  }).toPass();
-  expect(await provider.servers()).toHaveLength(1);
-});
+  await test.step('a server is ordered by keyboard, once, and an order without an answer holds the next one', async () => {
+    const before = await provider.requestsOf(ORDER);
+    await page.keyboard.press('Control+Shift+S');
+    await expect(page.getByRole('heading', { level: 1, name: 'Order a server' })).toBeVisible();
+    await expect(main).toContainText('Virtual servers start at');
+    const small = page.getByRole('radio', { name: /^Small/ });
+    await small.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /^Medium.*4 cores.*4 GB memory.*25 GB disk/ })).toBeChecked();
+    await page.getByRole('textbox', { name: 'Note for the provider' }).fill('Phones');
+    await page.getByRole('button', { name: 'Order Medium server' }).dblclick();
+    await expect(page.getByRole('heading', { level: 2, name: /^Server \d+ is ordered$/ })).toBeFocused();
+    await expect(main).toContainText('It is being set up. You are told when it is active.');
+    expect((await provider.servers()).slice(2)).toMatchObject([{ size: 'medium', note: 'Phones', allowed: [] }]);
+    expect(await provider.requestsOf(ORDER)).toBe(before + 1);
 
-test('access details stay hidden, and a server goes after its id was typed and 30 seconds have passed', async ({
-  start,
-  provider,
-}) => {
-  test.setTimeout(600_000);
-  const { app, servers } = await connected(start, provider);
-  const { page } = app;
-  const { drawer } = servers;
-  const copied = await app.watchClipboard();
-  await app.open('/servers/311');
-  await drawer.getByRole('button', { name: 'Show access details' }).click();
-  await drawer.getByRole('textbox', { name: 'SSH host' }).fill('pbx-4711.example');
-  await drawer.getByRole('textbox', { name: 'User' }).fill('root');
-  await drawer.getByRole('button', { name: 'Save access details' }).click();
-  await drawer.getByRole('button', { name: 'Copy: SSH host' }).click();
-  await expect.poll(copied).toBe('pbx-4711.example');
-  await drawer.getByRole('button', { name: 'Hide' }).click();
-  await expect(drawer.getByRole('button', { name: 'Show access details' })).toBeFocused();
-  expect(await page.content()).not.toContain('pbx-4711');
-  await drawer.getByRole('button', { name: 'Show access details' }).click();
-  await expect(drawer).toContainText('pbx-4711.example');
-  expect(await app.logged('pbx-4711')).toEqual([]);
-
-  await drawer.getByRole('button', { name: 'Delete server' }).click();
-  const gate = page.getByRole('dialog', { name: 'Delete server 311' });
-  await expect(gate).toContainText('Kind: Virtual. Plan: Not known.');
-  await expect(gate).toContainText(`This address can reach it now: ${SEEDED}.`);
-  await expect(gate).toContainText('Its data is gone.');
-  const remove = gate.getByRole('button', { name: 'Delete server' });
-  await gate.getByRole('textbox').fill('31');
-  await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await gate.getByRole('textbox').fill('311');
-  await remove.click();
-  await expect(gate).toContainText(/\b(30|2\d)\b/);
-  expect(await provider.servers()).toHaveLength(1);
-  await expect(gate).toBeHidden({ timeout: 60_000 });
-  await expect(servers.grid).toHaveCount(0);
-  expect(await provider.servers()).toEqual([]);
-  await expect
-    .poll(async () => await app.command('userData.get', { name: 'server-access' }))
-    .toMatchObject({ value: [] });
+    await page.getByRole('button', { name: 'Order another server' }).click();
+    await provider.fault('hang', { operation: ORDER, times: 1 });
+    await page.getByRole('radio', { name: /^Large/ }).check();
+    await page.getByRole('button', { name: 'Order Large server' }).click();
+    // What was there before is read by now.
+    await expect.poll(() => provider.requestsOf(ORDER)).toBe(before + 2);
+    await provider.fault('status-500', { operation: 'server.listServers' });
+    await expect(main).toContainText('We sent this, and got no answer.');
+    await app.open('/servers');
+    await page.getByRole('button', { name: 'Order a server' }).first().click();
+    await expect(main).toContainText('We sent this, and got no answer.');
+    await expect(page.getByRole('button', { name: /^Order .* server$/ })).toHaveCount(0);
+    await provider.clearFaults();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    const id = (await provider.servers()).at(-1)?.id ?? '';
+    await expect(page.getByRole('heading', { level: 2, name: `Server ${id} is ordered` })).toBeVisible();
+    await page.getByRole('link', { name: 'Open the server' }).click();
+    await expect(main.getByRole('dialog')).toContainText('Ordered here as Large');
+    expect(await provider.requestsOf(ORDER)).toBe(before + 2);
+  });
 });
