@@ -20,113 +20,106 @@ async function connected(
   return app;
 }
 
-test('automatic refill is turned on in three actions, each part sent once, never shown as read back, and turned off', async ({
+test('automatic refill is turned on in three actions, never shown as read back, and turned off; also by keyboard, with the choices of the provider', async ({
   start,
   provider,
 }) => {
-  const app = await connected(start, provider);
-  const refill = new AutoRefillPage(app.page);
-  const money = new MoneyPage(app.page);
-  await expect(money.chip).toContainText('$84.35');
-
-  let actions = 0;
-  const press = async (button: Locator) => {
-    actions += 1;
-    await button.click();
-  };
-  await press(money.chip);
-  await press(money.popover.getByRole('link', { name: 'Automatic refill' }));
-  await expect(refill.below).toHaveValue('25');
-  await expect(refill.add).toHaveValue('50');
-  await expect(refill.known).toContainText('This app has not set automatic refill for this account.');
-  await press(refill.turnOnButton);
-  expect(await provider.requestsOf(AMOUNTS)).toBe(0);
-  await press(refill.confirmButton);
-  await refill.partIs('Amounts: $50 below $25', 'Set');
-  await refill.partIs('Automatic refill on', 'Set');
-  expect(actions).toBeLessThanOrEqual(4);
-
-  expect(await provider.autoRefill()).toEqual({ on: true, below: 25, add: 50 });
-  expect([await provider.requestsOf(AMOUNTS), await provider.requestsOf(SWITCH)]).toEqual([1, 1]);
-  await expect(refill.known).toContainText(/last set automatic refill to on, \$50 below \$25, on \w+ \d+ by \w+/);
-  await expect(refill.known).toContainText('The provider does not let it be read back');
-
-  await expect(refill.card).toContainText('On');
-  await expect(refill.card).toContainText('$50 whenever the balance drops below $25');
-  await expect(refill.turnOnButton).toHaveCount(0);
-
-  // Turning it off asks first, with Cancel at hand.
-  await refill.turnOffButton.click();
-  await expect(refill.gate).toContainText('Service may stop when the money runs out');
-  await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await app.page.keyboard.press('Escape');
-  await expect(refill.gate).toBeHidden();
-  await expect(refill.turnOffButton).toBeFocused();
-  expect((await provider.autoRefill()).on).toBe(true);
-  await refill.turnOff();
-  await refill.partIs('Automatic refill off', 'Set');
-  expect((await provider.autoRefill()).on).toBe(false);
-  await expect(refill.known).toContainText('This app last turned automatic refill off');
-});
-
-test('automatic refill is set with the keyboard alone', async ({ start, provider }) => {
   const app = await connected(start, provider);
   const { page } = app;
   const refill = new AutoRefillPage(page);
-  await refill.open();
-  await refill.below.focus();
-  await page.keyboard.press('Tab');
-  await expect(refill.add).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(refill.unusual).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(refill.turnOnButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(refill.confirmButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await refill.partIs('Automatic refill on', 'Set');
-  await expect(refill.card.getByRole('heading')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(refill.changeButton).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await refill.partIs('Automatic refill off', 'Set');
-  expect((await provider.autoRefill()).on).toBe(false);
-});
+  await test.step('it is turned on in three actions, each part sent once, never shown as read back, and turned off', async () => {
+    const money = new MoneyPage(page);
+    await expect(money.chip).toContainText('$84.35');
 
-test('the choices are those of the provider, and the amount that may be a slip has to be typed', async ({
-  start,
-  provider,
-}) => {
-  const app = await connected(start, provider);
-  const refill = new AutoRefillPage(app.page);
-  await refill.open();
-  expect(await refill.choices(refill.below)).toEqual(['$5', '$25', '$30', '$35', '$40', '$45', '$50', '$100']);
-  const usual = ['$25', '$50', '$60', '$70', '$80', '$90', '$100', '$200', '$300', '$400', '$500'];
-  expect(await refill.choices(refill.add)).toEqual([...usual, '$1,000', '$2,000', '$2,500']);
+    let actions = 0;
+    const press = async (button: Locator) => {
+      actions += 1;
+      await button.click();
+    };
+    await press(money.chip);
+    await press(money.popover.getByRole('link', { name: 'Automatic refill' }));
+    await expect(refill.below).toHaveValue('25');
+    await expect(refill.add).toHaveValue('50');
+    await expect(refill.known).toContainText('This app has not set automatic refill for this account.');
+    await press(refill.turnOnButton);
+    expect(await provider.requestsOf(AMOUNTS)).toBe(0);
+    await press(refill.confirmButton);
+    await refill.partIs('Amounts: $50 below $25', 'Set');
+    await refill.partIs('Automatic refill on', 'Set');
+    expect(actions).toBeLessThanOrEqual(4);
 
-  await refill.unusual.check();
-  await refill.choose('$100', '$15,000');
-  await refill.turnOnAnyway();
-  await refill.typed.fill('1500');
-  await refill.typed.press('Enter');
-  await expect(refill.turnOnButton).toHaveAccessibleDescription('Type 15000 first');
-  expect(await provider.requestsOf(AMOUNTS)).toBe(0);
-  await refill.typed.fill('15000');
-  await refill.turnOn();
-  await refill.partIs('Automatic refill on', 'Set');
-  expect(await provider.autoRefill()).toEqual({ on: true, below: 100, add: 15000 });
+    expect(await provider.autoRefill()).toEqual({ on: true, below: 25, add: 50 });
+    expect([await provider.requestsOf(AMOUNTS), await provider.requestsOf(SWITCH)]).toEqual([1, 1]);
+    await expect(refill.known).toContainText(/last set automatic refill to on, \$50 below \$25, on \w+ \d+ by \w+/);
+    await expect(refill.known).toContainText('The provider does not let it be read back');
 
-  // What is set is what the form starts from.
-  await refill.changeButton.click();
-  await expect(refill.add).toHaveValue('15000');
-  // Without the unusual ones, what was chosen of them is not chosen any more.
-  await refill.unusual.uncheck();
-  await expect(refill.add).toHaveValue('50');
+    await expect(refill.card).toContainText('On');
+    await expect(refill.card).toContainText('$50 whenever the balance drops below $25');
+    await expect(refill.turnOnButton).toHaveCount(0);
+
+    // Turning it off asks first, with Cancel at hand.
+    await refill.turnOffButton.click();
+    await expect(refill.gate).toContainText('Service may stop when the money runs out');
+    await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(refill.gate).toBeHidden();
+    await expect(refill.turnOffButton).toBeFocused();
+    expect((await provider.autoRefill()).on).toBe(true);
+    await refill.turnOff();
+    await refill.partIs('Automatic refill off', 'Set');
+    expect((await provider.autoRefill()).on).toBe(false);
+    await expect(refill.known).toContainText('This app last turned automatic refill off');
+  });
+
+  await test.step('it is set with the keyboard alone', async () => {
+    await refill.below.focus();
+    await page.keyboard.press('Tab');
+    await expect(refill.add).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(refill.unusual).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(refill.turnOnButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(refill.confirmButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await refill.partIs('Automatic refill on', 'Set');
+    await expect(refill.card.getByRole('heading')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(refill.changeButton).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await refill.partIs('Automatic refill off', 'Set');
+    expect((await provider.autoRefill()).on).toBe(false);
+  });
+
+  await test.step('the choices are those of the provider, and the amount that may be a slip has to be typed', async () => {
+    expect(await refill.choices(refill.below)).toEqual(['$5', '$25', '$30', '$35', '$40', '$45', '$50', '$100']);
+    const usual = ['$25', '$50', '$60', '$70', '$80', '$90', '$100', '$200', '$300', '$400', '$500'];
+    expect(await refill.choices(refill.add)).toEqual([...usual, '$1,000', '$2,000', '$2,500']);
+
+    await refill.unusual.check();
+    await refill.choose('$100', '$15,000');
+    await refill.turnOnAnyway();
+    await refill.typed.fill('1500');
+    await refill.typed.press('Enter');
+    await expect(refill.turnOnButton).toHaveAccessibleDescription('Type 15000 first');
+    expect(await provider.requestsOf(AMOUNTS)).toBe(2);
+    await refill.typed.fill('15000');
+    await refill.turnOn();
+    await refill.partIs('Automatic refill on', 'Set');
+    expect(await provider.autoRefill()).toEqual({ on: true, below: 100, add: 15000 });
+
+    // What is set is what the form starts from.
+    await refill.changeButton.click();
+    await expect(refill.add).toHaveValue('15000');
+    // Without the unusual ones, what was chosen of them is not chosen any more.
+    await refill.unusual.uncheck();
+    await expect(refill.add).toHaveValue('50');
+  });
 });
 
 test('amounts that are refused or get no answer are told as that, it is not turned on, and they can be sent again', async ({

@@ -35,7 +35,7 @@ const kept = async (app: RunningApp) => {
   );
 };
 
-test('a balance that gets low is told everywhere at once, and is one click from being filled up', async ({
+test('a balance that gets low is told everywhere at once, one below zero as that, and without a connection once', async ({
   start,
   provider,
 }) => {
@@ -43,50 +43,70 @@ test('a balance that gets low is told everywhere at once, and is one click from 
   const { page } = app;
   const money = new MoneyPage(page);
   const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
-  await expect(money.chip).toContainText('$84.35');
-  await expect(banner).toBeHidden();
+  await test.step('a balance that gets low is told everywhere, and is one click from being filled up', async () => {
+    await expect(money.chip).toContainText('$84.35');
+    await expect(banner).toBeHidden();
 
-  await falls(app, provider, '18.20');
-  // Home has it in its list, and every other screen above it.
-  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
-  await expect(banner).toBeHidden();
-  await app.open('/numbers');
-  await expect(banner).toContainText('Balance is low: $18.20');
-  await expect(banner).toContainText('Calls, texts and faxes stop when it runs out.');
-  await app.open('/home');
-  await expect(money.chip).toContainText('Low');
-  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
-  expect(await told(app)).toEqual(['Balance is low: $18.20']);
-  await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · $18.20 · Low');
+    await falls(app, provider, '18.20');
+    // Home has it in its list, and every other screen above it.
+    await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+    await expect(banner).toBeHidden();
+    await app.open('/numbers');
+    await expect(banner).toContainText('Balance is low: $18.20');
+    await expect(banner).toContainText('Calls, texts and faxes stop when it runs out.');
+    await app.open('/home');
+    await expect(money.chip).toContainText('Low');
+    await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+    expect(await told(app)).toEqual(['Balance is low: $18.20']);
+    await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · $18.20 · Low');
 
-  await app.clickNotification('Balance is low: $18.20');
-  await expect(money.confirmButton).toHaveText(/^\s*Add \$50/);
-  await page.keyboard.press('Escape');
-  await app.open('/fax');
-  await banner.getByRole('button', { name: 'Add $50' }).click();
-  await money.confirm();
-  await money.isAdded(50);
-  await expect(banner).toBeHidden();
-  expect(await provider.charged()).toEqual([50]);
-  await expect(money.chip).toContainText('OK');
-});
+    await app.clickNotification('Balance is low: $18.20');
+    await expect(money.confirmButton).toHaveText(/^\s*Add \$50/);
+    await page.keyboard.press('Escape');
+    await app.open('/fax');
+    await banner.getByRole('button', { name: 'Add $50' }).click();
+    await money.confirm();
+    await money.isAdded(50);
+    await expect(banner).toBeHidden();
+    expect(await provider.charged()).toEqual([50]);
+    await expect(money.chip).toContainText('OK');
+  });
 
-test('without a connection one banner tells of both, and Home does not say it again', async ({ start, provider }) => {
-  const app = await connected(start, provider);
-  const { page } = app;
-  await falls(app, provider, '18.20');
-  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
-  await provider.stop();
-  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  const banners = page.locator('main > [role=status]');
-  for (const path of ['/home', '/fax', '/numbers']) {
-    await app.open(path);
-    await expect(banners).toHaveCount(1);
-    await expect(banners).toContainText('No connection');
-    await expect(banners).toContainText('Balance is low: $18.20');
-  }
-  await app.open('/home');
-  await expect(page.getByRole('region', { name: 'Needs you' })).not.toContainText('No connection');
+  await test.step('a balance below zero is never called low, while credit is left', async () => {
+    // Of the credit of 10 dollars, 9 are left.
+    await falls(app, provider, '-1.00');
+    await app.open('/fax');
+    await expect(banner).toContainText('Balance is below zero: -$1.00');
+    await expect(banner).toContainText('You are using the credit of this account.');
+    await expect(money.chip).toContainText('Below zero');
+    await expect(banner).not.toContainText(/\blow\b/i);
+    await app.open('/home');
+    await expect(page.getByRole('button', { name: 'Add $50: Balance is below zero: -$1.00' })).toBeVisible();
+    await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · -$1.00 · Below zero');
+    expect(await told(app)).toEqual(['Balance is low: $18.20', 'Balance is below zero: -$1.00']);
+    for (const place of [money.chip, page.getByRole('region', { name: 'Needs you' })])
+      await expect(place).not.toContainText(/\blow\b/i);
+    await app.open('/profiles');
+    await expect(page.getByRole('main')).toContainText('Below zero');
+    await expect(page.getByRole('main')).not.toContainText(/\blow\b/i);
+  });
+
+  await test.step('without a connection one banner tells of both, and Home does not say it again', async () => {
+    await falls(app, provider, '18.20');
+    await app.open('/home');
+    await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
+    await provider.stop();
+    await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    const banners = page.locator('main > [role=status]');
+    for (const path of ['/home', '/fax', '/numbers']) {
+      await app.open(path);
+      await expect(banners).toHaveCount(1);
+      await expect(banners).toContainText('No connection');
+      await expect(banners).toContainText('Balance is low: $18.20');
+    }
+    await app.open('/home');
+    await expect(page.getByRole('region', { name: 'Needs you' })).not.toContainText('No connection');
+  });
 });
 
 test('the warning can be put away for a day, until the money is almost used up', async ({ start, provider }) => {
@@ -141,7 +161,10 @@ test('it is told without a window, once a day until there is money again', async
   await expect.poll(() => kept(next)).toEqual(['20', '17.9', '18.2']);
 });
 
-test('each account has its own amounts, kept as soon as they are typed', async ({ start, provider }) => {
+test('each account has its own amounts, kept as soon as they are typed; how long the money lasts is said after three days, with its formula', async ({
+  start,
+  provider,
+}) => {
   const app = await connected(start, provider);
   const { page } = app;
   const money = new MoneyPage(page);
@@ -162,27 +185,17 @@ test('each account has its own amounts, kept as soon as they are typed', async (
   await hard.fill('20');
   await hard.press('Tab');
   await expect(hard).not.toHaveAttribute('aria-invalid', 'true');
-  await app.quit();
-
-  const again = await start({ userData: app.userData });
-  await expect(new MoneyPage(again.page).chip).toContainText('Low');
-  await again.open('/money');
-  await expect(again.page.getByLabel('Balance is low below')).toHaveValue('100');
-  await expect(again.page.getByLabel('Balance is almost used up below')).toHaveValue('20');
-});
-
-test('how long the money lasts is said after three days, with its formula', async ({ start, provider }) => {
-  const app = await connected(start, provider);
-  await app.open('/money');
-  await expect(new MoneyPage(app.page).chip).toContainText('$84.35');
-  await expect(app.page.getByText('At this week’s pace', { exact: false })).toBeHidden();
+  await expect(page.getByText('At this week’s pace', { exact: false })).toBeHidden();
   await app.quit();
 
   await onlyBalanceBefore(app, 4, '104.35');
 
   const again = await start({ userData: app.userData });
   await expect(new MoneyPage(again.page).chip).toContainText('$84.35');
+  await expect(new MoneyPage(again.page).chip).toContainText('Low');
   await again.open('/money');
+  await expect(again.page.getByLabel('Balance is low below')).toHaveValue('100');
+  await expect(again.page.getByLabel('Balance is almost used up below')).toHaveValue('20');
   const line = again.page.getByText(/At this week’s pace, about \d+ days left/);
   await expect(line).toBeVisible();
   await again.page.locator('summary').filter({ has: line }).press('Enter');
@@ -193,27 +206,4 @@ test('how long the money lasts is said after three days, with its formula', asyn
       exact: false,
     }),
   ).toBeVisible();
-});
-
-test('a balance below zero is never called low, while credit is left', async ({ start, provider }) => {
-  const app = await connected(start, provider);
-  const { page } = app;
-  const money = new MoneyPage(page);
-  // Of the credit of 10 dollars, 9 are left.
-  await falls(app, provider, '-1.00');
-  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
-  await app.open('/fax');
-  await expect(banner).toContainText('Balance is below zero: -$1.00');
-  await expect(banner).toContainText('You are using the credit of this account.');
-  await expect(money.chip).toContainText('Below zero');
-  await expect(banner).not.toContainText(/\blow\b/i);
-  await app.open('/home');
-  await expect(page.getByRole('button', { name: 'Add $50: Balance is below zero: -$1.00' })).toBeVisible();
-  await expect.poll(async () => (await app.tray()).tip).toBe('Maple Street Dental · -$1.00 · Below zero');
-  expect(await told(app)).toEqual(['Balance is below zero: -$1.00']);
-  for (const place of [money.chip, page.getByRole('region', { name: 'Needs you' })])
-    await expect(place).not.toContainText(/\blow\b/i);
-  await app.open('/profiles');
-  await expect(page.getByRole('main')).toContainText('Below zero');
-  await expect(page.getByRole('main')).not.toContainText(/\blow\b/i);
 });
