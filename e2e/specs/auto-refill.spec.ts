@@ -148,11 +148,14 @@ test('amounts that are refused or get no answer are told as that, it is not turn
   expect(await provider.requestsOf(SWITCH)).toBe(0);
 
   await provider.fault('cut', { operation: SWITCH, times: 1 });
+  // An answer to anything says that the connection is there again.
+  await app.call('account.getAccountBalance', {});
   await refill.sendAgain();
   await refill.partIs('Amounts: $100 below $30', 'Set');
   await refill.partIs('Automatic refill on', 'No answer');
   await expect(refill.known).toContainText('No answer came, so it may be on or off.');
 
+  await app.call('account.getAccountBalance', {});
   await refill.sendAgain();
   await refill.partIs('Automatic refill on', 'Set');
   expect(await provider.autoRefill()).toEqual({ on: true, below: 30, add: 100 });

@@ -23,97 +23,98 @@ async function change({ drawer }: ListPage, what: string) {
   return drawer.getByRole('form', { name: what });
 }
 
-test('the numbers of both services stand there as the provider lists them, with who uses each', async ({
+test('the numbers of both services stand there; an account is set and taken away, and a number is used for calls', async ({
   start,
   office,
 }) => {
   const { app, list, single, team } = await connected(start, office);
-  await list.hasRows(single.length + team.length);
-  const all = [
-    ...single.map(({ did, fax_name, fax_login }) => ({ did, who: fax_name || fax_login || 'No fax account' })),
-    ...team.map(({ did, sname }) => ({ did, who: sname || 'No group' })),
-  ].sort((a, b) => (a.did < b.did ? -1 : 1));
-  for (const [index, { did, who }] of all.entries()) {
-    await expect(list.row(index + 1)).toContainText(did.slice(-4));
-    await expect(
-      list
-        .row(index + 1)
-        .getByRole('gridcell')
-        .nth(1),
-    ).toHaveText(who);
-  }
-  await app.page.getByRole('main').getByLabel('Service').selectOption('Team fax');
-  await list.hasRows(team.length);
+  await test.step('the numbers of both services stand there as the provider lists them, with who uses each', async () => {
+    await list.hasRows(single.length + team.length);
+    const all = [
+      ...single.map(({ did, fax_name, fax_login }) => ({ did, who: fax_name || fax_login || 'No fax account' })),
+      ...team.map(({ did, sname }) => ({ did, who: sname || 'No group' })),
+    ].sort((a, b) => (a.did < b.did ? -1 : 1));
+    for (const [index, { did, who }] of all.entries()) {
+      await expect(list.row(index + 1)).toContainText(did.slice(-4));
+      await expect(
+        list
+          .row(index + 1)
+          .getByRole('gridcell')
+          .nth(1),
+      ).toHaveText(who);
+    }
+    await app.page.getByRole('main').getByLabel('Service').selectOption('Team fax');
+    await list.hasRows(team.length);
+  });
+
+  await test.step('a new account is sent whole with a password that is shown once; taking it away sends nothing else', async () => {
+    const did = single[0]?.did ?? '';
+    await app.open(`/numbers/fax/${did}`);
+    const form = await change(list, 'Fax account');
+    await form.getByLabel('Name of the account').fill('Billing desk');
+    await form.getByLabel('Login name').fill('billingdesk7');
+    await form.getByLabel('Email for received faxes').fill('billing@');
+    await expect(form.getByRole('button', { name: 'Save account' })).toHaveAttribute('aria-disabled', 'true');
+    await form.getByLabel('Email for received faxes').fill('billing@example.com');
+    await form.getByRole('button', { name: 'Save account' }).click();
+    await expect(list.drawer).toContainText('The account is set');
+    await expect(list.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
+    await button(list, 'I have entered it').click();
+    expect(await office.faxNumber(did)).toMatchObject({
+      ...{ faxName: 'Billing desk', faxLogin: 'billingdesk7', faxEmail: 'billing@example.com' },
+    });
+    await expect(list.drawer).toContainText('Signs in as billingdesk7');
+
+    await button(list, 'Remove account').click();
+    const gate = app.page.getByRole('dialog', { name: /^Remove the account of/ });
+    await expect(gate).toContainText('nobody can sign in to it');
+    await gate.getByRole('textbox').fill(did.slice(-4));
+    await gate.getByRole('button', { name: 'Remove account' }).click();
+    await expect(gate).toBeHidden();
+    await expect(list.drawer).toContainText('No fax account');
+    expect(await office.faxNumber(did)).toMatchObject({ faxName: '', faxLogin: '' });
+    expect((await office.bodiesOf(SINGLE)).at(-1)).toEqual({ did: expect.anything() as unknown, unset_acc: 'on' });
+  });
+
+  await test.step('a number that is used for calls leaves the list and is shown among the numbers', async () => {
+    const did = single[1]?.did ?? '';
+    await app.open(`/numbers/fax/${did}`);
+    await button(list, 'Use for calls').click();
+    const gate = app.page.getByRole('dialog', { name: /for calls$/ });
+    await expect(gate).toContainText('will stop, and its fax account is deleted');
+    await gate.getByRole('button', { name: 'Use for calls' }).click();
+    await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/^Numbers/);
+    await expect(app.page.getByRole('main').getByRole('dialog')).toContainText('Nowhere');
+    expect(await office.faxNumber(did)).toBeNull();
+  });
 });
 
-test('a new account is sent whole with a password that is shown once; taking it away sends nothing else', async ({
+test('a number that leaves its group, with the answer lost: it is looked up and sent once', async ({
   start,
   office,
 }) => {
-  const { app, list, single } = await connected(start, office);
-  const did = single[0]?.did ?? '';
-  await app.open(`/numbers/fax/${did}`);
-  const form = await change(list, 'Fax account');
-  await form.getByLabel('Name of the account').fill('Billing desk');
-  await form.getByLabel('Login name').fill('billingdesk7');
-  await form.getByLabel('Email for received faxes').fill('billing@');
-  await expect(form.getByRole('button', { name: 'Save account' })).toHaveAttribute('aria-disabled', 'true');
-  await form.getByLabel('Email for received faxes').fill('billing@example.com');
-  await form.getByRole('button', { name: 'Save account' }).click();
-  await expect(list.drawer).toContainText('The account is set');
-  await expect(list.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
-  await button(list, 'I have entered it').click();
-  expect(await office.faxNumber(did)).toMatchObject({
-    ...{ faxName: 'Billing desk', faxLogin: 'billingdesk7', faxEmail: 'billing@example.com' },
-  });
-  await expect(list.drawer).toContainText('Signs in as billingdesk7');
-
-  await button(list, 'Remove account').click();
-  const gate = app.page.getByRole('dialog', { name: /^Remove the account of/ });
-  await expect(gate).toContainText('nobody can sign in to it');
-  await gate.getByRole('textbox').fill(did.slice(-4));
-  await gate.getByRole('button', { name: 'Remove account' }).click();
-  await expect(gate).toBeHidden();
-  await expect(list.drawer).toContainText('No fax account');
-  expect(await office.faxNumber(did)).toMatchObject({ faxName: '', faxLogin: '' });
-  expect((await office.bodiesOf(SINGLE)).at(-1)).toEqual({ did: expect.anything() as unknown, unset_acc: 'on' });
-});
-
-for (const [what, fault, isDone] of [
-  ['and done', 'cut', true],
-  ['and not done', 'cut-before', false],
-] as const)
-  test(`a number that leaves its group, with the answer lost ${what}: it is looked up and sent once`, async ({
-    start,
-    office,
-  }) => {
-    const { app, list, team } = await connected(start, office);
-    await hurryLooks(app);
-    const { did = '', sname = '' } = team.find((number) => number.sname !== '') ?? {};
-    await app.open(`/numbers/fax/${did}`);
-    await button(list, 'Take out of its group').click();
-    const gate = app.page.getByRole('dialog', { name: /out of its group$/ });
-    await expect(gate).toContainText('is deleted: nobody can sign in to it');
-    await gate.getByRole('textbox').fill(did.slice(-4));
-    await office.fault(fault, { operation: TEAM, times: 1 });
-    await gate.getByRole('button', { name: 'Take out of its group' }).click();
-    await expect(gate).toBeHidden();
-    await expect(list.drawer).toContainText(isDone ? 'Done: it is in your account' : 'Not done');
-    expect((await office.faxNumber(did))?.['sname']).toBe(isDone ? '' : sname);
-    expect(await office.requestsOf(TEAM)).toBe(1);
-  });
-
-test('a number that is used for calls leaves the list and is shown among the numbers', async ({ start, office }) => {
-  const { app, list, single } = await connected(start, office);
-  const did = single[0]?.did ?? '';
-  await app.open(`/numbers/fax/${did}`);
-  await button(list, 'Use for calls').click();
-  const gate = app.page.getByRole('dialog', { name: /for calls$/ });
-  await expect(gate).toContainText('will stop, and its fax account is deleted');
-  await gate.getByRole('button', { name: 'Use for calls' }).click();
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/^Numbers/);
-  await expect(app.page.getByRole('main').getByRole('dialog')).toContainText('Nowhere');
-  expect(await office.faxNumber(did)).toBeNull();
+  const { app, list, team } = await connected(start, office);
+  await hurryLooks(app);
+  const grouped = team.filter(({ sname }) => sname !== '');
+  for (const [what, fault, isDone] of [
+    ['and done', 'cut', true],
+    ['and not done', 'cut-before', false],
+  ] as const)
+    await test.step(`with the answer lost ${what}`, async () => {
+      const { did = '', sname = '' } = (isDone ? grouped[0] : grouped[1]) ?? {};
+      const before = await office.requestsOf(TEAM);
+      await app.open(`/numbers/fax/${did}`);
+      await button(list, 'Take out of its group').click();
+      const gate = app.page.getByRole('dialog', { name: /out of its group$/ });
+      await expect(gate).toContainText('is deleted: nobody can sign in to it');
+      await gate.getByRole('textbox').fill(did.slice(-4));
+      await office.fault(fault, { operation: TEAM, times: 1 });
+      await gate.getByRole('button', { name: 'Take out of its group' }).click();
+      await expect(gate).toBeHidden();
+      await expect(list.drawer).toContainText(isDone ? 'Done: it is in your account' : 'Not done');
+      expect((await office.faxNumber(did))?.['sname']).toBe(isDone ? '' : sname);
+      expect(await office.requestsOf(TEAM)).toBe(before + 1);
+    });
 });
 
 /** Chooses the first fax number that is offered, and answers the form for it. */
@@ -126,49 +127,47 @@ async function chosenOffer({ page }: RunningApp) {
   return page.getByRole('form', { name: /^\(\d{3}\)/ });
 }
 
-test('a fax number is bought once with an account whose password is shown once, also where the answer is lost', async ({
+test('a fax number is bought once, with an account whose password is shown once or into its group, also where the answer is lost', async ({
   start,
   office,
 }) => {
   const { app } = await connected(start, office);
   await hurryLooks(app);
   const { page } = app;
-  const form = await chosenOffer(app);
-  await form.getByLabel('Name of the account').fill('Front desk');
-  await form.getByLabel('Email for received faxes').fill('front@example.com');
-  await form.getByLabel('Login name').fill('frontdesk9');
-  const before = await office.bought();
-  await office.fault('cut', { operation: 'proFax.orderDid', times: 1 });
-  await form.getByRole('button', { name: /^Buy fax number · \$/ }).click();
-  await expect(page.getByRole('main')).toContainText('The fax number is yours');
-  await expect(page.getByRole('main')).toContainText('It is in your list of fax numbers.');
-  await expect(page.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
-  const [body] = await office.bodiesOf('proFax.orderDid');
-  const did = String(body?.['did']);
-  expect(await office.faxNumber(did)).toMatchObject({ faxLogin: 'frontdesk9', faxEmail: 'front@example.com' });
-  expect((await office.bought()).length).toBe(before.length + 1);
-  expect(await office.requestsOf('proFax.orderDid')).toBe(1);
-});
+  await test.step('with an account of its own', async () => {
+    const form = await chosenOffer(app);
+    await form.getByLabel('Name of the account').fill('Front desk');
+    await form.getByLabel('Email for received faxes').fill('front@example.com');
+    await form.getByLabel('Login name').fill('frontdesk9');
+    const before = await office.bought();
+    await office.fault('cut', { operation: 'proFax.orderDid', times: 1 });
+    await form.getByRole('button', { name: /^Buy fax number · \$/ }).click();
+    await expect(page.getByRole('main')).toContainText('The fax number is yours');
+    await expect(page.getByRole('main')).toContainText('It is in your list of fax numbers.');
+    await expect(page.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
+    const [body] = await office.bodiesOf('proFax.orderDid');
+    const did = String(body?.['did']);
+    expect(await office.faxNumber(did)).toMatchObject({ faxLogin: 'frontdesk9', faxEmail: 'front@example.com' });
+    expect((await office.bought()).length).toBe(before.length + 1);
+    expect(await office.requestsOf('proFax.orderDid')).toBe(1);
+  });
 
-test('a fax number for a team is bought once into its group, also where the answer is lost', async ({
-  start,
-  office,
-}) => {
-  const { app } = await connected(start, office);
-  await hurryLooks(app);
-  const form = await chosenOffer(app);
-  await form.getByRole('radio', { name: 'Team fax' }).check();
-  await expect(form.getByRole('button', { name: /^Buy fax number · \$/ })).toBeDisabled();
-  await form.getByRole('combobox', { name: 'Group' }).selectOption({ index: 1 });
-  const group = await form.getByRole('combobox', { name: 'Group' }).inputValue();
-  const before = await office.bought();
-  await office.fault('cut', { operation: 'enterpriseFax.orderDid', times: 1 });
-  await form.getByRole('button', { name: /^Buy fax number · \$/ }).click();
-  await expect(app.page.getByRole('main')).toContainText('The fax number is yours');
-  await expect(app.page.getByRole('main')).toContainText('It is in your list of fax numbers.');
-  const [body] = await office.bodiesOf('enterpriseFax.orderDid');
-  expect(body?.['sname']).toBe(group);
-  expect(JSON.stringify(await office.faxNumber(String(body?.['did'])))).toContain(`"${group}"`);
-  expect((await office.bought()).length).toBe(before.length + 1);
-  expect(await office.requestsOf('enterpriseFax.orderDid')).toBe(1);
+  await test.step('for a team, into its group', async () => {
+    await app.open('/numbers/fax');
+    const form = await chosenOffer(app);
+    await form.getByRole('radio', { name: 'Team fax' }).check();
+    await expect(form.getByRole('button', { name: /^Buy fax number · \$/ })).toBeDisabled();
+    await form.getByRole('combobox', { name: 'Group' }).selectOption({ index: 1 });
+    const group = await form.getByRole('combobox', { name: 'Group' }).inputValue();
+    const before = await office.bought();
+    await office.fault('cut', { operation: 'enterpriseFax.orderDid', times: 1 });
+    await form.getByRole('button', { name: /^Buy fax number · \$/ }).click();
+    await expect(page.getByRole('main')).toContainText('The fax number is yours');
+    await expect(page.getByRole('main')).toContainText('It is in your list of fax numbers.');
+    const [body] = await office.bodiesOf('enterpriseFax.orderDid');
+    expect(body?.['sname']).toBe(group);
+    expect(JSON.stringify(await office.faxNumber(String(body?.['did'])))).toContain(`"${group}"`);
+    expect((await office.bought()).length).toBe(before.length + 1);
+    expect(await office.requestsOf('enterpriseFax.orderDid')).toBe(1);
+  });
 });

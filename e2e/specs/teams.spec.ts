@@ -9,29 +9,7 @@ const UPDATE = 'enterpriseFax.updateUserPermissions';
 const SHARED = '6465550171';
 const BROOKLYN = '7185550168';
 
-test('a new person gets what a colleague may do, and the password is shown once and goes nowhere else', async ({
-  start,
-  office,
-}) => {
-  const app = await start();
-  await app.connect(office);
-  const team = new TeamPage(app);
-  await team.open();
-  await team.add('Iris', 'iris', 'Tom Baptiste · Front office');
-  const { drawer } = team.people;
-  await expect(drawer).toContainText('Access of Tom Baptiste: 1 of 1 given');
-  const secret = drawer.locator('code');
-  await expect(secret).toHaveText(/^[A-Za-z0-9]{32}$/);
-  await drawer.getByRole('button', { name: 'I have entered it' }).click();
-  await expect(drawer).toContainText('See received');
-  await expect(app.page.locator('code')).toHaveCount(0);
-  const { users, userPermissions } = await office.team();
-  expect(users.find(({ login }) => login === 'iris')).toMatchObject({ sname: 'frontoffice', isAdmin: 'off' });
-  const rights = { did: SHARED, send: 'on', delete: 'off', listIn: 'on', listOut: 'off' };
-  expect(userPermissions.filter(({ login }) => login === 'iris')).toMatchObject([rights]);
-});
-
-test('a person who leaves is removed from everything by one plan, and a lost answer is looked up', async ({
+test('a new person gets what a colleague may do, a person who leaves is removed from everything, and the file of a review has every permission', async ({
   start,
   office,
 }) => {
@@ -40,21 +18,58 @@ test('a person who leaves is removed from everything by one plan, and a lost ans
   await hurryLooks(app);
   const team = new TeamPage(app);
   await team.open();
-  await team.openPerson('Nina Ames');
-  await office.fault('cut', { operation: 'enterpriseFax.deleteUserPermissions', times: 1 });
-  await app.page.clock.install();
-  await team.removeOpened('nina');
-  await app.page.clock.runFor(11_000);
-  await expect(team.planned('(646) 555-0171')).toContainText('Done');
-  await expect(team.planned('Signs in as')).toContainText('Done');
-  const { users, userPermissions } = await office.team();
-  expect([users.some(({ login }) => login === 'nina'), userPermissions.some(({ login }) => login === 'nina')]).toEqual([
-    false,
-    false,
-  ]);
-  expect(await office.requestsOf('enterpriseFax.deleteUserPermissions')).toBe(1);
-  await team.button('Close').click();
-  await team.people.hasRows(2);
+  await test.step('a new person gets what a colleague may do, and the password is shown once and goes nowhere else', async () => {
+    await team.add('Iris', 'iris', 'Tom Baptiste · Front office');
+    const { drawer } = team.people;
+    await expect(drawer).toContainText('Access of Tom Baptiste: 1 of 1 given');
+    const secret = drawer.locator('code');
+    await expect(secret).toHaveText(/^[A-Za-z0-9]{32}$/);
+    await drawer.getByRole('button', { name: 'I have entered it' }).click();
+    await expect(drawer).toContainText('See received');
+    await expect(app.page.locator('code')).toHaveCount(0);
+    const { users, userPermissions } = await office.team();
+    expect(users.find(({ login }) => login === 'iris')).toMatchObject({ sname: 'frontoffice', isAdmin: 'off' });
+    const rights = { did: SHARED, send: 'on', delete: 'off', listIn: 'on', listOut: 'off' };
+    expect(userPermissions.filter(({ login }) => login === 'iris')).toMatchObject([rights]);
+  });
+
+  await test.step('the file of a review has every permission that the provider has', async () => {
+    await app.open('/team/review');
+    const path = join(app.userData, 'review.csv');
+    await app.answerSaveDialog(path);
+    const save = app.page.getByRole('button', { name: 'Save as CSV' });
+    await expect(save).not.toHaveAttribute('aria-disabled');
+    await save.press('Enter');
+    await expect(app.page.getByText('review.csv').first()).toBeVisible();
+    const { rows } = parseCsv(await readFile(path, 'utf8'));
+    const told = rows.filter(([what]) => what === 'Access').map(([, , ...rest]) => rest.join(' '));
+    const word = (right: unknown) => (right === 'on' ? 'yes' : 'no');
+    const { userPermissions } = await office.team();
+    const ledger = userPermissions.map(({ login, did, send, listIn, listOut, delete: removes }) =>
+      [login, did, ...[send, listIn, listOut, removes].map(word)].join(' '),
+    );
+    expect(ledger.length).toBeGreaterThan(0);
+    expect(told.sort()).toEqual(ledger.sort());
+  });
+
+  await test.step('a person who leaves is removed from everything by one plan, and a lost answer is looked up', async () => {
+    await team.open();
+    await team.openPerson('Nina Ames');
+    await office.fault('cut', { operation: 'enterpriseFax.deleteUserPermissions', times: 1 });
+    await app.page.clock.install();
+    await team.removeOpened('nina');
+    await app.page.clock.runFor(11_000);
+    await expect(team.planned('(646) 555-0171')).toContainText('Done');
+    await expect(team.planned('Signs in as')).toContainText('Done');
+    const { users, userPermissions } = await office.team();
+    expect([
+      users.some(({ login }) => login === 'nina'),
+      userPermissions.some(({ login }) => login === 'nina'),
+    ]).toEqual([false, false]);
+    expect(await office.requestsOf('enterpriseFax.deleteUserPermissions')).toBe(1);
+    await team.button('Close').click();
+    await team.people.hasRows(3);
+  });
 });
 
 test('permissions are changed by keys, gathered, and sent as a plan whose rows end as the provider has them', async ({
@@ -96,25 +111,4 @@ test('permissions are changed by keys, gathered, and sent as a plan whose rows e
   await team.button('Undo 2 changes').click();
   await expect(page.getByRole('main')).toContainText('2 done');
   expect(await rightsOf()).toEqual([`nina ${SHARED} on on on`, tom, `tom ${BROOKLYN} off off off`]);
-});
-
-test('the file of a review has every permission that the provider has', async ({ start, office }) => {
-  const app = await start();
-  await app.connect(office);
-  await app.open('/team/review');
-  const path = join(app.userData, 'review.csv');
-  await app.answerSaveDialog(path);
-  const save = app.page.getByRole('button', { name: 'Save as CSV' });
-  await expect(save).not.toHaveAttribute('aria-disabled');
-  await save.press('Enter');
-  await expect(app.page.getByText('review.csv').first()).toBeVisible();
-  const { rows } = parseCsv(await readFile(path, 'utf8'));
-  const told = rows.filter(([what]) => what === 'Access').map(([, , ...rest]) => rest.join(' '));
-  const word = (right: unknown) => (right === 'on' ? 'yes' : 'no');
-  const { userPermissions } = await office.team();
-  const ledger = userPermissions.map(({ login, did, send, listIn, listOut, delete: removes }) =>
-    [login, did, ...[send, listIn, listOut, removes].map(word)].join(' '),
-  );
-  expect(ledger.length).toBeGreaterThan(0);
-  expect(told.sort()).toEqual(ledger.sort());
 });
