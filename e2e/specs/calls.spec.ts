@@ -27,7 +27,7 @@ async function providerSums(app: RunningApp, days: number): Promise<{ calls: num
 
 const dollars = (units: number): string => `$${(units / 10_000).toFixed(4)}`;
 
-test('calls are read whole, found by digits, and opened with the price that applied, by keyboard alone', async ({
+test('calls are read whole, found by digits and opened by keyboard; the cost of each client is four actions away, and its file adds up', async ({
   start,
   provider,
 }) => {
@@ -36,70 +36,67 @@ test('calls are read whole, found by digits, and opened with the price that appl
   await app.connect(provider);
   const calls = new CallsPage(app);
   await calls.open();
-  await calls.isRead();
-  const sums = await providerSums(app, 7);
-  await expect(calls.sum('Calls')).toHaveText(String(sums.calls));
-  await expect(calls.sum('Cost')).toHaveText(dollars(sums.cost));
-  await calls.hasRows(sums.calls);
+  await test.step('they are read whole, found by digits, and opened with the price that applied, by keyboard alone', async () => {
+    await calls.isRead();
+    const sums = await providerSums(app, 7);
+    await expect(calls.sum('Calls')).toHaveText(String(sums.calls));
+    await expect(calls.sum('Cost')).toHaveText(dollars(sums.cost));
+    await calls.hasRows(sums.calls);
 
-  await page.keyboard.press('/');
-  await expect(calls.search).toBeFocused();
-  await page.keyboard.type('(212) 555-0140');
-  await expect.poll(async () => Number(await calls.sum('Calls').textContent())).toBeLessThan(sums.calls);
-  for (const place of [1, 2, 3]) await expect(calls.row(place)).toContainText('(212) 555-0140');
-  await calls.row(1).focus();
-  await page.keyboard.press('Enter');
-  await expect(calls.drawer.getByText(/The price is that of the rate list/)).toBeVisible();
-  await expect(page).toHaveURL(/\/calls\/\d+$/);
-  await page.keyboard.press('Escape');
-  await expect(calls.drawer).toHaveCount(0);
-});
+    await page.keyboard.press('/');
+    await expect(calls.search).toBeFocused();
+    await page.keyboard.type('(212) 555-0140');
+    await expect.poll(async () => Number(await calls.sum('Calls').textContent())).toBeLessThan(sums.calls);
+    for (const place of [1, 2, 3]) await expect(calls.row(place)).toContainText('(212) 555-0140');
+    await calls.row(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(calls.drawer.getByText(/The price is that of the rate list/)).toBeVisible();
+    await expect(page).toHaveURL(/\/calls\/\d+$/);
+    await page.keyboard.press('Escape');
+    await expect(calls.drawer).toHaveCount(0);
+  });
 
-test('the cost of each client is four actions away, and its file adds up to what the provider charged', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  await app.connect(provider);
-  const tagged = await app.command('numbers.setLocal', { dids: ['2125550140', '2125550141'], addTags: ['Ames'] });
-  expect(tagged.ok).toBe(true);
-  const file = join(app.userData, 'sums.csv');
-  await app.answerSaveDialog(file);
+  await test.step('the cost of each client is four actions away, and its file adds up to what the provider charged', async () => {
+    const tagged = await app.command('numbers.setLocal', { dids: ['2125550140', '2125550141'], addTags: ['Ames'] });
+    expect(tagged.ok).toBe(true);
+    const file = join(app.userData, 'sums.csv');
+    await app.answerSaveDialog(file);
 
-  const calls = new CallsPage(app);
-  await calls.open();
-  await calls.choosePeriod('30 days');
-  await calls.isRead();
-  await calls.addUpBy('Tag');
-  await expect(calls.group('Ames')).toBeVisible();
-  const sums = await providerSums(app, 30);
-  await expect(calls.sum('Cost')).toHaveText(dollars(sums.cost));
-  await calls.save();
-  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('Ames');
-  const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
-  const [, count, , , cost] = lines.at(-1)?.split(',') ?? [];
-  expect([Number(count), Math.round(Number(cost) * 10_000)]).toEqual([sums.calls, sums.cost]);
+    await app.open('/calls');
+    await calls.search.fill('');
+    await calls.choosePeriod('30 days');
+    await calls.isRead();
+    await calls.addUpBy('Tag');
+    await expect(calls.group('Ames')).toBeVisible();
+    const sums = await providerSums(app, 30);
+    await expect(calls.sum('Cost')).toHaveText(dollars(sums.cost));
+    await calls.save();
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('Ames');
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
+    const [, count, , , cost] = lines.at(-1)?.split(',') ?? [];
+    expect([Number(count), Math.round(Number(cost) * 10_000)]).toEqual([sums.calls, sums.cost]);
 
-  const whole = join(app.userData, 'calls.csv');
-  await app.answerSaveDialog(whole);
-  await app.open('/calls');
-  await calls.save();
-  await expect(
-    app.page.getByRole('region', { name: 'Confirmations' }).getByText(/^Saved and checked: calls\.csv has/),
-  ).toBeVisible();
-  const rows = (await readFile(whole, 'utf8')).trimEnd().split('\r\n').slice(1, -1);
-  expect(rows).toHaveLength(sums.calls);
+    const whole = join(app.userData, 'calls.csv');
+    await app.answerSaveDialog(whole);
+    await app.open('/calls');
+    await calls.save();
+    await expect(
+      page.getByRole('region', { name: 'Confirmations' }).getByText(/^Saved and checked: calls\.csv has/),
+    ).toBeVisible();
+    const rows = (await readFile(whole, 'utf8')).trimEnd().split('\r\n').slice(1, -1);
+    expect(rows).toHaveLength(sums.calls);
 
-  // On paper are the pictures with what they are of, and not what surrounds them.
-  const paper = join(app.userData, 'pictures.pdf');
-  await app.answerSaveDialog(paper);
-  await app.open('/calls/pictures');
-  await app.page.getByRole('button', { name: 'Save as PDF to print' }).click();
-  await expect(app.page.getByText('Saved as pictures.pdf').first()).toBeVisible();
-  const printed = await textOfPdf(paper);
-  for (const words of ['Minutes a day', 'Busiest hours', '30 days', 'Sun']) expect(printed).toContain(words);
-  for (const words of ['Find or do anything', 'Settings', 'As a table', 'Saved as'])
-    expect(printed).not.toContain(words);
+    // On paper are the pictures with what they are of, and not what surrounds them.
+    const paper = join(app.userData, 'pictures.pdf');
+    await app.answerSaveDialog(paper);
+    await app.open('/calls/pictures');
+    await page.getByRole('button', { name: 'Save as PDF to print' }).click();
+    await expect(page.getByText('Saved as pictures.pdf').first()).toBeVisible();
+    const printed = await textOfPdf(paper);
+    for (const words of ['Minutes a day', 'Busiest hours', '30 days', 'Sun']) expect(printed).toContain(words);
+    for (const words of ['Find or do anything', 'Settings', 'As a table', 'Saved as'])
+      expect(printed).not.toContain(words);
+  });
 });
 
 test('a report of each week is written into a folder with all calls of the provider, and what is silenced stays so', async ({

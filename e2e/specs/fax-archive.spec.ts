@@ -47,42 +47,7 @@ test('all faxes of the account are there, the oldest too, and those of a time aw
   await provider.stop();
 });
 
-test('a fax is marked, tagged and noted, found by that, and each of it is taken back', async ({ start, provider }) => {
-  const app = await start();
-  await app.connect(provider);
-  const { page } = app;
-  const faxes = new FaxPage(page);
-  await faxes.open();
-  await provider.receiveFax('3125550150', OWN);
-  await page.keyboard.press('Control+r');
-  await faxes.row('(312) 555-0150').click();
-  const drawer = faxes.drawer;
-  // It is the only one with that number.
-  await expect(drawer.getByRole('region', { name: 'Other faxes with this number' })).toHaveCount(0);
-  await drawer.getByRole('button', { name: 'Add a flag' }).click();
-  await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Flagged' })).toBeVisible();
-  await drawer.getByLabel('New tag').fill('Urgent');
-  await drawer.getByLabel('New tag').press('Enter');
-  await expect(drawer.getByRole('list', { name: 'Tags' })).toContainText('Urgent');
-  await drawer.getByLabel('Note', { exact: true }).fill('Ask Señora Núñez');
-  await drawer.getByRole('button', { name: 'Save the note' }).click();
-  await page.keyboard.press('Escape');
-
-  const search = page.getByRole('search').getByRole('textbox');
-  await search.fill('nunez');
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
-  await search.fill('');
-  await page.getByRole('combobox', { name: 'Tags' }).selectOption({ label: 'Urgent' });
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
-  await page.getByRole('combobox', { name: 'Marked as' }).selectOption({ label: 'Not done' });
-  await faxes.row('(312) 555-0150').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Mark as done' }).click();
-  await expect(page.getByText('No fax in this list matches what you look for.')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(faxes.row('(312) 555-0150')).toBeVisible();
-});
-
-test('a document that is dropped on a fax is shown, found by its words, saved and sent on', async ({
+test('a fax is marked, tagged and noted, the words of its document of pictures are read, and it is found by all of that', async ({
   start,
   provider,
 }) => {
@@ -91,131 +56,153 @@ test('a document that is dropped on a fax is shown, found by its words, saved an
   const { page } = app;
   const faxes = new FaxPage(page);
   await faxes.open();
+  await provider.receiveFax('3125550150', OWN);
+  await page.keyboard.press('Control+r');
+  await test.step('it is marked, tagged and noted, found by that, and each of it is taken back', async () => {
+    await faxes.row('(312) 555-0150').click();
+    const drawer = faxes.drawer;
+    // It is the only one with that number.
+    await expect(drawer.getByRole('region', { name: 'Other faxes with this number' })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Add a flag' }).click();
+    await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Flagged' })).toBeVisible();
+    await drawer.getByLabel('New tag').fill('Urgent');
+    await drawer.getByLabel('New tag').press('Enter');
+    await expect(drawer.getByRole('list', { name: 'Tags' })).toContainText('Urgent');
+    await drawer.getByLabel('Note', { exact: true }).fill('Ask Señora Núñez');
+    await drawer.getByRole('button', { name: 'Save the note' }).click();
+    await page.keyboard.press('Escape');
+
+    const search = page.getByRole('search').getByRole('textbox');
+    await search.fill('nunez');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+    await search.fill('');
+    await page.getByRole('combobox', { name: 'Tags' }).selectOption({ label: 'Urgent' });
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+    await page.getByRole('combobox', { name: 'Marked as' }).selectOption({ label: 'Not done' });
+    await faxes.row('(312) 555-0150').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mark as done' }).click();
+    await expect(page.getByText('No fax in this list matches what you look for.')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(faxes.row('(312) 555-0150')).toBeVisible();
+  });
+
+  await test.step('the words of a document of pictures are read when asked for, and found', async () => {
+    await page.getByRole('combobox', { name: 'Marked as' }).selectOption({ index: 0 });
+    await page.getByRole('combobox', { name: 'Tags' }).selectOption({ index: 0 });
+    await faxes.dropOn('(312) 555-0150', await scannedFax('Radiographs of Avery'));
+    await faxes.row('(312) 555-0150').click();
+    const reading = faxes.drawer.getByRole('button', { name: 'Read its words' });
+    await reading.click();
+    await faxes.drawer.getByRole('button', { name: 'Stop reading' }).click();
+    await reading.press('Enter');
+    await expect(faxes.drawer.getByRole('progressbar', { name: 'Words that were read' })).toBeVisible();
+    await expect(faxes.drawer.getByText('Reading the words')).toHaveCount(0, { timeout: 60_000 });
+    await expect(reading).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('search').getByRole('textbox').fill('radiographs');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  });
+});
+
+test('a document is found in a folder or dropped on its fax, shown, found by its words, and saved, printed and sent on', async ({
+  start,
+  provider,
+}) => {
+  const app = await start();
+  await app.connect(provider);
+  const { page } = app;
+  const faxes = new FaxPage(page);
+  await faxes.open();
+  await test.step('a folder is looked through: what fits a fax is kept with it', async () => {
+    await provider.receiveFax('3125550151', OWN);
+    await page.keyboard.press('Control+r');
+    await expect(faxes.row('(312) 555-0151')).toBeVisible();
+    const folder = join(app.userData, 'faxes');
+    await mkdir(folder);
+    const document = await scannedFax('No words to be found');
+    const path = join(folder, 'Fax 312-555-0151.pdf');
+    await writeFile(path, document.bytes);
+    const written = new Date(Date.now() - 10_000);
+    await utimes(path, written, written);
+    await app.answerFileDialog(folder);
+    await page.getByRole('button', { name: 'Find documents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where documents of faxes are found' });
+    await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+    await expect(dialog).toContainText('1 new, 1 of them documents of faxes');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await faxes.row('(312) 555-0151').click();
+    await expect(faxes.drawer).toContainText('Probably the document of this fax');
+    await expect(faxes.drawer).toContainText('found in your folder');
+    await page.keyboard.press('Escape');
+  });
+
   await provider.receiveFax('3125550150', OWN);
   await page.keyboard.press('Control+r');
   const document = await referral(2);
   await faxes.dropOn('(312) 555-0150', document);
   await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Has its document' })).toBeVisible();
-  const search = page.getByRole('search').getByRole('textbox');
-  await search.fill('radiographs avery');
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
-  await faxes.row('(312) 555-0150').click();
-  await expect(faxes.drawer.getByRole('list', { name: 'Pages' }).getByRole('button')).toHaveCount(2);
-  const file = join(app.userData, 'saved.pdf');
-  await app.answerSaveDialog(file);
-  await faxes.drawer.getByRole('button', { name: 'Save the document' }).click();
-  await expect(page.getByText('Saved as saved.pdf').first()).toBeVisible();
-  expect(Buffer.from(document.bytes).equals(await readFile(file))).toBe(true);
-  // Dragged out, it is a file for a while, and is gone with the app.
-  await faxes.drawer.getByText(document.name).first().dispatchEvent('dragstart');
-  const dragged = () =>
-    app.electron.evaluate(() => (globalThis as unknown as Host).__electronHost.drags.flatMap(({ files }) => files));
-  await expect.poll(dragged).toHaveLength(1);
-  // The row of a fax is dragged out as its document, too.
-  const row = await faxes.row('(312) 555-0150').boundingBox();
-  if (!row) throw new Error('there is no row');
-  await page.mouse.move(row.x + 40, row.y + row.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(row.x + 70, row.y + row.height / 2 + 30, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(dragged).toHaveLength(2);
-  const [copy = ''] = await dragged();
-  expect(basename(copy)).toBe(document.name);
-  expect(Buffer.from(document.bytes).equals(await readFile(copy))).toBe(true);
-  // On paper there are its pages and nothing else.
-  const paper = await faxes.printed(() => faxes.drawer.getByRole('button', { name: 'Print the document' }).click());
-  expect(paper).toEqual({ pages: 2, shown: ['printed-document'] });
-  // What is kept for good cannot be removed.
-  await faxes.drawer.getByRole('button', { name: 'Keep for good' }).click();
-  await expect(faxes.drawer.getByRole('button', { name: 'Remove the document' })).toHaveAccessibleDescription(
-    'This fax is kept for good.',
-  );
-  await faxes.drawer.getByRole('button', { name: 'Send to somebody else' }).click();
-  await expect(page.getByText(document.name).first()).toBeVisible();
-  await expect(new ComposePage(page).to).toHaveValue('');
-  await app.quit();
-  await expect(access(copy)).rejects.toThrow('ENOENT');
-});
 
-test('a folder is looked through: what fits a fax is kept with it', async ({ start, provider }) => {
-  const app = await start();
-  await app.connect(provider);
-  const { page } = app;
-  const faxes = new FaxPage(page);
-  await faxes.open();
-  await provider.receiveFax('3125550150', OWN);
-  await page.keyboard.press('Control+r');
-  await expect(faxes.row('(312) 555-0150')).toBeVisible();
-  const folder = join(app.userData, 'faxes');
-  await mkdir(folder);
-  const document = await referral(1);
-  const path = join(folder, 'Fax 312-555-0150.pdf');
-  await writeFile(path, document.bytes);
-  const written = new Date(Date.now() - 10_000);
-  await utimes(path, written, written);
-  await app.answerFileDialog(folder);
-  await page.getByRole('button', { name: 'Find documents' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where documents of faxes are found' });
-  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
-  await expect(dialog).toContainText('1 new, 1 of them documents of faxes');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await faxes.row('(312) 555-0150').click();
-  await expect(faxes.drawer).toContainText('Probably the document of this fax');
-  await expect(faxes.drawer).toContainText('found in your folder');
-});
+  await test.step('the list is saved as CSV with every fax of the provider, and the documents as a ZIP file', async () => {
+    await page.getByRole('button', { name: 'Save as files' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save faxes as files' });
+    const ledger = (await provider.allFaxes()).filter(({ type }) => type === 'in').map(({ faxId }) => faxId);
+    const path = join(app.userData, 'faxes.csv');
+    await app.answerSaveDialog(path);
+    await dialog.getByRole('button', { name: 'Save the list as CSV' }).press('Enter');
+    await expect(dialog.getByRole('status')).toContainText(`faxes.csv has ${String(ledger.length)} faxes`);
+    const { headers, rows } = parseCsv(await readFile(path, 'utf8'));
+    expect(rows.map((row) => row[headers.indexOf('fax_id')]).sort()).toEqual([...ledger].sort());
+    await app.answerSaveDialog(join(app.userData, 'faxes.zip'));
+    await dialog.getByRole('button', { name: 'Save the documents as ZIP' }).click();
+    await expect(dialog.getByRole('status')).toContainText('faxes.zip has 2 documents');
+    const entries = Object.entries(unzipSync(await readFile(join(app.userData, 'faxes.zip'))));
+    const [, bytes] = entries.find(([name]) => / from 3125550150, fax \d+\.pdf$/.test(name)) ?? ['', new Uint8Array()];
+    expect(entries.map(([name]) => name)).toContainEqual(expect.stringMatching(/ from 3125550151, fax \d+\.pdf$/));
+    expect(Buffer.from(document.bytes).equals(bytes)).toBe(true);
+    await page.keyboard.press('Escape');
+  });
 
-test('the list is saved as CSV with every fax of the provider, and the documents as a ZIP file', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  await app.connect(provider);
-  const { page } = app;
-  const faxes = new FaxPage(page);
-  await faxes.open();
-  await provider.receiveFax('3125550150', OWN);
-  await page.keyboard.press('Control+r');
-  const document = await referral(1);
-  await faxes.dropOn('(312) 555-0150', document);
-  await expect(faxes.row('(312) 555-0150').getByRole('img', { name: 'Has its document' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save as files' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save faxes as files' });
-  const ledger = (await provider.allFaxes()).filter(({ type }) => type === 'in').map(({ faxId }) => faxId);
-  const path = join(app.userData, 'faxes.csv');
-  await app.answerSaveDialog(path);
-  await dialog.getByRole('button', { name: 'Save the list as CSV' }).press('Enter');
-  await expect(dialog.getByRole('status')).toContainText(`faxes.csv has ${String(ledger.length)} faxes`);
-  const { headers, rows } = parseCsv(await readFile(path, 'utf8'));
-  expect(rows.map((row) => row[headers.indexOf('fax_id')]).sort()).toEqual([...ledger].sort());
-  await app.answerSaveDialog(join(app.userData, 'faxes.zip'));
-  await dialog.getByRole('button', { name: 'Save the documents as ZIP' }).click();
-  await expect(dialog.getByRole('status')).toContainText('faxes.zip has 1 document');
-  const entries = Object.entries(unzipSync(await readFile(join(app.userData, 'faxes.zip'))));
-  const [name, bytes] = entries.find(([each]) => each !== 'index.csv') ?? ['', new Uint8Array()];
-  expect(name).toMatch(/ from 3125550150, fax \d+\.pdf$/);
-  expect(Buffer.from(document.bytes).equals(bytes)).toBe(true);
-});
-
-test('the words of a document of pictures are read when asked for, and found', async ({ start, provider }) => {
-  const app = await start();
-  await app.connect(provider);
-  const { page } = app;
-  const faxes = new FaxPage(page);
-  await faxes.open();
-  await provider.receiveFax('3125550150', OWN);
-  await page.keyboard.press('Control+r');
-  await faxes.dropOn('(312) 555-0150', await scannedFax('Radiographs of Avery'));
-  await faxes.row('(312) 555-0150').click();
-  const reading = faxes.drawer.getByRole('button', { name: 'Read its words' });
-  await reading.click();
-  await faxes.drawer.getByRole('button', { name: 'Stop reading' }).click();
-  await reading.press('Enter');
-  await expect(faxes.drawer.getByRole('progressbar', { name: 'Words that were read' })).toBeVisible();
-  await expect(faxes.drawer.getByText('Reading the words')).toHaveCount(0, { timeout: 60_000 });
-  await expect(reading).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('search').getByRole('textbox').fill('radiographs');
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await test.step('a document that was dropped on a fax is shown, found by its words, saved and sent on', async () => {
+    const search = page.getByRole('search').getByRole('textbox');
+    await search.fill('radiographs avery');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+    await faxes.row('(312) 555-0150').click();
+    await expect(faxes.drawer.getByRole('list', { name: 'Pages' }).getByRole('button')).toHaveCount(2);
+    const file = join(app.userData, 'saved.pdf');
+    await app.answerSaveDialog(file);
+    await faxes.drawer.getByRole('button', { name: 'Save the document' }).click();
+    await expect(page.getByText('Saved as saved.pdf').first()).toBeVisible();
+    expect(Buffer.from(document.bytes).equals(await readFile(file))).toBe(true);
+    // Dragged out, it is a file for a while, and is gone with the app.
+    await faxes.drawer.getByText(document.name).first().dispatchEvent('dragstart');
+    const dragged = () =>
+      app.electron.evaluate(() => (globalThis as unknown as Host).__electronHost.drags.flatMap(({ files }) => files));
+    await expect.poll(dragged).toHaveLength(1);
+    // The row of a fax is dragged out as its document, too.
+    const row = await faxes.row('(312) 555-0150').boundingBox();
+    if (!row) throw new Error('there is no row');
+    await page.mouse.move(row.x + 40, row.y + row.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(row.x + 70, row.y + row.height / 2 + 30, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(dragged).toHaveLength(2);
+    const [copy = ''] = await dragged();
+    expect(basename(copy)).toBe(document.name);
+    expect(Buffer.from(document.bytes).equals(await readFile(copy))).toBe(true);
+    // On paper there are its pages and nothing else.
+    const paper = await faxes.printed(() => faxes.drawer.getByRole('button', { name: 'Print the document' }).click());
+    expect(paper).toEqual({ pages: 2, shown: ['printed-document'] });
+    // What is kept for good cannot be removed.
+    await faxes.drawer.getByRole('button', { name: 'Keep for good' }).click();
+    await expect(faxes.drawer.getByRole('button', { name: 'Remove the document' })).toHaveAccessibleDescription(
+      'This fax is kept for good.',
+    );
+    await faxes.drawer.getByRole('button', { name: 'Send to somebody else' }).click();
+    await expect(page.getByText(document.name).first()).toBeVisible();
+    await expect(new ComposePage(page).to).toHaveValue('');
+    await app.quit();
+    await expect(access(copy)).rejects.toThrow('ENOENT');
+  });
 });
 
 test('a mailbox is connected with its form, and the document of a fax comes from it', async ({ start, provider }) => {
