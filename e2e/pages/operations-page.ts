@@ -63,31 +63,4 @@ export class OperationsPage {
   button(name: string | RegExp): Locator {
     return this.#page.getByRole('button', { name });
   }
-
-  /** Chooses, wherever an option asks for more, one that does, so that the whole form is there. */
-  async unfold(): Promise<void> {
-    const unfoldNext = () =>
-      this.form.evaluate((form) => {
-        for (const select of form.querySelectorAll('select')) {
-          const options = [...select.options].map(({ value }) => value);
-          const wanted = ['set', 'forward', 'times'].find((value) => options.includes(value));
-          if (wanted === undefined || select.value === wanted) continue;
-          select.value = wanted;
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-          return true;
-        }
-        return false;
-      });
-    // One by one: what is opened may have choices of its own.
-    while (await unfoldNext());
-  }
-
-  /** The labels of all controls in the order of the form; one without a label is an empty text. */
-  async labels(): Promise<string[]> {
-    return await this.form.evaluate((form) =>
-      [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
-        (control) => control.labels?.[0]?.textContent.trim() ?? '',
-      ),
-    );
-  }
 }
