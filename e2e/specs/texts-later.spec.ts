@@ -7,24 +7,7 @@ const [ANN, BEN] = ['6172384410', '6172384411'];
 const OWN = '2125550141';
 const settings = { textQuietHours: false };
 
-test('a text for later leaves at its time, and not where they write before', async ({ start, provider }) => {
-  const app = await start({ settings });
-  await app.connect(provider);
-  const address = await receivesTexts(app);
-  const texts = new TextsPage(app);
-  await plan(app, BEN, 'Are you coming?', inSeconds(120), true);
-  await fetch(address, { method: 'POST', body: new URLSearchParams({ from: `1${BEN}`, to: OWN, msg: 'On my way' }) });
-  await texts.openWith(BEN);
-  await expect(texts.texts.filter({ hasText: 'Are you coming?' })).toContainText('Called off');
-
-  await plan(app, ANN, 'Your crown is ready', inSeconds(3));
-  await texts.openWith(ANN);
-  await expect(texts.texts).toHaveText([/Your crown is ready/]);
-  await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'Your crown is ready' }]);
-  await expect(texts.texts).toHaveText([/Your crown is ready.*Sent/]);
-});
-
-test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press', async ({
+test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press; one that is planned leaves at its time, and not where they write before', async ({
   start,
   provider,
 }) => {
@@ -51,6 +34,20 @@ test('a quit asks about texts that wait for their time: they stay after a cancel
   await expect(again.page.getByRole('button', { name: 'New text' }).first()).toBeVisible();
   await expect(later.row(1)).toBeHidden();
   expect(await provider.texts()).toEqual([]);
+
+  await test.step('a text for later leaves at its time, and not where they write before', async () => {
+    const address = await receivesTexts(again);
+    await plan(again, BEN, 'Are you coming?', inSeconds(120), true);
+    await fetch(address, { method: 'POST', body: new URLSearchParams({ from: `1${BEN}`, to: OWN, msg: 'On my way' }) });
+    await later.openWith(BEN);
+    await expect(later.texts.filter({ hasText: 'Are you coming?' })).toContainText('Called off');
+
+    await plan(again, ANN, 'Your crown is ready', inSeconds(3));
+    await later.openWith(ANN);
+    await expect(later.texts).toHaveText([/Your crown is ready/]);
+    await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'Your crown is ready' }]);
+    await expect(later.texts).toHaveText([/Your crown is ready.*Sent/]);
+  });
 });
 
 test('a text whose time passed while the app was dead is told as missed, and is never sent by itself', async ({

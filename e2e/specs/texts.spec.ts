@@ -95,7 +95,7 @@ function tomorrowAtNoon(): string {
   return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}T12:00`;
 }
 
-test('a text that did not arrive is told, one without an answer is asked about, and whoever says no is not texted', async ({
+test('a text that did not arrive is told, one without an answer is asked about, whoever says no is not texted, and texting is switched on for a number', async ({
   start,
   provider,
 }) => {
@@ -116,6 +116,8 @@ test('a text that did not arrive is told, one without an answer is asked about, 
   await provider.fault('cut', { operation: 'sms.sendMsg', times: 1 });
   await texts.write('See you at nine');
   await expect(texts.texts).toHaveText([/See you at nine.*Cannot tell.*It may have been texted/]);
+  // An answer to anything says that the connection is there again.
+  await app.call('account.getAccountBalance', {});
   await texts.write('Did you get this?');
   await expect(page.getByRole('dialog', { name: 'The last text to this person may have been sent' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -132,34 +134,28 @@ test('a text that did not arrive is told, one without an answer is asked about, 
   // What was typed is still there.
   await expect(texts.box).toHaveValue('Did you get this?');
   expect(await provider.texts()).toHaveLength(2);
-});
 
-test('texting is switched on for a number, with where answers go, and only what that needs is sent', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: { textQuietHours: false } });
-  const { page } = app;
-  await app.connect(provider);
-  const senders = await app.command('texts.senders', undefined);
-  await app.open('/texts/numbers');
-  const numbers = new ListPage(page, 'Numbers that text');
-  await numbers.grid.getByRole('row', { name: /Off/ }).first().click();
-  await numbers.drawer.getByRole('button', { name: /^Change/ }).click();
-  await numbers.drawer.getByRole('radio', { name: 'to a mailbox' }).check();
-  await numbers.drawer.getByRole('textbox', { name: 'Mailbox' }).fill('desk@maple.example');
-  await numbers.drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(numbers.drawer.getByText('desk@maple.example')).toBeVisible();
-  const [sent, ...more] = await provider.bodiesOf('sms.updateSmsConfig');
-  expect(more).toEqual([]);
-  expect(sent).toMatchObject({ sms_mode: 'email', forward2email: 'desk@maple.example' });
-  expect(Object.keys(sent ?? {})).not.toEqual(expect.arrayContaining(['post2url']));
-  // It can be texted from now on.
-  expect(senders.ok && senders.value).not.toContain(String(sent?.['did']));
-  await expect
-    .poll(async () => {
-      const now = await app.command('texts.senders', undefined);
-      return now.ok ? now.value : null;
-    })
-    .toContain(String(sent?.['did']));
+  await test.step('texting is switched on for a number, with where answers go, and only what that needs is sent', async () => {
+    const senders = await app.command('texts.senders', undefined);
+    await app.open('/texts/numbers');
+    const numbers = new ListPage(page, 'Numbers that text');
+    await numbers.grid.getByRole('row', { name: /Off/ }).first().click();
+    await numbers.drawer.getByRole('button', { name: /^Change/ }).click();
+    await numbers.drawer.getByRole('radio', { name: 'to a mailbox' }).check();
+    await numbers.drawer.getByRole('textbox', { name: 'Mailbox' }).fill('desk@maple.example');
+    await numbers.drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(numbers.drawer.getByText('desk@maple.example')).toBeVisible();
+    const [sent, ...more] = await provider.bodiesOf('sms.updateSmsConfig');
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ sms_mode: 'email', forward2email: 'desk@maple.example' });
+    expect(Object.keys(sent ?? {})).not.toEqual(expect.arrayContaining(['post2url']));
+    // It can be texted from now on.
+    expect(senders.ok && senders.value).not.toContain(String(sent?.['did']));
+    await expect
+      .poll(async () => {
+        const now = await app.command('texts.senders', undefined);
+        return now.ok ? now.value : null;
+      })
+      .toContain(String(sent?.['did']));
+  });
 });
