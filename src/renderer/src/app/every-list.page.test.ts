@@ -213,13 +213,20 @@ test('what a list is narrowed to stays while other screens are shown', async () 
     await expect.element(new ListByHand(label).grid).toBeVisible();
   };
   const searched = ['fax', 'lines', 'numbers', 'activity', 'refills', 'zone 2'].map((name) => listScreens[name]!);
+  const narrowed = async (screen: ListScreen, text: string): Promise<void> => {
+    await open(screen);
+    await expect.element(search).toHaveValue(text);
+  };
   for (const screen of searched) {
     await open(screen);
     await search.fill('2');
-    await expect.element(search).toHaveValue('2');
   }
-  for (const screen of searched) {
-    await open(screen);
-    await expect.element(search).toHaveValue('2');
+  for (const screen of searched) await narrowed(screen, '2');
+  // Also what was typed at the very last.
+  for (const [index, screen] of searched.entries()) {
+    await narrowed(screen, '2');
+    await search.fill('21');
+    await open(searched.at(index - 1)!);
+    await narrowed(screen, '21');
   }
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
@@ -164,6 +164,14 @@ async function untouched(): Promise<Map<string, string>> {
   await settled();
   return values;
 }
+
+// What is shown at two times is compared, and some of it counts the seconds.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 let fake: FakeBridge;
 let fresh: Map<string, string>;

@@ -1,5 +1,5 @@
 import { useDebounceFn } from '@vueuse/core';
-import { computed, ref, shallowRef, watch } from 'vue';
+import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
@@ -46,8 +46,13 @@ export function useHistoryList<Filter extends HistoryFilter>(
   });
   const narrowed = computed(() => JSON.stringify(store.filter) !== JSON.stringify(store.none()));
 
-  const search = useDebounceFn(() => store.narrow({ ...store.filter, text: text.value.trim() }), 200);
+  const typed = (): Filter => ({ ...store.filter, text: text.value.trim() });
+  const search = useDebounceFn(() => store.narrow(typed()), 200);
   watch(text, () => void search());
+  // What was typed just before another screen was opened is there again as well.
+  onBeforeUnmount(() => {
+    store.filter = typed();
+  });
   watch(period, (value) => {
     const days = PERIODS[value];
     const midnight = new Date();
