@@ -43,13 +43,21 @@ export function addBusinessDays(day: string, count: number): string {
   return at;
 }
 
+/** What each day is that was asked about, by its number since 1970: lists of moves ask about the same days for each row. */
+const businessDays = new Map<number, boolean>();
+
 /** How many business days lie after `from` up to `to`; negative when `to` is earlier. */
 export function businessDaysBetween(from: string, to: string): number {
   if (to < from) return -businessDaysBetween(to, from);
   let count = 0;
-  for (let at = from; at < to;) {
-    at = addDays(at, 1);
-    if (isBusinessDay(at)) count++;
+  const last = startOf(to) / DAY_MS;
+  for (let at = startOf(from) / DAY_MS + 1; at <= last; at++) {
+    let isOne = businessDays.get(at);
+    if (isOne === undefined) {
+      isOne = isBusinessDay(isoDay(at * DAY_MS));
+      businessDays.set(at, isOne);
+    }
+    if (isOne) count++;
   }
   return count;
 }
