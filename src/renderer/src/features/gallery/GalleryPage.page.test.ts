@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
@@ -9,7 +9,6 @@ import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 
 const SMALLEST = [960, 640] as const;
-const USUAL = [1280, 800] as const;
 const dialog = page.getByRole('dialog');
 
 interface State {
@@ -78,8 +77,9 @@ const STATES: Record<string, State> = {
   },
 };
 
-beforeEach(() => page.viewport(...SMALLEST));
-afterEach(() => page.viewport(...USUAL));
+// Once: where the window changes its size again and again, Chromium at times has no idle moment for seconds afterwards, for
+// which pictures that are saved wait.
+beforeAll(() => page.viewport(...SMALLEST));
 
 test.each(Object.entries(STATES))(
   '%s in the smallest window passes axe in both themes, and no list scrolls sideways',
