@@ -34,6 +34,7 @@ const settingLabels: Record<keyof Settings, MessageKey> = {
   keys: 'settingsPages.keys',
 };
 
+/** Whether a name is that of a setting of the app, and not of a parameter of the provider. */
 export const isSetting = (name: string): name is keyof Settings => Object.hasOwn(settingLabels, name);
 
 /** What a parameter is called on the screen, for problems that name it. */

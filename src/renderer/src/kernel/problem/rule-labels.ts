@@ -10,7 +10,8 @@ export function fieldLabel(path: string): string {
   // Of a part or an item, such as `e911.e911_city` or `did_to.0`, the part has the name; of a setting, such as `faxHours.from`,
   // the whole has it.
   const part = steps.findLast((step) => !/^\d+$/.test(step)) ?? path;
-  const name = isSetting(steps[0] ?? '') ? (steps[0] ?? '') : part;
+  const [whole = path] = steps;
+  const name = isSetting(whole) ? whole : part;
   const key = Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
   return key ? t(key) : path;
 }
