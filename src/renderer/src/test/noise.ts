@@ -1,5 +1,7 @@
+import { encodePicture, type PictureKind } from '#renderer/kernel/pictures/encode-picture.ts';
+
 /** A picture that is hard to compress: a seeded pattern of dots. */
-export async function noise(width: number, height: number, type: string): Promise<Blob> {
+export async function noise(width: number, height: number, type: PictureKind['type']): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
   const dots = context.createImageData(width, height);
@@ -9,5 +11,6 @@ export async function noise(width: number, height: number, type: string): Promis
     dots.data[at] = at % 4 === 3 ? 255 : seed >>> 24;
   }
   context.putImageData(dots, 0, 0);
-  return canvas.convertToBlob({ type, quality: 0.95 });
+  const bytes = await encodePicture(canvas.transferToImageBitmap(), { type, quality: 0.95 });
+  return new Blob([bytes], { type });
 }

@@ -1,3 +1,4 @@
+import { askWorker } from '#renderer/kernel/ask-worker.ts';
 import type { Contact } from '#shared/domain/contacts/contact.ts';
 import type { ImportPlan } from '#shared/domain/contacts/import-plan.ts';
 
@@ -20,16 +21,5 @@ export type ImportAnswer = PlannedFile | 'no-names';
 
 /** What an import of a file would do. Rejects when it cannot be worked out. */
 export function plannedFile(question: ImportQuestion): Promise<ImportAnswer> {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<ImportAnswer>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
-      resolve(data);
-    });
-    worker.addEventListener('error', () => {
-      reject(new Error('The file could not be read'));
-    });
-    worker.postMessage(question);
-  }).finally(() => {
-    worker.terminate();
-  });
+  return askWorker(new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }), question);
 }

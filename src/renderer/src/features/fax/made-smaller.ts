@@ -1,4 +1,5 @@
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
+import { askWorker } from '#renderer/kernel/ask-worker.ts';
 import type { ShrinkQuestion } from './shrink-worker.ts';
 
 /** A document on which the worker sits longer stays as it is. */
@@ -25,22 +26,8 @@ export async function madeSmaller(file: Blob): Promise<Uint8Array<ArrayBuffer> |
   if (!kind || file.size > DOCUMENT_LIMITS.shrinkable) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
-  const made = Promise.withResolvers<Uint8Array<ArrayBuffer> | null>();
-  const late = setTimeout(() => {
-    made.resolve(null);
-  }, PATIENCE_MS);
-  worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => {
-    made.resolve(data);
-  });
-  worker.addEventListener('error', () => {
-    made.resolve(null);
-  });
-  worker.postMessage({ bytes, ...kind } satisfies ShrinkQuestion, [bytes.buffer]);
-  try {
-    const smaller = await made.promise;
-    return smaller && smaller.byteLength < file.size ? smaller : null;
-  } finally {
-    clearTimeout(late);
-    worker.terminate();
-  }
+  const question: ShrinkQuestion = { bytes, ...kind };
+  const options = { transfer: [bytes.buffer], patienceMs: PATIENCE_MS };
+  const smaller = await askWorker<Uint8Array<ArrayBuffer> | null>(worker, question, options).catch(() => null);
+  return smaller && smaller.byteLength < file.size ? smaller : null;
 }

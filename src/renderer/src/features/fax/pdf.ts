@@ -4,6 +4,7 @@ import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import { matrixOf, type PageView, type Turn } from '#shared/domain/fax/page-marks.ts';
 import type { PdfText } from '#shared/domain/porting/bill-text.ts';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { encodePicture } from '#renderer/kernel/pictures/encode-picture.ts';
 import { drawMarks } from './draw-marks.ts';
 
 export type { PDFDocumentProxy };
@@ -126,9 +127,9 @@ export async function pageView(pdf: PDFDocumentProxy, shown: ShownPage): Promise
   return { transform: matrixOf(transform), width, height, angle: (((rotation % 360) + 360) % 360) as Turn };
 }
 
-/** A page as a picture, and its size on paper in points. */
+/** A page as the bytes of a picture, and its size on paper in points. */
 export interface PagePicture {
-  picture: Blob;
+  picture: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
 }
@@ -143,19 +144,17 @@ export async function pageAsJpeg(
   const { width, height } = page.getViewport({ scale: 1 });
   const canvas = document.createElement('canvas');
   await drawPage(pdf, { page: pageNumber, turn: 0 }, canvas, (width * dpi) / 72 / devicePixelRatio);
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  const bitmap = await createImageBitmap(canvas);
   // The memory of a canvas is given back when it has no size, and not when it is forgotten.
   canvas.width = 0;
-  if (!picture) throw new Error('The page could not be drawn');
-  return { picture, width, height };
+  return { picture: await encodePicture(bitmap, { type: 'image/jpeg', quality }), width, height };
 }
 
 /** The first page of a document as a JPEG that can be read, of some hundred kilobytes. */
 export async function firstPageAsJpeg(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
   try {
-    const { picture } = await pageAsJpeg(pdf, 1, { dpi: 110, quality: 0.8 });
-    return new Uint8Array(await picture.arrayBuffer());
+    return (await pageAsJpeg(pdf, 1, { dpi: 110, quality: 0.8 })).picture;
   } finally {
     closePdf(pdf);
   }

@@ -19,7 +19,7 @@ export async function printDocument(id: string): Promise<Problem | null> {
     try {
       for (let page = 1; page <= pdf.numPages; page += 1) {
         const { picture } = await pageAsJpeg(pdf, page, PAPER);
-        const address = URL.createObjectURL(picture);
+        const address = URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }));
         addresses.push(address);
         sheets.append(await loaded(address));
       }

@@ -91,7 +91,7 @@ async function smallerPicture(
   const bitmap = await bitmapOf(picture);
   if (!bitmap) return undefined;
   try {
-    const drawn = new Uint8Array(await (await drawnOnPaper(bitmap, step)).arrayBuffer());
+    const drawn = await drawnOnPaper(bitmap, step);
     if (drawn.byteLength >= picture.contents.byteLength) return undefined;
     const { width, height } = sizeOnPaper(bitmap, step.dpi);
     const made = dict.clone(context);

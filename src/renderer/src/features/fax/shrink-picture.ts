@@ -1,3 +1,5 @@
+import { onWhite } from '#renderer/kernel/pictures/on-white.ts';
+
 /** US Letter in inches, on which a picture is sent. */
 const PAPER = { short: 8.5, long: 11 };
 
@@ -14,16 +16,8 @@ export function sizeOnPaper({ width, height }: { width: number; height: number }
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A picture with at most so many dots to the inch when it fills a page, as a JPEG. */
-export async function drawnOnPaper(bitmap: ImageBitmap, { dpi, quality }: Fineness): Promise<Blob> {
-  const { width, height } = sizeOnPaper(bitmap, dpi);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas');
-  // A see-through background is white on paper.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+/** For workers: a picture with at most so many dots to the inch when it fills a page, as a JPEG. */
+export async function drawnOnPaper(bitmap: ImageBitmap, { dpi, quality }: Fineness): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = onWhite(bitmap, sizeOnPaper(bitmap, dpi));
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer());
 }

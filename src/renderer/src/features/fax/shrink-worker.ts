@@ -33,5 +33,5 @@ async function shrinkPicture(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   const { width, height } = imageSize(bytes);
   if (width * height > DOCUMENT_LIMITS.pixels) throw new Error('Too many dots');
   const bitmap = await createImageBitmap(new Blob([bytes], { type }));
-  return new Uint8Array(await (await drawnOnPaper(bitmap, PICTURE)).arrayBuffer());
+  return drawnOnPaper(bitmap, PICTURE);
 }

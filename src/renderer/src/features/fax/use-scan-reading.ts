@@ -49,9 +49,8 @@ export function useScanReading(mostPages: number) {
         for (; place.page < place.pages; place.page += 1) {
           signal.throwIfAborted();
           const { picture } = await pageAsJpeg(pdf, place.page + 1, PICTURE);
-          const content = new Uint8Array(await picture.arrayBuffer());
           signal.throwIfAborted();
-          const words = await ask('newPort.readScan', { picture: content });
+          const words = await ask('newPort.readScan', { picture });
           if (!words.ok) return isLimit(words.problem) ? 'too-long' : 'failed';
           pages.push(words.value);
           show(100);

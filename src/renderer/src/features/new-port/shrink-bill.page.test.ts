@@ -31,17 +31,20 @@ async function pdfOf({ pages, words = '', picture, change }: PdfOptions): Promis
 const shrink = (file: Blob, signal = new AbortController().signal, progress = (_page: number) => {}) =>
   shrinkBill(file, { signal, progress });
 
-it.each(['image/png', 'image/jpeg'])('a large %s becomes a picture that fits and can be read', async (type) => {
-  const file = await noise(2600, 3400, type);
-  expect(file.size).toBeGreaterThan(DOCUMENT_LIMITS.block);
-  const made = await shrink(file);
-  if (!made?.ok) throw new Error(made?.why);
-  expect(made.bytes.byteLength).toBeLessThanOrEqual(DOCUMENT_LIMITS.green);
-  const { width, height, type: kind } = imageSize(made.bytes);
-  expect(kind).toBe('jpg');
-  expect(width).toBeGreaterThanOrEqual(1275);
-  expect(height / width).toBeCloseTo(3400 / 2600, 2);
-});
+it.each(['image/png', 'image/jpeg'] as const)(
+  'a large %s becomes a picture that fits and can be read',
+  async (type) => {
+    const file = await noise(2600, 3400, type);
+    expect(file.size).toBeGreaterThan(DOCUMENT_LIMITS.block);
+    const made = await shrink(file);
+    if (!made?.ok) throw new Error(made?.why);
+    expect(made.bytes.byteLength).toBeLessThanOrEqual(DOCUMENT_LIMITS.green);
+    const { width, height, type: kind } = imageSize(made.bytes);
+    expect(kind).toBe('jpg');
+    expect(width).toBeGreaterThanOrEqual(1275);
+    expect(height / width).toBeCloseTo(3400 / 2600, 2);
+  },
+);
 
 it('a picture that is too large at its best is drawn again until it fits', async () => {
   // As wide as a page at 200 dots to the inch, and twice as long: none of the noise is lost by drawing it smaller.

@@ -1,13 +1,15 @@
 // Bills that are too large to be sent, drawn again smaller. What the text of the bill says is read before, since it is a
 // picture afterwards.
 import { imageSize } from 'image-size';
+import { encodePicture } from '#renderer/kernel/pictures/encode-picture.ts';
+import { onWhite } from '#renderer/kernel/pictures/on-white.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import {
   closePdf,
-  drawnOnPaper,
   openPdf,
   pageAsJpeg,
   pdfOrPicture,
+  sizeOnPaper,
   type Fineness,
   type PDFDocumentProxy,
 } from '#renderer/features/fax/index.ts';
@@ -54,8 +56,9 @@ async function shrinkPicture(file: Blob): Promise<Shrunk> {
   const bitmap = await createImageBitmap(file);
   try {
     for (const step of STEPS) {
-      const picture = await drawnOnPaper(bitmap, step);
-      if (picture.size <= FITS) return { ok: true, bytes: await bytesOf(picture), text: null };
+      const drawn = onWhite(bitmap, sizeOnPaper(bitmap, step.dpi)).transferToImageBitmap();
+      const bytes = await encodePicture(drawn, { type: 'image/jpeg', quality: step.quality });
+      if (bytes.byteLength <= FITS) return { ok: true, bytes, text: null };
     }
     return { ok: false, why: 'does-not-fit' };
   } finally {
@@ -91,15 +94,11 @@ async function drawnSmaller(
     signal.throwIfAborted();
     progress(number, pdf.numPages);
     const { picture, width, height } = await pageAsJpeg(pdf, number, step);
-    size += picture.size;
+    size += picture.byteLength;
     if (size > FITS) return null;
-    const image = await made.embedJpg(await bytesOf(picture));
+    const image = await made.embedJpg(picture);
     made.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height });
   }
   const bytes = await made.save();
   return bytes.byteLength <= FITS ? bytes : null;
-}
-
-async function bytesOf(blob: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await blob.arrayBuffer());
 }

@@ -1,4 +1,6 @@
 import { imageSize } from 'image-size';
+import { encodePicture } from '#renderer/kernel/pictures/encode-picture.ts';
+import { onWhite } from '#renderer/kernel/pictures/on-white.ts';
 import { MOST_PICTURE_BYTES } from '#shared/domain/texts/plain-jpeg.ts';
 
 /** Bytes of a file that is looked at, and dots of its picture. */
@@ -30,24 +32,19 @@ export async function textedPicture(file: Blob): Promise<Uint8Array | null> {
   try {
     for (const step of STEPS) {
       const bytes = await drawn(bitmap, step);
-      if (bytes && bytes.byteLength <= MOST_PICTURE_BYTES) return bytes;
+      if (bytes.byteLength <= MOST_PICTURE_BYTES) return bytes;
     }
+    return null;
+  } catch {
     return null;
   } finally {
     bitmap.close();
   }
 }
 
-async function drawn(bitmap: ImageBitmap, { side, quality }: (typeof STEPS)[number]): Promise<Uint8Array | null> {
+function drawn(bitmap: ImageBitmap, { side, quality }: (typeof STEPS)[number]): Promise<Uint8Array> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [bitmap.width, bitmap.height].map((length) => Math.max(1, Math.round(length * scale)));
-  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  // A JPEG has nothing that can be seen through.
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-  return new Uint8Array(await picture.arrayBuffer());
+  const sideOf = (length: number) => Math.max(1, Math.round(length * scale));
+  const canvas = onWhite(bitmap, { width: sideOf(bitmap.width), height: sideOf(bitmap.height) });
+  return encodePicture(canvas.transferToImageBitmap(), { type: 'image/jpeg', quality });
 }
