@@ -193,7 +193,9 @@ test('the demo account is moved on by a day, and others are not; first steps are
     await expect(step('Emergency addresses')).toContainText(`${covered} of ${voice.length} numbers have one`);
     await step('Notifications').getByRole('button', { name: 'Send a test' }).press('Enter');
     await expect(step('Notifications')).toContainText('Done');
-    expect((await app.notifications()).map(({ title }) => title)).toEqual(['Notifications work · Maple Street Dental']);
+    // What the day of the demo account brought may be told late.
+    const told = (await app.notifications()).map(({ title }) => title).filter((title) => !title.endsWith('· Demo'));
+    expect(told).toEqual(['Notifications work · Maple Street Dental']);
 
     await steps.getByRole('button', { name: 'Hide this list' }).press('Enter');
     await expect(steps).toHaveCount(0);
