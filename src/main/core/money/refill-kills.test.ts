@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import { demo, startProgram, tempFolder } from '../test/support.ts';
 
-const KILLS = 20;
+const KILLS = 10;
 /** At the same time. */
 const LANES = 4;
 /** Longer than each half of a refill takes, in milliseconds. */
