@@ -162,8 +162,8 @@ export const texts: Shape<typeof english> = {
   },
   quiet: {
     title: 'Es muy temprano o muy tarde para ellos',
-    clock: 'Para {who} son las {time}, según el código de área del número.',
-    clockLater: 'Para {who} serán las {time}, según el código de área del número.',
+    clock: 'Según el código de área, la hora de {who} es {time}.',
+    clockLater: 'Según el código de área, la hora de {who} será entonces {time}.',
     alsoFor: 'También para {who}.',
     others: 'También para {n} persona más. | También para {n} personas más.',
     text: 'Los mensajes suelen enviarse de 8 a. m. a 9 p. m. Elija otra hora, o escriba por qué tiene que ser a esta: eso queda con el mensaje.',
