@@ -3,7 +3,7 @@ import { succeed } from '#shared/bridge/outcome.ts';
 import type { Answers } from './answers.ts';
 import type { KeptLists } from './fake-lists.ts';
 import { call, did, entry, fax, faxNumber, line, number, numberAbroad, port, server, times } from './list-rows.ts';
-import { READ_AT } from './start-answers.ts';
+import { faxOverview, READ_AT } from './start-answers.ts';
 
 export interface ListScreen {
   path: string;
@@ -319,20 +319,7 @@ const talkScreens: Record<string, ListScreen> = {
     emptyTitle: 'No faxes received',
     most: 500,
     answers: (count) => ({
-      'fax.overview': () =>
-        succeed({
-          received: [],
-          sent: [],
-          jobs: [],
-          batches: [],
-          unread: 0,
-          counts: { received: count, sent: 0, outbox: 0 },
-          complete: true,
-          past: { reading: null, lacks: null },
-          historyAt: READ_AT,
-          clockOffset: null,
-          historyProblem: null,
-        }),
+      'fax.overview': () => succeed(faxOverview(count)),
       'fax.find': () =>
         succeed({
           total: count,

@@ -1,3 +1,4 @@
+import type { CommandResult } from '#shared/bridge/commands.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { Profile, SessionState } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
@@ -61,22 +62,18 @@ function appAnswers(): Answers {
   };
 }
 
+/** The faxes of an account as a whole, of which the list asks for more. */
+export function faxOverview(received: number): CommandResult<'fax.overview'> {
+  return {
+    ...{ received: [], sent: [], jobs: [], batches: [], unread: 0, counts: { received, sent: 0, outbox: 0 } },
+    ...{ complete: true, past: { reading: null, lacks: null }, historyAt: READ_AT },
+    ...{ clockOffset: null, historyProblem: null },
+  };
+}
+
 /** Faxes, texts, calls and contacts of an account that has none. */
 const talks: Answers = {
-  'fax.overview': () =>
-    succeed({
-      received: [],
-      sent: [],
-      jobs: [],
-      batches: [],
-      unread: 0,
-      counts: { received: 0, sent: 0, outbox: 0 },
-      complete: true,
-      past: { reading: null, lacks: null },
-      historyAt: READ_AT,
-      clockOffset: null,
-      historyProblem: null,
-    }),
+  'fax.overview': () => succeed(faxOverview(0)),
   'fax.find': () => succeed({ total: 0, outside: 0, rows: [], own: [], services: [], tags: [], oldest: null }),
   'fax.fileToRead': () => succeed(null),
   'fax.draftsAside': () => succeed([]),
