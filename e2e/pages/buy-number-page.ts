@@ -73,6 +73,15 @@ export class BuyNumberPage {
     return dids;
   }
 
+  /** Takes every number out of the order. */
+  async empty(): Promise<void> {
+    const remove = this.cart.getByRole('button', { name: /^Remove .* from the order$/ });
+    for (let left = await remove.count(); left > 0; left -= 1) {
+      await remove.first().click();
+      await expect(remove).toHaveCount(left - 1);
+    }
+  }
+
   async openSheet(): Promise<void> {
     await this.orderButton.click();
     await expect(this.sheet).toBeVisible();

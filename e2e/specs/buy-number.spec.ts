@@ -4,7 +4,7 @@ import { expect, test, type LaunchOptions, type RunningApp } from '../support/ap
 import type { Provider } from '../support/provider.ts';
 import { axeFindings } from '../support/axe.ts';
 import { hurryLooks } from '../support/looks.ts';
-import { pressUntil } from '../support/press.ts';
+import { pastDoubleClick } from '../support/press.ts';
 
 const PIN = '4711';
 const ORDER = 'did.orderDid';
@@ -103,45 +103,79 @@ test('a number near a ZIP code is bought in six actions, set up by the saved set
   });
 });
 
-test('a number that was let go is bought back with the settings it had', async ({ start, provider }) => {
-  const { app, buy } = await connected(start, provider);
-  const { page } = app;
-  await buy.open('?near=02108');
-  const [did = ''] = await buy.shown();
-  const had = { route2trunk: 'frontdesk', lidb: 'mapledental', note: 'Back room' };
-  const params = { did, tier: '1b', cnam: 'on', ...had };
-  const ordered = await app.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false });
-  expect(ordered.ok ? '' : ordered.problem).toBe('');
-  const known = () =>
-    page.evaluate(async (number) => {
-      const rows = await window.bridge.command('lists.rows', { list: 'numbers', scope: '', keys: [number] });
-      return rows.ok && rows.value[0] !== null;
-    }, did);
-  await expect.poll(known).toBe(true);
-  await app.call('did.deleteDid', { did });
-  await expect.poll(known).toBe(false);
-
-  await app.open(`/numbers/gone/${did}`);
-  await page.getByRole('button', { name: 'Search for this number again' }).click();
-  await page.getByRole('button', { name: 'Look at it and buy' }).click();
-  await buy.add(did);
-  await buy.openSheet();
-  await expect(buy.sheet).toContainText('The settings it had are filled in');
-  await expect(buy.sheet.getByLabel('Rings on')).toHaveValue('frontdesk');
-  await buy.buy();
-  // It was ordered a moment ago already.
-  await expect(buy.sheet.getByText('You just did this')).toBeVisible();
-  await pressUntil(buy.buyButton, buy.result);
-  await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
-  expect(await listed(app, did)).toMatchObject([{ did, cnam: 'on', ...had }]);
-});
-
-test('all supply groups are one list, of which a part that did not answer is said; letters, palette and keyboard alone find in it', async ({
+test('the usual line is filled in also when the lines come after the order was opened; the same order within a minute is asked about first; a number that was let go is bought back with the settings it had; all supply groups are one list, of which a part that did not answer is said; letters, palette and keyboard alone find in it', async ({
   start,
   provider,
 }) => {
+  await provider.fault('latency', { operation: 'siptrunk.listTrunks', value: 4_000 });
   const { app, buy } = await connected(start, provider);
   const { page } = app;
+  await test.step('the lines come late', async () => {
+    await buy.open('?near=02108');
+    await buy.addFirst(1);
+    await buy.openSheet();
+    await expect(buy.sheet.getByLabel('Rings on', { exact: true })).toHaveValue('frontdesk');
+    await expect(buy.sheet.getByRole('checkbox', { name: 'It rings on no line' })).toHaveCount(0);
+    await buy.buy();
+    await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+  });
+  await test.step('the same order', async () => {
+    await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+    const before = await provider.requestsOf(ORDER);
+    const dids = await buy.addFirst(2);
+    await buy.openSheet();
+    // As the sheet has it: most numbers of the account ring on this line.
+    const params = { tier: '1b', did: dids, route2trunk: 'frontdesk' };
+    await app.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false });
+    // The second click of a double click is no answer to the question that the first one brings.
+    await buy.buyButton.dblclick();
+    await expect(buy.sheet.getByText('You just did this')).toBeVisible();
+    expect((await provider.requestsOf(ORDER)) - before).toBe(1);
+    await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00 once more');
+    await pastDoubleClick(page);
+    await buy.buy();
+    await expect(buy.sheet.getByText('is already in the account')).toBeVisible();
+    expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([1, 2]);
+    await page.keyboard.press('Escape');
+    await buy.empty();
+  });
+  await test.step('a number that was let go', async () => {
+    await buy.open('?near=02108');
+    const [did = ''] = await buy.shown();
+    const had = { route2trunk: 'frontdesk', lidb: 'mapledental', note: 'Back room' };
+    const params = { did, tier: '1b', cnam: 'on', ...had };
+    const ordered = await app.command('money.spend', {
+      operation: 'did.orderDid',
+      params,
+      again: false,
+      overCap: false,
+    });
+    expect(ordered.ok ? '' : ordered.problem).toBe('');
+    const known = () =>
+      page.evaluate(async (number) => {
+        const rows = await window.bridge.command('lists.rows', { list: 'numbers', scope: '', keys: [number] });
+        return rows.ok && rows.value[0] !== null;
+      }, did);
+    await expect.poll(known).toBe(true);
+    await app.call('did.deleteDid', { did });
+    await expect.poll(known).toBe(false);
+
+    await app.open(`/numbers/gone/${did}`);
+    await page.getByRole('button', { name: 'Search for this number again' }).click();
+    await page.getByRole('button', { name: 'Look at it and buy' }).click();
+    await buy.add(did);
+    await buy.openSheet();
+    await expect(buy.sheet).toContainText('The settings it had are filled in');
+    await expect(buy.sheet.getByLabel('Rings on')).toHaveValue('frontdesk');
+    await buy.buy();
+    // It was ordered a moment ago already.
+    await expect(buy.sheet.getByText('You just did this')).toBeVisible();
+    await pastDoubleClick(page);
+    await buy.buy();
+    await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
+    expect(await listed(app, did)).toMatchObject([{ did, cnam: 'on', ...had }]);
+    await app.open('/home');
+  });
   await test.step('palette and keyboard alone', async () => {
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Find or do anything' }).fill('get number 02108');
@@ -199,147 +233,12 @@ test('all supply groups are one list, of which a part that did not answer is sai
   });
 });
 
-test('one of five was sold to somebody else: four are bought, in the provider’s words; an order is back after a crash, without its PIN', async ({
+test('of two supply groups the limit or a refusal stops the second: what was bought is told, and only the rest is left to order; above the limit it takes a second press, or the PIN where there is one, and another order is asked about anew', async ({
   start,
   provider,
 }) => {
   const { app, buy, money } = await connected(start, provider);
-  await test.step('four of five are bought', async () => {
-    await buy.open('?near=02108');
-    const dids = await buy.addFirst(5);
-    const sold = dids[2] ?? '';
-    await buy.openSheet();
-    await buy.setPin('84071', { keep: true });
-    await provider.sellElsewhere(sold);
-    await buy.buy();
-    await expect(buy.result.getByText('Bought: 4 of 5')).toBeVisible();
-    await expect(buy.result.getByText('What was bought costs $4.00')).toBeVisible();
-    await expect(buy.outcome(sold)).toContainText('Not bought');
-    await expect(buy.outcome(sold)).toContainText(`did ${sold} is not available`);
-    const others = dids.filter((did) => did !== sold);
-    for (const did of others) await expect(buy.outcome(did)).toContainText('Bought');
-    expect(await provider.bought()).toEqual([{ what: `voice number ${others.join(', ')}`, dollars: 4 }]);
-    expect(await listed(app, sold)).toEqual([]);
-    for (const did of others) await expect.poll(() => keepsPin(app, did)).toBe(true);
-    expect(await keepsPin(app, sold)).toBe(false);
-    await expect(money.chip).toContainText('$80.35');
-    await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
-    await expect(buy.cart).toContainText('Choose one or more numbers');
-    await expect(buy.row(sold)).toHaveCount(0);
-  });
-  await test.step('order and setup after a crash', async () => {
-    await buy.open('?near=02108');
-    const dids = await buy.addFirst(2);
-    await buy.openSheet();
-    await buy.sheet.getByLabel('Name people see when you call').fill('mapledental');
-    await buy.sheet.getByLabel('Number lock PIN').fill('5802');
-    const draft = () =>
-      app.page.evaluate(async () =>
-        JSON.stringify(await window.bridge.command('draft.get', { form: 'buy-number', of: '' })),
-      );
-    await expect.poll(draft).toContain('mapledental');
-    expect(await draft()).not.toContain('5802');
-    await app.kill();
-
-    const second = await start({ userData: app.userData });
-    await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-    const again = new BuyNumberPage(second);
-    await again.open();
-    await expect(again.cart.getByText('Your order from last time is back.')).toBeVisible();
-    for (const did of dids) await expect(again.cart).toContainText(phone(did));
-    await again.openSheet();
-    await expect(again.sheet.getByLabel('Name people see when you call')).toHaveValue('mapledental');
-    await expect(again.sheet.getByLabel('Number lock PIN')).toHaveValue('');
-  });
-});
-
-test('the usual line is filled in also when the lines come after the order was opened; the same order within a minute is asked about first', async ({
-  start,
-  provider,
-}) => {
-  await provider.fault('latency', { operation: 'siptrunk.listTrunks', value: 4_000 });
-  const { app, buy } = await connected(start, provider);
-  await test.step('the lines come late', async () => {
-    await buy.open('?near=02108');
-    await buy.addFirst(1);
-    await buy.openSheet();
-    await expect(buy.sheet.getByLabel('Rings on', { exact: true })).toHaveValue('frontdesk');
-    await expect(buy.sheet.getByRole('checkbox', { name: 'It rings on no line' })).toHaveCount(0);
-    await buy.buy();
-    await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
-  });
-  await test.step('the same order', async () => {
-    await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
-    const before = await provider.requestsOf(ORDER);
-    const dids = await buy.addFirst(2);
-    await buy.openSheet();
-    // As the sheet has it: most numbers of the account ring on this line.
-    const params = { tier: '1b', did: dids, route2trunk: 'frontdesk' };
-    await app.command('money.spend', { operation: 'did.orderDid', params, again: false, overCap: false });
-    // The second click of a double click is no answer to the question that the first one brings.
-    await buy.buyButton.dblclick();
-    await expect(buy.sheet.getByText('You just did this')).toBeVisible();
-    expect((await provider.requestsOf(ORDER)) - before).toBe(1);
-    await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00 once more');
-    await pressUntil(buy.buyButton, buy.sheet.getByText('is already in the account'));
-    expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([1, 2]);
-  });
-});
-
-test('above the limit of this computer it takes a second press, or the PIN where there is one, and another order is asked about anew', async ({
-  start,
-  provider,
-}) => {
-  const { app, buy } = await connected(start, provider);
-  await test.step('without a PIN: a second press', async () => {
-    await app.command('money.setCaps', { day: 1, month: null });
-    await buy.open('?near=02108');
-    const [first = ''] = await buy.addFirst(3);
-    const asked = buy.sheet.getByText('Above the spending limit of this computer');
-    await buy.openSheet();
-    await buy.buy();
-    await expect(buy.buyButton).toHaveText('Buy 3 numbers · $3.00 anyway');
-    await app.page.keyboard.press('Escape');
-    await buy.cart.getByRole('button', { name: `Remove ${phone(first)} from the order` }).click();
-    await buy.openSheet();
-    await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00');
-    await expect(asked).toHaveCount(0);
-    await buy.buy();
-    await expect(asked).toBeVisible();
-    await expect(buy.sheet.getByLabel('PIN of this app')).toHaveCount(0);
-    expect(await provider.requestsOf(ORDER)).toBe(0);
-    await pressUntil(buy.buyButton, buy.result);
-    await expect(buy.result.getByText('Bought: 2 numbers')).toBeVisible();
-    expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2]);
-  });
-  await test.step('with a PIN', async () => {
-    await app.command('lock.setPin', { current: '', pin: PIN });
-    await app.command('money.setCaps', { day: 1, month: null, pin: PIN });
-    await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
-    const before = await provider.requestsOf(ORDER);
-    await buy.addFirst(2);
-    await buy.openSheet();
-    await buy.buy();
-    await expect(buy.sheet.getByText('Above the spending limit of this computer')).toBeVisible();
-    expect(await provider.requestsOf(ORDER)).toBe(before);
-    const pin = buy.sheet.getByLabel('PIN of this app');
-    await expect(pin).toBeFocused();
-    await pin.fill('0000');
-    const anyway = buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' });
-    await pressUntil(anyway, buy.sheet.getByText('That PIN is not right'));
-    expect(await provider.requestsOf(ORDER)).toBe(before);
-    await pin.fill(PIN);
-    await buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' }).click();
-    await expect(buy.result.getByText('Bought: 2 numbers')).toBeVisible();
-    expect((await provider.bought()).map(({ dollars }) => dollars)).toEqual([2, 2]);
-  });
-});
-
-test('of two supply groups the limit or a refusal stops the second: what was bought is told, and only the rest is left to order', async ({
-  start,
-  provider,
-}) => {
-  const { app, buy, money } = await connected(start, provider);
+  const { page } = app;
   await test.step('the limit stops the other: the sheet sells what is left', async () => {
     await app.command('money.setCaps', { day: 2, month: null });
     await buy.open('?near=02108');
@@ -386,17 +285,91 @@ test('of two supply groups the limit or a refusal stops the second: what was bou
     await expect(buy.cart).not.toContainText(phone(local));
     expect((await provider.requestsOf(ORDER)) - before).toBe(2);
     expect((await provider.bought()).slice(1)).toEqual([{ what: `voice number ${local}`, dollars: 1 }]);
+    await buy.empty();
+    await app.open('/home');
+  });
+  await test.step('without a PIN: a second press', async () => {
+    await app.command('money.setCaps', { day: 1, month: null });
+    await buy.open('?near=02108');
+    const [first = ''] = await buy.addFirst(3);
+    const asked = buy.sheet.getByText('Above the spending limit of this computer');
+    const earlier = { bought: await provider.bought(), requests: await provider.requestsOf(ORDER) };
+    await buy.openSheet();
+    await buy.buy();
+    await expect(buy.buyButton).toHaveText('Buy 3 numbers · $3.00 anyway');
+    await page.keyboard.press('Escape');
+    await buy.cart.getByRole('button', { name: `Remove ${phone(first)} from the order` }).click();
+    await buy.openSheet();
+    await expect(buy.buyButton).toHaveText('Buy 2 numbers · $2.00');
+    await expect(asked).toHaveCount(0);
+    await buy.buy();
+    await expect(asked).toBeVisible();
+    await expect(buy.sheet.getByLabel('PIN of this app')).toHaveCount(0);
+    expect(await provider.requestsOf(ORDER)).toBe(earlier.requests);
+    await pastDoubleClick(page);
+    await buy.buy();
+    await expect(buy.result.getByText('Bought: 2 numbers')).toBeVisible();
+    expect((await provider.bought()).slice(earlier.bought.length)).toMatchObject([{ dollars: 2 }]);
+  });
+  await test.step('with a PIN', async () => {
+    await app.command('lock.setPin', { current: '', pin: PIN });
+    await app.command('money.setCaps', { day: 1, month: null, pin: PIN });
+    await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+    const [before, bought] = [await provider.requestsOf(ORDER), await provider.bought()];
+    await buy.addFirst(2);
+    await buy.openSheet();
+    await buy.buy();
+    await expect(buy.sheet.getByText('Above the spending limit of this computer')).toBeVisible();
+    expect(await provider.requestsOf(ORDER)).toBe(before);
+    const pin = buy.sheet.getByLabel('PIN of this app');
+    await expect(pin).toBeFocused();
+    await pin.fill('0000');
+    const anyway = buy.sheet.getByRole('button', { name: 'Buy 2 numbers · $2.00 anyway' });
+    await pastDoubleClick(page);
+    await anyway.click();
+    await expect(buy.sheet.getByText('That PIN is not right')).toBeVisible();
+    expect(await provider.requestsOf(ORDER)).toBe(before);
+    await pin.fill(PIN);
+    await pastDoubleClick(page);
+    await anyway.click();
+    await expect(buy.result.getByText('Bought: 2 numbers')).toBeVisible();
+    expect((await provider.bought()).slice(bought.length)).toMatchObject([{ dollars: 2 }]);
   });
 });
 
-test('the answer to an order is lost: what never arrived is held and stays, what came is bought once, and of the rest nobody can tell', async ({
+test('one of five was sold to somebody else: four are bought, in the provider’s words; the answer to an order is lost: what never arrived is held and stays, what came is bought once, and of the rest nobody can tell; an order is back after a crash, without its PIN', async ({
   start,
   provider,
 }) => {
-  const { app, buy } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  const { app, buy, money } = await connected(start, provider, { requestTimeoutSeconds: 2 });
+  await test.step('four of five are bought', async () => {
+    await buy.open('?near=02108');
+    const dids = await buy.addFirst(5);
+    const sold = dids[2] ?? '';
+    await buy.openSheet();
+    await buy.setPin('84071', { keep: true });
+    await provider.sellElsewhere(sold);
+    await buy.buy();
+    await expect(buy.result.getByText('Bought: 4 of 5')).toBeVisible();
+    await expect(buy.result.getByText('What was bought costs $4.00')).toBeVisible();
+    await expect(buy.outcome(sold)).toContainText('Not bought');
+    await expect(buy.outcome(sold)).toContainText(`did ${sold} is not available`);
+    const others = dids.filter((did) => did !== sold);
+    for (const did of others) await expect(buy.outcome(did)).toContainText('Bought');
+    expect(await provider.bought()).toEqual([{ what: `voice number ${others.join(', ')}`, dollars: 4 }]);
+    expect(await listed(app, sold)).toEqual([]);
+    for (const did of others) await expect.poll(() => keepsPin(app, did)).toBe(true);
+    expect(await keepsPin(app, sold)).toBe(false);
+    await expect(money.chip).toContainText('$80.35');
+    await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
+    await expect(buy.cart).toContainText('Choose one or more numbers');
+    await expect(buy.row(sold)).toHaveCount(0);
+    await app.open('/home');
+  });
   await hurryLooks(app);
   await test.step('it never arrived: nothing can be ordered until that is known, then it is still in the cart', async () => {
     await buy.open('?near=02108');
+    const earlier = { bought: await provider.bought(), requests: await provider.requestsOf(ORDER) };
     await provider.fault('hang-before', { operation: ORDER, times: 1 });
     // What cannot be read proves nothing.
     await provider.fault('error', { operation: 'did.listDids' });
@@ -416,17 +389,17 @@ test('the answer to an order is lost: what never arrived is held and stays, what
     expect(await axeFindings(app.page)).toEqual([]);
     await provider.clearFaults();
     await expect(buy.cart.getByText('We sent this, and got no answer.')).toHaveCount(0, { timeout: 60_000 });
-    expect(await provider.requestsOf(ORDER)).toBe(1);
-    expect(await provider.bought()).toEqual([]);
+    expect(await provider.requestsOf(ORDER)).toBe(earlier.requests + 1);
+    expect(await provider.bought()).toEqual(earlier.bought);
     await buy.openSheet();
     await buy.buy();
     await expect(buy.result.getByText('Bought: 1 number')).toBeVisible();
-    expect(await provider.bought()).toEqual([{ what: `voice number ${did}`, dollars: 1 }]);
+    expect(await provider.bought()).toEqual([...earlier.bought, { what: `voice number ${did}`, dollars: 1 }]);
   });
   await test.step('it came: it is looked up, found, and bought once', async () => {
     await provider.fault('hang', { operation: ORDER, times: 1 });
     await buy.result.getByRole('button', { name: 'Find more numbers' }).click();
-    const before = await provider.requestsOf(ORDER);
+    const [before, bought] = [await provider.requestsOf(ORDER), await provider.bought()];
     const [did = ''] = await buy.addFirst(1);
     await buy.openSheet();
     await buy.setPin('84071', { keep: true });
@@ -435,7 +408,7 @@ test('the answer to an order is lost: what never arrived is held and stays, what
     await expect(buy.outcome(did)).toContainText('Bought');
     await expect.poll(() => keepsPin(app, did)).toBe(true);
     expect((await provider.requestsOf(ORDER)) - before).toBe(1);
-    expect((await provider.bought()).slice(1)).toEqual([{ what: `voice number ${did}`, dollars: 1 }]);
+    expect(await provider.bought()).toEqual([...bought, { what: `voice number ${did}`, dollars: 1 }]);
   });
   await test.step('one of two came: of the other nobody can tell', async () => {
     await provider.fault('hang', { operation: ORDER, times: 1 });
@@ -452,5 +425,31 @@ test('the answer to an order is lost: what never arrived is held and stays, what
     await expect(buy.cart).toContainText(phone(sold));
     await expect(buy.cart).not.toContainText(phone(came));
     expect((await provider.requestsOf(ORDER)) - before).toBe(1);
+    await buy.empty();
+    await app.open('/home');
+  });
+  await test.step('order and setup after a crash', async () => {
+    await buy.open('?near=02108');
+    const dids = await buy.addFirst(2);
+    await buy.openSheet();
+    await buy.sheet.getByLabel('Name people see when you call').fill('mapledental');
+    await buy.sheet.getByLabel('Number lock PIN').fill('5802');
+    const draft = () =>
+      app.page.evaluate(async () =>
+        JSON.stringify(await window.bridge.command('draft.get', { form: 'buy-number', of: '' })),
+      );
+    await expect.poll(draft).toContain('mapledental');
+    expect(await draft()).not.toContain('5802');
+    await app.kill();
+
+    const second = await start({ userData: app.userData });
+    await expect(second.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    const again = new BuyNumberPage(second);
+    await again.open();
+    await expect(again.cart.getByText('Your order from last time is back.')).toBeVisible();
+    for (const did of dids) await expect(again.cart).toContainText(phone(did));
+    await again.openSheet();
+    await expect(again.sheet.getByLabel('Name people see when you call')).toHaveValue('mapledental');
+    await expect(again.sheet.getByLabel('Number lock PIN')).toHaveValue('');
   });
 });
