@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { findElectron } from 'electron-host';
 import { MoneyPage, OUTCOMES } from '../pages/money-page.ts';
 import { expect, test as base, type LaunchOptions, type RunningApp } from '../support/app.ts';
+import { holdLooks } from '../support/looks.ts';
 import { Provider } from '../support/provider.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -29,14 +30,6 @@ async function connected(
   await expect(money.chip).toContainText('$84.35');
   return { app, money };
 }
-
-/** The looks at the balance, which take a minute, go on ten times as fast; the times themselves have a test of the reconciler. */
-const hurry = ({ electron }: RunningApp) =>
-  electron.evaluate(() => {
-    const waits = globalThis.setTimeout;
-    const quick = (work: () => void, wait = 0) => waits(work, wait >= 5_000 ? wait / 10 : wait);
-    Object.assign(globalThis, { setTimeout: quick });
-  });
 
 /** Sends a refill from the page's side of the bridge, without waiting for its answer. */
 const sendUnseen = async (app: RunningApp, amount: number) =>
@@ -89,6 +82,7 @@ test('nothing was charged: the app does not say so, keeps looking, and asks befo
   provider,
 }) => {
   const { app, money } = await connected(start, provider);
+  const letLook = await holdLooks(app);
   await provider.fault('cut-before', { operation: REFILL, times: 1 });
   await money.add(50);
   await money.outcomeSays(OUTCOMES.checking);
@@ -103,7 +97,7 @@ test('nothing was charged: the app does not say so, keeps looking, and asks befo
   expect(await provider.requestsOf(REFILL)).toBe(1);
   await app.page.keyboard.press('Escape');
 
-  await hurry(app);
+  await letLook();
   await expect.poll(() => states(app), { timeout: 60_000 }).toEqual({ 50: 'cannot-tell' });
   await money.openRefills('$50.00');
   await money.outcomeSays(OUTCOMES.cannotTell);
@@ -119,99 +113,98 @@ test('nothing was charged: the app does not say so, keeps looking, and asks befo
   expect(await provider.charged()).toEqual([25]);
 });
 
-test('pressed twice, sent twice at once, and a second start of the app: charged once each', async ({
-  start,
-  provider,
-}) => {
-  const { app, money } = await connected(start, provider, 20);
-  await provider.fault('latency', { operation: REFILL, value: 2_000 });
-  await money.openChip();
-  await money.preset(50);
-  await money.confirmButton.dblclick();
-  await expect(money.confirmButton).toHaveAttribute('aria-busy', 'true');
-  await money.sheet.press('Escape');
-  await expect(money.sheet).toBeVisible();
-  await money.isAdded(50);
-  expect(await provider.charged()).toEqual([50]);
-
-  const problems = await app.page.evaluate(
-    async (account) => {
-      const refill = { amount: 25, mode: null, again: false, overCap: false };
-      const send = () => window.bridge.command('money.refill', refill, account);
-      const outcomes = await Promise.all([send(), send(), send()]);
-      return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.problem.kind)).sort();
-    },
-    await app.account(),
-  );
-  expect(problems).toEqual(['done', 'duplicate', 'duplicate']);
-  expect(await provider.charged()).toEqual([50, 25]);
-
-  // A second start with the same data ends at once: there is never a second journal.
-  await sendUnseen(app, 100);
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const second = spawn(findElectron().executablePath, [ROOT, `--user-data-dir=${app.userData}`, ...asRoot], {
-    stdio: 'ignore',
-  });
-  expect(await once(second, 'exit')).toEqual([0, null]);
-  await expect.poll(() => states(app)).toEqual({ 50: 'done', 25: 'done', 100: 'done' });
-  expect(await provider.charged()).toEqual([50, 25, 100]);
-  expect(await provider.requestsOf(REFILL)).toBe(3);
-});
-
-test('killed after the charge and before its answer: the next start finds it, and charges nothing', async ({
+test('pressed twice, sent twice at once, a second start of the app, and killed on the way: charged once each; the next start finds what was charged, and sends nothing', async ({
   start,
   provider,
 }) => {
   const { app, money } = await connected(start, provider, 60);
+  await test.step('pressed twice, sent twice at once, and a second start of the app', async () => {
+    await provider.fault('latency', { operation: REFILL, value: 2_000 });
+    await money.openChip();
+    await money.preset(50);
+    await money.confirmButton.dblclick();
+    await expect(money.confirmButton).toHaveAttribute('aria-busy', 'true');
+    await money.sheet.press('Escape');
+    await expect(money.sheet).toBeVisible();
+    await money.isAdded(50);
+    expect(await provider.charged()).toEqual([50]);
+
+    const problems = await app.page.evaluate(
+      async (account) => {
+        const refill = { amount: 25, mode: null, again: false, overCap: false };
+        const send = () => window.bridge.command('money.refill', refill, account);
+        const outcomes = await Promise.all([send(), send(), send()]);
+        return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.problem.kind)).sort();
+      },
+      await app.account(),
+    );
+    expect(problems).toEqual(['done', 'duplicate', 'duplicate']);
+    expect(await provider.charged()).toEqual([50, 25]);
+
+    // A second start with the same data ends at once: there is never a second journal.
+    await sendUnseen(app, 100);
+    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const second = spawn(findElectron().executablePath, [ROOT, `--user-data-dir=${app.userData}`, ...asRoot], {
+      stdio: 'ignore',
+    });
+    expect(await once(second, 'exit')).toEqual([0, null]);
+    await expect.poll(() => states(app)).toEqual({ 50: 'done', 25: 'done', 100: 'done' });
+    expect(await provider.charged()).toEqual([50, 25, 100]);
+    expect(await provider.requestsOf(REFILL)).toBe(3);
+    await provider.clearFaults();
+  });
+  const before = { charged: await provider.charged(), requests: await provider.requestsOf(REFILL) };
+
   await provider.fault('hang', { operation: REFILL, times: 1 });
-  await money.add(50);
-  await expect.poll(() => provider.charged()).toEqual([50]);
+  await sendUnseen(app, 75);
+  await expect.poll(() => provider.charged()).toEqual([...before.charged, 75]);
   await app.kill();
+  const second = await start({ userData: app.userData });
+  await test.step('killed after the charge and before its answer: the next start finds it, and charges nothing', async () => {
+    const seen = new MoneyPage(second.page);
+    await expect(seen.chip).toContainText('$334.35');
+    await seen.openRefills('$75.00');
+    await isDone(seen, '$334.35');
+    expect(await provider.charged()).toEqual([...before.charged, 75]);
+    expect(await provider.requestsOf(REFILL)).toBe(before.requests + 1);
+  });
 
-  const again = await start({ userData: app.userData });
-  const seen = new MoneyPage(again.page);
-  await expect(seen.chip).toContainText('$134.35');
-  await seen.openRefills('$50.00');
-  await isDone(seen);
-  expect(await provider.charged()).toEqual([50]);
-  expect(await provider.requestsOf(REFILL)).toBe(1);
-});
-
-test('killed before anything was charged: the next start looks it up, and sends nothing', async ({
-  start,
-  provider,
-}) => {
-  const { app } = await connected(start, provider, 60);
-  await provider.fault('hang-before', { operation: REFILL, times: 1 });
-  await sendUnseen(app, 25);
-  await expect.poll(() => provider.requestsOf(REFILL)).toBe(1);
-  await app.kill();
-  await provider.clearFaults();
-
-  const again = await start({ userData: app.userData });
-  const money = new MoneyPage(again.page);
-  await expect(money.chip).toContainText('$84.35');
-  await money.openRefills('$25.00');
-  await money.outcomeSays(OUTCOMES.checking);
-  expect(await states(again)).toEqual({ 25: 'unknown' });
-  expect(await provider.charged()).toEqual([]);
-  expect(await provider.requestsOf(REFILL)).toBe(1);
-});
-
-test('killed before it was sent: the next start says that it never left', async ({ start, provider }) => {
-  const { app } = await connected(start, provider, 60);
   // It was written down, and what was there before it is still being read.
   await provider.fault('hang-before', { operation: BALANCE, times: 1 });
-  await sendUnseen(app, 100);
-  await expect.poll(() => states(app)).toEqual({ 100: 'pending' });
-  await app.kill();
+  await sendUnseen(second, 35);
+  await expect.poll(() => states(second)).toMatchObject({ 35: 'pending' });
+  await second.kill();
   await provider.clearFaults();
+  const third = await start({ userData: app.userData });
+  await test.step('killed before it was sent: the next start says that it never left', async () => {
+    const seen = new MoneyPage(third.page);
+    await expect(seen.chip).toContainText('$334.35');
+    await seen.openRefills('$35.00');
+    await seen.outcomeSays(OUTCOMES.neverSent);
+    expect(await states(third)).toMatchObject({ 35: 'not-done' });
+    expect(await provider.requestsOf(REFILL)).toBe(before.requests + 1);
+  });
 
-  const again = await start({ userData: app.userData });
-  const money = new MoneyPage(again.page);
-  await expect(money.chip).toContainText('$84.35');
-  await money.openRefills('$100.00');
-  await money.outcomeSays(OUTCOMES.neverSent);
-  expect(await states(again)).toEqual({ 100: 'not-done' });
-  expect(await provider.requestsOf(REFILL)).toBe(0);
+  await provider.fault('hang-before', { operation: REFILL, times: 1 });
+  await sendUnseen(third, 45);
+  await expect.poll(() => provider.requestsOf(REFILL)).toBe(before.requests + 2);
+  await third.kill();
+  await provider.clearFaults();
+  const fourth = await start({ userData: app.userData });
+  await test.step('killed before anything was charged: the next start looks it up, and sends nothing', async () => {
+    const seen = new MoneyPage(fourth.page);
+    await expect(seen.chip).toContainText('$334.35');
+    await seen.openRefills('$45.00');
+    await seen.outcomeSays(OUTCOMES.checking);
+    expect(await states(fourth)).toEqual({
+      50: 'done',
+      25: 'done',
+      100: 'done',
+      75: 'done',
+      35: 'not-done',
+      45: 'unknown',
+    });
+    expect(await provider.charged()).toEqual([...before.charged, 75]);
+    expect(await provider.requestsOf(REFILL)).toBe(before.requests + 2);
+  });
 });

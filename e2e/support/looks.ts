@@ -14,3 +14,33 @@ export async function hurryLooks(app: RunningApp): Promise<void> {
       wait(work, planned.includes(ms ?? 0) ? 300 : ms)) as typeof setTimeout;
   });
 }
+
+/**
+ * From now on the looks at what became of a refill without an answer wait until the returned function is called, and come
+ * quickly then. The times themselves have tests of the reconciler.
+ */
+export async function holdLooks(app: RunningApp): Promise<() => Promise<void>> {
+  await app.electron.evaluate(() => {
+    const wait = globalThis.setTimeout;
+    const held: { work: () => void; timer: NodeJS.Timeout }[] = [];
+    const state = { isHeld: true };
+    globalThis.setTimeout = ((work: () => void, ms = 0) => {
+      if (![5_000, 15_000, 40_000].includes(ms)) return wait(work, ms);
+      if (!state.isHeld) return wait(work, 300);
+      // What is canceled meanwhile stays canceled: the timer is the app's own.
+      const timer = wait(work, ms * 1_000);
+      held.push({ work, timer });
+      return timer;
+    }) as typeof setTimeout;
+    const letLook = () => {
+      state.isHeld = false;
+      for (const { work, timer } of held)
+        if (!(timer as unknown as { _destroyed: boolean })._destroyed) {
+          clearTimeout(timer);
+          wait(work, 0);
+        }
+    };
+    Object.assign(globalThis, { letLook });
+  });
+  return () => app.electron.evaluate(() => (globalThis as unknown as { letLook: () => void }).letLook());
+}
