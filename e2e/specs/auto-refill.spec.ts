@@ -20,7 +20,7 @@ async function connected(
   return app;
 }
 
-test('automatic refill is turned on in three actions, never shown as read back, and turned off; also by keyboard, with the choices of the provider', async ({
+test('automatic refill is turned on in three actions, never shown as read back, and turned off; also by keyboard, with the choices of the provider; amounts that are refused or get no answer are told as that, it is not turned on, and they can be sent again', async ({
   start,
   provider,
 }) => {
@@ -120,46 +120,44 @@ test('automatic refill is turned on in three actions, never shown as read back, 
     await refill.unusual.uncheck();
     await expect(refill.add).toHaveValue('50');
   });
-});
+  await test.step('amounts that are refused or get no answer', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
+    await refill.turnOff();
+    await refill.partIs('Automatic refill off', 'Set');
+    await refill.unusual.uncheck();
+    await refill.choose('$25', '$50');
+    const before = await provider.requestsOf(SWITCH);
+    await provider.fault('error', { operation: AMOUNTS, times: 1 });
+    await refill.turnOn();
+    await refill.partIs('Amounts', 'Not set');
+    await refill.partIs('Automatic refill on', 'Not sent');
+    await expect(page.getByText('Error Message', { exact: false }).first()).toBeVisible();
+    expect(await provider.requestsOf(SWITCH)).toBe(before);
 
-test('amounts that are refused or get no answer are told as that, it is not turned on, and they can be sent again', async ({
-  start,
-  provider,
-}) => {
-  const app = await connected(start, provider);
-  const { page } = app;
-  const refill = new AutoRefillPage(page);
-  await refill.open();
-  await provider.fault('error', { operation: AMOUNTS, times: 1 });
-  await refill.turnOn();
-  await refill.partIs('Amounts', 'Not set');
-  await refill.partIs('Automatic refill on', 'Not sent');
-  await expect(app.page.getByText('Error Message', { exact: false }).first()).toBeVisible();
-  expect(await provider.requestsOf(SWITCH)).toBe(0);
+    // Without an answer nobody can tell.
+    await provider.fault('hang', { operation: AMOUNTS, times: 1 });
+    await refill.choose('$30', '$100');
+    await refill.turnOn();
+    await refill.partIs('Amounts: $100 below $30', 'No answer');
+    await refill.partIs('Automatic refill on', 'Not sent');
+    await expect(page.getByText('Cannot tell whether this was set')).toBeVisible();
+    await expect(refill.known).toContainText('these amounts may be set or not');
+    expect(await provider.requestsOf(SWITCH)).toBe(before);
 
-  // Without an answer nobody can tell.
-  await provider.fault('hang', { operation: AMOUNTS, times: 1 });
-  await refill.choose('$30', '$100');
-  await refill.turnOn();
-  await refill.partIs('Amounts: $100 below $30', 'No answer');
-  await refill.partIs('Automatic refill on', 'Not sent');
-  await expect(page.getByText('Cannot tell whether this was set')).toBeVisible();
-  await expect(refill.known).toContainText('these amounts may be set or not');
-  expect(await provider.requestsOf(SWITCH)).toBe(0);
+    await provider.fault('cut', { operation: SWITCH, times: 1 });
+    // An answer to anything says that the connection is there again.
+    await app.call('account.getAccountBalance', {});
+    await refill.sendAgain();
+    await refill.partIs('Amounts: $100 below $30', 'Set');
+    await refill.partIs('Automatic refill on', 'No answer');
+    await expect(refill.known).toContainText('No answer came, so it may be on or off.');
 
-  await provider.fault('cut', { operation: SWITCH, times: 1 });
-  // An answer to anything says that the connection is there again.
-  await app.call('account.getAccountBalance', {});
-  await refill.sendAgain();
-  await refill.partIs('Amounts: $100 below $30', 'Set');
-  await refill.partIs('Automatic refill on', 'No answer');
-  await expect(refill.known).toContainText('No answer came, so it may be on or off.');
-
-  await app.call('account.getAccountBalance', {});
-  await refill.sendAgain();
-  await refill.partIs('Automatic refill on', 'Set');
-  expect(await provider.autoRefill()).toEqual({ on: true, below: 30, add: 100 });
-  expect(await provider.charged()).toEqual([]);
+    await app.call('account.getAccountBalance', {});
+    await refill.sendAgain();
+    await refill.partIs('Automatic refill on', 'Set');
+    expect(await provider.autoRefill()).toEqual({ on: true, below: 30, add: 100 });
+    expect(await provider.charged()).toEqual([]);
+  });
 });
 
 test('a refill that comes by itself is seen, told and marked, and was announced before', async ({
