@@ -24,10 +24,19 @@ async function attacked(app: RunningApp, provider: Provider): Promise<void> {
 
 const lockButton = (app: RunningApp) => app.page.getByRole('button', { name: 'Lock line now' });
 
-test('an attack is told, and two presses lock the line', async ({ start, office }, info) => {
+test('an attack is told once an hour and stands on Home, and two presses lock the line', async ({
+  start,
+  office,
+}, info) => {
   const app = await connected(start, office);
-  await app.open('/home');
   await attacked(app, office);
+  await app.page.getByRole('button', { name: 'Look now' }).click();
+  await expect(app.page.getByRole('listitem').filter({ hasText: 'New country' })).toHaveCount(1);
+  await app.open('/home');
+  const need = app.page.getByRole('button', { name: `Lock line: ${TITLE}` });
+  await need.click();
+  await expect(lockButton(app)).toBeVisible();
+  await app.open('/home');
   expect((await office.line(LINE)).status).toBe('on');
 
   // The first press: the notification.
@@ -47,50 +56,13 @@ test('an attack is told, and two presses lock the line', async ({ start, office 
   await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
   const sent = (await office.ledger()).filter(({ operation }) => operation === CHANGE);
   expect(sent).toHaveLength(1);
-});
-
-test('it is told once an hour, and stands on Home until the line is locked', async ({ start, office }) => {
-  const app = await connected(start, office);
-  await attacked(app, office);
-  await app.page.getByRole('button', { name: 'Look now' }).click();
-  await expect(app.page.getByRole('listitem').filter({ hasText: 'New country' })).toHaveCount(1);
   await app.open('/home');
-  const need = app.page.getByRole('button', { name: `Lock line: ${TITLE}` });
-  await need.click();
-  await lockButton(app).click();
-  await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
-  await app.open('/home');
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(need).toBeHidden();
   expect((await app.notifications()).filter(({ title }) => title === TITLE)).toHaveLength(1);
 });
 
-test('a lock without an answer is looked up, and sent once; one that is refused says so with the provider’s words, and can be pressed again', async ({
-  start,
-  office,
-}) => {
-  const app = await connected(start, office);
-  await test.step('without an answer', async () => {
-    await app.open(`/guard/${OTHER}`);
-    const before = (await office.ledger()).filter(({ operation }) => operation === CHANGE).length;
-    await office.fault('cut', { operation: CHANGE, times: 1 });
-    await lockButton(app).click();
-    await expect(app.page.getByRole('link', { name: 'See it in Activity' })).toBeVisible();
-    expect(await office.line(OTHER)).toMatchObject({ status: 'off' });
-    await expect(lockButton(app)).toBeHidden();
-    expect((await office.ledger()).filter(({ operation }) => operation === CHANGE)).toHaveLength(before + 1);
-  });
-  await test.step('refused', async () => {
-    await app.open(`/guard/${LINE}`);
-    await office.fault('error-206', { operation: CHANGE, times: 1, value: 'not now' });
-    await lockButton(app).click();
-    await expect(app.page.getByRole('alert')).toContainText('not now');
-    expect(await office.line(LINE)).toMatchObject({ status: 'on' });
-    await lockButton(app).click();
-    await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
-  });
-});
-
-test('the score names what is weak, and one press mends it; a schedule switches calls abroad off now, and says so in Activity', async ({
+test('the score names what is weak, and one press mends it; a schedule switches calls abroad off now, and says so in Activity; a lock without an answer is looked up, and sent once; one that is refused says so with the provider’s words, and can be pressed again', async ({
   start,
   office,
 }) => {
@@ -120,5 +92,24 @@ test('the score names what is weak, and one press mends it; a schedule switches 
     expect(await office.line(LINE)).toMatchObject({ abroad: 'off', limit: 25 });
     await section.getByRole('link', { name: 'See it in Activity' }).click();
     await expect(app.page.getByText(/^Schedule of /).first()).toBeVisible();
+  });
+  await test.step('without an answer', async () => {
+    await app.open(`/guard/${OTHER}`);
+    const before = (await office.ledger()).filter(({ operation }) => operation === CHANGE).length;
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await lockButton(app).click();
+    await expect(app.page.getByRole('link', { name: 'See it in Activity' })).toBeVisible();
+    expect(await office.line(OTHER)).toMatchObject({ status: 'off' });
+    await expect(lockButton(app)).toBeHidden();
+    expect((await office.ledger()).filter(({ operation }) => operation === CHANGE)).toHaveLength(before + 1);
+  });
+  await test.step('refused', async () => {
+    await app.open(`/guard/${LINE}`);
+    await office.fault('error-206', { operation: CHANGE, times: 1, value: 'not now' });
+    await lockButton(app).click();
+    await expect(app.page.getByRole('alert')).toContainText('not now');
+    expect(await office.line(LINE)).toMatchObject({ status: 'on' });
+    await lockButton(app).click();
+    await expect(app.page.getByText(`${LINE} is locked`, { exact: true })).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ async function opened(start: (options?: LaunchOptions) => Promise<RunningApp>, p
   return { app, line };
 }
 
-test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a name that another customer has is refused at its field', async ({
+test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a name that another customer has is refused at its field; a lost answer is looked up: a line that was not made is sent again from the same form, and after a kill its name is held until the end is known', async ({
   start,
   provider,
 }) => {
@@ -79,6 +79,47 @@ test('a line with a fixed address is made as it was chosen, and its sheet stays 
     await expect(line.value('Server of the provider')).toContainText('sip.example.com');
     await expect(app.page.getByText('pjsip Settings › General › SIP Server', { exact: true })).toBeVisible();
   });
+  await test.step('not made: sent again from the same form', async () => {
+    await line.open();
+    await hurryLooks(app);
+    await provider.fault('cut-before', { operation: CREATE, times: 1 });
+    await line.name.fill('hall');
+    await line.atAddress(ADDRESS);
+    await line.createButton.click();
+    await app.page.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await provider.lineMade('hall')).toBeNull();
+    await expect(line.name).toHaveValue('hall');
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    expect(await provider.lineMade('hall')).toMatchObject({ ipAddress: ADDRESS });
+  });
+  await test.step('killed while its answer is out', async () => {
+    await line.finish();
+    await line.open();
+    const before = await provider.requestsOf(CREATE);
+    await provider.fault('hang', { operation: CREATE, times: 1 });
+    await provider.fault('hang', { operation: 'siptrunk.listTrunks' });
+    await line.name.fill('porch');
+    await line.atAddress(ADDRESS);
+    await line.createButton.click();
+    await expect.poll(() => provider.requestsOf(CREATE)).toBe(before + 1);
+    await app.kill();
+
+    const again = await start({ userData: app.userData });
+    await hurryLooks(again);
+    const after = new NewLinePage(again);
+    await after.open();
+    await expect(after.name).toHaveValue('porch');
+    await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
+    await after.name.fill('porch2');
+    await expect(after.createButton).not.toHaveAttribute('aria-disabled', 'true');
+    await after.name.fill('PORCH');
+    await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
+    await provider.clearFaults();
+    await after.name.blur();
+    await expect(after.form).toContainText('You have a line of this name.', { timeout: 60_000 });
+    expect(await provider.requestsOf(CREATE)).toBe(before + 1);
+  });
 });
 
 test('the password of a line that signs in is made here, shown once, and leaves nothing behind; it is there after a lost answer; where no line may sign in, that is said', async ({
@@ -138,52 +179,5 @@ test('the password of a line that signs in is made here, shown once, and leaves 
     await expect(line.password).toHaveText(/^[A-Za-z0-9]{32}$/);
     expect(await provider.lineMade('garage')).toMatchObject({ type: 'registration' });
     expect((await provider.requestsOf(CREATE)) - before).toBe(1);
-  });
-});
-
-test('an answer that is lost is looked up: a line that was not made is sent again from the same form, and after a kill its name is held until the end is known', async ({
-  start,
-  provider,
-}) => {
-  const { app, line } = await opened(start, provider);
-  await test.step('not made: sent again from the same form', async () => {
-    await hurryLooks(app);
-    await provider.fault('cut-before', { operation: CREATE, times: 1 });
-    await line.name.fill('lobby');
-    await line.atAddress(ADDRESS);
-    await line.createButton.click();
-    await app.page.getByRole('button', { name: 'Back to the form' }).click();
-    expect(await provider.lineMade('lobby')).toBeNull();
-    await expect(line.name).toHaveValue('lobby');
-    await line.createButton.click();
-    await expect(line.made).toBeVisible();
-    expect(await provider.lineMade('lobby')).toMatchObject({ ipAddress: ADDRESS });
-  });
-  await test.step('killed while its answer is out', async () => {
-    await line.finish();
-    await line.open();
-    const before = await provider.requestsOf(CREATE);
-    await provider.fault('hang', { operation: CREATE, times: 1 });
-    await provider.fault('hang', { operation: 'siptrunk.listTrunks' });
-    await line.name.fill('porch');
-    await line.atAddress(ADDRESS);
-    await line.createButton.click();
-    await expect.poll(() => provider.requestsOf(CREATE)).toBe(before + 1);
-    await app.kill();
-
-    const again = await start({ userData: app.userData });
-    await hurryLooks(again);
-    const after = new NewLinePage(again);
-    await after.open();
-    await expect(after.name).toHaveValue('porch');
-    await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
-    await after.name.fill('porch2');
-    await expect(after.createButton).not.toHaveAttribute('aria-disabled', 'true');
-    await after.name.fill('PORCH');
-    await expect(after.createButton).toHaveAttribute('aria-disabled', 'true');
-    await provider.clearFaults();
-    await after.name.blur();
-    await expect(after.form).toContainText('You have a line of this name.', { timeout: 60_000 });
-    expect(await provider.requestsOf(CREATE)).toBe(before + 1);
   });
 });
