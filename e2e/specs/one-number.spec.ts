@@ -14,7 +14,7 @@ async function connected(start: Start, provider: Provider): Promise<{ app: Runni
   return { app, numbers };
 }
 
-test('each setting of a number is changed, by keyboard too, and the provider shows it; one is taken back; a warning stays', async ({
+test('each setting of a number is changed, by keyboard too, and the provider shows it; one is taken back; a warning stays; one for faxes is found among those; a number is deleted only after ten seconds, and can be stopped until then', async ({
   start,
   provider,
 }) => {
@@ -115,14 +115,83 @@ test('each setting of a number is changed, by keyboard too, and the provider sho
     await expect(drawer).toBeHidden();
     await expect(numbers.row('(212) 555-0141')).toBeFocused();
   });
+  await test.step('used for fax instead', async () => {
+    await app.open('/numbers');
+    const drawer = await numbers.openNumber('2125550141');
+    await drawer.getByRole('button', { name: 'Use for fax instead' }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Use (212) 555-0141 for fax instead' });
+    await expect(gate).toContainText('It no longer rings on frontdesk');
+    await expect(gate).toContainText('The name “brightwater” is no longer shown');
+    await expect(gate).toContainText('People can no longer text it');
+    await gate.getByRole('button', { name: 'Use for fax' }).click();
+    await expect(app.page.getByText('(212) 555-0141 is a fax number now')).toBeVisible();
+    await expect(numbers.row('(212) 555-0141')).toHaveCount(0);
+  });
+  await test.step('deleted after ten seconds, or stopped', async () => {
+    await app.open('/numbers');
+    await numbers.row('(646) 555-0124').click();
+    const drawer = numbers.drawer('6465550124');
+    const gate = page.getByRole('dialog', { name: 'Delete (646) 555-0124' });
+    await drawer.getByRole('button', { name: 'Delete number' }).click();
+    await expect(gate).toContainText('Calls to (646) 555-0124 will stop.');
+    await expect(gate).toContainText('It will not ring on afterhours any more.');
+    await expect(gate).toContainText('No recovery period is promised.');
+    await expect(gate).toContainText(/Its last call was on|It had no calls in the last 7 days/);
+    await gate.getByLabel('Type the last 4 digits').fill('0124');
+    await gate.getByRole('button', { name: 'Delete number' }).click();
+    await gate.getByRole('button', { name: 'Stop' }).click();
+    await gate.getByRole('button', { name: 'Cancel' }).click();
+    expect(await provider.requestsOf('did.deleteDid')).toBe(0);
+
+    const actions = await app.countActions();
+    await page.clock.install();
+    await drawer.getByRole('button', { name: 'Delete number' }).click();
+    await gate.getByLabel('Type the last 4 digits').fill('0124');
+    await gate.getByRole('button', { name: 'Delete number' }).click();
+    await expect(gate.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(page).toHaveURL(/#\/numbers\/gone\/6465550124$/);
+    expect(await actions()).toBeLessThanOrEqual(4);
+    await expect(drawer).toContainText('Deleted from here');
+    await expect(drawer).toContainText('afterhours');
+    expect(await provider.requestsOf('did.deleteDid')).toBe(1);
+    expect(await numbers.listed('6465550124')).toBeUndefined();
+  });
 });
 
-test('an emergency address goes only through the gate; what the provider never shows is told as set here, and a PIN is kept only for who asks', async ({
+test('the last calls are read when somebody looks at them, and once more when that fails; an emergency address goes only through the gate; what the provider never shows is told as set here, and a PIN is kept only for who asks', async ({
   start,
   provider,
 }) => {
   const { app, numbers } = await connected(start, provider);
   const { page } = numbers;
+  await test.step('the last calls are read when somebody looks at them', async () => {
+    const did = '2125550141';
+    await provider.fault('status-503', { operation: 'report.callHistory', times: 20 });
+    const drawer = await numbers.openNumber(did);
+    const calls = drawer.getByRole('region', { name: 'Recent calls' });
+    // The guard of lines asks for an hour by a word.
+    const read = async () =>
+      (await provider.bodiesOf('report.callHistory')).filter(({ period }) => typeof period !== 'string').length;
+    expect(await read()).toBe(0);
+    await calls.scrollIntoViewIfNeeded();
+    await expect(calls.getByRole('alert')).toBeVisible();
+    expect(await read()).toBeGreaterThan(0);
+    await provider.clearFaults();
+    await calls.getByRole('button', { name: 'Try again' }).click();
+    const total = await numbers.callsOfLastWeek(did);
+    expect(total).toBeGreaterThan(1);
+    await expect(calls).toContainText(`${total} calls in the last 7 days`);
+    await expect(calls.getByRole('listitem')).toHaveCount(Math.min(5, total));
+    // What is hidden from the eye does not lengthen the page.
+    const beyond = page.locator('.list-page').evaluate((page) => page.scrollHeight - page.clientHeight);
+    expect(await beyond).toBe(0);
+    const times = await calls
+      .getByRole('listitem')
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(times).toEqual([...times].sort().reverse());
+  });
   await test.step('an emergency address has its price, is kept for others, and is removed through the gate', async () => {
     const drawer = await numbers.openNumber('2125550144');
     const address = await numbers.change(drawer, 'Emergency address');
@@ -216,47 +285,16 @@ test('an emergency address goes only through the gate; what the provider never s
     await expect(back).toContainText('That number forwards back to this one');
     expect((await provider.requestsOf('did.updateDid')) - before).toBe(4);
   });
-});
-
-test('the last calls are read when somebody looks at them, and once more when that fails', async ({
-  start,
-  provider,
-}) => {
-  const { app, numbers } = await connected(start, provider);
-  const did = '2125550141';
-  await provider.fault('status-503', { operation: 'report.callHistory', times: 20 });
-  const drawer = await numbers.openNumber(did);
-  const calls = drawer.getByRole('region', { name: 'Recent calls' });
-  // The guard of lines asks for an hour by a word.
-  const read = async () =>
-    (await provider.bodiesOf('report.callHistory')).filter(({ period }) => typeof period !== 'string').length;
-  expect(await read()).toBe(0);
-  await calls.scrollIntoViewIfNeeded();
-  await expect(calls.getByRole('alert')).toBeVisible();
-  expect(await read()).toBeGreaterThan(0);
-  await provider.clearFaults();
-  await calls.getByRole('button', { name: 'Try again' }).click();
-  const total = await numbers.callsOfLastWeek(did);
-  expect(total).toBeGreaterThan(1);
-  await expect(calls).toContainText(`${total} calls in the last 7 days`);
-  await expect(calls.getByRole('listitem')).toHaveCount(Math.min(5, total));
-  // What is hidden from the eye does not lengthen the page.
-  const beyond = app.page.locator('.list-page').evaluate((page) => page.scrollHeight - page.clientHeight);
-  expect(await beyond).toBe(0);
-  const times = await calls
-    .getByRole('listitem')
-    .locator('time')
-    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
-  expect(times).toEqual([...times].sort().reverse());
-
-  await provider.stop();
-  await app.page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  const next = await numbers.openNumber('2125550146');
-  // What was read for one number is there for all of them, without the provider.
-  const others = next.getByRole('region', { name: 'Recent calls' });
-  await others.scrollIntoViewIfNeeded();
-  await expect(others.getByRole('listitem').first()).toBeVisible();
-  await expect(others).toContainText('in the last 7 days');
+  await test.step('what was read for one number is there for all of them', async () => {
+    await provider.stop();
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    const next = await numbers.openNumber('2125550146');
+    // What was read for one number is there for all of them, without the provider.
+    const others = next.getByRole('region', { name: 'Recent calls' });
+    await others.scrollIntoViewIfNeeded();
+    await expect(others.getByRole('listitem').first()).toBeVisible();
+    await expect(others).toContainText('in the last 7 days');
+  });
 });
 
 test('without an answer a change or a deletion is looked up and cannot be sent again; what did not arrive keeps what was typed', async ({
@@ -264,6 +302,7 @@ test('without an answer a change or a deletion is looked up and cannot be sent a
   provider,
 }) => {
   const { app, numbers } = await connected(start, provider);
+  await hurryLooks(app);
   await test.step('a change is held while it is looked up, and told as done', async () => {
     const drawer = await numbers.openNumber('2125550144');
     await provider.fault('cut', { operation: 'did.updateDid', times: 1 });
@@ -307,7 +346,6 @@ test('without an answer a change or a deletion is looked up and cannot be sent a
     expect(await provider.requestsOf('did.deleteDid')).toBe(1);
   });
   await test.step('a change that did not arrive keeps what was typed', async () => {
-    await hurryLooks(app);
     const drawer = await numbers.openNumber('2125550145');
     await provider.fault('cut-before', { operation: 'did.updateDid', times: 1 });
     const note = await numbers.change(drawer, 'Note with the provider');
@@ -316,50 +354,5 @@ test('without an answer a change or a deletion is looked up and cannot be sent a
     await expect(drawer.getByText('Not done: your account does not have it')).toBeVisible({ timeout: 60_000 });
     await drawer.getByRole('button', { name: 'Fill in the form again' }).click();
     await expect(note.getByRole('textbox')).toHaveValue('Dr. B.');
-  });
-});
-
-test('a number is deleted only after ten seconds, and can be stopped until then; one for faxes is found among those', async ({
-  start,
-  provider,
-}) => {
-  const { app, numbers } = await connected(start, provider);
-  const { page } = app;
-  await test.step('deleted after ten seconds, or stopped', async () => {
-    await numbers.row('(646) 555-0124').click();
-    const drawer = numbers.drawer('6465550124');
-    const gate = page.getByRole('dialog', { name: 'Delete (646) 555-0124' });
-    await drawer.getByRole('button', { name: 'Delete number' }).click();
-    await expect(gate).toContainText('Calls to (646) 555-0124 will stop.');
-    await expect(gate).toContainText('It will not ring on afterhours any more.');
-    await expect(gate).toContainText('No recovery period is promised.');
-    await expect(gate).toContainText(/Its last call was on|It had no calls in the last 7 days/);
-    await gate.getByLabel('Type the last 4 digits').fill('0124');
-    await gate.getByRole('button', { name: 'Delete number' }).click();
-    await gate.getByRole('button', { name: 'Stop' }).click();
-    await gate.getByRole('button', { name: 'Cancel' }).click();
-    expect(await provider.requestsOf('did.deleteDid')).toBe(0);
-
-    const actions = await app.countActions();
-    await drawer.getByRole('button', { name: 'Delete number' }).click();
-    await gate.getByLabel('Type the last 4 digits').fill('0124');
-    await gate.getByRole('button', { name: 'Delete number' }).click();
-    await expect(page).toHaveURL(/#\/numbers\/gone\/6465550124$/, { timeout: 30_000 });
-    expect(await actions()).toBeLessThanOrEqual(4);
-    await expect(drawer).toContainText('Deleted from here');
-    await expect(drawer).toContainText('afterhours');
-    expect(await provider.requestsOf('did.deleteDid')).toBe(1);
-    expect(await numbers.listed('6465550124')).toBeUndefined();
-  });
-  await test.step('used for fax instead', async () => {
-    const drawer = await numbers.openNumber('2125550141');
-    await drawer.getByRole('button', { name: 'Use for fax instead' }).click();
-    const gate = app.page.getByRole('dialog', { name: 'Use (212) 555-0141 for fax instead' });
-    await expect(gate).toContainText('It no longer rings on frontdesk');
-    await expect(gate).toContainText('The name “brightwater” is no longer shown');
-    await expect(gate).toContainText('People can no longer text it');
-    await gate.getByRole('button', { name: 'Use for fax' }).click();
-    await expect(app.page.getByText('(212) 555-0141 is a fax number now')).toBeVisible();
-    await expect(numbers.row('(212) 555-0141')).toHaveCount(0);
   });
 });
