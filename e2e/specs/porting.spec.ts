@@ -25,174 +25,43 @@ async function connected(
   return { app, moves: new ListPage(app.page, LIST) };
 }
 
-test('what needs the person comes first, and a change is told of and stands in the timeline', async ({
-  start,
-  practice,
-}) => {
-  const { app, moves } = await connected(start, practice);
-  await moves.hasRows(14);
-  await expect(moves.row(1)).toContainText('Needs you');
-  await expect(moves.row(8)).toContainText('Waiting');
-  await expect(moves.row(14)).toContainText('Moved');
-
-  // Home and the palette lead here.
-  await app.open('/home');
-  const needs = app.page.getByRole('region', { name: 'Needs you' });
-  await expect(needs).toContainText('7 moves need you');
-  await needs.getByRole('button', { name: /^Show moves/ }).click();
-  await moves.hasRows(7);
-
-  await practice.advance(3_600);
-  await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  const title = 'Move of (332) 555-0160: in progress';
-  await expect.poll(async () => (await app.notifications()).map((shown) => shown.title)).toContain(title);
-  await app.clickNotification(title);
-  const { drawer } = moves;
-  await expect(drawer.getByRole('heading', { level: 2, name: 'Move of (332) 555-0160' })).toBeVisible();
-  await expect(drawer.getByRole('list', { name: 'How far it is' }).getByRole('listitem')).toHaveText([
-    /Sent.*done/,
-    /In progress.*it is here now/,
-    /Date confirmed.*still to come/,
-    /Moved.*still to come/,
-  ]);
-  await expect(drawer).toContainText('The provider’s word: “in progress”');
-  await expect(drawer).toContainText('The provider’s word: “submitted”');
-});
-
-test('a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
+test('what needs the person comes first, and a change is told of and stands in the timeline; numbers are checked, the list for the day is kept, a fax number stands in; the summary of a move and the calendar are written as they stand on the screen; a move that is listed late joins the list then', async ({
   start,
   practice,
 }) => {
   const { app, moves } = await connected(start, practice);
   const { page } = app;
-  await hurryLooks(app);
-  await test.step('a rejection is recognized, and only what is corrected is sent', async () => {
-    await app.open('/porting/73421');
-    await moves.drawer.getByRole('button', { name: 'Correct and send again' }).click();
-    await expect(page.getByRole('heading', { level: 3, name: 'Account number' })).toBeVisible();
-    const account = page.getByRole('textbox', { name: 'Account number at the old company' });
-    await expect(account).toHaveValue('0073421-A');
-    const send = page.getByRole('button', { name: 'Send correction' });
-    await expect(send).toHaveAttribute('aria-disabled', 'true');
-    await account.fill('0073421-B');
-    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('0073421-A');
-    await practice.fault('cut', { operation: UPDATE, times: 1 });
-    await send.click();
-    await expect(page.getByRole('main')).toContainText('Done: it is in your account');
-    expect(await practice.bodiesOf(UPDATE)).toEqual([{ id: 73421, account_no: '0073421-B' }]);
-    await app.open('/porting/73421');
-    await expect(moves.drawer.getByRole('list', { name: 'How far it is' })).toContainText('it is here now');
-    await expect(moves.drawer.getByRole('button', { name: 'Correct it' })).toBeVisible();
-  });
-  await test.step('a move is canceled', async () => {
-    const gate = page.getByRole('dialog', { name: /^Cancel the move of/ });
-    await app.open('/porting/73416');
-    await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
-    await expect(gate).toContainText('The old company may not stop it any more.');
-    await expect(gate.getByRole('textbox')).toBeVisible();
-    await page.keyboard.press('Escape');
+  await test.step('what needs the person comes first', async () => {
+    await moves.hasRows(14);
+    await expect(moves.row(1)).toContainText('Needs you');
+    await expect(moves.row(8)).toContainText('Waiting');
+    await expect(moves.row(14)).toContainText('Moved');
 
-    await app.open('/porting/73412');
-    await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
-    await expect(gate.getByRole('textbox')).toHaveCount(0);
-    await practice.fault('cut', { operation: CANCEL, times: 1 });
-    await gate.getByRole('button', { name: 'Cancel move' }).click();
-    await expect(gate).toHaveCount(0);
-    await expect(moves.drawer).toContainText('Done');
-    await app.open('/porting');
-    await moves.hasRows(13);
-    expect(await practice.requestsOf(CANCEL)).toBe(1);
-  });
-});
+    // Home and the palette lead here.
+    await app.open('/home');
+    const needs = app.page.getByRole('region', { name: 'Needs you' });
+    await expect(needs).toContainText('7 moves need you');
+    await needs.getByRole('button', { name: /^Show moves/ }).click();
+    await moves.hasRows(7);
 
-test('a refused correction stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed', async ({
-  start,
-  practice,
-}) => {
-  const { app, moves } = await connected(start, practice);
-  const { page } = app;
-  await test.step('refused: it stays in the form', async () => {
-    await app.open('/porting/73422/fix');
-    const pin = page.getByLabel('PIN');
-    await pin.first().fill('4711');
-    await practice.fault('error-206', { operation: UPDATE, times: 1, value: 'not today' });
-    await page.getByRole('button', { name: 'Send correction' }).click();
-    await expect(page.getByRole('main')).toContainText('not today');
-    expect(await practice.requestsOf(UPDATE)).toBe(1);
-  });
-  await test.step('the PIN is kept', async () => {
-    const send = page.getByRole('button', { name: 'Send correction' });
-    const keep = page.getByRole('checkbox', { name: /^Keep until the move is done, at the latest until/ });
-    const kept = moves.drawer.getByRole('region', { name: 'PIN and social security digits' });
-    await expect(keep).not.toBeChecked();
-    await keep.check();
-    await page.getByLabel('PIN at the mobile company', { exact: true }).fill('90817263');
-    await send.click();
-    await expect(kept).toContainText(/at the latest until \w+ \d+/);
-    expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
-
-    await moves.drawer.getByRole('button', { name: 'Correct it' }).click();
-    await page.getByRole('checkbox', { name: 'Send the PIN and the digits that are kept' }).check();
-    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('As they are kept');
-    await send.click();
-    await expect(kept).toBeVisible();
-    expect((await practice.bodiesOf(UPDATE)).slice(1)).toEqual([
-      { id: 73422, pincode: 'present' },
-      { id: 73422, pincode: 'present' },
+    await practice.advance(3_600);
+    await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    const title = 'Move of (332) 555-0160: in progress';
+    await expect.poll(async () => (await app.notifications()).map((shown) => shown.title)).toContain(title);
+    await app.clickNotification(title);
+    const { drawer } = moves;
+    await expect(drawer.getByRole('heading', { level: 2, name: 'Move of (332) 555-0160' })).toBeVisible();
+    await expect(drawer.getByRole('list', { name: 'How far it is' }).getByRole('listitem')).toHaveText([
+      /Sent.*done/,
+      /In progress.*it is here now/,
+      /Date confirmed.*still to come/,
+      /Moved.*still to come/,
     ]);
-    await kept.getByRole('button', { name: 'Remove them now' }).click();
-    await expect(kept).toHaveCount(0);
-    expect(await app.command('porting.keptKeys', undefined)).toMatchObject({ ok: true, value: [] });
+    await expect(drawer).toContainText('The provider’s word: “in progress”');
+    await expect(drawer).toContainText('The provider’s word: “submitted”');
   });
-});
-
-test('a correction that is begun is back after a switch of accounts and after a kill, without its PIN', async ({
-  start,
-  practice,
-}) => {
-  const { app } = await connected(start, practice);
-  const fields = ({ page }: RunningApp) => ({
-    city: page.getByRole('textbox', { name: 'City', exact: true }),
-    pin: page.getByLabel('PIN at the mobile company', { exact: true }),
-    all: page.getByRole('checkbox', { name: 'Show all fields' }),
-  });
-  const isBack = async (shown: RunningApp) => {
-    await shown.open('/porting/73422/fix');
-    await expect(fields(shown).city).toHaveValue('New  Haven ');
-    await expect(fields(shown).all).toBeChecked();
-    await expect(fields(shown).pin).toHaveValue('');
-  };
-  await app.open('/porting/73422/fix');
-  await fields(app).all.check();
-  await fields(app).pin.fill('90817263');
-  await fields(app).city.fill('New  Haven ');
-  await app.page.evaluate(() => window.bridge.command('session.startDemo', undefined));
-  await expect(app.page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
-  await app.page.keyboard.press('Control+1');
-  await expect(app.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
-  await isBack(app);
-  // The next start shows the account that was written down, which takes a moment longer than to show it.
-  const account = await app.account();
-  const writtenDown = async () => {
-    const { active } = JSON.parse(await readFile(join(app.userData, 'profiles.json'), 'utf8')) as { active: string };
-    return active;
-  };
-  await expect.poll(writtenDown).toBe(account);
-  await app.kill();
-  expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
-  const again = await start({ userData: app.userData });
-  await isBack(again);
-  await again.page.getByRole('button', { name: 'Start over' }).click();
-  await expect(fields(again).city).toHaveCount(0);
-});
-
-test('the summary of a move and the calendar are written as they stand on the screen; numbers are checked, the list for the day is kept, a fax number stands in; a move that is listed late joins the list then', async ({
-  start,
-  practice,
-}) => {
-  const { app, moves } = await connected(start, practice);
-  const { page } = app;
   await test.step('numbers are checked one by one, invalid ones are named, and answers are kept', async () => {
+    await app.open('/porting');
     await page.getByRole('link', { name: 'Check numbers' }).click();
     const numbers = page.getByRole('textbox', { name: 'Numbers' });
     await numbers.fill('Name\tPhone\nDesk\t(617) 555-2368\nFax\t6175550106\nBad\t617-911-5678');
@@ -255,6 +124,7 @@ test('the summary of a move and the calendar are written as they stand on the sc
   });
   await test.step('a move that is listed late by three minutes joins the list then, and is told of as no change', async () => {
     await app.open('/porting');
+    await page.getByRole('button', { name: 'Show all' }).first().click();
     await moves.hasRows(14);
     await practice.fault('late-list', { operation: 'lnp.listLnp', value: 180 });
     const params = {
@@ -276,4 +146,124 @@ test('the summary of a move and the calendar are written as they stand on the sc
     await moves.hasRows(15);
     expect((await app.notifications()).filter(({ title }) => title.includes('(617) 555-2368'))).toEqual([]);
   });
+});
+
+test('a refused correction stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed; a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
+  start,
+  practice,
+}) => {
+  const { app, moves } = await connected(start, practice);
+  const { page } = app;
+  await test.step('refused: it stays in the form', async () => {
+    await app.open('/porting/73422/fix');
+    const pin = page.getByLabel('PIN');
+    await pin.first().fill('4711');
+    await practice.fault('error-206', { operation: UPDATE, times: 1, value: 'not today' });
+    await page.getByRole('button', { name: 'Send correction' }).click();
+    await expect(page.getByRole('main')).toContainText('not today');
+    expect(await practice.requestsOf(UPDATE)).toBe(1);
+  });
+  await test.step('the PIN is kept', async () => {
+    const send = page.getByRole('button', { name: 'Send correction' });
+    const keep = page.getByRole('checkbox', { name: /^Keep until the move is done, at the latest until/ });
+    const kept = moves.drawer.getByRole('region', { name: 'PIN and social security digits' });
+    await expect(keep).not.toBeChecked();
+    await keep.check();
+    await page.getByLabel('PIN at the mobile company', { exact: true }).fill('90817263');
+    await send.click();
+    await expect(kept).toContainText(/at the latest until \w+ \d+/);
+    expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
+
+    await moves.drawer.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByRole('checkbox', { name: 'Send the PIN and the digits that are kept' }).check();
+    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('As they are kept');
+    await send.click();
+    await expect(kept).toBeVisible();
+    expect((await practice.bodiesOf(UPDATE)).slice(1)).toEqual([
+      { id: 73422, pincode: 'present' },
+      { id: 73422, pincode: 'present' },
+    ]);
+    await kept.getByRole('button', { name: 'Remove them now' }).click();
+    await expect(kept).toHaveCount(0);
+    expect(await app.command('porting.keptKeys', undefined)).toMatchObject({ ok: true, value: [] });
+  });
+  await hurryLooks(app);
+  await test.step('a rejection is recognized, and only what is corrected is sent', async () => {
+    const before = await practice.bodiesOf(UPDATE);
+    await app.open('/porting/73421');
+    await moves.drawer.getByRole('button', { name: 'Correct and send again' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Account number' })).toBeVisible();
+    const account = page.getByRole('textbox', { name: 'Account number at the old company' });
+    await expect(account).toHaveValue('0073421-A');
+    const send = page.getByRole('button', { name: 'Send correction' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await account.fill('0073421-B');
+    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('0073421-A');
+    await practice.fault('cut', { operation: UPDATE, times: 1 });
+    await send.click();
+    await expect(page.getByRole('main')).toContainText('Done: it is in your account');
+    expect((await practice.bodiesOf(UPDATE)).slice(before.length)).toEqual([{ id: 73421, account_no: '0073421-B' }]);
+    await app.open('/porting/73421');
+    await expect(moves.drawer.getByRole('list', { name: 'How far it is' })).toContainText('it is here now');
+    await expect(moves.drawer.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  });
+  await test.step('a move is canceled', async () => {
+    const gate = page.getByRole('dialog', { name: /^Cancel the move of/ });
+    await app.open('/porting/73416');
+    await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
+    await expect(gate).toContainText('The old company may not stop it any more.');
+    await expect(gate.getByRole('textbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await app.open('/porting/73412');
+    await moves.drawer.getByRole('button', { name: 'Cancel move' }).click();
+    await expect(gate.getByRole('textbox')).toHaveCount(0);
+    await practice.fault('cut', { operation: CANCEL, times: 1 });
+    await gate.getByRole('button', { name: 'Cancel move' }).click();
+    await expect(gate).toHaveCount(0);
+    await expect(moves.drawer).toContainText('Done');
+    await app.open('/porting');
+    await moves.hasRows(13);
+    expect(await practice.requestsOf(CANCEL)).toBe(1);
+  });
+});
+
+test('a correction that is begun is back after a switch of accounts and after a kill, without its PIN', async ({
+  start,
+  practice,
+}) => {
+  const { app } = await connected(start, practice);
+  const fields = ({ page }: RunningApp) => ({
+    city: page.getByRole('textbox', { name: 'City', exact: true }),
+    pin: page.getByLabel('PIN at the mobile company', { exact: true }),
+    all: page.getByRole('checkbox', { name: 'Show all fields' }),
+  });
+  const isBack = async (shown: RunningApp) => {
+    await shown.open('/porting/73422/fix');
+    await expect(fields(shown).city).toHaveValue('New  Haven ');
+    await expect(fields(shown).all).toBeChecked();
+    await expect(fields(shown).pin).toHaveValue('');
+  };
+  await app.open('/porting/73422/fix');
+  await fields(app).all.check();
+  await fields(app).pin.fill('90817263');
+  await fields(app).city.fill('New  Haven ');
+  await app.page.evaluate(() => window.bridge.command('session.startDemo', undefined));
+  await expect(app.page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
+  await app.page.keyboard.press('Control+1');
+  await expect(app.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
+  await isBack(app);
+  // The next start shows the account that was written down, which takes a moment longer than to show it.
+  const account = await app.account();
+  const writtenDown = async () => {
+    const { active } = JSON.parse(await readFile(join(app.userData, 'profiles.json'), 'utf8')) as { active: string };
+    return active;
+  };
+  await expect.poll(writtenDown).toBe(account);
+  await app.kill();
+  expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
+  const again = await start({ userData: app.userData });
+  await isBack(again);
+  await again.page.getByRole('button', { name: 'Start over' }).click();
+  await expect(fields(again).city).toHaveCount(0);
 });
