@@ -77,7 +77,7 @@ test('an address that is new is used when the person says so, and asked about on
   });
 });
 
-test('each cause is told apart with its words and what was seen; a refusal without words names its likely causes in order; another server is told as one', async ({
+test('each cause is told apart with its words and what was seen; a refusal without words names its likely causes in order; another server is told as one; by keyboard alone: a test that is cancelled, one that is not, and connecting', async ({
   start,
   provider,
 }) => {
@@ -115,11 +115,6 @@ test('each cause is told apart with its words and what was seen; a refusal witho
     await provider.clearFaults();
     await unregistered.getByRole('button', { name: 'Test again' }).click();
     await connect.isTold('The connection works');
-
-    await provider.stop();
-    await connect.test();
-    await connect.isTold('The provider has a problem');
-    expect(await connect.evidence()).toContain('ECONNREFUSED');
   });
   await test.step('a refusal without words, and another server', async () => {
     let answer: { status: number; body: string; type: string } = { status: 403, body: '', type: 'text/plain' };
@@ -144,6 +139,53 @@ test('each cause is told apart with its words and what was seen; a refusal witho
     expect(evidence).not.toContain('Shop');
     server.closeAllConnections();
     server.close();
+    await connect.test();
+    await connect.isTold('The provider has a problem');
+    expect(await connect.evidence()).toContain('ECONNREFUSED');
+  });
+  await test.step('by keyboard alone', async () => {
+    // The form of a page that was loaded anew is empty.
+    await page.reload();
+    await connect.openForm();
+    await expect(connect.name).toBeFocused();
+    const { keyboard } = page;
+    const before = await provider.requestsOf('account.getAccountBalance');
+    for (const text of ['Maple Street Dental', provider.url, provider.username, provider.password]) {
+      await keyboard.type(text);
+      await keyboard.press('Tab');
+    }
+    // Behind the password is the button that shows it.
+    await keyboard.press('Tab');
+    await keyboard.type(provider.key);
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await expect(page.getByText('Advanced', { exact: true })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(connect.row('Format')).toBeVisible();
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await expect(connect.testButton).toBeFocused();
+
+    await provider.fault('hang-before', { times: 1 });
+    await keyboard.press('Enter');
+    await expect(page.getByText(/^Asking the provider for the balance/)).toBeVisible();
+    await expect.poll(() => provider.requestsOf('account.getAccountBalance')).toBe(before + 1);
+    // A second press while it runs asks nothing.
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+    expect(await provider.requestsOf('account.getAccountBalance')).toBe(before + 1);
+
+    await expect(connect.testButton).toBeFocused();
+    await keyboard.press('Enter');
+    await connect.isTold('The connection works');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Connect account' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   });
 });
 
@@ -252,50 +294,6 @@ test('a provider that speaks otherwise is detected by reads, and connected', asy
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await provider.stop();
-});
-
-test('by keyboard alone: a test that is cancelled, one that is not, and connecting', async ({ start, provider }) => {
-  const { page } = await start();
-  const connect = new ConnectPage(page);
-  await connect.openForm();
-  await expect(connect.name).toBeFocused();
-  const { keyboard } = page;
-  for (const text of ['Maple Street Dental', provider.url, provider.username, provider.password]) {
-    await keyboard.type(text);
-    await keyboard.press('Tab');
-  }
-  // Behind the password is the button that shows it.
-  await keyboard.press('Tab');
-  await keyboard.type(provider.key);
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(page.getByText('Advanced', { exact: true })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(connect.row('Format')).toBeVisible();
-  await keyboard.press('Enter');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(connect.testButton).toBeFocused();
-
-  await provider.fault('hang-before', { times: 1 });
-  await keyboard.press('Enter');
-  await expect(page.getByText(/^Asking the provider for the balance/)).toBeVisible();
-  await expect.poll(() => provider.requestsOf('account.getAccountBalance')).toBe(1);
-  // A second press while it runs asks nothing.
-  await keyboard.press('Enter');
-  await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  await expect(page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
-  expect(await provider.requestsOf('account.getAccountBalance')).toBe(1);
-
-  await expect(connect.testButton).toBeFocused();
-  await keyboard.press('Enter');
-  await connect.isTold('The connection works');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Connect account' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
 test('without a keychain it says so and keeps the secrets for this session only; an account is connected again, and Back leads to where one came from', async ({

@@ -200,8 +200,10 @@ const REPLACES: Record<string, { leave: string; isReplaced: boolean }> = {
   },
 };
 
-test('a page that something else replaces comes back by itself', async ({ start }) => {
-  const { page, electron } = await start();
+test('a page that something else replaces comes back by itself; a page of another origin gets nothing of the bridge, no permission and no frame, and whatever the own page asks for gets an outcome', async ({
+  start,
+}) => {
+  const { electron, page } = await start();
   const connect = new ConnectPage(page);
   await connect.isShown();
   for (const [what, { leave, isReplaced }] of Object.entries(REPLACES))
@@ -224,13 +226,8 @@ test('a page that something else replaces comes back by itself', async ({ start 
       );
       expect(urls.map((url) => new URL(url).host)).toEqual(['linekeeper']);
     });
-});
 
-test('a page of another origin gets nothing of the bridge, no permission and no frame, and whatever the own page asks for gets an outcome', async ({
-  start,
-}) => {
-  const { electron, page } = await start();
-  await new ConnectPage(page).tryDemo();
+  await connect.tryDemo();
 
   await test.step('a page of another origin gets nothing of the bridge', async () => {
     const answers = await electron.evaluate(async ({ BrowserWindow, protocol }) => {

@@ -1,12 +1,22 @@
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test } from '../support/app.ts';
 
-test('a page that crashed offers to reload, and goes on', async ({ start }) => {
-  const app = await start();
+test('damaged settings are set aside, and the app starts; a page that crashed offers to reload, and goes on', async ({
+  start,
+}) => {
+  const userData = await mkdtemp(join(tmpdir(), 'linekeeper-e2e-'));
+  await writeFile(join(userData, 'settings.json'), '{ "theme": "dar');
+  const app = await start({ userData });
+  await new ConnectPage(app.page).isShown();
+  expect((await readdir(userData)).filter((name) => /^settings\.json\.\d+\.bad$/.test(name))).toHaveLength(1);
   await new ConnectPage(app.page).tryDemo();
+  await app.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await expect(app.page.getByText('A damaged file was set aside')).toBeVisible();
+
   await app.electron.evaluate(({ dialog, BrowserWindow }) => {
     const asked: string[] = [];
     (globalThis as unknown as { asked: string[] }).asked = asked;
@@ -53,16 +63,4 @@ test('a page that keeps crashing is not reloaded for ever', async ({ start }) =>
   app.electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await ended;
   expect(output).toContain('asked 4 times');
-});
-
-test('damaged settings are set aside, and the app starts', async ({ start }) => {
-  const app = await start({ settings: {} });
-  await app.quit();
-  await writeFile(join(app.userData, 'settings.json'), '{ "theme": "dar');
-  const again = await start({ userData: app.userData });
-  await new ConnectPage(again.page).isShown();
-  expect((await readdir(app.userData)).filter((name) => /^settings\.json\.\d+\.bad$/.test(name))).toHaveLength(1);
-  await new ConnectPage(again.page).tryDemo();
-  await again.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  await expect(again.page.getByText('A damaged file was set aside')).toBeVisible();
 });
