@@ -4,51 +4,7 @@ import { SeveralPage } from '../pages/several-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 
-test('one document to several: each number once, a question that says how many, a row each, and the failed one again', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: { faxHoldSeconds: 0 } });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  const several = new SeveralPage(page);
-  await compose.drop(await referral(3));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.to.pressSequentially('Nora Ames (212) 555-0199,');
-  await expect(several.added).toHaveText([/\(212\) 555-0199/]);
-  await several.paste('Dr Ames 617 555 0134\n+1 212.555.0199\n9175550106');
-  await several.says('1 was there already and gets the fax once.');
-  await several.file('list.csv', 'name,fax\nClinic,617-555-0177\nDesk,911\n');
-  await expect(several.fileQuestion).toContainText('Row 3, 911:');
-  await several.fileQuestion.getByRole('button', { name: 'Add 1 recipient' }).click();
-  await expect(several.added).toHaveCount(4);
-
-  await compose.cover.selectOption('Business');
-  await several.says('Each cover page has the name of its recipient. Shown is that of the first.');
-  await compose.holds('Referral Avery.pdf', '4 pages');
-  await compose.tickWarnings();
-  await compose.sendButton.click();
-  await expect(several.question).toContainText('Send this fax to 4 recipients?');
-  await several.question.getByRole('button', { name: 'Send 4 faxes' }).click();
-
-  await expect(several.row('(617) 555-0134')).toContainText('Dr Ames');
-  await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
-  const taken = ['2125550199', '6175550134', '6175550177'];
-  await expect.poll(async () => (await provider.sentFaxes()).map(({ to }) => to)).toEqual(taken);
-  const faxes = await provider.sentFaxes();
-  expect(new Set(faxes.map(({ sha256 }) => sha256)).size).toBe(3);
-
-  // A name that was typed is kept, as with one recipient; those of a pasted list and of a file are not.
-  const kept = await app.command('contacts.since', { revision: 0 });
-  expect(kept.ok && kept.value.contacts.map(({ name }) => name)).toEqual(['Nora Ames']);
-
-  await several.button('Send 1 that failed again').click();
-  await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
-  expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(taken);
-});
-
-test('while all are held Escape takes all back, and after the end of the app they wait for a word', async ({
+test('a fax to several leaves only by a word after the end of the app, one for later keeps its time, and each number gets it once', async ({
   start,
   provider,
 }) => {
@@ -65,55 +21,101 @@ test('while all are held Escape takes all back, and after the end of the app the
     await several.question.getByRole('button', { name: 'Send 3 faxes' }).click();
     await expect(several.row('(617) 555-0177')).toContainText('Not left yet');
   };
-  await send();
-  await app.page.keyboard.press('Escape');
-  await several.says('3 taken back');
-  expect(await provider.sentFaxes()).toEqual([]);
+  await test.step('while all are held Escape takes all back', async () => {
+    await send();
+    await app.page.keyboard.press('Escape');
+    await several.says('3 taken back');
+    expect(await provider.sentFaxes()).toEqual([]);
+  });
 
   await app.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await send();
   await app.kill();
   const second = await start({ userData: app.userData, settings: { faxHoldSeconds: 30 } });
-  await second.page.getByText('“Referral Avery.pdf” to 3 recipients is paused').waitFor();
-  expect(await provider.sentFaxes()).toEqual([]);
-  await second.page.getByRole('button', { name: 'Open' }).first().click();
-  await new SeveralPage(second.page).button('Send the other 3').click();
-  await expect
-    .poll(async () => (await provider.sentFaxes()).map(({ to }) => to))
-    .toEqual(['2125550199', '6175550134', '6175550177']);
-});
-
-test('a fax for later says when it leaves, is asked about at the end of the app, and keeps its time', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: { faxHoldSeconds: 0 } });
-  await app.connect(provider);
-  const compose = new ComposePage(app.page);
-  await compose.drop(await referral(3));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.to.fill('617 555 0134');
-  await app.page.getByLabel('Send later').check();
-  await expect(compose.sendButton).toBeDisabled();
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-  await app.page.getByLabel('Day and time').fill(`${tomorrow}T12:30`);
-  await compose.tickWarnings();
-  await app.page.getByRole('button', { name: 'Plan 1 fax' }).click();
-  await expect(app.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
-
-  await app.answerQuestions('Keep the time and quit');
-  const ended = once(app.electron.process(), 'exit');
-  await app.electron.evaluate(({ app: electron }) => {
-    electron.quit();
+  await test.step('after the end of the app they wait for a word', async () => {
+    await second.page.getByText('“Referral Avery.pdf” to 3 recipients is paused').waitFor();
+    expect(await provider.sentFaxes()).toEqual([]);
+    await second.page.getByRole('button', { name: 'Open' }).first().click();
+    await new SeveralPage(second.page).button('Send the other 3').click();
+    await expect
+      .poll(async () => (await provider.sentFaxes()).map(({ to }) => to))
+      .toEqual(['2125550199', '6175550134', '6175550177']);
   });
-  await ended;
-  const again = await start({ userData: app.userData, settings: { faxHoldSeconds: 0 } });
-  await again.page.getByRole('navigation').getByRole('link', { name: /^Fax/ }).click();
-  await again.page.getByRole('tab', { name: 'Outbox' }).click();
-  await again.page.getByRole('button', { name: 'Show all of it' }).click();
-  await expect(again.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
-  expect(await provider.sentFaxes()).toEqual([]);
-  await again.page.getByRole('button', { name: 'Stop 1 that has not left' }).click();
-  await new SeveralPage(again.page).says('1 taken back');
-  expect(await provider.sentFaxes()).toEqual([]);
+
+  await second.command('settings.set', { faxHoldSeconds: 0 });
+  await second.open('/fax/new');
+  await test.step('one for later says when it leaves, and is asked about at the end of the app', async () => {
+    const later = new ComposePage(second.page);
+    await later.drop(await referral(3));
+    await later.holds('Referral Avery.pdf', '3 pages');
+    await later.to.fill('646 555 0177');
+    await second.page.getByLabel('Send later').check();
+    await expect(later.sendButton).toBeDisabled();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    await second.page.getByLabel('Day and time').fill(`${tomorrow}T12:30`);
+    await later.tickWarnings();
+    await second.page.getByRole('button', { name: 'Plan 1 fax' }).click();
+    await expect(second.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
+
+    await second.answerQuestions('Keep the time and quit');
+    const ended = once(second.electron.process(), 'exit');
+    await second.electron.evaluate(({ app: electron }) => {
+      electron.quit();
+    });
+    await ended;
+  });
+
+  const third = await start({ userData: second.userData, settings: { faxHoldSeconds: 0 } });
+  await test.step('it keeps its time, and is taken back', async () => {
+    await third.page.getByRole('navigation').getByRole('link', { name: /^Fax/ }).click();
+    await third.page.getByRole('tab', { name: 'Outbox' }).click();
+    await third.page.getByRole('button', { name: 'Show all of it' }).click();
+    await expect(third.page.getByText(/^Leaves at this time: .*12:30/)).toBeVisible();
+    expect(await provider.sentFaxes()).toHaveLength(3);
+    await third.page.getByRole('button', { name: 'Stop 1 that has not left' }).click();
+    await new SeveralPage(third.page).says('1 taken back');
+    expect(await provider.sentFaxes()).toHaveLength(3);
+  });
+
+  const { page } = third;
+  await third.open('/fax/new');
+  await test.step('each number once, a question that says how many, a row each, and the failed one again', async () => {
+    /** What left in this step. */
+    const sentNow = async () => (await provider.sentFaxes()).slice(3);
+    const compose = new ComposePage(page);
+    const several = new SeveralPage(page);
+    await compose.drop(await referral(3));
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.to.pressSequentially('Nora Ames (212) 555-0112,');
+    await expect(several.added).toHaveText([/\(212\) 555-0112/]);
+    await several.paste('Dr Ames 617 555 0135\n+1 212.555.0112\n9175550106');
+    await several.says('1 was there already and gets the fax once.');
+    await several.file('list.csv', 'name,fax\nClinic,617-555-0178\nDesk,911\n');
+    await expect(several.fileQuestion).toContainText('Row 3, 911:');
+    await several.fileQuestion.getByRole('button', { name: 'Add 1 recipient' }).click();
+    await expect(several.added).toHaveCount(4);
+
+    await compose.cover.selectOption('Business');
+    await several.says('Each cover page has the name of its recipient. Shown is that of the first.');
+    await compose.holds('Referral Avery.pdf', '4 pages');
+    await compose.tickWarnings();
+    await compose.sendButton.click();
+    await expect(several.question).toContainText('Send this fax to 4 recipients?');
+    await several.question.getByRole('button', { name: 'Send 4 faxes' }).click();
+
+    await expect(several.row('(617) 555-0135')).toContainText('Dr Ames');
+    await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
+    const taken = ['2125550112', '6175550135', '6175550178'];
+    await expect.poll(async () => (await sentNow()).map(({ to }) => to)).toEqual(taken);
+    const faxes = await sentNow();
+    expect(new Set(faxes.map(({ sha256 }) => sha256)).size).toBe(3);
+
+    // A name that was typed is kept, as with one recipient; those of a pasted list and of a file are not.
+    const kept = await third.command('contacts.since', { revision: 0 });
+    expect(kept.ok && kept.value.contacts.map(({ name }) => name)).toEqual(['Nora Ames']);
+
+    await several.button('Send 1 that failed again').click();
+    await expect(several.row('(917) 555-0106')).toContainText('Not accepted');
+    expect((await sentNow()).map(({ to }) => to)).toEqual(taken);
+  });
 });
