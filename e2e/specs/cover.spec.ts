@@ -25,85 +25,86 @@ function inkBeside(picture: Locator): Promise<number> {
   }, LOGO_ROOM);
 }
 
-test('a cover page goes before the others, says what was written, and counts itself', async ({ start, provider }) => {
+test('a cover page leaves as it was written, survives a kill with its fax, and comes with a number that always has one', async ({
+  start,
+  provider,
+}) => {
   const app = await start({ settings: { faxHoldSeconds: 0 } });
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
-  await compose.drop(await referral(2));
-  await compose.holds('Referral Avery.pdf', '2 pages');
-  await compose.address({ from: FRONT_DESK, to: 'Dr. Okafor 617 555 0134' });
-  await compose.cover.selectOption('Confidential');
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.showsFirstPage();
-  // Its fields scroll beside the document; the window and its top bar stay.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
-  await expect(compose.coverField('Name of the recipient')).toHaveValue('Dr. Okafor');
-  await compose.coverField('Your name or business').fill('Maple Street Dental');
-  // The logo stands at the top left, where nothing was, and what follows below it.
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a logo' }).click();
-  await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture.bytes) });
-  await expect(page.getByRole('img', { name: 'Logo of the cover page' })).toBeVisible();
-  // The mark in its frame can be read: neither blank nor black.
-  await expect.poll(() => inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeGreaterThan(0.05);
-  expect(await inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeLessThan(0.6);
-  await page.getByRole('button', { name: 'Show page 3 of 3' }).click();
-  await page.getByRole('button', { name: 'Delete page' }).click();
-  await compose.holds('Referral Avery.pdf', '2 pages');
-  await compose.coverField('Subject').fill('Referral of J. Avery');
-  await compose.coverField('Message').fill('Call me when you have seen the pictures.');
-  await page.getByRole('combobox', { name: 'Language of the cover page' }).selectOption('Español');
-  await compose.tickWarnings();
-  await compose.sendButton.click();
-  await expect(new FaxPage(page).drawer).toBeVisible();
-  await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+  await test.step('it goes before the others, says what was written, and counts itself', async () => {
+    await compose.drop(await referral(2));
+    await compose.holds('Referral Avery.pdf', '2 pages');
+    await compose.address({ from: FRONT_DESK, to: 'Dr. Okafor 617 555 0134' });
+    await compose.cover.selectOption('Confidential');
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.showsFirstPage();
+    // Its fields scroll beside the document; the window and its top bar stay.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(
+      0,
+    );
+    await expect(compose.coverField('Name of the recipient')).toHaveValue('Dr. Okafor');
+    await compose.coverField('Your name or business').fill('Maple Street Dental');
+    // The logo stands at the top left, where nothing was, and what follows below it.
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a logo' }).click();
+    await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture.bytes) });
+    await expect(page.getByRole('img', { name: 'Logo of the cover page' })).toBeVisible();
+    // The mark in its frame can be read: neither blank nor black.
+    await expect.poll(() => inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeGreaterThan(0.05);
+    expect(await inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeLessThan(0.6);
+    await page.getByRole('button', { name: 'Show page 3 of 3' }).click();
+    await page.getByRole('button', { name: 'Delete page' }).click();
+    await compose.holds('Referral Avery.pdf', '2 pages');
+    await compose.coverField('Subject').fill('Referral of J. Avery');
+    await compose.coverField('Message').fill('Call me when you have seen the pictures.');
+    await page.getByRole('combobox', { name: 'Language of the cover page' }).selectOption('Español');
+    await compose.tickWarnings();
+    await compose.sendButton.click();
+    await expect(new FaxPage(page).drawer).toBeVisible();
+    await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
 
-  const arrived = await arrivedAt(provider, app);
-  const logo = (await inkOfPage(arrived, 1)).within({ left: 0.08, top: 0.06, right: 0.35, bottom: 0.16 });
-  expect(logo).toBeGreaterThan(0.3);
-  const text = await textOfPdf(arrived);
-  for (const part of ['CONFIDENCIAL', 'Dr. Okafor', '(617) 555-0134', 'Maple Street Dental', '(212) 555-0142'])
-    expect(text).toContain(part);
-  expect(text).toContain('2, incluida esta');
-  expect(text).toContain('Referral of J. Avery');
-  expect(text).toContain('Call me when you have seen the pictures.');
-  expect(await textOfPdf(arrived, 2)).toContain('page 1 of 2');
+    const arrived = await arrivedAt(provider, app);
+    const logo = (await inkOfPage(arrived, 1)).within({ left: 0.08, top: 0.06, right: 0.35, bottom: 0.16 });
+    expect(logo).toBeGreaterThan(0.3);
+    const text = await textOfPdf(arrived);
+    for (const part of ['CONFIDENCIAL', 'Dr. Okafor', '(617) 555-0134', 'Maple Street Dental', '(212) 555-0142'])
+      expect(text).toContain(part);
+    expect(text).toContain('2, incluida esta');
+    expect(text).toContain('Referral of J. Avery');
+    expect(text).toContain('Call me when you have seen the pictures.');
+    expect(await textOfPdf(arrived, 2)).toContain('page 1 of 2');
 
-  // The next fax begins without one, and knows the name of the sender.
-  await app.open('/fax/new');
-  await expect(compose.cover).toHaveValue('');
-  await compose.cover.selectOption('Plain');
-  await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
-});
+    // The next fax begins without one, and knows the name of the sender.
+    await app.open('/fax/new');
+    await expect(compose.cover).toHaveValue('');
+    await compose.cover.selectOption('Plain');
+    await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
+  });
 
-test('a cover page is taken away and brought back, survives a kill with its fax, names what does not fit, and comes with a number that always has one', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  await compose.drop(await referral(2));
-  await compose.cover.selectOption('Urgent');
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await page.getByRole('button', { name: 'Delete page' }).click();
-  await compose.holds('Referral Avery.pdf', '2 pages');
-  await expect(compose.cover).toHaveValue('');
-  await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
-  await expect(compose.cover).toHaveValue('urgent');
+  await test.step('it is taken away and brought back, and names what does not fit', async () => {
+    await compose.drop(await referral(2));
+    await compose.cover.selectOption('Urgent');
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await page.getByRole('button', { name: 'Delete page' }).click();
+    await compose.holds('Referral Avery.pdf', '2 pages');
+    await expect(compose.cover).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
+    await expect(compose.cover).toHaveValue('urgent');
 
-  const words = Array.from({ length: 1_000 }, (_, index) => `w${index}`).join(' ');
-  await compose.coverField('Message').fill(words);
-  await expect(page.getByText('The message does not fit on the page')).toBeVisible();
-  await compose.coverField('Message').fill('Two pages follow.');
-  await expect(page.getByText('The message does not fit on the page')).toHaveCount(0);
-  const kept = async () => {
-    const draft = await app.command('fax.draft', undefined);
-    return draft.ok ? draft.value.cover?.message : draft.problem.kind;
-  };
-  await expect.poll(kept).toBe('Two pages follow.');
+    const words = Array.from({ length: 1_000 }, (_, index) => `w${index}`).join(' ');
+    await compose.coverField('Message').fill(words);
+    await expect(page.getByText('The message does not fit on the page')).toBeVisible();
+    await compose.coverField('Message').fill('Two pages follow.');
+    await expect(page.getByText('The message does not fit on the page')).toHaveCount(0);
+    const kept = async () => {
+      const draft = await app.command('fax.draft', undefined);
+      return draft.ok ? draft.value.cover?.message : draft.problem.kind;
+    };
+    await expect.poll(kept).toBe('Two pages follow.');
+  });
+
   await app.kill();
 
   const again = await start({ userData: app.userData });

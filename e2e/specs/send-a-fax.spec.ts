@@ -14,7 +14,14 @@ import { emptyFile, encryptedPdf, largeText, notAPdf, picture, referral, sixMega
 
 const NO_HOLD = { faxHoldSeconds: 0 };
 
-test('first run: drop a PDF before anybody is signed in, try the demo account, send it, be told, see it delivered', async ({
+const REFUSED = [
+  ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
+  ['a text of six megabytes', () => Promise.resolve(largeText), 'The document is too large'],
+  ['a PDF with a password', encryptedPdf, 'The document is locked with a password'],
+  ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
+] as const;
+
+test('first run: drop a PDF before anybody is signed in, try the demo account, send it, be told, see it delivered; one that fails is edited and sent again, and what cannot be faxed is refused', async ({
   start,
 }) => {
   const app = await start();
@@ -47,74 +54,106 @@ test('first run: drop a PDF before anybody is signed in, try the demo account, s
     });
   await faxes.tab('Sent');
   await expect(faxes.row('(212) 555-0199').getByText('Delivered')).toBeVisible();
-});
 
-test('a failed fax says why, notifies, and can be edited and sent again; the number that was last used for a recipient is chosen again', async ({
-  start,
-}) => {
-  const app = await start({ settings: NO_HOLD });
-  const { page } = app;
-  const faxes = new FaxPage(page);
-  await new ConnectPage(page).tryDemo();
-  const compose = new ComposePage(page);
-  await compose.fax(await referral(3), '(617) 555-0101', '(212) 555-0187 · Records');
+  await app.command('settings.set', { faxHoldSeconds: 0 });
+  await test.step('a failed fax says why, notifies, and can be edited and sent again; the number that was last used for a recipient is chosen again', async () => {
+    await compose.fax(await referral(3), '(617) 555-0101', '(212) 555-0187 · Records');
 
-  await faxes.reaches('Line busy, try again later');
-  await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
-  await expect
-    .poll(() => app.notifications())
-    .toContainEqual({
-      title: 'Fax to (617) 555-0101 not delivered',
-      body: 'The line was busy. Try again later.',
+    await faxes.reaches('Line busy, try again later');
+    await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
+    await expect
+      .poll(() => app.notifications())
+      .toContainEqual({
+        title: 'Fax to (617) 555-0101 not delivered',
+        body: 'The line was busy. Try again later.',
+      });
+
+    // Two clicks from the result to the next try: the notification's, and the one on the fax.
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByText('Fax to (617) 555-0101 was not delivered')).toBeVisible();
+    await app.clickNotification('Fax to (617) 555-0101 not delivered');
+    await faxes.drawer.getByRole('button', { name: 'Edit and send again' }).click();
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await expect(compose.to).toHaveValue(/617.*555.*0101/);
+    await compose.to.fill('617 555 0177');
+    await compose.send();
+    await faxes.reaches('Delivered');
+
+    // The number that was last used for them, and not the one that was used last.
+    await compose.fax(await referral(3, 'two'), '212 555 0199', FRONT_DESK);
+    await expect(faxes.drawer).toBeVisible();
+    await compose.drop(await referral(3, 'three'));
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.to.fill('6175550177');
+    await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
+  });
+
+  await page.getByRole('button', { name: 'Remove document' }).click();
+
+  await test.step('by the file dialog and by pasting', async () => {
+    await app.chooseMenu('File', 'Send a fax');
+    const file = await referral(3);
+    const path = join(app.userData, file.name);
+    await writeFile(path, file.bytes);
+
+    await app.answerFileDialog(null);
+    await compose.chooseFile();
+    await expect(page.getByRole('button', { name: 'Choose a document' })).toBeEnabled();
+    await app.answerFileDialog(path);
+    await compose.chooseFile();
+    await compose.holds(file.name, '3 pages');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    await compose.paste(file);
+    await compose.holds(file.name, '3 pages');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    await compose.paste(picture);
+    await compose.holds(picture.name, '1 page');
+    await compose.showsFirstPage();
+    await page.getByRole('button', { name: 'Remove document' }).click();
+    await compose.pasteText('Jordan Avery, 2 pm on Friday.\n'.repeat(60));
+    await compose.holds('Pasted text.txt', '2 pages');
+    await page.getByRole('button', { name: 'Remove document' }).click();
+  });
+
+  for (const [what, make, title] of REFUSED)
+    await test.step(what, async () => {
+      await compose.drop(await make());
+      await compose.refuses(title);
     });
 
-  // Two clicks from the result to the next try: the notification's, and the one on the fax.
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByText('Fax to (617) 555-0101 was not delivered')).toBeVisible();
-  await app.clickNotification('Fax to (617) 555-0101 not delivered');
-  await faxes.drawer.getByRole('button', { name: 'Edit and send again' }).click();
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await expect(compose.to).toHaveValue(/617.*555.*0101/);
-  await compose.to.fill('617 555 0177');
-  await compose.send();
-  await faxes.reaches('Delivered');
-
-  // The number that was last used for them, and not the one that was used last.
-  await compose.fax(await referral(3, 'two'), '212 555 0199', FRONT_DESK);
-  await expect(faxes.drawer).toBeVisible();
-  await compose.drop(await referral(3, 'three'));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.to.fill('6175550177');
-  await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
+  // A wrong number is named for what it is before anything is sent.
+  await compose.drop(await referral(3));
+  await compose.address({ from: FRONT_DESK, to: '212 911 5678' });
+  await compose.to.blur();
+  await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
+  await expect(compose.sendButton).toBeDisabled();
 });
 
-test('a fax taken back in time never leaves, and its draft comes back', async ({ start, provider }) => {
-  const app = await start({ settings: { faxHoldSeconds: 30 } });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
-  await compose.fax(await referral(3), '212 555 0199');
-  // Escape closes what lies over the screen first.
-  const palette = page.getByRole('combobox', { name: 'Find or do anything' });
-  await page.keyboard.press('Control+k');
-  await expect(palette).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
-  await expect(new FaxPage(page).drawer.getByText(/^Sending in \d+ s$/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await expect(compose.to).toHaveValue(/212.*555.*0199/);
-  expect(await provider.sentFaxes()).toEqual([]);
-});
-
-test('two clicks on Send are one fax, the same once more is asked about first, and a recipient is read from what was pasted', async ({
+test('a fax taken back in time never leaves, two clicks on Send are one fax, the same once more is asked about first, and a recipient is read from what was pasted', async ({
   start,
   provider,
 }) => {
-  const app = await start({ settings: { ...NO_HOLD, language: 'en' } });
+  const app = await start({ settings: { faxHoldSeconds: 30, language: 'en' } });
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
+  await test.step('taken back in time it never leaves, and its draft comes back', async () => {
+    await compose.fax(await referral(3), '212 555 0199');
+    // Escape closes what lies over the screen first.
+    const palette = page.getByRole('combobox', { name: 'Find or do anything' });
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await expect(new FaxPage(page).drawer.getByText(/^Sending in \d+ s$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await compose.holds('Referral Avery.pdf', '3 pages');
+    await expect(compose.to).toHaveValue(/212.*555.*0199/);
+    expect(await provider.sentFaxes()).toEqual([]);
+  });
+
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  await app.command('settings.set', { faxHoldSeconds: 0 });
   const file = await referral(3);
   await test.step('two clicks are one fax, and the same once more within ten minutes is asked about first', async () => {
     await compose.drop(file);
@@ -155,59 +194,6 @@ test('two clicks on Send are one fax, the same once more is asked about first, a
     await expect(compose.to).toHaveValue('(212) 555-0147');
     await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
   });
-});
-
-const REFUSED = [
-  ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
-  ['a text of six megabytes', () => Promise.resolve(largeText), 'The document is too large'],
-  ['a PDF with a password', encryptedPdf, 'The document is locked with a password'],
-  ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
-] as const;
-
-test('a document comes in by the file dialog and by pasting, and what cannot be faxed is refused with what to do', async ({
-  start,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await new ConnectPage(page).tryDemo();
-  const compose = new ComposePage(page);
-  await test.step('by the file dialog and by pasting', async () => {
-    await app.chooseMenu('File', 'Send a fax');
-    const file = await referral(3);
-    const path = join(app.userData, file.name);
-    await writeFile(path, file.bytes);
-
-    await app.answerFileDialog(null);
-    await compose.chooseFile();
-    await expect(page.getByRole('button', { name: 'Choose a document' })).toBeEnabled();
-    await app.answerFileDialog(path);
-    await compose.chooseFile();
-    await compose.holds(file.name, '3 pages');
-    await page.getByRole('button', { name: 'Remove document' }).click();
-    await compose.paste(file);
-    await compose.holds(file.name, '3 pages');
-    await page.getByRole('button', { name: 'Remove document' }).click();
-    await compose.paste(picture);
-    await compose.holds(picture.name, '1 page');
-    await compose.showsFirstPage();
-    await page.getByRole('button', { name: 'Remove document' }).click();
-    await compose.pasteText('Jordan Avery, 2 pm on Friday.\n'.repeat(60));
-    await compose.holds('Pasted text.txt', '2 pages');
-    await page.getByRole('button', { name: 'Remove document' }).click();
-  });
-
-  for (const [what, make, title] of REFUSED)
-    await test.step(what, async () => {
-      await compose.drop(await make());
-      await compose.refuses(title);
-    });
-
-  // A wrong number is named for what it is before anything is sent.
-  await compose.drop(await referral(3));
-  await compose.address({ from: FRONT_DESK, to: '212 911 5678' });
-  await compose.to.blur();
-  await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
-  await expect(compose.sendButton).toBeDisabled();
 });
 
 test('a scan of six megabytes is made smaller, several files become one fax, and a file that cannot be read leaves what was there', async ({
