@@ -9,7 +9,7 @@ const UPDATE = 'enterpriseFax.updateUserPermissions';
 const SHARED = '6465550171';
 const BROOKLYN = '7185550168';
 
-test('a new person gets what a colleague may do, a person who leaves is removed from everything, and the file of a review has every permission', async ({
+test('permissions are changed as a plan, a new person gets what a colleague may do, a person who leaves is removed from everything, and a review has every permission', async ({
   start,
   office,
 }) => {
@@ -17,6 +17,40 @@ test('a new person gets what a colleague may do, a person who leaves is removed 
   await app.connect(office);
   await hurryLooks(app);
   const team = new TeamPage(app);
+  await test.step('permissions are changed by keys, gathered, and sent as a plan whose rows end as the provider has them', async () => {
+    await team.openPermissions('Front office');
+    const { page } = app;
+    await team.matrix.focus();
+    await page.keyboard.press('Space');
+    await expect(team.tick(/^Send, Nina Ames, \(646\) 555-0171, not sent yet/)).not.toBeChecked();
+    // Two people of the second number become readers.
+    await page.keyboard.press('Control+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await team.button('Reader').click();
+    await expect(team.tick(/^See received, Tom Baptiste, \(718\) 555-0168, not sent yet/)).toBeChecked();
+    expect(await office.requestsOf(UPDATE)).toBe(0);
+
+    await team.button('Review 3 changes').click();
+    await office.fault('cut', { operation: UPDATE, times: 1 });
+    await office.fault('error', { operation: UPDATE, times: 1, value: 'Not now' });
+    await team.button('Apply 3 changes').click();
+    await expect(page.getByRole('main')).toContainText('2 done, 1 failed');
+    const rightsOf = async () => {
+      const { userPermissions } = await office.team();
+      return userPermissions
+        .map(({ login, did, send, listIn, listOut }) => [login, did, send, listIn, listOut].join(' '))
+        .sort();
+    };
+    const tom = `tom ${SHARED} on on off`;
+    expect(await rightsOf()).toEqual([`nina ${SHARED} off on on`, tom, `tom ${BROOKLYN} off on on`]);
+    expect(await office.requestsOf(UPDATE)).toBe(3);
+
+    await team.button('Undo 2 changes').click();
+    await team.button('Undo 2 changes').click();
+    await expect(page.getByRole('main')).toContainText('2 done');
+    expect(await rightsOf()).toEqual([`nina ${SHARED} on on on`, tom, `tom ${BROOKLYN} off off off`]);
+  });
+
   await team.open();
   await test.step('a new person gets what a colleague may do, and the password is shown once and goes nowhere else', async () => {
     await team.add('Iris', 'iris', 'Tom Baptiste · Front office');
@@ -70,45 +104,4 @@ test('a new person gets what a colleague may do, a person who leaves is removed 
     await team.button('Close').click();
     await team.people.hasRows(3);
   });
-});
-
-test('permissions are changed by keys, gathered, and sent as a plan whose rows end as the provider has them', async ({
-  start,
-  office,
-}) => {
-  const app = await start();
-  await app.connect(office);
-  await hurryLooks(app);
-  const team = new TeamPage(app);
-  await team.openPermissions('Front office');
-  const { page } = app;
-  await team.matrix.focus();
-  await page.keyboard.press('Space');
-  await expect(team.tick(/^Send, Nina Ames, \(646\) 555-0171, not sent yet/)).not.toBeChecked();
-  // Two people of the second number become readers.
-  await page.keyboard.press('Control+ArrowRight');
-  await page.keyboard.press('Shift+ArrowDown');
-  await team.button('Reader').click();
-  await expect(team.tick(/^See received, Tom Baptiste, \(718\) 555-0168, not sent yet/)).toBeChecked();
-  expect(await office.requestsOf(UPDATE)).toBe(0);
-
-  await team.button('Review 3 changes').click();
-  await office.fault('cut', { operation: UPDATE, times: 1 });
-  await office.fault('error', { operation: UPDATE, times: 1, value: 'Not now' });
-  await team.button('Apply 3 changes').click();
-  await expect(page.getByRole('main')).toContainText('2 done, 1 failed');
-  const rightsOf = async () => {
-    const { userPermissions } = await office.team();
-    return userPermissions
-      .map(({ login, did, send, listIn, listOut }) => [login, did, send, listIn, listOut].join(' '))
-      .sort();
-  };
-  const tom = `tom ${SHARED} on on off`;
-  expect(await rightsOf()).toEqual([`nina ${SHARED} off on on`, tom, `tom ${BROOKLYN} off on on`]);
-  expect(await office.requestsOf(UPDATE)).toBe(3);
-
-  await team.button('Undo 2 changes').click();
-  await team.button('Undo 2 changes').click();
-  await expect(page.getByRole('main')).toContainText('2 done');
-  expect(await rightsOf()).toEqual([`nina ${SHARED} on on on`, tom, `tom ${BROOKLYN} off off off`]);
 });

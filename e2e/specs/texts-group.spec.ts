@@ -2,17 +2,21 @@ import { TextsPage } from '../pages/texts-page.ts';
 import { expect, test } from '../support/app.ts';
 import { receivesTexts } from '../support/text-receiver.ts';
 
-const [ANN, BEN] = ['6172384410', '6172384411'];
+const [ANN, BEN, CAL, DAN] = ['6172384410', '6172384411', '6172384412', '6172384413'];
 const OWN = '2125550141';
+const REPLY = 'We are closed until eight.';
 
-test('a group text by choice is one request, one conversation that sends to all again, and is kept from all by one STOP', async ({
+test('a group text by choice is one request, one conversation that sends to all again, and is kept from all by one STOP; whoever texts while the business is closed gets one reply', async ({
   start,
   provider,
 }) => {
   const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
+  await app.open('/texts/out-of-hours');
+  await expect(page.getByText('So nobody gets a reply.')).toBeVisible();
   const address = await receivesTexts(app);
+  await expect(page.getByText('So nobody gets a reply.')).toBeHidden();
   const texts = new TextsPage(app);
   await app.open('/texts/new');
   await texts.drawer.getByRole('textbox', { name: 'To', exact: true }).fill('617 238 4411, 617 238 4410');
@@ -41,4 +45,28 @@ test('a group text by choice is one request, one conversation that sends to all 
   await texts.press('Escape');
   await expect(texts.row(2)).toContainText('(617) 238-4410, (617) 238-4411');
   expect(await provider.texts()).toHaveLength(2);
+
+  await test.step('whoever texts while the business is closed gets the reply that was written, once, and a machine gets none', async () => {
+    await app.open('/texts/out-of-hours');
+    const post = (from: string, msg: string) =>
+      fetch(address, { method: 'POST', body: new URLSearchParams({ from: `1${from}`, to: OWN, msg }) });
+    await post(DAN, 'Are you open?');
+
+    await page.getByRole('switch', { name: 'Reply when closed' }).click();
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveAttribute('title', 'Write the reply first.');
+    await page.getByRole('textbox', { name: 'Reply' }).fill(REPLY);
+    await page.getByRole('textbox', { name: 'Open from' }).fill('00:00');
+    await page.getByRole('textbox', { name: 'until' }).fill('00:01');
+    await page.getByRole('textbox', { name: 'until' }).press('Tab');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Saved.').first()).toBeVisible();
+
+    await post(DAN, 'Out of office: back on Monday');
+    await post(CAL, 'Can I come at ten?');
+    await texts.openWith(CAL);
+    await expect(texts.texts).toHaveText([/Can I come at ten\?/, /We are closed until eight\..*Sent.*Sent by itself/]);
+    await post(CAL, 'Or at eleven?');
+    await expect(texts.texts.last()).toContainText('Or at eleven?');
+    expect((await provider.texts()).slice(2)).toEqual([{ to: [CAL], text: REPLY }]);
+  });
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/app.ts';
 const [ANN, BEN] = ['6172384410', '6172384411'];
 const OWN = '2125550141';
 
-test('texts come in once the way to this computer is set and proven, live on the screen, and are there after a kill', async ({
+test('texts come in once the way to this computer is set and proven, live on the screen, and are there after a kill; whoever answers STOP is not texted until a reason is given', async ({
   start,
   provider,
 }) => {
@@ -54,60 +54,46 @@ test('texts come in once the way to this computer is set and proven, live on the
   // Stored before it was answered: a kill right after takes nothing.
   expect(await post(BEN, 'I am late')).toBe(200);
   await app.kill();
-  const again = await start({ userData: app.userData });
+  const again = await start({ userData: app.userData, settings: { textQuietHours: false } });
   const later = new TextsPage(again);
   await again.open('/texts');
   await expect(later.row(1)).toContainText('I am late');
   await expect.poll(() => post(BEN, 'I am here')).toBe(200);
   await expect(later.row(1)).toContainText('I am here');
-});
 
-test('whoever answers STOP is not texted until a reason is given, and a number sends its texts to the app by one press', async ({
-  start,
-  provider,
-}) => {
-  const port = await freePort();
-  const app = await start({ settings: { textQuietHours: false } });
-  const { page } = app;
-  await app.connect(provider);
-  const publicUrl = `http://127.0.0.1:${String(port)}`;
-  const set = await app.command('texts.setReceiver', {
-    mode: 'here',
-    host: '127.0.0.1',
-    port,
-    publicUrl,
-    collectUrl: '',
+  await test.step('whoever answers STOP is not texted until a reason is given', async () => {
+    const postJson = (from: string, text: string) =>
+      fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ from, to: [OWN], text, media: [], segments: '1', type: 'SMS' }),
+      });
+    const texts = new TextsPage(again);
+    await texts.openWith(ANN);
+    await texts.box.fill('See you at nine');
+    await postJson(ANN, 'Stop.');
+    await expect(texts.drawer.getByText('They answered STOP')).toBeVisible();
+    await expect(texts.box).toBeHidden();
+    await postJson(ANN, 'start');
+    await expect(texts.drawer.getByText('They asked for texts again')).toBeVisible();
+    await expect(texts.box).toBeHidden();
+    await texts.button('Allow texts again').click();
+    const why = again.page.getByRole('dialog', { name: /Allow texts to/ });
+    await why.getByRole('textbox').fill('Asked for them again');
+    await why.getByRole('button', { name: 'Allow texts again' }).click();
+    await expect(texts.box).toHaveValue('See you at nine');
+    expect(await provider.texts()).toHaveLength(1);
   });
-  const address = set.ok ? publicUrl + set.value.path : '';
-  const post = (from: string, text: string) =>
-    fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ from, to: [OWN], text, media: [], segments: '1', type: 'SMS' }),
-    });
-  const texts = new TextsPage(app);
-  await texts.openWith(ANN);
-  await texts.box.fill('See you at nine');
-  await post(ANN, 'Stop.');
-  await expect(texts.drawer.getByText('They answered STOP')).toBeVisible();
-  await expect(texts.box).toBeHidden();
-  await post(ANN, 'start');
-  await expect(texts.drawer.getByText('They asked for texts again')).toBeVisible();
-  await expect(texts.box).toBeHidden();
-  await texts.button('Allow texts again').click();
-  const why = page.getByRole('dialog', { name: /Allow texts to/ });
-  await why.getByRole('textbox').fill('Asked for them again');
-  await why.getByRole('button', { name: 'Allow texts again' }).click();
-  await expect(texts.box).toHaveValue('See you at nine');
-  expect(await provider.texts()).toEqual([]);
 
-  await app.open(`/texts/numbers/${OWN}`);
-  const drawer = page.locator('.drawer');
-  await drawer.getByRole('button', { name: /^Change/ }).click();
-  await drawer.getByRole('radio', { name: 'to a web address' }).check();
-  await drawer.getByRole('button', { name: 'Use this app’s address' }).click();
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => provider.bodiesOf('sms.updateSmsConfig'))
-    .toMatchObject([{ sms_mode: 'url', post2url: address, post2urlmethod: 'json' }]);
+  await test.step('a number sends its texts to the app by one press', async () => {
+    await again.open(`/texts/numbers/${OWN}`);
+    const drawer = again.page.locator('.drawer');
+    await drawer.getByRole('button', { name: /^Change/ }).click();
+    await drawer.getByRole('radio', { name: 'to a web address' }).check();
+    await drawer.getByRole('button', { name: 'Use this app’s address' }).click();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => provider.bodiesOf('sms.updateSmsConfig'))
+      .toMatchObject([{ sms_mode: 'url', post2url: address, post2urlmethod: 'json' }]);
+  });
 });

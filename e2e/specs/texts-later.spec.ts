@@ -3,11 +3,11 @@ import { TextsPage } from '../pages/texts-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { receivesTexts } from '../support/text-receiver.ts';
 
-const [ANN, BEN] = ['6172384410', '6172384411'];
+const [ANN, BEN, CAL] = ['6172384410', '6172384411', '6172384412'];
 const OWN = '2125550141';
 const settings = { textQuietHours: false };
 
-test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press; one that is planned leaves at its time, and not where they write before', async ({
+test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press; one that is planned leaves at its time, not where they write before, and not where it was missed', async ({
   start,
   provider,
 }) => {
@@ -48,26 +48,25 @@ test('a quit asks about texts that wait for their time: they stay after a cancel
     await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'Your crown is ready' }]);
     await expect(later.texts).toHaveText([/Your crown is ready.*Sent/]);
   });
-});
 
-test('a text whose time passed while the app was dead is told as missed, and is never sent by itself', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings });
-  await app.connect(provider);
-  await plan(app, ANN, 'See you at nine', inSeconds(60));
-  await app.kill();
-
-  const again = await start({ userData: app.userData, settings, env: { CLOCK_AHEAD_MINUTES: '10' } });
-  await expect
-    .poll(async () => (await again.notifications()).map(({ title }) => title))
-    .toContain('Text to (617) 238-4410 has not left');
-  const texts = new TextsPage(again);
-  await texts.openWith(ANN);
-  await expect(texts.texts).toHaveText([/See you at nine.*Time missed/]);
-  await texts.write('See you at ten');
-  await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'See you at ten' }]);
+  await plan(again, CAL, 'See you at nine', inSeconds(60));
+  await again.kill();
+  const third = await start({ userData: again.userData, settings, env: { CLOCK_AHEAD_MINUTES: '10' } });
+  await test.step('one whose time passed while the app was dead is told as missed, and is never sent by itself', async () => {
+    await expect
+      .poll(async () => (await third.notifications()).map(({ title }) => title))
+      .toContain('Text to (617) 238-4412 has not left');
+    const last = new TextsPage(third);
+    await last.openWith(CAL);
+    await expect(last.texts).toHaveText([/See you at nine.*Time missed/]);
+    await last.write('See you at ten');
+    await expect
+      .poll(() => provider.texts())
+      .toEqual([
+        { to: [ANN], text: 'Your crown is ready' },
+        { to: [CAL], text: 'See you at ten' },
+      ]);
+  });
 });
 
 function inSeconds(seconds: number): string {

@@ -4,8 +4,9 @@ import { expect, test, type RunningApp } from '../support/app.ts';
 
 const OWN = '2125550141';
 const [ANN, BEN, CAL] = ['6172384410', '6172384411', '6172384412'];
+const [DEE, EVE, FAY] = ['6172384414', '6172384415', '6172384416'];
 
-test('each row of a file that says who agreed gets its text, and after a kill the others leave only by a press', async ({
+test('each row of a file that says who agreed gets its text, and after a kill the others leave only by a press; a quit asks, and pauses the list', async ({
   start,
   provider,
 }) => {
@@ -47,32 +48,30 @@ test('each row of a file that says who agreed gets its text, and after a kill th
   await expect(again.page.getByText('Stopped.', { exact: true })).toBeVisible();
   await expect(rows(again.page).last()).toContainText('It was stopped before it left.');
   expect(await provider.texts()).toEqual([...first, { to: [BEN], text: 'Hello Ben, we moved.' }]);
-});
 
-test('a quit while a list is texted asks: it goes on where the app stays open, and is paused after a quit', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: { textQuietHours: false } });
-  await app.connect(provider);
-  const list = [ANN, BEN, CAL].map((peer) => ({ peer, body: 'We moved.', consent: '2026-03-02' }));
-  const begun = await app.command('texts.startMerge', { own: OWN, file: 'list.csv', paceSeconds: 600, rows: list });
-  expect(begun.ok).toBe(true);
-  await app.open('/texts/list');
-  await expect(rows(app.page)).toHaveText([/Agreed: 2026-03-02.*(Sent|Delivered)/, /Next/, /Next/]);
-  await app.answerQuestions('Keep running');
-  await quit(app);
-  await expect.poll(() => app.questions()).toEqual(['2 texts of a list have not left']);
-  await expect(rows(app.page)).toHaveText([/Sent|Delivered/, /Sent|Delivered/, /Next/]);
-  await app.answerQuestions('Pause and quit');
-  const ended = once(app.electron.process(), 'exit');
-  await quit(app);
-  await ended;
+  await test.step('a quit while a list is texted asks, and goes on where the app stays open', async () => {
+    const list = [DEE, EVE, FAY].map((peer) => ({ peer, body: 'We moved.', consent: '2026-03-02' }));
+    const begun = await again.command('texts.startMerge', { own: OWN, file: 'list.csv', paceSeconds: 600, rows: list });
+    expect(begun.ok).toBe(true);
+    await again.open('/texts');
+    await again.open('/texts/list');
+    await expect(rows(again.page)).toHaveText([/Agreed: 2026-03-02.*(Sent|Delivered)/, /Next/, /Next/]);
+    await again.answerQuestions('Keep running');
+    await quit(again);
+    await expect.poll(() => again.questions()).toEqual(['2 texts of a list have not left']);
+    await expect(rows(again.page)).toHaveText([/Sent|Delivered/, /Sent|Delivered/, /Next/]);
+    await again.answerQuestions('Pause and quit');
+    const ended = once(again.electron.process(), 'exit');
+    await quit(again);
+    await ended;
+  });
 
-  const again = await start({ userData: app.userData, settings: { textQuietHours: false } });
-  await again.open('/texts/list');
-  await expect(again.page.getByText('Paused. 1 text has not left.')).toBeVisible();
-  expect(await provider.texts()).toEqual([ANN, BEN].map((peer) => ({ to: [peer], text: 'We moved.' })));
+  const third = await start({ userData: again.userData, settings: { textQuietHours: false } });
+  await test.step('it is paused after the quit', async () => {
+    await third.open('/texts/list');
+    await expect(third.page.getByText('Paused. 1 text has not left.')).toBeVisible();
+    expect((await provider.texts()).slice(2)).toEqual([DEE, EVE].map((peer) => ({ to: [peer], text: 'We moved.' })));
+  });
 });
 
 function rows(page: Page) {
