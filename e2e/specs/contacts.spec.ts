@@ -5,7 +5,7 @@ import { ContactsPage } from '../pages/contacts-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 
-test('a contact is kept, found by name as a recipient, and its cover page and language come with it', async ({
+test('a contact is kept, found by name as a recipient, and its cover page and language come with it; a file shows what it does, replaces nothing, and can be taken back', async ({
   start,
   provider,
 }) => {
@@ -50,56 +50,49 @@ test('a contact is kept, found by name as a recipient, and its cover page and la
   await later.hasRows(1);
   await later.press('Control+z');
   await later.hasRows(2);
-});
 
-test('a file of contacts shows what it does before, replaces nothing, and can be taken back', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(provider);
-  const contacts = new ContactsPage(app);
-  await contacts.open();
-  await contacts.add({ Name: 'Nora Ames', Number: '312 238 4411', Notes: 'Closed on Fridays' });
-  const file = join(app.userData, 'people.csv');
-  const rows = [
-    'Name,Company,Fax,Notes',
-    'Front desk,Harbor Dental,(312) 238-4411,Ask for Lee',
-    'Ana Ruiz,,617 238 4410,',
-    'No fax,,238-4410,',
-  ];
-  await writeFile(file, rows.join('\r\n'));
-  await contacts.openFiles();
-  await contacts.chooseFile(file);
-  await expect(page.getByText('1 new, 1 merged, 1 left out').first()).toBeVisible();
-  await expect(contacts.plan.row(1)).toContainText('Adds to Nora Ames: Company, Notes. Not replaced: Name.');
-  await expect(contacts.plan.row(3)).toContainText('“238-4410”: Some digits are missing');
-  await contacts.button('Import 2 contacts').click();
-  await expect(page.getByText('2 contacts were imported.').first()).toBeVisible();
+  await test.step('a file of contacts shows what it does before, replaces nothing, and can be taken back', async () => {
+    await later.press('Escape');
+    await later.add({ Name: 'Mia Ames', Number: '312 238 4421', Notes: 'Closed on Fridays' });
+    const file = join(again.userData, 'people.csv');
+    const rows = [
+      'Name,Company,Fax,Notes',
+      'Front desk,Harbor Dental,(312) 238-4421,Ask for Lee',
+      'Ana Ruiz,,617 238 4420,',
+      'No fax,,238-4410,',
+    ];
+    await writeFile(file, rows.join('\r\n'));
+    await later.openFiles();
+    await later.chooseFile(file);
+    await expect(again.page.getByText('1 new, 1 merged, 1 left out').first()).toBeVisible();
+    await expect(later.plan.row(1)).toContainText('Adds to Mia Ames: Company, Notes. Not replaced: Name.');
+    await expect(later.plan.row(3)).toContainText('“238-4410”: Some digits are missing');
+    await later.button('Import 2 contacts').click();
+    await expect(again.page.getByText('2 contacts were imported.').first()).toBeVisible();
 
-  const saved = join(app.userData, 'saved.vcf');
-  await contacts.button('Import another file').click();
-  await app.answerSaveDialog(saved);
-  await contacts.button('Save as vCard').click();
-  await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('END:VCARD');
-  const cards = await readFile(saved, 'utf8');
-  for (const line of ['FN:Nora Ames', 'ORG:Harbor Dental', 'FN:Ana Ruiz', 'TEL;TYPE=FAX:+16172384410'])
-    expect(cards).toContain(`${line}\r\n`);
-  expect(cards).toContain('NOTE:Closed on Fridays\\nFront desk\\nAsk for Lee');
+    const saved = join(again.userData, 'saved.vcf');
+    await later.button('Import another file').click();
+    await again.answerSaveDialog(saved);
+    await later.button('Save as vCard').click();
+    await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('END:VCARD');
+    const cards = await readFile(saved, 'utf8');
+    for (const line of ['FN:Mia Ames', 'ORG:Harbor Dental', 'FN:Ana Ruiz', 'TEL;TYPE=FAX:+16172384420'])
+      expect(cards).toContain(`${line}\r\n`);
+    expect(cards).toContain('NOTE:Closed on Fridays\\nFront desk\\nAsk for Lee');
 
-  // The file that was written says nothing new.
-  await contacts.chooseFile(saved);
-  await expect(page.getByText('2 already there').first()).toBeVisible();
-  await contacts.button('Cancel').click();
-  await writeFile(file, 'Name,Fax\r\nBo Lee,4152384410\r\nNora Ames,4152384411\r\n');
-  await contacts.chooseFile(file);
-  await contacts.button('Import 2 contacts').click();
-  await contacts.button('Take it back').click();
-  await expect(page.getByText('The import was taken back.').first()).toBeVisible();
-  await contacts.button('Show contacts').click();
-  await contacts.hasRows(2);
-  expect(await contacts.names()).toEqual(['Ana Ruiz', 'Nora Ames']);
-  await contacts.row(2).click();
-  await expect(contacts.drawer.getByText('(415) 238-4411')).toHaveCount(0);
+    // The file that was written says nothing new.
+    await later.chooseFile(saved);
+    await expect(again.page.getByText('4 already there').first()).toBeVisible();
+    await later.button('Cancel').click();
+    await writeFile(file, 'Name,Fax\r\nBo Lee,4152384410\r\nMia Ames,4152384411\r\n');
+    await later.chooseFile(file);
+    await later.button('Import 2 contacts').click();
+    await later.button('Take it back').click();
+    await expect(again.page.getByText('The import was taken back.').first()).toBeVisible();
+    await later.button('Show contacts').click();
+    await later.hasRows(4);
+    expect(await later.names()).toEqual(['Ana Ruiz', 'José Núñez', 'Mia Ames', 'Nora Ames']);
+    await later.row(3).click();
+    await expect(later.drawer.getByText('(415) 238-4411')).toHaveCount(0);
+  });
 });
