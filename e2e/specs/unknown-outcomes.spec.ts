@@ -2,6 +2,7 @@ import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
+import { lookOnlyByPress } from '../support/looks.ts';
 import type { Provider } from '../support/provider.ts';
 
 const QUICK = { faxHoldSeconds: 0, requestTimeoutSeconds: 2 };
@@ -47,6 +48,7 @@ test('no answer after the provider took a fax: it is looked up, found and sent o
     .toEqual(['Fax to (212) 555-0199: no answer', 'Fax to (212) 555-0199 delivered']);
 
   await test.step('the history cannot be read: no way to send it again until it can', async () => {
+    await lookOnlyByPress(app);
     await provider.fault('cut', { operation: 'proFax.sendFax', times: 1 });
     await provider.fault('status-500', { operation: 'report.faxHistory' });
     await compose.fax(await referral(3), '617 555 0145');
@@ -73,49 +75,6 @@ test('no answer after the provider took a fax: it is looked up, found and sent o
     await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
     expect(await provider.sentFaxes()).toHaveLength(5);
   });
-});
-
-test('killed while a fax is on its way: nothing is lost, nothing is sent twice', async ({ start, provider }) => {
-  const first = await start({ settings: { ...QUICK, requestTimeoutSeconds: 60 } });
-  await connected(first, provider);
-  await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
-  await new ComposePage(first.page).fax(await referral(3), '212 555 0199');
-  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
-  await first.kill();
-
-  const second = await start({ userData: first.userData });
-  const faxes = new FaxPage(second.page);
-  await faxes.open();
-  await faxes.tab('Outbox');
-  await faxes.row('(212) 555-0199').click();
-  await faxes.reaches('Delivered');
-  expect(await provider.sentFaxes()).toHaveLength(1);
-  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
-});
-
-test('killed before a held fax left: it asks at the next start, and leaves once', async ({ start, provider }) => {
-  const first = await start({ settings: { faxHoldSeconds: 30 } });
-  await connected(first, provider);
-  await new ComposePage(first.page).fax(await referral(3), '212 555 0199');
-  await first.kill();
-  expect(await provider.sentFaxes()).toEqual([]);
-
-  const second = await start({ userData: first.userData, settings: { faxHoldSeconds: 0 } });
-  const { page } = second;
-  const faxes = new FaxPage(page);
-  await expect
-    .poll(async () => (await second.notifications()).map(({ title }) => title))
-    .toContain('Fax to (212) 555-0199 is still waiting');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Fax to (212) 555-0199 is still waiting' })
-    .getByRole('button', { name: 'Open fax' })
-    .click();
-  await expect(faxes.drawer.getByText('This fax has not left yet')).toBeVisible();
-  expect(await provider.sentFaxes()).toEqual([]);
-  await faxes.drawer.getByRole('button', { name: 'Send now' }).click();
-  await faxes.reaches('Delivered');
-  expect(await provider.sentFaxes()).toHaveLength(1);
 });
 
 test('a new fax arrives and is told; the server goes down: the app says so, shows what it has, and a fax is kept as not sent', async ({
@@ -156,51 +115,76 @@ test('a new fax arrives and is told; the server goes down: the app says so, show
   });
 });
 
-test('without a connection a fax can wait for it, over a restart, too, and leaves once when it is back', async ({
+test('killed while faxes are on their way, held or waiting for the connection: nothing is lost, nothing is sent twice', async ({
   start,
   provider,
 }) => {
-  const first = await start({ settings: QUICK });
+  const first = await start({ settings: { faxHoldSeconds: 0, requestTimeoutSeconds: 60 } });
   await connected(first, provider);
   const compose = new ComposePage(first.page);
-  await compose.drop(await referral(3));
-  await compose.holds('Referral Avery.pdf', '3 pages');
-  await compose.address({ from: '(212) 555-0142 · Front desk', to: '212 555 0199' });
-  await provider.fault('cut-before');
-  const main = first.page.getByRole('main');
-  await first.call('account.getAccountBalance', {});
-  await expect(main).toContainText('This can be sent when the connection is back.');
-  await main.getByRole('checkbox', { name: 'Send it when the connection is back' }).check();
-  await main.getByRole('button', { name: 'Send fax to (212) 555-0199 later' }).click();
-  await expect(main).toContainText('This fax leaves when the connection is back');
+  await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+  await compose.fax(await referral(3), '212 555 0199');
+  await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
+  await first.command('settings.set', { faxHoldSeconds: 30 });
+  await compose.fax(await referral(3, 'held'), '617 555 0134');
   await first.kill();
+  expect(await provider.sentFaxes()).toHaveLength(1);
 
   const second = await start({ userData: first.userData, settings: QUICK });
-  const faxes = new FaxPage(second.page);
-  await faxes.open();
-  await faxes.tab('Outbox');
-  await expect(faxes.row('(212) 555-0199')).toContainText('Waits for the connection');
-  expect(await provider.sentFaxes()).toEqual([]);
-  await provider.clearFaults();
-  await faxes.row('(212) 555-0199').click();
-  await faxes.reaches('Delivered');
-  expect(await provider.sentFaxes()).toHaveLength(1);
-  expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
-});
+  const { page } = second;
+  const faxes = new FaxPage(page);
+  await test.step('the one on its way is looked up', async () => {
+    await faxes.open();
+    await faxes.tab('Outbox');
+    await faxes.row('(212) 555-0199').click();
+    await faxes.reaches('Delivered');
+    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199']);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+  });
 
-test('while nothing was ever read, no list says that it is empty', async ({ start, provider }) => {
-  const app = await start();
-  const { page } = app;
-  await provider.fault('html', { times: 1000 });
-  await app.connect(provider);
-  await expect(page.getByText('The provider has a problem').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText('Not read yet')).toBeVisible();
-  await expect(page.getByText('No faxes yet', { exact: false })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Try again', exact: true })).toHaveCount(1);
-  await app.open('/fax');
-  await expect(page.getByRole('heading', { level: 1, name: 'Fax' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('Not read yet')).toBeVisible();
-  await expect(page.getByText('No faxes received')).toBeHidden();
-  await page.getByRole('tab', { name: /Outbox/ }).click();
-  await expect(page.getByText('The outbox is empty')).toBeVisible();
+  await test.step('the held one is asked about, and leaves once by a press', async () => {
+    await expect
+      .poll(async () => (await second.notifications()).map(({ title }) => title))
+      .toContain('Fax to (617) 555-0134 is still waiting');
+    await second.open('/home');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Fax to (617) 555-0134 is still waiting' })
+      .getByRole('button', { name: 'Open fax' })
+      .click();
+    await expect(faxes.drawer.getByText('This fax has not left yet')).toBeVisible();
+    expect(await provider.sentFaxes()).toHaveLength(1);
+    await faxes.drawer.getByRole('button', { name: 'Send now' }).click();
+    await faxes.reaches('Delivered');
+    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199', '6175550134']);
+  });
+
+  await test.step('without a connection one can wait for it', async () => {
+    const later = new ComposePage(page);
+    await later.drop(await referral(3, 'later'));
+    await later.holds('Referral Avery.pdf', '3 pages');
+    await later.address({ from: '(212) 555-0142 · Front desk', to: '617 555 0142' });
+    await provider.fault('cut-before');
+    const main = page.getByRole('main');
+    await second.call('account.getAccountBalance', {});
+    await expect(main).toContainText('This can be sent when the connection is back.');
+    await main.getByRole('checkbox', { name: 'Send it when the connection is back' }).check();
+    await main.getByRole('button', { name: 'Send fax to (617) 555-0142 later' }).click();
+    await expect(main).toContainText('This fax leaves when the connection is back');
+  });
+
+  await second.kill();
+  const third = await start({ userData: second.userData, settings: QUICK });
+  await test.step('it waits over the restart, and leaves once when the connection is back', async () => {
+    const last = new FaxPage(third.page);
+    await last.open();
+    await last.tab('Outbox');
+    await expect(last.row('(617) 555-0142')).toContainText('Waits for the connection');
+    expect(await provider.sentFaxes()).toHaveLength(2);
+    await provider.clearFaults();
+    await last.row('(617) 555-0142').click();
+    await last.reaches('Delivered');
+    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199', '6175550134', '6175550142']);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(3);
+  });
 });

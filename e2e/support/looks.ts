@@ -44,3 +44,13 @@ export async function holdLooks(app: RunningApp): Promise<() => Promise<void>> {
   });
   return () => app.electron.evaluate(() => (globalThis as unknown as { letLook: () => void }).letLook());
 }
+
+/** From now on what cannot be read is not looked at again by itself after a minute and more: only a press looks. */
+export async function lookOnlyByPress(app: RunningApp): Promise<void> {
+  await app.electron.evaluate(() => {
+    const retries = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);
+    const wait = globalThis.setTimeout;
+    globalThis.setTimeout = ((work: () => void, ms?: number) =>
+      wait(retries.includes(ms ?? 0) ? () => undefined : work, ms)) as typeof setTimeout;
+  });
+}
