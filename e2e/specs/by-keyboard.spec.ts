@@ -46,96 +46,92 @@ test('from the start to a delivered fax with keys alone', async ({ start }) => {
   await hands.isLedTo(/^row "Sent to 2 1 2, 5 5 5, 0 1 9 9/);
 });
 
-test('money is added with keys alone, once', async ({ start, provider }) => {
-  const app = await start();
-  await app.connect(provider);
-  const hands = new Hands(app.page);
-  await hands.reach(/^button "Balance/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading/);
-  await hands.reach(/^button "Add \$50"/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^button "Cancel"/);
-  await hands.reach(/^button "Add \$50/);
-  await hands.press('Enter');
-  await expect(app.page.getByRole('button', { name: /^Balance/ })).toContainText('$134.35');
-  await hands.isLedTo(/^button "Balance/);
-  expect(await provider.charged()).toEqual([50]);
-});
-
-test('a local number is bought with keys alone, and rings', async ({ start, provider }) => {
+test('with keys alone money is added once, a local number is bought, and a number is asked to be moved here', async ({
+  start,
+  provider,
+}) => {
   const app = await start();
   const { page } = app;
   await app.connect(provider);
   const hands = new Hands(page);
-  await hands.press('Control+Shift+N');
-  await hands.isLedTo(/^(heading "Get a number"|textbox "Near")/);
-  await hands.reach(/^textbox "Near"/);
-  await hands.type('02108');
-  await expect(page.getByRole('grid', { name: 'Numbers that you can buy' })).toBeVisible();
-  await hands.reach(/^row "\d \d \d,/);
-  await hands.press('Enter');
-  await hands.reach(/^button "Set up and buy/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "Set up 1 number"/);
-  await hands.reach(/^button "Buy 1 number/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "Your order"/);
-  const [bought] = await provider.bought();
-  expect(bought?.what).toMatch(/number/);
-  expect(await provider.bought()).toHaveLength(1);
-});
-
-test('a number is asked to be moved here with keys alone, from the bill to the request', async ({ start, office }) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(office);
-  const hands = new Hands(page);
-  const bill = await phoneBill();
-  page.on('filechooser', (chooser) => {
-    void chooser.setFiles({ name: bill.name, mimeType: bill.mimeType, buffer: Buffer.from(bill.bytes) });
+  await test.step('money is added once', async () => {
+    await hands.reach(/^button "Balance/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading/);
+    await hands.reach(/^button "Add \$50"/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^button "Cancel"/);
+    await hands.reach(/^button "Add \$50/);
+    await hands.press('Enter');
+    await expect(page.getByRole('button', { name: /^Balance/ })).toContainText('$134.35');
+    await hands.isLedTo(/^button "Balance/);
+    expect(await provider.charged()).toEqual([50]);
   });
-  await hands.press('g', 'p');
-  await hands.isLedTo(/^heading "Move a number here"/);
-  await hands.reach(/^(button|link) "Move a number/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "Before you start"/);
-  await hands.reach(/^textbox "Number/);
-  await hands.type('312 555 0142');
-  await hands.press('Enter');
-  await expect(page.getByText('Can move').first()).toBeVisible();
-  for (let tick = 0; tick < 8; tick += 1) {
-    await hands.reach(/^checkbox "/);
-    await hands.press('Space', 'Tab');
-  }
-  await hands.reach(/^button "Continue"/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "Your last bill"/);
-  await hands.reach(/^button "Choose bill"/);
-  await hands.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove bill' })).toBeVisible();
-  await hands.reach(/^button "Continue"/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "What your old company knows"/);
-  await hands.reach(/^textbox "Old phone company"/);
-  await hands.type('Hudson Telephone Company');
-  await hands.reach(/^textbox "Person who may approve changes"/);
-  await hands.type('Mary J. Poole');
-  await hands.reach(/^textbox "Position of this person"/);
-  await hands.type('Owner');
-  await hands.reach(/^button "Continue"/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "When, and where it rings"/);
-  await hands.reach(/^button "Continue"/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "Look at it once more"/);
-  await hands.reach(/^checkbox "I own this number/);
-  await hands.press('Space');
-  await hands.reach(/^button "Ask to move/);
-  await hands.press('Enter');
-  await hands.isLedTo(/^heading "The request was made"/);
-  expect(await office.bodiesOf('lnp.createLnp')).toMatchObject([
-    // What nobody typed was read from the bill.
-    { number2port: 3125550142, company: 'Harbor Dental, LLC', account_no: '4471-2280-09', city: 'Chicago' },
-  ]);
+  await test.step('a local number is bought, and rings', async () => {
+    await hands.press('Control+Shift+N');
+    await hands.isLedTo(/^(heading "Get a number"|textbox "Near")/);
+    await hands.reach(/^textbox "Near"/);
+    await hands.type('02108');
+    await expect(page.getByRole('grid', { name: 'Numbers that you can buy' })).toBeVisible();
+    await hands.reach(/^row "\d \d \d,/);
+    await hands.press('Enter');
+    await hands.reach(/^button "Set up and buy/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "Set up 1 number"/);
+    await hands.reach(/^button "Buy 1 number/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "Your order"/);
+    const [bought] = await provider.bought();
+    expect(bought?.what).toMatch(/number/);
+    expect(await provider.bought()).toHaveLength(1);
+  });
+  await test.step('a number is asked to be moved here, from the bill to the request', async () => {
+    const bill = await phoneBill();
+    page.on('filechooser', (chooser) => {
+      void chooser.setFiles({ name: bill.name, mimeType: bill.mimeType, buffer: Buffer.from(bill.bytes) });
+    });
+    await hands.press('g', 'p');
+    await hands.isLedTo(/^heading "Move a number here"/);
+    await hands.reach(/^(button|link) "Move a number/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "Before you start"/);
+    await hands.reach(/^textbox "Number/);
+    await hands.type('312 555 0142');
+    await hands.press('Enter');
+    await expect(page.getByText('Can move').first()).toBeVisible();
+    for (let tick = 0; tick < 8; tick += 1) {
+      await hands.reach(/^checkbox "/);
+      await hands.press('Space', 'Tab');
+    }
+    await hands.reach(/^button "Continue"/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "Your last bill"/);
+    await hands.reach(/^button "Choose bill"/);
+    await hands.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove bill' })).toBeVisible();
+    await hands.reach(/^button "Continue"/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "What your old company knows"/);
+    await hands.reach(/^textbox "Old phone company"/);
+    await hands.type('Hudson Telephone Company');
+    await hands.reach(/^textbox "Person who may approve changes"/);
+    await hands.type('Mary J. Poole');
+    await hands.reach(/^textbox "Position of this person"/);
+    await hands.type('Owner');
+    await hands.reach(/^button "Continue"/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "When, and where it rings"/);
+    await hands.reach(/^button "Continue"/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "Look at it once more"/);
+    await hands.reach(/^checkbox "I own this number/);
+    await hands.press('Space');
+    await hands.reach(/^button "Ask to move/);
+    await hands.press('Enter');
+    await hands.isLedTo(/^heading "The request was made"/);
+    expect(await provider.bodiesOf('lnp.createLnp')).toMatchObject([
+      // What nobody typed was read from the bill.
+      { number2port: 3125550142, company: 'Harbor Dental, LLC', account_no: '4471-2280-09', city: 'Chicago' },
+    ]);
+  });
 });

@@ -27,7 +27,7 @@ async function providerSums(app: RunningApp, days: number): Promise<{ calls: num
 
 const dollars = (units: number): string => `$${(units / 10_000).toFixed(4)}`;
 
-test('calls are read whole, found by digits and opened by keyboard; the cost of each client is four actions away, and its file adds up', async ({
+test('calls are read whole, found by digits and opened by keyboard; the cost of each client is four actions away, and its file adds up; a report of each week is written into a folder with all calls of the provider, and what is silenced stays so', async ({
   start,
   provider,
 }) => {
@@ -97,53 +97,46 @@ test('calls are read whole, found by digits and opened by keyboard; the cost of 
     for (const words of ['Find or do anything', 'Settings', 'As a table', 'Saved as'])
       expect(printed).not.toContain(words);
   });
-});
 
-test('a report of each week is written into a folder with all calls of the provider, and what is silenced stays so', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(provider);
-  const calls = new CallsPage(app);
-  const folder = join(app.userData, 'reports');
-  await mkdir(folder);
-  await app.answerFileDialog(folder);
-  await calls.openNotices();
-  await page.getByRole('button', { name: 'Choose a folder and start' }).click();
-  await expect(page.getByText(folder, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Write last week’s report now' }).click();
-  const monday = DateTime.now().setZone('America/New_York').minus({ hours: 8 }).startOf('week').minus({ weeks: 1 });
-  const name = `linekeeper-calls-${monday.toISODate() ?? ''}-to-${monday.plus({ days: 6 }).toISODate() ?? ''}`;
-  await expect(page.getByText(`${name}.csv`)).toBeVisible();
-  let listed = 0;
-  for (let day = 0; day < 7; day += 1) {
-    const [from, to] = [monday.plus({ days: day }), monday.plus({ days: day + 1 })];
-    const period: [number, number] = [from.toUnixInteger(), to.toUnixInteger() - 1];
-    listed += (await app.read('report.callHistory', { period })).total;
-  }
-  const rows = (await readFile(join(folder, `${name}.csv`), 'utf8')).trimEnd().split('\r\n').slice(1, -1);
-  expect([listed > 0, rows.length]).toEqual([true, listed]);
-  const count = listed.toLocaleString('en-US');
-  expect(await textOfPdf(join(folder, `${name}.pdf`))).toContain(`Calls: ${count}.`);
-  await expect(page.getByRole('main')).toContainText(`${count} calls`);
+  await test.step('a report of each week is written into a folder, and what is silenced stays so', async () => {
+    const folder = join(app.userData, 'reports');
+    await mkdir(folder);
+    await app.answerFileDialog(folder);
+    await calls.openNotices();
+    await page.getByRole('button', { name: 'Choose a folder and start' }).click();
+    await expect(page.getByText(folder, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Write last week’s report now' }).click();
+    const monday = DateTime.now().setZone('America/New_York').minus({ hours: 8 }).startOf('week').minus({ weeks: 1 });
+    const name = `linekeeper-calls-${monday.toISODate() ?? ''}-to-${monday.plus({ days: 6 }).toISODate() ?? ''}`;
+    await expect(page.getByText(`${name}.csv`)).toBeVisible();
+    let listed = 0;
+    for (let day = 0; day < 7; day += 1) {
+      const [from, to] = [monday.plus({ days: day }), monday.plus({ days: day + 1 })];
+      const period: [number, number] = [from.toUnixInteger(), to.toUnixInteger() - 1];
+      listed += (await app.read('report.callHistory', { period })).total;
+    }
+    const rows = (await readFile(join(folder, `${name}.csv`), 'utf8')).trimEnd().split('\r\n').slice(1, -1);
+    expect([listed > 0, rows.length]).toEqual([true, listed]);
+    const count = listed.toLocaleString('en-US');
+    expect(await textOfPdf(join(folder, `${name}.pdf`))).toContain(`Calls: ${count}.`);
+    await expect(page.getByRole('main')).toContainText(`${count} calls`);
 
-  await page.getByRole('switch', { name: 'Calls of an hour or more' }).click();
-  // It is shown before it is on the disk.
-  await expect
-    .poll(() => app.command('calls.notices', undefined))
-    .toMatchObject({ ok: true, value: { silenced: ['long'] } });
-  await app.kill();
-  const again = await start({ userData: app.userData });
-  await expect(again.page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  const after = new CallsPage(again);
-  await after.openNotices();
-  await expect(again.page.getByRole('switch', { name: 'Calls of an hour or more' })).not.toBeChecked();
-  await expect(again.page.getByRole('switch', { name: /^Countries/ })).toBeChecked();
-  await rm(folder, { recursive: true });
-  await again.page.getByRole('button', { name: 'Write last week’s report now' }).click();
-  await expect(again.page.getByText(/^The folder .+ is not there/)).toBeVisible();
-  await again.page.getByRole('button', { name: 'End the weekly report' }).click();
-  await expect(again.page.getByRole('button', { name: 'Choose a folder and start' })).toBeVisible();
+    await page.getByRole('switch', { name: 'Calls of an hour or more' }).click();
+    // It is shown before it is on the disk.
+    await expect
+      .poll(() => app.command('calls.notices', undefined))
+      .toMatchObject({ ok: true, value: { silenced: ['long'] } });
+    await app.kill();
+    const again = await start({ userData: app.userData });
+    await expect(again.page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    const after = new CallsPage(again);
+    await after.openNotices();
+    await expect(again.page.getByRole('switch', { name: 'Calls of an hour or more' })).not.toBeChecked();
+    await expect(again.page.getByRole('switch', { name: /^Countries/ })).toBeChecked();
+    await rm(folder, { recursive: true });
+    await again.page.getByRole('button', { name: 'Write last week’s report now' }).click();
+    await expect(again.page.getByText(/^The folder .+ is not there/)).toBeVisible();
+    await again.page.getByRole('button', { name: 'End the weekly report' }).click();
+    await expect(again.page.getByRole('button', { name: 'Choose a folder and start' })).toBeVisible();
+  });
 });

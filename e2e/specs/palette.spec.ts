@@ -1,18 +1,43 @@
 import { ComposePage } from '../pages/compose-page.ts';
-import { expect, test, type RunningApp } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 
-async function demo(start: (options?: object) => Promise<RunningApp>): Promise<RunningApp> {
-  const app = await start({ args: ['--demo'] });
-  await expect(app.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await expect(app.page.getByText('(212) 555-0101').first()).toBeVisible();
-  return app;
-}
-
-test('the palette goes, finds and does by keyboard alone, and loses nothing that is typed before it is there; keys lead everywhere, never out of a field, and can be changed', async ({
+test('the menu does what its items say, and follows the state of the app; the palette goes, finds and does by keyboard alone, and loses nothing that is typed before it is there; keys lead everywhere, never out of a field, and can be changed; 100,000 pasted characters end in a sentence at once, wherever they are pasted', async ({
   start,
+  provider,
 }) => {
-  const app = await demo(start);
+  const app = await start();
   const { page } = app;
+  await test.step('the menu', async () => {
+    const enabled = (label: string) =>
+      app.electron.evaluate(({ Menu }, wanted) => {
+        const items = (Menu.getApplicationMenu()?.items ?? []).flatMap((item) => item.submenu?.items ?? []);
+        return items.find((item) => item.label === wanted)?.enabled;
+      }, label);
+    await expect(app.page.getByRole('heading', { level: 1, name: 'Welcome to Linekeeper' })).toBeVisible();
+    expect(await enabled('Send a fax')).toBe(false);
+    await app.page.getByRole('button', { name: 'Try the demo account' }).click();
+    await expect.poll(() => enabled('Send a fax')).toBe(true);
+    const title = app.page.getByRole('heading', { level: 1 });
+    for (const [menu, item, screen] of [
+      ['Go', 'Fax', 'Fax'],
+      ['Go', 'Activity', 'Activity'],
+      ['Go', 'All accounts', 'All accounts'],
+      ['File', 'Send a fax', 'Send a fax'],
+      ['Help', 'Diagnostics for support…', 'Settings'],
+      ['Go', 'Home', 'Home'],
+    ] as const) {
+      await app.chooseMenu(menu, item);
+      await expect(title).toHaveText(screen);
+    }
+    await app.chooseMenu('Go', 'Back');
+    await expect(title).toHaveText('Settings');
+    await app.chooseMenu('Help', 'Keyboard shortcuts');
+    await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await enabled('Lock now')).toBe(false);
+  });
+  await page.keyboard.press('Escape');
+  await app.open('/home');
+  await expect(page.getByText('(212) 555-0101').first()).toBeVisible();
   await test.step('what is typed before the palette is there is not lost, and does nothing else', async () => {
     const title = page.getByRole('heading', { level: 1 });
     // The file of the palette was not read yet. Nothing waits for it here: “c” alone would begin a fax.
@@ -105,44 +130,7 @@ test('the palette goes, finds and does by keyboard alone, and loses nothing that
     await page.keyboard.press('Control+j');
     await expect(title).toHaveText('Send a fax');
   });
-});
-
-test('the menu does what its items say, and follows the state of the app; 100,000 pasted characters end in a sentence at once, wherever they are pasted', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await test.step('the menu', async () => {
-    const enabled = (label: string) =>
-      app.electron.evaluate(({ Menu }, wanted) => {
-        const items = (Menu.getApplicationMenu()?.items ?? []).flatMap((item) => item.submenu?.items ?? []);
-        return items.find((item) => item.label === wanted)?.enabled;
-      }, label);
-    await expect(app.page.getByRole('heading', { level: 1, name: 'Welcome to Linekeeper' })).toBeVisible();
-    expect(await enabled('Send a fax')).toBe(false);
-    await app.page.getByRole('button', { name: 'Try the demo account' }).click();
-    await expect.poll(() => enabled('Send a fax')).toBe(true);
-    const title = app.page.getByRole('heading', { level: 1 });
-    for (const [menu, item, screen] of [
-      ['Go', 'Fax', 'Fax'],
-      ['Go', 'Activity', 'Activity'],
-      ['Go', 'All accounts', 'All accounts'],
-      ['File', 'Send a fax', 'Send a fax'],
-      ['Help', 'Diagnostics for support…', 'Settings'],
-      ['Go', 'Home', 'Home'],
-    ] as const) {
-      await app.chooseMenu(menu, item);
-      await expect(title).toHaveText(screen);
-    }
-    await app.chooseMenu('Go', 'Back');
-    await expect(title).toHaveText('Settings');
-    await app.chooseMenu('Help', 'Keyboard shortcuts');
-    await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(await enabled('Lock now')).toBe(false);
-  });
   await test.step('100,000 pasted characters', async () => {
-    await page.keyboard.press('Escape');
     await app.open('/home');
     await app.connect(provider);
     const long = 'lorem ipsum '.repeat(8_400).slice(0, 100_000);

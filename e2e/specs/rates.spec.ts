@@ -11,9 +11,9 @@ async function savedRows(path: string): Promise<string[][]> {
   return lines.map((line) => line.split(','));
 }
 
-async function demo(start: (options?: object) => Promise<RunningApp>, settings = {}): Promise<RunningApp> {
-  const app = await start({ args: ['--demo'], settings });
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Home|Inicio/);
+async function demo(start: (options?: object) => Promise<RunningApp>): Promise<RunningApp> {
+  const app = await start({ args: ['--demo'] });
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Home');
   return app;
 }
 
@@ -23,7 +23,7 @@ async function connected(start: () => Promise<RunningApp>, provider: Provider): 
   return app;
 }
 
-test('the price of a call is two actions away, told by country, code, number and minutes, and zone 2 is a list', async ({
+test('the price of a call is two actions away, told by country, code, number and minutes, and zone 2 is a list; also in Spanish', async ({
   start,
 }) => {
   const app = await demo(start);
@@ -120,88 +120,86 @@ test('the price of a call is two actions away, told by country, code, number and
     await expect(rates.field).toHaveValue('+52 55');
     await expect(rates.price).toContainText('$0.0110 a minute');
   });
+
+  await test.step('in Spanish', async () => {
+    await app.command('settings.set', { language: 'es' });
+    await app.open('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicio');
+    const field = page.getByRole('combobox', { name: 'Buscar o hacer algo' });
+    await page.keyboard.press('Control+K');
+    await expect(field).toBeFocused();
+    await field.fill('tarifa alemania');
+    await expect(page.getByRole('option', { selected: true })).toContainText('GERMANY +49: $0.0120 por minuto');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'País' })).toContainText('GERMANY MOBILE');
+    await expect(page.getByRole('region', { name: 'Números' })).toContainText('Número local');
+  });
 });
 
-test('the price list says a unit only where the provider’s guide does, and keeps what nobody knows', async ({
+test('the price list says a unit only where the provider’s guide does, and keeps what nobody knows; one country and all countries become files, and the long one can be left and cancelled', async ({
   start,
   provider,
 }) => {
   await provider.listRate('sms_rate', '0.0075');
   const app = await connected(start, provider);
-  const rates = new RatesPage(app);
-  await rates.open();
-  await expect(rates.group('Numbers')).toContainText('Local numberDID$1.00');
-  await expect(rates.group('Fax')).toContainText('$0.0300per minute');
-  await expect(rates.group('Calls')).not.toContainText('per minute');
-  await expect(app.page.getByRole('main')).not.toContainText('unit not stated');
-  await expect(rates.group('Calls')).toContainText('Regulatory cost feeccrf0.0350');
-  await expect(rates.group('Other')).toContainText('sms_rate0.0075');
-
-  await provider.listRate('outbound_local_call_rate', '0.0125');
-  await rates.openChanges();
-  await expect(app.page.getByText('No price changed so far')).toBeVisible();
-  await app.page.getByRole('button', { name: 'Check prices now' }).click();
-  await expect(rates.rows.filter({ hasText: 'Outbound local call rose from $0.0100 to $0.0125' })).toContainText(
-    'Today',
-  );
-
-  await provider.fault('error', { operation: 'account.getRates', value: 'Closed for today' });
-  await app.page.getByRole('link', { name: 'Rates' }).last().click();
-  await app.page.getByRole('main').getByRole('button', { name: 'Look again' }).click();
-  await expect(app.page.getByRole('alert')).toContainText('Closed for today');
-  await expect(rates.group('Calls')).toContainText('$0.0125');
-});
-
-test('one country and all countries become files, and the long one can be left and cancelled', async ({
-  start,
-  provider,
-}) => {
-  const app = await connected(start, provider);
   const { page } = app;
   const rates = new RatesPage(app);
-  await rates.open();
-  await rates.find('germany');
-  await expect(rates.country).toContainText('GERMANY MOBILE');
-  await rates.sortBy('Price a minute');
-  await rates.sortBy('Price a minute');
-  const one = join(app.userData, 'germany.csv');
-  await rates.saveView(one, '2 rows saved as germany.csv');
-  const germany = COUNTRIES.find(({ name }) => name === 'GERMANY')?.rates ?? [];
-  expect((await savedRows(one)).map((row) => row.slice(0, 3))).toEqual(
-    germany.map(({ destination, code, rate }) => [destination, code, rate]).reverse(),
-  );
+  await test.step('the price list', async () => {
+    await rates.open();
+    await expect(rates.group('Numbers')).toContainText('Local numberDID$1.00');
+    await expect(rates.group('Fax')).toContainText('$0.0300per minute');
+    await expect(rates.group('Calls')).not.toContainText('per minute');
+    await expect(page.getByRole('main')).not.toContainText('unit not stated');
+    await expect(rates.group('Calls')).toContainText('Regulatory cost feeccrf0.0350');
+    await expect(rates.group('Other')).toContainText('sms_rate0.0075');
 
-  await provider.fault('latency', { operation: 'account.countryRate', value: 150 });
-  await rates.saveAll.click();
-  const running = page.getByRole('group', { name: 'Reading the prices of all countries' });
-  await expect(running).toContainText(`of ${COUNTRIES.length} countries`);
-  await app.open('/activity');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Activity/);
-  await rates.open();
-  await expect(running).toBeVisible();
-  await running.getByRole('button', { name: 'Cancel export' }).click();
-  await expect(page.getByText('Export cancelled. Nothing was saved.').first()).toBeVisible();
+    await provider.listRate('outbound_local_call_rate', '0.0125');
+    await rates.openChanges();
+    await expect(page.getByText('No price changed so far')).toBeVisible();
+    await page.getByRole('button', { name: 'Check prices now' }).click();
+    await expect(rates.rows.filter({ hasText: 'Outbound local call rose from $0.0100 to $0.0125' })).toContainText(
+      'Today',
+    );
 
-  await provider.clearFaults();
-  const all = join(app.userData, 'all.csv');
-  await app.answerSaveDialog(all);
-  await rates.saveAll.click();
-  const rows = COUNTRIES.flatMap(({ name, rates: list }) => list.map((row) => ({ name, ...row })));
-  await expect(page.getByText(`${rows.length} rows saved as all.csv`).first()).toBeVisible();
-  const text = await readFile(all, 'utf8');
-  for (const { destination, code, rate } of rows)
-    expect(text).toContain(`${destination.includes(',') ? `"${destination}"` : destination},${code},${rate},`);
-});
+    await provider.fault('error', { operation: 'account.getRates', value: 'Closed for today' });
+    await page.getByRole('link', { name: 'Rates' }).last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByRole('alert')).toContainText('Closed for today');
+    await expect(rates.group('Calls')).toContainText('$0.0125');
+    await provider.clearFaults();
+  });
+  await test.step('one country and all countries become files', async () => {
+    await rates.open();
+    await rates.find('germany');
+    await expect(rates.country).toContainText('GERMANY MOBILE');
+    await rates.sortBy('Price a minute');
+    await rates.sortBy('Price a minute');
+    const one = join(app.userData, 'germany.csv');
+    await rates.saveView(one, '2 rows saved as germany.csv');
+    const germany = COUNTRIES.find(({ name }) => name === 'GERMANY')?.rates ?? [];
+    expect((await savedRows(one)).map((row) => row.slice(0, 3))).toEqual(
+      germany.map(({ destination, code, rate }) => [destination, code, rate]).reverse(),
+    );
 
-test('prices are found and told in Spanish', async ({ start }) => {
-  const app = await demo(start, { language: 'es' });
-  const { page } = app;
-  const field = page.getByRole('combobox', { name: 'Buscar o hacer algo' });
-  await page.keyboard.press('Control+K');
-  await expect(field).toBeFocused();
-  await field.fill('tarifa alemania');
-  await expect(page.getByRole('option', { selected: true })).toContainText('GERMANY +49: $0.0120 por minuto');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'País' })).toContainText('GERMANY MOBILE');
-  await expect(page.getByRole('region', { name: 'Números' })).toContainText('Número local');
+    await provider.fault('latency', { operation: 'account.countryRate', value: 150 });
+    await rates.saveAll.click();
+    const running = page.getByRole('group', { name: 'Reading the prices of all countries' });
+    await expect(running).toContainText(`of ${COUNTRIES.length} countries`);
+    await app.open('/activity');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Activity/);
+    await rates.open();
+    await expect(running).toBeVisible();
+    await running.getByRole('button', { name: 'Cancel export' }).click();
+    await expect(page.getByText('Export cancelled. Nothing was saved.').first()).toBeVisible();
+
+    await provider.clearFaults();
+    const all = join(app.userData, 'all.csv');
+    await app.answerSaveDialog(all);
+    await rates.saveAll.click();
+    const rows = COUNTRIES.flatMap(({ name, rates: list }) => list.map((row) => ({ name, ...row })));
+    await expect(page.getByText(`${rows.length} rows saved as all.csv`).first()).toBeVisible();
+    const text = await readFile(all, 'utf8');
+    for (const { destination, code, rate } of rows)
+      expect(text).toContain(`${destination.includes(',') ? `"${destination}"` : destination},${code},${rate},`);
+  });
 });
