@@ -395,6 +395,8 @@ for (const language of ['en', 'es'] as const)
     const { page } = app;
     // The fonts are known once the styles of the page are there.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The age of the balance stands in its button, and has another width after a minute.
+    await page.clock.setFixedTime(Date.now());
     const fonts = await page.evaluate(async () => {
       const loaded = await Promise.all([...document.fonts].map((font) => font.load()));
       return loaded.length;
