@@ -81,6 +81,10 @@ test('a cover page leaves as it was written, survives a kill with its fax, and c
     await expect(compose.cover).toHaveValue('');
     await compose.cover.selectOption('Plain');
     await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
+    // It is a document of its own by now, behind which the next one would be asked about.
+    await compose.holds('cover.pdf', '1 page');
+    await compose.cover.selectOption('');
+    await expect(page.getByRole('region', { name: 'Document' }).getByText('cover.pdf')).toHaveCount(0);
   });
 
   await test.step('it is taken away and brought back, and names what does not fit', async () => {
