@@ -21,24 +21,24 @@ export async function hurryLooks(app: RunningApp): Promise<void> {
  */
 export async function holdLooks(app: RunningApp): Promise<() => Promise<void>> {
   await app.electron.evaluate(() => {
-    const wait = globalThis.setTimeout;
-    const held: { work: () => void; timer: NodeJS.Timeout }[] = [];
-    const state = { isHeld: true };
+    const { setTimeout: wait, clearTimeout: cancel } = globalThis;
+    const held = new Map<unknown, () => void>();
+    let isHeld = true;
     globalThis.setTimeout = ((work: () => void, ms = 0) => {
       if (![5_000, 15_000, 40_000].includes(ms)) return wait(work, ms);
-      if (!state.isHeld) return wait(work, 300);
-      // What is canceled meanwhile stays canceled: the timer is the app's own.
-      const timer = wait(work, ms * 1_000);
-      held.push({ work, timer });
+      if (!isHeld) return wait(work, 300);
+      const timer = wait(() => undefined, ms);
+      held.set(timer, work);
       return timer;
     }) as typeof setTimeout;
+    globalThis.clearTimeout = (timer) => {
+      held.delete(timer);
+      cancel(timer);
+    };
     const letLook = () => {
-      state.isHeld = false;
-      for (const { work, timer } of held)
-        if (!(timer as unknown as { _destroyed: boolean })._destroyed) {
-          clearTimeout(timer);
-          wait(work, 0);
-        }
+      isHeld = false;
+      for (const work of held.values()) wait(work, 0);
+      held.clear();
     };
     Object.assign(globalThis, { letLook });
   });

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 declare const self: DedicatedWorkerGlobalScope;
 
-/** The kind of a picture's file, and from 0 to 1 how little a JPEG may lose. */
+/** The kind of a picture's file, and the quality of a JPEG from 0 to 1. */
 export interface PictureKind {
   type: 'image/jpeg' | 'image/png';
   quality?: number;
