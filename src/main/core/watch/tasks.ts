@@ -53,8 +53,8 @@ export const TASKS = {
   'pending-servers': { on: ['online'], waits: { normal: MINUTE } },
   /** Reads the moves of numbers while one is open; `portWait` says how often. After the other events their list is read anyway. */
   'port-requests': { on: ['online'] },
-  /** Asks whether the provider answers again, while it does not. */
-  'connection-probe': { on: [], waits: { normal: 15 * SECOND } },
+  /** Asks whether the provider answers again, while it does not; soon at first, since mostly a single answer was lost. */
+  'connection-probe': { on: [], waits: { first: 2 * SECOND, normal: 15 * SECOND } },
   /** Compares this computer's public address with the one that last worked. */
   'public-address': { on: ['wake', 'network'] },
   /** Lets the faxes go that wait for the connection. */
