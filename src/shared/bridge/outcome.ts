@@ -50,8 +50,7 @@ export type Problem =
   | { kind: 'vault-unavailable' }
   | { kind: 'cancelled' }
   | { kind: 'view-only' }
-  /** `name`: of the file, where the page does not know it. */
-  /** `locked` names a document that waits for its password. */
+  /** `name` of the file, where the page does not know it; `locked` names a document that waits for its password. */
   | { kind: 'document'; reason: DocumentProblem; name?: string; locked?: string }
   /** The same was sent a moment ago, or, with `open`, something that may be the same and whose end is not known. */
   | { kind: 'duplicate'; what: 'fax' | 'spend' | 'bulk' | 'change'; at: string; open?: OpenChange }

@@ -140,8 +140,10 @@ function prepare(file: string, key: Uint8Array | null, steps: readonly string[])
   }
 }
 
-/** Makes a file that its owner alone can read; what SQLite writes beside it takes its mode from it. */
-/** Has a file that only this user of the computer can read, before anything is written to it. */
+/**
+ * Has a file that only this user of the computer can read, before anything is written to it. What SQLite writes beside it
+ * takes its mode from it.
+ */
 export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
