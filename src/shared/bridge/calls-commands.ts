@@ -1,4 +1,5 @@
 // The archive of calls.
+import { isZone } from '../domain/text/formats.ts';
 import { z } from 'zod';
 import { GROUPS, SORTS } from '../domain/calls/call-filter.ts';
 import { UNUSUAL } from '../domain/calls/unusual.ts';
@@ -37,16 +38,7 @@ const filter = z.strictObject({
   named: z.array(z.string().max(40)).max(1000),
 });
 const order = z.strictObject({ sort: z.enum(SORTS), descending: z.boolean() });
-export const callZone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  });
+export const callZone = z.string().max(64).refine(isZone);
 
 export const callsCommands = {
   'calls.state': command<ArchiveState>()(none),

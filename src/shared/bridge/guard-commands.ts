@@ -1,4 +1,5 @@
 // The guard against call fraud.
+import { isZone } from '../domain/text/formats.ts';
 import { z } from 'zod';
 import { COST_RANGE, MINUTES_RANGE } from '../domain/guard/tripwire.ts';
 import type { LineFacts } from '../domain/guard/security-score.ts';
@@ -8,16 +9,7 @@ import type { LineGuardState, LineLocked, TripwireState } from './guard.ts';
 
 const line = z.string().min(1).max(64);
 const time = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/);
-const zone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  });
+const zone = z.string().max(64).refine(isZone);
 
 export const guardCommands = {
   'guard.tripwire': command<TripwireState>()(none),

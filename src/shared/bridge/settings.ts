@@ -1,3 +1,4 @@
+import { isZone } from '../domain/text/formats.ts';
 import { z } from 'zod';
 import { NOTIFICATION_CATEGORIES } from './notifications.ts';
 
@@ -31,15 +32,11 @@ const storedKeys = z.record(z.string(), z.unknown()).transform((stored) =>
   ),
 );
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
-/** A zone that this computer knows; empty for its own. */
-function isZone(name: string): boolean {
-  try {
-    return name === '' || new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+/** Empty for that of the computer. */
+const zone = z
+  .string()
+  .max(60)
+  .refine((name) => name === '' || isZone(name));
 
 const https = z
   .string()
@@ -65,7 +62,7 @@ const fields = z.object({
   /** Keys that open the form for a fax from any program. */
   quickFaxKeys: z.enum(QUICK_FAX_KEYS),
   /** Zone by which faxes are planned; empty for that of this computer. */
-  businessZone: z.string().max(60).refine(isZone),
+  businessZone: zone,
   /** When faxes may leave without a question, by that zone: days of the week, 1 being Monday, and times of the day. */
   faxHours: z.strictObject({
     ...{ on: z.boolean(), from: timeOfDay, to: timeOfDay },

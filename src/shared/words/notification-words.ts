@@ -1,3 +1,4 @@
+import { regionNames } from '../domain/text/formats.ts';
 import type { AppNotification, NotificationSubject, NotificationType } from '../bridge/notifications.ts';
 import type { MailboxTrouble } from '../bridge/mail.ts';
 import type { TextMailTrouble } from '../bridge/texts.ts';
@@ -799,7 +800,7 @@ function dayWords(day: string, locale: string): string {
 
 /** Countries by their names; a dial code stands as it is. */
 function countryNames(codes: readonly string[], locale: string): string {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const names = regionNames(locale);
   return codes.map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)).join(', ');
 }
 

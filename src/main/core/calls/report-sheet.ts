@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/domain/text/formats.ts';
 import type { CallGroup, CallGroups } from '#shared/bridge/calls.ts';
 import { decimalOf } from '#shared/domain/calls/amounts.ts';
 import { addSums, NO_SUMS, type CallSums } from '#shared/domain/calls/call-filter.ts';
@@ -30,9 +31,9 @@ export function reportSheet(
     day,
   };
   const sums = ({ calls, billed, cost }: CallSums): string => {
-    const count = new Intl.NumberFormat(words.locale).format(calls);
-    const minutes = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 4 }).format(Number(decimalOf(billed)));
-    const amount = new Intl.NumberFormat(words.locale, {
+    const count = numberFormat(words.locale).format(calls);
+    const minutes = numberFormat(words.locale, { maximumFractionDigits: 4 }).format(Number(decimalOf(billed)));
+    const amount = numberFormat(words.locale, {
       ...{ style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 },
     }).format(Number(decimalOf(cost)));
     return words.sums(count, minutes, amount);

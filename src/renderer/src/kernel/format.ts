@@ -1,4 +1,5 @@
 // The one place where numbers, money, sizes and times become text.
+import { dateFormat, numberFormat } from '#shared/domain/text/formats.ts';
 import { formatMoney, parseMoney } from '#shared/domain/money/money.ts';
 import { localeTag, t, tn } from './i18n/index.ts';
 
@@ -11,7 +12,7 @@ const CALL_DIGITS = 4;
 const MOST_DIGITS = 20;
 
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat(localeTag()).format(value);
+  return numberFormat(localeTag()).format(value);
 }
 
 /** A decimal string as dollars; anything that is not an amount comes back as it is. */
@@ -22,7 +23,7 @@ export function formatAmount(decimal: string): string {
 
 /** A balance: cents, rounded down, so that it never looks like more than there is. */
 export function formatBalance(decimal: string): string {
-  const format = new Intl.NumberFormat(localeTag(), {
+  const format = numberFormat(localeTag(), {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: 2,
@@ -39,7 +40,7 @@ export function formatRate(decimal: string): string {
   if (!money) return decimal;
   const { units, scale } = money;
   const small = units > -(10n ** BigInt(scale)) && units < 10n ** BigInt(scale) && units !== 0n;
-  const format = new Intl.NumberFormat(localeTag(), {
+  const format = numberFormat(localeTag(), {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: small ? CALL_DIGITS : 2,
@@ -52,14 +53,14 @@ export function formatRate(decimal: string): string {
 /** Minutes of a call, from a decimal string: `3.2 min`; anything that is no number as it is. */
 export function formatMinutes(decimal: string): string {
   if (!parseMoney(decimal)) return decimal;
-  const format = new Intl.NumberFormat(localeTag(), { style: 'unit', unit: 'minute', maximumFractionDigits: 1 });
+  const format = numberFormat(localeTag(), { style: 'unit', unit: 'minute', maximumFractionDigits: 1 });
   return format.format(Number(decimal));
 }
 
 /** Bytes as people read them in their folders: `3.4 MB`, `812 kB`, a megabyte being 1024 times 1024 bytes. */
 export function formatBytes(bytes: number): string {
   const mega = bytes >= MEGABYTE;
-  const format = new Intl.NumberFormat(localeTag(), {
+  const format = numberFormat(localeTag(), {
     style: 'unit',
     unit: mega ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: mega ? 1 : 0,
@@ -71,13 +72,13 @@ export function formatBytes(bytes: number): string {
 export function formatFull(iso: string, timeZone?: string): string {
   const date = readDate(iso);
   if (!date) return iso;
-  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'full', timeStyle: 'long', timeZone }).format(date);
+  return dateFormat(localeTag(), { dateStyle: 'full', timeStyle: 'long', timeZone }).format(date);
 }
 
 /** Name of a day of the week; 1 is Monday. */
 export function formatWeekday(day: number): string {
   // The first of January 2024 was a Monday.
-  return new Intl.DateTimeFormat(localeTag(), { weekday: 'long' }).format(new Date(2024, 0, day));
+  return dateFormat(localeTag(), { weekday: 'long' }).format(new Date(2024, 0, day));
 }
 
 /** Day of the week and time by the clocks of a zone: `Thu 8:00 AM`. */
@@ -85,18 +86,18 @@ export function formatWeekTime(iso: string, timeZone: string): string {
   const date = readDate(iso);
   if (!date) return iso;
   const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const;
-  return new Intl.DateTimeFormat(localeTag(), parts).format(date);
+  return dateFormat(localeTag(), parts).format(date);
 }
 
 /** `Today 2:05 PM`, `Yesterday 9:10 AM`, `Nov 12, 4:00 PM`; with the year when it is not this one. */
 export function formatWhen(iso: string, now: Date): string {
   const date = readDate(iso);
   if (!date) return iso;
-  const time = new Intl.DateTimeFormat(localeTag(), { timeStyle: 'short' }).format(date);
+  const time = dateFormat(localeTag(), { timeStyle: 'short' }).format(date);
   if (sameDay(date, now)) return t('time.today', { time });
   if (sameDay(date, new Date(now.getTime() - DAY))) return t('time.yesterday', { time });
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  const day = new Intl.DateTimeFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
+  const day = dateFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
   return t('time.day', { day, time });
 }
 
@@ -104,7 +105,7 @@ export function formatWhen(iso: string, now: Date): string {
 export function formatTimeIn(iso: string, timeZone: string): string {
   const date = readDate(iso);
   if (!date) return iso;
-  return new Intl.DateTimeFormat(localeTag(), {
+  return dateFormat(localeTag(), {
     ...{ weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
     timeZone,
   } as const).format(date);
@@ -115,12 +116,12 @@ export function formatDay(iso: string): string {
   const date = readDate(iso);
   if (!date) return iso;
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
-  return new Intl.DateTimeFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
+  return dateFormat(localeTag(), { month: 'short', day: 'numeric', year }).format(date);
 }
 
 /** A month of a year: `October 2026`. */
 export function formatMonth(date: Date): string {
-  return new Intl.DateTimeFormat(localeTag(), { month: 'long', year: 'numeric' }).format(date);
+  return dateFormat(localeTag(), { month: 'long', year: 'numeric' }).format(date);
 }
 
 /** How long ago: `just now`, `2 min ago`, `3 h ago`, `4 days ago`. */

@@ -1,3 +1,4 @@
+import { ownZone } from '../text/formats.ts';
 import { DateTime } from 'luxon';
 
 /** When faxes may leave without a question: on these days (1 is Monday), from one time of the day to another. */
@@ -14,7 +15,7 @@ const DAYS = 8;
 
 /** The zone of the business; that of the computer where none is set. */
 export function businessZone(set: string): string {
-  return set === '' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : set;
+  return set === '' ? ownZone() : set;
 }
 
 /** ISO time at which the quiet hours around a moment end; null where it lies in none. */

@@ -1,3 +1,4 @@
+import { dateFormat } from '../text/formats.ts';
 import { isFederalHoliday, type CalendarDay } from '../calendar/federal-holidays.ts';
 
 /** When calls abroad are allowed from a line; at all other times they are switched off. */
@@ -79,22 +80,17 @@ function clockOf({ days, from, to, zone, holidays }: LineSchedule): (at: number)
   };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** What the clocks of a zone show. */
 function wallClock(zone: string, at: number): { date: CalendarDay; minute: number } {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-  formats.set(zone, format);
+  const format = dateFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
   const date = { year: part('year'), month: part('month'), day: part('day') };

@@ -1,3 +1,5 @@
+import { numberFormat } from '../text/formats.ts';
+
 /**
  * Money as decimal strings at the edge and scaled integers inside, never as binary floats. Every digit that the
  * provider gives is kept.
@@ -60,7 +62,7 @@ export function moneyToDecimal({ units, scale }: Money): string {
  * @param locale a BCP 47 tag such as `en-US`
  */
 export function formatMoney(money: Money, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: 2,

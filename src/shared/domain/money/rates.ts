@@ -1,3 +1,4 @@
+import { regionNames } from '../text/formats.ts';
 import { AsYouType, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isTollFree } from '../phone/phone-number.ts';
 import { plainName } from './rate-table.ts';
@@ -75,7 +76,7 @@ function regionByName(): Map<string, string> {
   if (aliases) return aliases;
   aliases = new Map();
   for (const language of NAME_LANGUAGES) {
-    const names = new Intl.DisplayNames([language], { type: 'region' });
+    const names = regionNames(language);
     for (const region of getCountries()) aliases.set(plainName(names.of(region) ?? region), region);
   }
   for (const [name, region] of Object.entries(OTHER_NAMES)) aliases.set(name, region);
@@ -127,9 +128,6 @@ export function countriesByName<C extends Named>(text: string, countries: readon
     .map(({ country }) => country);
 }
 
-let spanish: Intl.DisplayNames | undefined;
-
 function otherNames(region: string): string[] {
-  spanish ??= new Intl.DisplayNames(['es'], { type: 'region' });
-  return [plainName(spanish.of(region) ?? region)];
+  return [plainName(regionNames('es').of(region) ?? region)];
 }

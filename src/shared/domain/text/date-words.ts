@@ -1,3 +1,4 @@
+import { dateFormat } from './formats.ts';
 import { plainText } from './plain-text.ts';
 
 /** Moments from the first to before the second, in milliseconds, in this computer's time. */
@@ -23,7 +24,7 @@ function monthNames(): Map<string, number> {
   months = new Map(Object.entries(SHORT));
   for (const language of LANGUAGES)
     for (const month of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { month });
+      const format = dateFormat(language, { month });
       for (let index = 0; index < 12; index += 1)
         months.set(plainText(format.format(new Date(2026, index, 15))).replace('.', ''), index);
     }

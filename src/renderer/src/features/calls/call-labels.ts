@@ -1,3 +1,4 @@
+import { regionNames, dateFormat, numberFormat } from '#shared/domain/text/formats.ts';
 import type { ArchivedCall } from '#shared/bridge/calls.ts';
 import { decimalOf, UNITS } from '#shared/domain/calls/amounts.ts';
 import { GROUPS, NO_TAG, type GroupBy } from '#shared/domain/calls/call-filter.ts';
@@ -54,21 +55,19 @@ export function costWords(units: number | null): string {
 
 export function minuteWords(units: number | null): string {
   if (units === null) return '';
-  const format = new Intl.NumberFormat(localeTag(), { style: 'unit', unit: 'minute', maximumFractionDigits: 2 });
+  const format = numberFormat(localeTag(), { style: 'unit', unit: 'minute', maximumFractionDigits: 2 });
   return format.format(units / UNITS);
 }
 
 /** A time of a zone, to the second. */
 export function timeWords(at: number, zone: string): string {
-  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
-    at * 1000,
-  );
+  return dateFormat(localeTag(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(at * 1000);
 }
 
 /** The same for lists: without the year where it is this one. */
 export function shortTimeWords(at: number, zone: string): string {
   const isThisYear = new Date(at * 1000).getFullYear() === new Date().getFullYear();
-  const format = new Intl.DateTimeFormat(localeTag(), {
+  const format = dateFormat(localeTag(), {
     year: isThisYear ? undefined : 'numeric',
     month: 'short',
     day: 'numeric',
@@ -82,15 +81,13 @@ export function shortTimeWords(at: number, zone: string): string {
 
 /** A time of a zone, to the minute. */
 export function momentWords(at: number, zone: string): string {
-  return new Intl.DateTimeFormat(localeTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-    at * 1000,
-  );
+  return dateFormat(localeTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at * 1000);
 }
 
 /** A day such as `2026-11-02`: `Mon, Nov 2`. */
 export function dayWords(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
-  const format = new Intl.DateTimeFormat(localeTag(), {
+  const format = dateFormat(localeTag(), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -102,7 +99,7 @@ export function dayWords(day: string): string {
 /** A country by its two letters; a dial code as it is. */
 export function countryWords(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country === '' ? t('calls.noCountry') : country;
-  return new Intl.DisplayNames(localeTag(), { type: 'region' }).of(country) ?? country;
+  return regionNames(localeTag()).of(country) ?? country;
 }
 
 const groups: Record<GroupBy, MessageKey> = {

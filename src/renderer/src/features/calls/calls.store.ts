@@ -1,3 +1,4 @@
+import { ownZone } from '#shared/domain/text/formats.ts';
 import { useDebounceFn } from '@vueuse/core';
 import { computed, onScopeDispose, reactive, ref, shallowRef } from 'vue';
 import type { ArchivedCall, ArchiveState, CallAnswer } from '#shared/bridge/calls.ts';
@@ -63,7 +64,7 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
 
   const zone = computed(() => {
     if (zoneChoice.value === 'utc') return 'UTC';
-    if (zoneChoice.value === 'mine') return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (zoneChoice.value === 'mine') return ownZone();
     return settings.settings?.providerTimeZone ?? 'America/New_York';
   });
   const span = computed(() => {

@@ -1,3 +1,4 @@
+import { ownZone } from '#shared/domain/text/formats.ts';
 import { onScopeDispose, ref, shallowRef } from 'vue';
 import type { ExportedFiles, ExportedList } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
@@ -14,7 +15,7 @@ export function useFaxExport() {
   const result = shallowRef<{ tone: 'good' | 'warn'; text: string } | null>(null);
 
   /** What is asked is what is on the screen now, in the time of this computer. */
-  const asked = () => ({ query: lists.query(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const asked = () => ({ query: lists.query(), zone: ownZone() });
 
   async function run<T>(
     what: 'list' | 'files',

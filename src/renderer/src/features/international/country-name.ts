@@ -1,3 +1,4 @@
+import { regionNames } from '#shared/domain/text/formats.ts';
 import { plainText } from '#shared/domain/text/plain-text.ts';
 import { language } from '#renderer/kernel/i18n/index.ts';
 
@@ -10,7 +11,7 @@ export interface Country {
 /** A country's name in the language of the app; the provider's own for a code that is not known. */
 export function countryName({ code, country }: Country): string {
   if (language() === 'en' || !/^[a-z]{2}$/i.test(code)) return country;
-  return new Intl.DisplayNames([language()], { type: 'region', fallback: 'none' }).of(code.toUpperCase()) ?? country;
+  return regionNames(language(), 'none').of(code.toUpperCase()) ?? country;
 }
 
 /** The same for a country of which only the name in English is known. */
@@ -35,7 +36,7 @@ export function countryCode(country: string): string | undefined {
 }
 
 function countryCodes(): Map<string, string> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const names = regionNames('en', 'none');
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const known = new Map<string, string>();
   for (const first of letters)

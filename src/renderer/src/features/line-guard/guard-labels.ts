@@ -1,3 +1,4 @@
+import { dateFormat, regionNames } from '#shared/domain/text/formats.ts';
 import type { ScheduleStep, TripwireHit } from '#shared/bridge/guard.ts';
 import type { ScoreRule, ScoreState } from '#shared/domain/guard/security-score.ts';
 import type { TripReason } from '#shared/domain/guard/tripwire.ts';
@@ -6,13 +7,13 @@ import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** Countries by their names; a dial code stands as it is. */
 export function countryNames(codes: readonly string[]): string {
-  const names = new Intl.DisplayNames(language(), { type: 'region' });
+  const names = regionNames(language());
   return codes.map((code) => (code.startsWith('+') ? code : (names.of(code) ?? code))).join(', ');
 }
 
 /** How much was called in an hour. */
 export function hitWords({ minutes, cost, hour }: TripwireHit): string {
-  const time = new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(hour));
+  const time = dateFormat(language(), { timeStyle: 'short' }).format(new Date(hour));
   return t('lineGuard.hit.text', {
     minutes: formatCount(Math.round(minutes)),
     cost: formatAmount(cost),
@@ -22,7 +23,7 @@ export function hitWords({ minutes, cost, hour }: TripwireHit): string {
 
 /** Names of weekdays, Sunday first. */
 export function weekdays(style: 'long' | 'short'): string[] {
-  const format = new Intl.DateTimeFormat(language(), { weekday: style, timeZone: 'UTC' });
+  const format = dateFormat(language(), { weekday: style, timeZone: 'UTC' });
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(new Date(Date.UTC(2026, 1, 1 + day))));
 }
 

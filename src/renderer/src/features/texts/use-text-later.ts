@@ -1,3 +1,4 @@
+import { ownZone } from '#shared/domain/text/formats.ts';
 import { computed, ref } from 'vue';
 import { readLeaveAt } from '#shared/domain/fax/leave-at.ts';
 import { useClock } from '#renderer/kernel/clock.ts';
@@ -18,7 +19,7 @@ export function useTextLater() {
   const isOn = ref(false);
   const local = ref('');
   const unlessReply = ref(true);
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   const reading = computed(() => (isOn.value ? readLeaveAt(local.value, zone, now.value.getTime()) : null));
   /** Why the time is none; null where it is one, and for a text that leaves at once. */
   const problem = computed(() => (reading.value && !reading.value.ok ? t(PROBLEMS[reading.value.problem]) : null));

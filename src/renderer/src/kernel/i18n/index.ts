@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/domain/text/formats.ts';
 import { createI18n } from 'vue-i18n';
 import type { Shape } from './shape.ts';
 
@@ -40,7 +41,7 @@ export function t(key: MessageKey, named: Named = {}): string {
 
 /** Like {@link t}, in the singular or plural of `count`, which the message may name as `{n}`. */
 export function tn(key: MessageKey, count: number, named: Named = {}): string {
-  return i18n.global.t(key, { n: new Intl.NumberFormat(localeTag()).format(count), ...named }, count);
+  return i18n.global.t(key, { n: numberFormat(localeTag()).format(count), ...named }, count);
 }
 
 export function say({ key, named, count }: Message): string {
