@@ -1,4 +1,4 @@
-import { ImapFlow, type FetchMessageObject, type MessageStructureObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { htmlWords } from './html-words.ts';
 import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
@@ -77,7 +77,9 @@ export async function withMailbox<T>(
   work: (mailbox: OpenMailbox) => Promise<T>,
 ): Promise<T> {
   const secure = security === 'tls';
-  const client = new ImapFlow({
+  // More than a megabyte, which a start of the app would wait for.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     ...{ host, port, secure, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
     ...(secure ? {} : { doSTARTTLS: true }),
     ...LIMITS,

@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
+import type { Color, PDFDocument, PDFFont, PDFImage, PDFPage } from '@cantoo/pdf-lib';
 import encodeQR from 'qr';
 import { wrapped } from './set-text.ts';
 
@@ -16,6 +16,11 @@ interface Fonts {
   plain: PDFFont;
   bold: PDFFont;
   fixed: PDFFont;
+}
+
+interface Inks {
+  black: Color;
+  grey: Color;
 }
 
 /** What stands on a sheet for printing. */
@@ -36,6 +41,8 @@ export interface SheetContent {
 
 /** A sheet for printing as a PDF: sections of values, with a QR code where there is one. */
 export async function sheetPages({ title, intro, sections, qr, picture }: SheetContent): Promise<Uint8Array> {
+  // Takes a tenth of a second to load, which a start of the app would wait for.
+  const { PDFDocument, rgb, StandardFonts } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
   const fonts: Fonts = {
@@ -43,7 +50,7 @@ export async function sheetPages({ title, intro, sections, qr, picture }: SheetC
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
     fixed: await pdf.embedFont(StandardFonts.Courier),
   };
-  const writer = new Writer(pdf, fonts);
+  const writer = new Writer(pdf, fonts, { black: rgb(0, 0, 0), grey: rgb(0.6, 0.6, 0.6) });
   writer.write(title, { font: fonts.bold, size: 20 });
   writer.skip(LINE_HEIGHT / 2);
   writer.write(intro, { font: fonts.plain });
@@ -77,12 +84,14 @@ export async function sheetPages({ title, intro, sections, qr, picture }: SheetC
 class Writer {
   readonly #pdf: PDFDocument;
   readonly #fonts: Fonts;
+  readonly #inks: Inks;
   #page: PDFPage;
   #y = LETTER.height - MARGIN;
 
-  constructor(pdf: PDFDocument, fonts: Fonts) {
+  constructor(pdf: PDFDocument, fonts: Fonts, inks: Inks) {
     this.#pdf = pdf;
     this.#fonts = fonts;
+    this.#inks = inks;
     this.#page = pdf.addPage([LETTER.width, LETTER.height]);
   }
 
@@ -121,7 +130,7 @@ class Writer {
     this.#y -= height + LINE_HEIGHT / 2;
     const place = { x: MARGIN, y: this.#y, width, height };
     this.#page.drawImage(image, place);
-    this.#page.drawRectangle({ ...place, borderColor: rgb(0.6, 0.6, 0.6), borderWidth: 0.5 });
+    this.#page.drawRectangle({ ...place, borderColor: this.#inks.grey, borderWidth: 0.5 });
   }
 
   qr(text: string): void {
@@ -131,7 +140,7 @@ class Writer {
     const path = modules.flatMap((row, y) =>
       row.flatMap((dark, x) => (dark ? [`M${x * side} ${y * side}h${side}v${side}h${-side}z`] : [])),
     );
-    this.#page.drawSvgPath(path.join(''), { x: MARGIN, y: top, color: rgb(0, 0, 0) });
+    this.#page.drawSvgPath(path.join(''), { x: MARGIN, y: top, color: this.#inks.black });
     this.#y = top - QR_SIDE;
   }
 }
