@@ -205,8 +205,8 @@ async function runAll(layers: Layer[], quiet = false): Promise<void> {
   }
 }
 
-// Unit tests wait for a third of their time, which is enough for one other thing at a time beside them.
-await Promise.all([runAll(unitTests), runAll([...checks, ...pageTests], true)]);
+// Unit tests wait for a third of their time, and tests on a page for each key and click: side by side they leave no core idle.
+await Promise.all([runAll(unitTests), runAll(checks, true), runAll(pageTests, true)]);
 await runAll(wholeApp);
 rmSync(reports, { recursive: true, force: true });
 for (const failure of failed) console.log(`failed: ${failure}`);
