@@ -103,14 +103,15 @@ test('texts that are 40 % longer fit everywhere, also in the smallest window', a
   });
   await page.reload();
   const found: Record<string, string[]> = {};
-  for (const path of SCREENS) {
+  for (const [at, path] of SCREENS.entries()) {
     await page.evaluate((target) => {
       location.hash = `#${target}`;
     }, path);
     await expect(page.getByRole('heading').filter({ hasText: '⟦' }).first()).toBeVisible();
     // Skeletons make room for what is loaded.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    for (const size of SIZES) {
+    // The size that it has already comes first.
+    for (const size of at % 2 === 0 ? SIZES : SIZES.toReversed()) {
       await page.setViewportSize(size);
       // What measures itself has its new size when a frame was drawn.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
