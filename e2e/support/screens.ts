@@ -116,13 +116,20 @@ export const firstScreens: Screen[] = [
   ...frameScreens,
 ];
 
-/** Numbers and operations, on an account that is signed in. */
-export const numberAndOperationScreens: Screen[] = [
+/** Numbers, people and texts, on an account that is signed in. */
+export const numberAndTextScreens: Screen[] = [
   ...numberScreens,
   ...faxNumberScreens,
   ...teamScreens,
   ...contactScreens,
   ...textScreens,
+];
+
+/**
+ * Faxes to several, calls, changes of many numbers, what is bought and moved, and operations, on an account that is signed in.
+ * An app with a fax that has not left asks before it ends, so the faxes come first.
+ */
+export const callAndOperationScreens: Screen[] = [
   ...severalScreens,
   ...callScreens,
   ...bulkScreens,
@@ -152,7 +159,13 @@ export const numberAndOperationScreens: Screen[] = [
 ];
 
 /** Every screen and state that is pictured. */
-export const screens: Screen[] = [...firstScreens, ...numberAndOperationScreens, ...overlayScreens, ...galleryScreens];
+export const screens: Screen[] = [
+  ...firstScreens,
+  ...numberAndTextScreens,
+  ...callAndOperationScreens,
+  ...overlayScreens,
+  ...galleryScreens,
+];
 
 async function title(page: Page, text: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
