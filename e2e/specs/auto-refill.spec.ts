@@ -3,7 +3,6 @@ import { AutoRefillPage } from '../pages/auto-refill-page.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { MoneyPage } from '../pages/money-page.ts';
 import { test, type LaunchOptions, type RunningApp } from '../support/app.ts';
-import { axeFindings } from '../support/axe.ts';
 import { referral } from '../support/documents.ts';
 import type { Provider } from '../support/provider.ts';
 
@@ -20,11 +19,11 @@ async function connected(
   return app;
 }
 
-test('automatic refill is turned on in three actions, never shown as read back, and turned off; also by keyboard, with the choices of the provider; amounts that are refused or get no answer are told as that, it is not turned on, and they can be sent again', async ({
+test('automatic refill is turned on in three actions, never shown as read back, and turned off; amounts that are refused or get no answer are told as that, it is not turned on, and they can be sent again; a refill that comes by itself is told; with a spending limit it is turned on with the PIN only, and so does a fax leave', async ({
   start,
   provider,
 }) => {
-  const app = await connected(start, provider);
+  const app = await connected(start, provider, { faxHoldSeconds: 0 });
   const { page } = app;
   const refill = new AutoRefillPage(page);
   await test.step('it is turned on in three actions, each part sent once, never shown as read back, and turned off', async () => {
@@ -71,61 +70,7 @@ test('automatic refill is turned on in three actions, never shown as read back, 
     await expect(refill.known).toContainText('This app last turned automatic refill off');
   });
 
-  await test.step('it is set with the keyboard alone', async () => {
-    await refill.below.focus();
-    await page.keyboard.press('Tab');
-    await expect(refill.add).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(refill.unusual).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(refill.turnOnButton).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(refill.confirmButton).toBeFocused();
-    await page.keyboard.press('Enter');
-    await refill.partIs('Automatic refill on', 'Set');
-    await expect(refill.card.getByRole('heading')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(refill.changeButton).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(refill.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await refill.partIs('Automatic refill off', 'Set');
-    expect((await provider.autoRefill()).on).toBe(false);
-  });
-
-  await test.step('the choices are those of the provider, and the amount that may be a slip has to be typed', async () => {
-    expect(await refill.choices(refill.below)).toEqual(['$5', '$25', '$30', '$35', '$40', '$45', '$50', '$100']);
-    const usual = ['$25', '$50', '$60', '$70', '$80', '$90', '$100', '$200', '$300', '$400', '$500'];
-    expect(await refill.choices(refill.add)).toEqual([...usual, '$1,000', '$2,000', '$2,500']);
-
-    await refill.unusual.check();
-    await refill.choose('$100', '$15,000');
-    await refill.turnOnAnyway();
-    await refill.typed.fill('1500');
-    await refill.typed.press('Enter');
-    await expect(refill.turnOnButton).toHaveAccessibleDescription('Type 15000 first');
-    expect(await provider.requestsOf(AMOUNTS)).toBe(2);
-    await refill.typed.fill('15000');
-    await refill.turnOn();
-    await refill.partIs('Automatic refill on', 'Set');
-    expect(await provider.autoRefill()).toEqual({ on: true, below: 100, add: 15000 });
-
-    // What is set is what the form starts from.
-    await refill.changeButton.click();
-    await expect(refill.add).toHaveValue('15000');
-    // Without the unusual ones, what was chosen of them is not chosen any more.
-    await refill.unusual.uncheck();
-    await expect(refill.add).toHaveValue('50');
-  });
   await test.step('amounts that are refused or get no answer', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
-    await refill.turnOff();
-    await refill.partIs('Automatic refill off', 'Set');
-    await refill.unusual.uncheck();
-    await refill.choose('$25', '$50');
     const before = await provider.requestsOf(SWITCH);
     await provider.fault('error', { operation: AMOUNTS, times: 1 });
     await refill.turnOn();
@@ -158,110 +103,66 @@ test('automatic refill is turned on in three actions, never shown as read back, 
     expect(await provider.autoRefill()).toEqual({ on: true, below: 30, add: 100 });
     expect(await provider.charged()).toEqual([]);
   });
-});
+  await test.step('a refill that comes by itself is seen, told and marked, and was announced before', async () => {
+    await refill.turnOff();
+    await refill.partIs('Automatic refill off', 'Set');
+    await refill.choose('$25', '$50');
+    await provider.setBalance('18');
+    // The app looks, as it does every few minutes and after sleep.
+    await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    await expect(page.getByText('It may be charged at once')).toBeVisible();
+    await refill.turnOn();
+    await expect(refill.known).toContainText(/the balance rose by \$50\.00 by itself on \w+ \d+/);
+    await expect(new MoneyPage(page).chip).toContainText('$68.00');
+    expect(await provider.charged()).toEqual([]);
+    await expect
+      .poll(async () => (await app.notifications()).map(({ title }) => title))
+      .toContain('$50.00 was added to the balance');
+    await app.clickNotification('$50.00 was added to the balance');
+    await expect.poll(() => page.url()).toContain('/money/refills');
+    await app.open('/money/auto-refill');
+  });
+  await test.step('with a spending limit it is turned on with the PIN only, and so does a fax leave', async () => {
+    await refill.turnOff();
+    await refill.partIs('Automatic refill off', 'Set');
+    await refill.choose('$25', '$50');
+    const before = (await provider.ledger()).length;
+    const sent = async () => (await provider.ledger()).slice(before).map(({ operation }) => operation);
+    await app.command('lock.setPin', { current: '', pin: '4711' });
+    await app.command('money.setCaps', { day: 0, month: null, pin: '4711' });
+    const question = page.getByRole('dialog', { name: 'Above the limit' });
+    const goOn = question.getByRole('button', { name: 'Do it anyway' });
 
-test('a refill that comes by itself is seen, told and marked, and was announced before', async ({
-  start,
-  provider,
-}) => {
-  await provider.setBalance('18');
-  const app = await connected(start, provider);
-  const { page } = app;
-  const refill = new AutoRefillPage(page);
-  await refill.open();
-  await expect(page.getByText('It may be charged at once')).toBeVisible();
-  await refill.turnOn();
-  await expect(refill.known).toContainText(/the balance rose by \$50\.00 by itself on \w+ \d+/);
-  await expect(new MoneyPage(page).chip).toContainText('$68.00');
-  expect(await provider.charged()).toEqual([]);
-  await expect
-    .poll(async () => (await app.notifications()).map(({ title }) => title))
-    .toContain('$50.00 was added to the balance');
-  await app.clickNotification('$50.00 was added to the balance');
-  await expect.poll(() => page.url()).toContain('/money/refills');
-});
+    await refill.turnOn();
+    await expect(question).toContainText('the account may cost more from now on');
+    await expect(goOn).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await refill.partIs('Amounts: $50 below $25', 'Not set');
+    expect(await sent()).toEqual([]);
 
-test('what was chosen is still there after a crash, and nothing can be set when viewing only or offline', async ({
-  start,
-  provider,
-}) => {
-  const first = await connected(start, provider);
-  const chosen = new AutoRefillPage(first.page);
-  await chosen.open();
-  await chosen.choose('$100', '$200');
-  await expect
-    .poll(() => first.page.evaluate(() => window.bridge.command('draft.get', { form: 'auto-refill', of: '' })))
-    .toMatchObject({ value: { below: '100', add: '200' } });
-  await first.kill();
+    await refill.turnOn();
+    await question.getByLabel('PIN of this app').fill('0000');
+    await goOn.click();
+    await expect(question).toContainText('That PIN is not right');
+    expect(await sent()).toEqual([]);
+    await question.getByLabel('PIN of this app').fill('4711');
+    await page.keyboard.press('Enter');
+    // Asked once, for the amounts and the switch.
+    await expect.poll(sent).toEqual([AMOUNTS, SWITCH]);
+    await refill.partIs('Amounts: $50 below $25', 'Set');
+    await expect(question).toHaveCount(0);
 
-  const app = await start({ userData: first.userData });
-  const refill = new AutoRefillPage(app.page);
-  await refill.open();
-  await expect(refill.below).toHaveValue('100');
-  await expect(refill.add).toHaveValue('200');
-  await app.page.getByRole('button', { name: 'Start over' }).click();
-  await expect(refill.add).toHaveValue('50');
-
-  await app.open('/settings/account');
-  await app.page.getByRole('switch', { name: 'View only' }).check();
-  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await refill.open();
-  await refill.turnOnAnyway();
-  await expect(refill.turnOnButton).toHaveAccessibleDescription('This account is for viewing only');
-  expect(await provider.requestsOf(AMOUNTS)).toBe(0);
-  await app.open('/settings/account');
-  await app.page.getByRole('switch', { name: 'View only' }).uncheck();
-  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
-
-  await provider.stop();
-  await app.call('account.getAccountBalance', {});
-  await refill.open();
-  await expect(refill.turnOnButton).toHaveAccessibleDescription('This can be changed when the connection is back.');
-});
-
-test('with a spending limit it is turned on with the PIN only, and so does a fax leave', async ({
-  start,
-  provider,
-}) => {
-  const app = await connected(start, provider, { faxHoldSeconds: 0 });
-  const { page } = app;
-  await app.command('lock.setPin', { current: '', pin: '4711' });
-  await app.command('money.setCaps', { day: 0, month: null, pin: '4711' });
-  const question = page.getByRole('dialog', { name: 'Above the limit' });
-  const goOn = question.getByRole('button', { name: 'Do it anyway' });
-
-  const refill = new AutoRefillPage(page);
-  await refill.open();
-  await refill.turnOn();
-  await expect(question).toContainText('the account may cost more from now on');
-  expect(await axeFindings(page)).toEqual([]);
-  await expect(goOn).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await refill.partIs('Amounts: $50 below $25', 'Not set');
-  expect(await provider.ledger()).toEqual([]);
-
-  await refill.turnOn();
-  await question.getByLabel('PIN of this app').fill('0000');
-  await goOn.click();
-  await expect(question).toContainText('That PIN is not right');
-  expect(await provider.ledger()).toEqual([]);
-  await question.getByLabel('PIN of this app').fill('4711');
-  await page.keyboard.press('Enter');
-  // Asked once, for the amounts and the switch.
-  await expect.poll(async () => (await provider.ledger()).map(({ operation }) => operation)).toEqual([AMOUNTS, SWITCH]);
-  await refill.partIs('Amounts: $50 below $25', 'Set');
-  await expect(question).toHaveCount(0);
-
-  const compose = new ComposePage(page);
-  await compose.drop(await referral());
-  await compose.address({ from: FRONT_DESK, to: '(617) 555-0134' });
-  await compose.sendButton.click();
-  await expect(question).toContainText('The limit for a day is $0.00');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('main')).toContainText('Above the spending limit of this computer');
-  expect(await provider.sentFaxes()).toEqual([]);
-  await compose.sendButton.click();
-  await question.getByLabel('PIN of this app').fill('4711');
-  await goOn.click();
-  await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+    const compose = new ComposePage(page);
+    await compose.drop(await referral());
+    await compose.address({ from: FRONT_DESK, to: '(617) 555-0134' });
+    await compose.sendButton.click();
+    await expect(question).toContainText('The limit for a day is $0.00');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main')).toContainText('Above the spending limit of this computer');
+    expect(await provider.sentFaxes()).toEqual([]);
+    await compose.sendButton.click();
+    await question.getByLabel('PIN of this app').fill('4711');
+    await goOn.click();
+    await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+  });
 });

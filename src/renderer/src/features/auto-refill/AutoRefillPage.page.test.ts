@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AutoRefillSetHere } from '#shared/bridge/money.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import type { SessionState } from '#shared/bridge/session.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { axeFindings } from '#renderer/test/axe.ts';
+import { button, focus, press, texts } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
+
+const AMOUNTS = 'account.setBalanceReload';
+const SWITCH = 'account.setAutorefill';
+
+const below = page.getByRole('combobox', { name: 'When the balance drops below' });
+const add = page.getByRole('combobox', { name: 'Amount to add' });
+const unusual = page.getByRole('checkbox', { name: 'Show unusual amounts' });
+const turnOn = page
+  .getByRole('form', { name: 'Automatic refill' })
+  .getByRole('button', { name: 'Turn on automatic refill' });
+const confirm = page
+  .getByRole('dialog', { name: /^Let the provider charge/ })
+  .getByRole('button', { name: 'Turn on automatic refill' });
+const card = page.getByRole('region', { name: 'Automatic refill', exact: true });
+
+/** An account on which automatic refill can be set, and main that knows what was set. */
+function account(): FakeBridge {
+  const fake = new FakeBridge();
+  const set = { at: READ_AT, actor: 'ana', certain: true, activityId: '1' };
+  let known: AutoRefillSetHere = { switched: null, amounts: null, lastSeen: null };
+  answerWith(fake, {
+    'money.autoRefill': () => succeed(known),
+    [AMOUNTS]: ({ min_balance, reload_amount }) => {
+      known = { ...known, amounts: { ...set, below: Number(min_balance), add: Number(reload_amount) } };
+      return succeed({ warnings: [] } as never);
+    },
+    [SWITCH]: ({ autorefill }) => {
+      known = { ...known, switched: { ...set, on: autorefill === 'on' } };
+      fake.emit('money.changed', null);
+      return succeed({ warnings: [] } as never);
+    },
+  });
+  return fake;
+}
+
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ payload }) => payload);
+
+test('it is turned on and off with the keyboard alone', async () => {
+  const fake = account();
+  await showScreen('/money/auto-refill', fake);
+  await expect.element(below).toHaveValue('25');
+  focus(below);
+  for (const next of [add, unusual, turnOn]) {
+    await press('{Tab}');
+    await expect.element(next).toHaveFocus();
+  }
+  await press('{Enter}');
+  await press('{Tab}');
+  await expect.element(confirm).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(card.getByRole('heading')).toHaveFocus();
+  expect([asked(fake, AMOUNTS).length, asked(fake, SWITCH)]).toEqual([1, [{ autorefill: 'on' }]]);
+  await press('{Tab}');
+  await expect.element(card.getByRole('button', { name: 'Change' })).toHaveFocus();
+  await press('{Tab}');
+  await press('{Enter}');
+  const gate = page.getByRole('dialog', { name: 'Turn off automatic refill?' });
+  await expect.element(gate.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await press('{Tab}');
+  await press('{Enter}');
+  await expect.poll(() => asked(fake, SWITCH)).toEqual([{ autorefill: 'on' }, { autorefill: 'off' }]);
+});
+
+test('the choices are those of the provider, and the amount that may be a slip has to be typed', async () => {
+  const fake = account();
+  await showScreen('/money/auto-refill', fake);
+  await expect.element(below).toBeVisible();
+  const usual = ['$25', '$50', '$60', '$70', '$80', '$90', '$100', '$200', '$300', '$400', '$500'];
+  expect(texts(below.getByRole('option'))).toEqual(['$5', '$25', '$30', '$35', '$40', '$45', '$50', '$100']);
+  expect(texts(add.getByRole('option'))).toEqual([...usual, '$1,000', '$2,000', '$2,500']);
+
+  await unusual.click();
+  await userEvent.selectOptions(below, '$100');
+  await userEvent.selectOptions(add, '$15,000');
+  const typed = page.getByLabelText(/^Type \d+ to confirm/);
+  await turnOn.click({ force: true });
+  await typed.fill('1500');
+  await press('{Enter}');
+  await expect.element(turnOn).toHaveAccessibleDescription('Type 15000 first');
+  await expect.element(confirm).not.toBeInTheDocument();
+  await typed.fill('15000');
+  await turnOn.click();
+  await confirm.click();
+  await expect.poll(() => asked(fake, SWITCH)).toEqual([{ autorefill: 'on' }]);
+  expect(asked(fake, AMOUNTS)).toHaveLength(1);
+
+  // What is set is what the form starts from; without the unusual ones, what was chosen of them is not chosen any more.
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect.element(add).toHaveValue('15000');
+  await unusual.click();
+  await expect.element(add).toHaveValue('50');
+});
+
+test('what was chosen and not sent is there again, until the person starts over', async () => {
+  const fake = account();
+  answerWith(fake, {
+    'draft.get': ({ form }) => succeed(form === 'auto-refill' ? { below: '100', add: '200', unusual: false } : null),
+  });
+  await showScreen('/money/auto-refill', fake);
+  await expect.element(below).toHaveValue('100');
+  await expect.element(add).toHaveValue('200');
+  await button('Start over').click();
+  await expect.element(add).toHaveValue('50');
+});
+
+test.each<[string, SessionState, string]>([
+  [
+    'for an account that may only be looked at',
+    {
+      ...SESSION,
+      profile: SESSION.profile && { ...SESSION.profile, viewOnly: true },
+    },
+    'This account is for viewing only',
+  ],
+  [
+    'without a connection',
+    { ...SESSION, connection: { state: 'failing', problem: { kind: 'offline', evidence: {} }, since: READ_AT } },
+    'This can be changed when the connection is back.',
+  ],
+])('nothing can be set %s, and the button says why', async (_, state, reason) => {
+  const fake = account();
+  answerWith(fake, { 'session.get': () => succeed(state) });
+  await showScreen('/money/auto-refill', fake);
+  await expect.element(turnOn).toHaveAccessibleDescription(reason);
+  await turnOn.click({ force: true });
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(asked(fake, AMOUNTS)).toEqual([]);
+});
+
+test('the question about a limit of this computer passes axe', async () => {
+  const fake = account();
+  const refused = fail({
+    kind: 'over-cap',
+    cap: 'day',
+    limit: '0.00',
+    spent: '0.00',
+    price: null,
+    later: true,
+  } as const);
+  answerWith(fake, {
+    'lock.get': () => succeed({ enabled: true, locked: false, retryAt: null }),
+    [AMOUNTS]: () => refused,
+  });
+  await showScreen('/money/auto-refill', fake);
+  await turnOn.click();
+  await confirm.click();
+  const question = page.getByRole('dialog', { name: 'Above the limit' });
+  await expect.element(question.getByText(/the account may cost more from now on/)).toBeVisible();
+  expect(await axeFindings({ isPage: true })).toEqual([]);
+});
