@@ -1,9 +1,6 @@
 import { MoneyPage } from '../pages/money-page.ts';
-import { changeAccountData, onlyBalanceBefore } from '../support/account-data.ts';
 import { expect, test, type LaunchOptions, type RunningApp } from '../support/app.ts';
 import type { Provider } from '../support/provider.ts';
-
-const DAY = 24 * 3_600_000;
 
 async function connected(
   start: (options?: LaunchOptions) => Promise<RunningApp>,
@@ -25,15 +22,6 @@ async function falls(app: RunningApp, provider: Provider, balance: string): Prom
 /** Titles of the notifications about the balance, oldest first. */
 const told = async (app: RunningApp) =>
   (await app.notifications()).map(({ title }) => title).filter((title) => title.startsWith('Balance'));
-
-/** Balances of the warnings that the centre keeps, newest first: what the system shows at a start is too early to be seen here. */
-const kept = async (app: RunningApp) => {
-  const list = await app.page.evaluate(() => window.bridge.command('notifications.list', undefined));
-  if (!list.ok) return [];
-  return list.value.notifications.flatMap(({ subject }) =>
-    subject.type === 'balance-low' ? [String(Number(subject.balance))] : [],
-  );
-};
 
 test('a balance that gets low is told everywhere at once, one below zero as that, and without a connection once', async ({
   start,
@@ -109,101 +97,47 @@ test('a balance that gets low is told everywhere at once, one below zero as that
   });
 });
 
-test('the warning can be put away for a day, until the money is almost used up', async ({ start, provider }) => {
-  const app = await connected(start, provider);
-  const { page } = app;
-  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
-  await falls(app, provider, '18.20');
-  await app.open('/fax');
-  await banner.getByRole('button', { name: 'Hide until tomorrow' }).click();
-  await expect(banner).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await app.open('/home');
-  await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
-  await app.quit();
-
-  const again = await start({ userData: app.userData });
-  const shown = again.page.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
-  await expect(again.page.getByRole('button', { name: 'Add $50: Balance is low: $18.20' })).toBeVisible();
-  await again.open('/fax');
-  await expect(shown).toBeHidden();
-  await falls(again, provider, '-6');
-  await expect(shown).toContainText('Balance is below zero: -$6.00');
-  await expect(shown.getByRole('button', { name: 'Hide until tomorrow' })).toHaveCount(0);
-  await falls(again, provider, '-10');
-  await expect(shown).toContainText('Balance is used up: -$10.00');
-});
-
-test('it is told without a window, once a day until there is money again', async ({ start, provider }) => {
-  const app = await connected(start, provider, { onClose: 'tray' });
-  await app.closeWindow();
-  await expect.poll(() => app.isVisible()).toBe(false);
-  await falls(app, provider, '18.20');
-  await expect.poll(() => told(app)).toEqual(['Balance is low: $18.20']);
-  await falls(app, provider, '17.90');
-  await expect.poll(async () => (await app.tray()).tip).toContain('$17.90');
-  expect(await told(app)).toEqual(['Balance is low: $18.20']);
-  await app.clickNotification('Balance is low: $18.20');
-  await expect.poll(() => app.isVisible()).toBe(true);
-  await expect(new MoneyPage(app.page).confirmButton).toHaveText(/^\s*Add \$50/);
-  await app.quit();
-
-  // A day later, and still low.
-  const yesterday = { level: 'low', toldAt: new Date(Date.now() - DAY).toISOString() };
-  await changeAccountData(app, (data) => {
-    data.run(`UPDATE memory SET value = ? WHERE name = 'balance.alert'`, JSON.stringify(yesterday));
-  });
-  const next = await start({ userData: app.userData });
-  await expect.poll(() => kept(next)).toEqual(['17.9', '18.2']);
-  await falls(next, provider, '90');
-  await expect(new MoneyPage(next.page).chip).toContainText('OK');
-  await falls(next, provider, '20');
-  await expect.poll(() => kept(next)).toEqual(['20', '17.9', '18.2']);
-});
-
-test('each account has its own amounts, kept as soon as they are typed; how long the money lasts is said after three days, with its formula', async ({
+test('it is told without a window, once a day; the warning can be put away for a day, until the money is almost used up, also after a new start', async ({
   start,
   provider,
 }) => {
-  const app = await connected(start, provider);
+  const app = await connected(start, provider, { onClose: 'tray' });
   const { page } = app;
   const money = new MoneyPage(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Money' }).click();
-  const low = page.getByLabel('Balance is low below');
-  const hard = page.getByLabel('Balance is almost used up below');
-  await expect(low).toHaveValue('25');
-  await expect(hard).toHaveValue('5');
-  await expect(page.getByText('These are the amounts from Settings.')).toBeVisible();
-
-  await low.fill('100');
-  await low.press('Enter');
-  await expect(money.chip).toContainText('Low');
-  await expect(page.getByText('These amounts count for Maple Street Dental only.')).toBeVisible();
-  await hard.fill('101');
-  await hard.press('Tab');
-  await expect(hard).toHaveAttribute('aria-invalid', 'true');
-  await hard.fill('20');
-  await hard.press('Tab');
-  await expect(hard).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('At this week’s pace', { exact: false })).toBeHidden();
+  const banner = ({ page: shown }: RunningApp) =>
+    shown.getByRole('main').getByRole('status').filter({ hasText: 'Balance is' });
+  await test.step('told without a window, once', async () => {
+    await app.closeWindow();
+    await expect.poll(() => app.isVisible()).toBe(false);
+    await falls(app, provider, '18.20');
+    await expect.poll(() => told(app)).toEqual(['Balance is low: $18.20']);
+    await falls(app, provider, '17.90');
+    await expect.poll(async () => (await app.tray()).tip).toContain('$17.90');
+    expect(await told(app)).toEqual(['Balance is low: $18.20']);
+    await app.clickNotification('Balance is low: $18.20');
+    await expect.poll(() => app.isVisible()).toBe(true);
+    await expect(money.confirmButton).toHaveText(/^\s*Add \$50/);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('put away for a day', async () => {
+    await app.open('/fax');
+    await banner(app).getByRole('button', { name: 'Hide until tomorrow' }).click();
+    await expect(banner(app)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await app.open('/home');
+    await expect(page.getByRole('button', { name: 'Add $50: Balance is low: $17.90' })).toBeVisible();
+  });
   await app.quit();
 
-  await onlyBalanceBefore(app, 4, '104.35');
-
   const again = await start({ userData: app.userData });
-  await expect(new MoneyPage(again.page).chip).toContainText('$84.35');
-  await expect(new MoneyPage(again.page).chip).toContainText('Low');
-  await again.open('/money');
-  await expect(again.page.getByLabel('Balance is low below')).toHaveValue('100');
-  await expect(again.page.getByLabel('Balance is almost used up below')).toHaveValue('20');
-  const line = again.page.getByText(/At this week’s pace, about \d+ days left/);
-  await expect(line).toBeVisible();
-  await again.page.locator('summary').filter({ has: line }).press('Enter');
-  await expect(again.page.getByText('Used up a day')).toBeVisible();
-  await expect(again.page.getByText('Fax numbers')).toBeVisible();
-  await expect(
-    again.page.getByText('Estimate; renewal dates and prices per tier or server plan are not known to the app.', {
-      exact: false,
-    }),
-  ).toBeVisible();
+  await test.step('still away after a new start, until the money is almost used up', async () => {
+    await expect(again.page.getByRole('button', { name: 'Add $50: Balance is low: $17.90' })).toBeVisible();
+    await again.open('/fax');
+    await expect(banner(again)).toBeHidden();
+    await falls(again, provider, '-6');
+    await expect(banner(again)).toContainText('Balance is below zero: -$6.00');
+    await expect(banner(again).getByRole('button', { name: 'Hide until tomorrow' })).toHaveCount(0);
+    await falls(again, provider, '-10');
+    await expect(banner(again)).toContainText('Balance is used up: -$10.00');
+  });
 });

@@ -6,7 +6,7 @@ import { keychainVault } from '../../src/main/core/vault/keychain.ts';
 import type { RunningApp } from './app.ts';
 
 /** Changes what is stored of the one account of a closed app, with the key that the keychain has for it. */
-export async function changeAccountData({ userData }: RunningApp, change: (data: Database) => void): Promise<void> {
+async function changeAccountData({ userData }: RunningApp, change: (data: Database) => void): Promise<void> {
   const profiles = join(userData, 'profiles');
   const [profile = ''] = readdirSync(profiles);
   const key = await keychainVault().get(`${profile}/documents`);
