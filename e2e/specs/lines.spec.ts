@@ -27,13 +27,99 @@ async function change({ page }: RunningApp, what: string) {
   return page.getByRole('main').getByRole('form', { name: what });
 }
 
-test('every line stands there as the provider lists it, narrowed, sorted and changed from here; one is locked after its numbers were named, once when the answer is lost, and taken back with one press; numbers come to a line by a plan, and it is deleted when its name is typed; offline the last reading is shown', async ({
+test('calls abroad are switched on after the risk was said, and found when the answer is lost; a refused address stays, a warning too; forwarding or a password whose answer is lost: it cannot be told, it is not sent again, and the password stays on the screen; every line stands there as the provider lists it; one is locked after its numbers were named, once when the answer is lost, and taken back with one press; numbers come to a line by a plan, and it is deleted when its name is typed; offline the last reading is shown', async ({
   start,
   office,
 }) => {
   const { app, lines } = await connected(start, office);
+  await hurryLooks(app);
   const { page } = app;
+  await test.step('calls abroad', async () => {
+    await app.open('/lines/afterhours');
+    expect(await office.line('afterhours')).toMatchObject({ abroad: 'off' });
+    const form = await change(app, 'Calls abroad');
+    await form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
+    await expect(form.getByLabel('Daily limit for calls abroad')).toHaveValue('25');
+    await form.getByRole('button', { name: 'Save calls abroad' }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Calls abroad' });
+    await expect(gate).toContainText('afterhours can make calls abroad from now on. They are paid from your balance.');
+    await gate.getByRole('button', { name: 'Cancel' }).click();
+    expect(await office.requestsOf(CHANGE)).toBe(0);
+
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await form.getByRole('button', { name: 'Save calls abroad' }).click();
+    await gate.getByRole('button', { name: 'Save calls abroad' }).click();
+    await expect(lines.drawer).toContainText('Done: it is in your account');
+    await expect(lines.drawer.getByRole('region', { name: 'Calls abroad', exact: true })).toContainText(
+      'At most $25.00 a day.',
+    );
+    expect(await office.line('afterhours')).toMatchObject({ abroad: 'on', limit: 25 });
+    expect(await office.requestsOf(CHANGE)).toBe(1);
+  });
+  await test.step('an address: refused, then taken with a warning', async () => {
+    await app.open('/lines/frontdesk');
+    const { ipAddress } = await office.line('frontdesk');
+    const form = await change(app, 'Address');
+    await form.getByRole('textbox', { name: 'Internet address' }).fill('8.8.4.4');
+    await office.fault('error', { operation: CHANGE, value: 'this address is taken' });
+    await form.getByRole('button', { name: 'Save address' }).click();
+    await expect(form).toContainText('this address is taken');
+    await expect(form.getByRole('textbox', { name: 'Internet address' })).toHaveValue('8.8.4.4');
+    expect((await office.line('frontdesk')).ipAddress).toBe(ipAddress);
+
+    await office.clearFaults();
+    await office.fault('warning', { operation: CHANGE, value: 'ip_address: used tomorrow' });
+    await form.getByRole('button', { name: 'Save address' }).click();
+    await expect(form).toBeHidden();
+    await expect(lines.drawer).toContainText('used tomorrow');
+    expect(await office.line('frontdesk')).toMatchObject({ ipAddress: '8.8.4.4', dynamicHost: '' });
+    await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await office.line('frontdesk')).ipAddress).toBe(ipAddress);
+    await lines.drawer.getByRole('button', { name: 'I have seen it' }).first().click();
+  });
+  for (const [what, line, fault, isDone] of [
+    ['and done', 'frontdesk', 'cut', true],
+    ['and not done', 'callcenter', 'cut-before', false],
+  ] as const)
+    await test.step(`forwarding whose answer is lost ${what}`, async () => {
+      await app.open(`/lines/${line}`);
+      const form = await change(app, 'Forwarding');
+      await form.getByRole('checkbox', { name: 'When nobody answers' }).check();
+      await form.getByLabel('Send calls to').fill('617 542 0134');
+      await form.getByRole('slider', { name: 'Rings' }).press('ArrowRight');
+      await expect(form).toContainText('When nobody answers for 20 seconds (5 rings), calls go to (617) 542-0134.');
+      const before = await office.requestsOf(CHANGE);
+      await office.fault(fault, { operation: CHANGE, times: 1 });
+      await form.getByRole('button', { name: 'Save forwarding' }).click();
+      await expect(lines.drawer).toContainText('We sent this, and got no answer.');
+      await expect(lines.drawer).toContainText('Cannot tell whether this was done');
+      await expect(lines.drawer.getByRole('button', { name: 'Change: Forwarding' })).toBeVisible();
+      const sent = { cft: { timeout: '20', tn2forward: '6175420134', rings_timeout: '5' } };
+      expect((await office.line(line)).forwarding).toEqual(isDone ? sent : null);
+      expect((await office.requestsOf(CHANGE)) - before).toBe(1);
+    });
+  await test.step('a new password is set after the name of the line was typed', async () => {
+    await app.open('/lines/afterhours');
+    const form = await change(app, 'Password');
+    await form.getByRole('button', { name: 'Set a new password' }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Password' });
+    await expect(gate).toContainText('the phone system is cut off until it has the new one');
+    const set = gate.getByRole('button', { name: 'Set a new password' });
+    await expect(set).toHaveAttribute('aria-disabled', 'true');
+    await gate.getByRole('textbox').fill('afterhours');
+    const before = await office.requestsOf(CHANGE);
+    await office.fault('cut', { operation: CHANGE, times: 1 });
+    await set.click();
+    await expect(lines.drawer).toContainText('If it was set, this is the new password');
+    await expect(lines.drawer).toContainText('Cannot tell whether this was done');
+    await expect(lines.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
+    const password = (await lines.drawer.locator('code').textContent()) ?? '';
+    expect((await office.requestsOf(CHANGE)) - before).toBe(1);
+    await lines.drawer.getByRole('button', { name: 'I have entered it' }).click();
+    await expect(lines.drawer).not.toContainText(password);
+  });
   await test.step('as the provider lists it, with the numbers that ring on it', async () => {
+    await app.open('/lines');
     const { rows, total } = await app.read('siptrunk.listTrunks', { per_page: 200 });
     expect(total).toBeGreaterThan(4);
     await lines.hasRows(total);
@@ -54,24 +140,9 @@ test('every line stands there as the provider lists it, narrowed, sorted and cha
     await lines.drawer.getByRole('region', { name: 'Numbers' }).getByRole('link').first().click();
     await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Numbers/);
   });
-  await test.step('narrowed to the locked lines, and sorted', async () => {
-    await app.open('/lines');
-    await app.page.getByLabel('Find a line or a number').fill('');
-    await app.page.getByLabel('State').selectOption('Locked');
-    await lines.hasRows(1);
-    await expect(lines.row(1)).toContainText('oldoffice');
-    await app.page.getByRole('button', { name: 'Show all' }).first().click();
-    await lines.grid.getByRole('button', { name: 'Numbers' }).click();
-    await lines.grid.getByRole('button', { name: 'Numbers' }).click();
-    // Main sorts, so the rows come after the click.
-    await expect(async () => {
-      const counts = await lines.grid.locator('[data-index] [role=gridcell]:nth-child(5)').allTextContents();
-      const numbers = counts.map(Number);
-      expect(numbers.length).toBeGreaterThan(4);
-      expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
-    }).toPass({ timeout: 10_000 });
-  });
   await test.step('a change shows when the provider has carried it out', async () => {
+    await app.open('/lines');
+    await page.getByLabel('Find a line or a number').fill('');
     const row = lines.grid.getByRole('row').filter({ hasText: 'gardencity' });
     await expect(row).toContainText('On');
     const outcome = await app.call(CHANGE, { trunk: 'gardencity', status: 'off' });
@@ -184,97 +255,5 @@ test('every line stands there as the provider lists it, narrowed, sorted and cha
     await app.page.keyboard.press('Control+R');
     await expect(app.page.locator('.data-line').getByText('Offline', { exact: false })).toBeVisible();
     await expect(row).toBeVisible();
-  });
-});
-
-test('calls abroad are switched on after the risk was said, and found when the answer is lost; a refused address stays, a warning too; forwarding or a password whose answer is lost: it cannot be told, it is not sent again, and the password stays on the screen', async ({
-  start,
-  office,
-}) => {
-  const { app, lines } = await connected(start, office);
-  await hurryLooks(app);
-  await test.step('calls abroad', async () => {
-    await app.open('/lines/afterhours');
-    expect(await office.line('afterhours')).toMatchObject({ abroad: 'off' });
-    const form = await change(app, 'Calls abroad');
-    await form.getByRole('checkbox', { name: 'Allow calls abroad' }).check();
-    await expect(form.getByLabel('Daily limit for calls abroad')).toHaveValue('25');
-    await form.getByRole('button', { name: 'Save calls abroad' }).click();
-    const gate = app.page.getByRole('dialog', { name: 'Calls abroad' });
-    await expect(gate).toContainText('afterhours can make calls abroad from now on. They are paid from your balance.');
-    await gate.getByRole('button', { name: 'Cancel' }).click();
-    expect(await office.requestsOf(CHANGE)).toBe(0);
-
-    await office.fault('cut', { operation: CHANGE, times: 1 });
-    await form.getByRole('button', { name: 'Save calls abroad' }).click();
-    await gate.getByRole('button', { name: 'Save calls abroad' }).click();
-    await expect(lines.drawer).toContainText('Done: it is in your account');
-    await expect(lines.drawer.getByRole('region', { name: 'Calls abroad', exact: true })).toContainText(
-      'At most $25.00 a day.',
-    );
-    expect(await office.line('afterhours')).toMatchObject({ abroad: 'on', limit: 25 });
-    expect(await office.requestsOf(CHANGE)).toBe(1);
-  });
-  await test.step('an address: refused, then taken with a warning', async () => {
-    await app.open('/lines/frontdesk');
-    const { ipAddress } = await office.line('frontdesk');
-    const form = await change(app, 'Address');
-    await form.getByRole('textbox', { name: 'Internet address' }).fill('8.8.4.4');
-    await office.fault('error', { operation: CHANGE, value: 'this address is taken' });
-    await form.getByRole('button', { name: 'Save address' }).click();
-    await expect(form).toContainText('this address is taken');
-    await expect(form.getByRole('textbox', { name: 'Internet address' })).toHaveValue('8.8.4.4');
-    expect((await office.line('frontdesk')).ipAddress).toBe(ipAddress);
-
-    await office.clearFaults();
-    await office.fault('warning', { operation: CHANGE, value: 'ip_address: used tomorrow' });
-    await form.getByRole('button', { name: 'Save address' }).click();
-    await expect(form).toBeHidden();
-    await expect(lines.drawer).toContainText('used tomorrow');
-    expect(await office.line('frontdesk')).toMatchObject({ ipAddress: '8.8.4.4', dynamicHost: '' });
-    await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(async () => (await office.line('frontdesk')).ipAddress).toBe(ipAddress);
-    await lines.drawer.getByRole('button', { name: 'I have seen it' }).first().click();
-  });
-  for (const [what, line, fault, isDone] of [
-    ['and done', 'frontdesk', 'cut', true],
-    ['and not done', 'callcenter', 'cut-before', false],
-  ] as const)
-    await test.step(`forwarding whose answer is lost ${what}`, async () => {
-      await app.open(`/lines/${line}`);
-      const form = await change(app, 'Forwarding');
-      await form.getByRole('checkbox', { name: 'When nobody answers' }).check();
-      await form.getByLabel('Send calls to').fill('617 542 0134');
-      await form.getByRole('slider', { name: 'Rings' }).press('ArrowRight');
-      await expect(form).toContainText('When nobody answers for 20 seconds (5 rings), calls go to (617) 542-0134.');
-      const before = await office.requestsOf(CHANGE);
-      await office.fault(fault, { operation: CHANGE, times: 1 });
-      await form.getByRole('button', { name: 'Save forwarding' }).click();
-      await expect(lines.drawer).toContainText('We sent this, and got no answer.');
-      await expect(lines.drawer).toContainText('Cannot tell whether this was done');
-      await expect(lines.drawer.getByRole('button', { name: 'Change: Forwarding' })).toBeVisible();
-      const sent = { cft: { timeout: '20', tn2forward: '6175420134', rings_timeout: '5' } };
-      expect((await office.line(line)).forwarding).toEqual(isDone ? sent : null);
-      expect((await office.requestsOf(CHANGE)) - before).toBe(1);
-    });
-  await test.step('a new password is set after the name of the line was typed', async () => {
-    await app.open('/lines/brooklyn');
-    const form = await change(app, 'Password');
-    await form.getByRole('button', { name: 'Set a new password' }).click();
-    const gate = app.page.getByRole('dialog', { name: 'Password' });
-    await expect(gate).toContainText('the phone system is cut off until it has the new one');
-    const set = gate.getByRole('button', { name: 'Set a new password' });
-    await expect(set).toHaveAttribute('aria-disabled', 'true');
-    await gate.getByRole('textbox').fill('brooklyn');
-    const before = await office.requestsOf(CHANGE);
-    await office.fault('cut', { operation: CHANGE, times: 1 });
-    await set.click();
-    await expect(lines.drawer).toContainText('If it was set, this is the new password');
-    await expect(lines.drawer).toContainText('Cannot tell whether this was done');
-    await expect(lines.drawer.locator('code')).toHaveText(/^[A-Za-z0-9]{32}$/);
-    const password = (await lines.drawer.locator('code').textContent()) ?? '';
-    expect((await office.requestsOf(CHANGE)) - before).toBe(1);
-    await lines.drawer.getByRole('button', { name: 'I have entered it' }).click();
-    await expect(lines.drawer).not.toContainText(password);
   });
 });
