@@ -126,17 +126,13 @@ test('calls are read whole, found by digits and opened by keyboard; the cost of 
     await expect
       .poll(() => app.command('calls.notices', undefined))
       .toMatchObject({ ok: true, value: { silenced: ['long'] } });
-    await app.kill();
-    const again = await start({ userData: app.userData });
-    await expect(again.page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-    const after = new CallsPage(again);
-    await after.openNotices();
-    await expect(again.page.getByRole('switch', { name: 'Calls of an hour or more' })).not.toBeChecked();
-    await expect(again.page.getByRole('switch', { name: /^Countries/ })).toBeChecked();
+    await calls.openNotices();
+    await expect(page.getByRole('switch', { name: 'Calls of an hour or more' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: /^Countries/ })).toBeChecked();
     await rm(folder, { recursive: true });
-    await again.page.getByRole('button', { name: 'Write last week’s report now' }).click();
-    await expect(again.page.getByText(/^The folder .+ is not there/)).toBeVisible();
-    await again.page.getByRole('button', { name: 'End the weekly report' }).click();
-    await expect(again.page.getByRole('button', { name: 'Choose a folder and start' })).toBeVisible();
+    await page.getByRole('button', { name: 'Write last week’s report now' }).click();
+    await expect(page.getByText(/^The folder .+ is not there/)).toBeVisible();
+    await page.getByRole('button', { name: 'End the weekly report' }).click();
+    await expect(page.getByRole('button', { name: 'Choose a folder and start' })).toBeVisible();
   });
 });

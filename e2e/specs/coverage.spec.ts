@@ -11,28 +11,26 @@ const ADDRESS = {
   e911_zip: '10018',
 };
 
-test('every number that lacks an emergency address gets it within five actions from Home; numbers without calls are found with few questions', async ({
+test('every number that lacks an emergency address gets it within five actions from Home; numbers without calls are found with few questions; where calls go is a picture and a list; dead ends and a line that passes busy calls on in a circle stand out and can be put right', async ({
   start,
-  office,
+  provider,
 }) => {
   const app = await start();
   const { page } = app;
-  await app.connect(office);
+  await app.connect(provider);
   await test.step('numbers without calls', async () => {
     await new BulkPage(app).numbers();
     await app.open('/numbers/unused');
     await page.getByRole('combobox', { name: 'Without calls in the last' }).selectOption('30');
     await page.getByRole('button', { name: 'Look for unused numbers' }).click();
     await expect(page.getByRole('heading', { name: /numbers? had no calls in 30 days/ })).toBeVisible();
-    expect(await office.requestsOf('report.callHistory')).toBeLessThanOrEqual(10);
-    await app.open('/home');
-    await app.open('/numbers/unused');
-    await expect(page.getByText(/looked for in the call history/)).toBeVisible();
+    expect(await provider.requestsOf('report.callHistory')).toBeLessThanOrEqual(10);
   });
   await test.step('every number gets an address', async () => {
     const bulk = new BulkPage(app);
     await bulk.keepAddress(ADDRESS);
     const lacking = (await bulk.numbers()).filter(({ e911, type }) => e911 === null && type === 'local').length;
+    expect(lacking).toBeGreaterThan(5);
     await app.open('/home');
     await expect(page.getByText(`${lacking} numbers have no emergency address`)).toBeVisible();
     let actions = 0;
@@ -44,26 +42,15 @@ test('every number that lacks an emergency address gets it within five actions f
     await act(bulk.setting('Saved address').selectOption({ index: 1 }));
     await act(bulk.showPlan());
     await expect(bulk.counts).toContainText(`from`);
-    await act(page.getByRole('textbox', { name: `Type ${lacking} to confirm` }).fill(String(lacking)));
     await act(bulk.apply(lacking));
-    await expect(bulk.counts).toContainText(`${lacking} done`, { timeout: 60_000 });
+    await expect(bulk.counts).toContainText(`${lacking} done`);
     expect(actions).toBeLessThanOrEqual(5);
-    const { voice } = await providerNumbers(office);
+    const { voice } = await providerNumbers(provider);
     expect(voice.filter(({ e911 }) => e911?.['e911_zip'] === '10018')).toHaveLength(lacking);
     await app.open('/numbers/coverage');
     await expect(page.getByText('100% have an emergency address').first()).toBeVisible();
   });
-});
-
-test('where calls go is a picture and a list; dead ends and a line that passes busy calls on in a circle stand out and can be put right', async ({
-  start,
-  provider,
-}) => {
-  const app = await start();
-  const { page } = app;
-  await app.connect(provider);
   await test.step('a picture and a list, and dead ends', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
     await app.open('/numbers/ring-map');
     await expect(page.getByRole('img', { name: 'Where calls go: 3 ways, 1 with a problem' })).toBeVisible();
     await expect(page.getByText('✕ Callers may not get through')).toBeVisible();

@@ -67,38 +67,31 @@ test('several accounts side by side: switched by keys, each with its own data, o
   });
   expect(await provider.requestsOf('account.refillBalance')).toBe(0);
 
-  await app.quit();
-  const again = await start({ userData: app.userData });
-  await isOn(again, 'Maple Books');
-  expect(await again.call('account.refillBalance', { amount: 25 })).toEqual({
-    ok: false,
-    problem: { kind: 'view-only' },
-  });
   // Opened for changes with the PIN only.
-  await again.command('lock.setPin', { current: '', pin: '4711' });
-  await again.open('/settings/account');
-  await again.page.getByRole('switch', { name: 'View only' }).uncheck();
-  const save = again.page.getByRole('button', { name: /^Save/ });
-  await again.page.getByLabel('PIN of this app').fill('0000');
+  await app.command('lock.setPin', { current: '', pin: '4711' });
+  await app.open('/settings/account');
+  await page.getByRole('switch', { name: 'View only' }).uncheck();
+  const save = page.getByRole('button', { name: /^Save/ });
+  await page.getByLabel('PIN of this app').fill('0000');
   await save.click();
-  await expect(again.page.getByText('That PIN is not right')).toBeVisible();
-  expect(await again.call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: false });
-  await again.page.getByLabel('PIN of this app').fill('4711');
+  await expect(page.getByText('That PIN is not right')).toBeVisible();
+  expect(await app.call('account.setAutorefill', { autorefill: 'on' })).toMatchObject({ ok: false });
+  await page.getByLabel('PIN of this app').fill('4711');
   await save.click();
-  await expect.poll(async () => (await again.call('account.setAutorefill', { autorefill: 'on' })).ok).toBe(true);
-  await again.open('/profiles');
+  await expect.poll(async () => (await app.call('account.setAutorefill', { autorefill: 'on' })).ok).toBe(true);
+  await app.open('/profiles');
   await expect(
-    again.page.getByRole('main').getByRole('listitem').filter({ hasText: 'demo account' }).getByText('$84.35'),
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'demo account' }).getByText('$84.35'),
   ).toBeVisible();
 
   // Removed: nothing of it is left.
-  expect(await readdir(join(again.userData, 'profiles'))).toHaveLength(2);
-  await again.page.getByRole('button', { name: 'Remove Maple Books' }).click();
-  const gate = again.page.getByRole('dialog');
+  expect(await readdir(join(app.userData, 'profiles'))).toHaveLength(2);
+  await page.getByRole('button', { name: 'Remove Maple Books' }).click();
+  const gate = page.getByRole('dialog');
   await expect(gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await gate.getByRole('textbox').fill('Maple Books');
   await gate.getByRole('button', { name: 'Forget this account' }).click();
-  await isOn(again, 'Demo');
-  await expect.poll(() => readdir(join(again.userData, 'profiles'))).toEqual(['demo']);
-  expect(await filesThatHold(again.userData, provider.username, { except: 'Default' })).toEqual([]);
+  await isOn(app, 'Demo');
+  await expect.poll(() => readdir(join(app.userData, 'profiles'))).toEqual(['demo']);
+  expect(await filesThatHold(app.userData, provider.username, { except: 'Default' })).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { UnusualDays } from './unusual-days.ts';
 
 const NOTHING: DayFacts = { today: { calls: 4, cost: 0 }, earlier: [], countries: [], nights: 0, long: 0 };
 
-function watching() {
-  const kept = new Map<string, unknown>();
+/** @param kept what an earlier start wrote down */
+function watching(kept = new Map<string, unknown>()) {
   const told: NotificationSubject[] = [];
   const facts: DayFacts[] = [{ ...NOTHING, countries: ['CU'], nights: 2 }];
   let now = Date.parse('2026-11-25T20:00:00Z');
@@ -27,7 +27,7 @@ function watching() {
     tell: (subject) => void told.push(subject),
   });
   const pass = (hours: number) => void (now += hours * 3_600_000);
-  return { days, told, facts, pass };
+  return { days, told, facts, pass, kept };
 }
 
 describe('what is unusual about a day', () => {
@@ -58,5 +58,14 @@ describe('what is unusual about a day', () => {
     facts[0] = NOTHING;
     await days.tell();
     expect(told).toEqual([]);
+  });
+
+  it('stays silenced after a new start', async () => {
+    const { days, kept } = watching();
+    days.silence(['nights']);
+    const next = watching(kept);
+    expect(next.days.silenced).toEqual(['nights']);
+    await next.days.tell();
+    expect(next.told).toMatchObject([{ reasons: ['countries'] }]);
   });
 });
