@@ -23,11 +23,23 @@ async function change({ drawer }: ListPage, what: string) {
   return drawer.getByRole('form', { name: what });
 }
 
-test('the numbers of both services stand there; an account is set and taken away, and a number is used for calls', async ({
+/** Chooses the first fax number that is offered, and answers the form for it. */
+async function chosenOffer({ page }: RunningApp) {
+  await page.getByRole('main').getByRole('button', { name: 'Buy number' }).click();
+  await page.getByLabel('State', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Town', { exact: true }).selectOption({ index: 1 });
+  const offered = page.getByRole('main').getByRole('radio', { name: /^\(\d{3}\)/ });
+  await offered.first().click();
+  return page.getByRole('form', { name: /^\(\d{3}\)/ });
+}
+
+test('the numbers of both services stand there; an account is set and taken away, a number is used for calls; one that leaves its group, and one that is bought, is sent once although the answer is lost', async ({
   start,
   office,
 }) => {
   const { app, list, single, team } = await connected(start, office);
+  await hurryLooks(app);
+  const { page } = app;
   await test.step('the numbers of both services stand there as the provider lists them, with who uses each', async () => {
     await list.hasRows(single.length + team.length);
     const all = [
@@ -87,20 +99,13 @@ test('the numbers of both services stand there; an account is set and taken away
     await expect(app.page.getByRole('main').getByRole('dialog')).toContainText('Nowhere');
     expect(await office.faxNumber(did)).toBeNull();
   });
-});
 
-test('a number that leaves its group, with the answer lost: it is looked up and sent once', async ({
-  start,
-  office,
-}) => {
-  const { app, list, team } = await connected(start, office);
-  await hurryLooks(app);
   const grouped = team.filter(({ sname }) => sname !== '');
   for (const [what, fault, isDone] of [
     ['and done', 'cut', true],
     ['and not done', 'cut-before', false],
   ] as const)
-    await test.step(`with the answer lost ${what}`, async () => {
+    await test.step(`a number leaves its group with the answer lost ${what}`, async () => {
       const { did = '', sname = '' } = (isDone ? grouped[0] : grouped[1]) ?? {};
       const before = await office.requestsOf(TEAM);
       await app.open(`/numbers/fax/${did}`);
@@ -115,26 +120,9 @@ test('a number that leaves its group, with the answer lost: it is looked up and 
       expect((await office.faxNumber(did))?.['sname']).toBe(isDone ? '' : sname);
       expect(await office.requestsOf(TEAM)).toBe(before + 1);
     });
-});
 
-/** Chooses the first fax number that is offered, and answers the form for it. */
-async function chosenOffer({ page }: RunningApp) {
-  await page.getByRole('main').getByRole('button', { name: 'Buy number' }).click();
-  await page.getByLabel('State', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Town', { exact: true }).selectOption({ index: 1 });
-  const offered = page.getByRole('main').getByRole('radio', { name: /^\(\d{3}\)/ });
-  await offered.first().click();
-  return page.getByRole('form', { name: /^\(\d{3}\)/ });
-}
-
-test('a fax number is bought once, with an account whose password is shown once or into its group, also where the answer is lost', async ({
-  start,
-  office,
-}) => {
-  const { app } = await connected(start, office);
-  await hurryLooks(app);
-  const { page } = app;
-  await test.step('with an account of its own', async () => {
+  await test.step('one is bought once with an account of its own, whose password is shown once', async () => {
+    await app.open('/numbers/fax');
     const form = await chosenOffer(app);
     await form.getByLabel('Name of the account').fill('Front desk');
     await form.getByLabel('Email for received faxes').fill('front@example.com');
@@ -152,7 +140,7 @@ test('a fax number is bought once, with an account whose password is shown once 
     expect(await office.requestsOf('proFax.orderDid')).toBe(1);
   });
 
-  await test.step('for a team, into its group', async () => {
+  await test.step('one is bought once for a team, into its group', async () => {
     await app.open('/numbers/fax');
     const form = await chosenOffer(app);
     await form.getByRole('radio', { name: 'Team fax' }).check();

@@ -23,11 +23,11 @@ function isOfficeHour(timeZone: string): boolean {
   return !weekday.startsWith('S') && Number(hour) >= 9 && Number(hour) < 17;
 }
 
-test('nothing there is no error; a number abroad is bought in five actions, with its warning beside its field; the same again is asked about, the limit takes the PIN, and it goes only after ten seconds', async ({
+test('nothing there is no error; a number abroad is bought in five actions, with its warning beside its field; the same again is asked about; the answer is lost: what came is shown, and bought once, and what never arrived is looked up first; the limit takes the PIN, and it goes only after ten seconds', async ({
   start,
   provider,
 }) => {
-  const { app, abroad } = await connected(start, provider);
+  const { app, abroad } = await connected(start, provider, { requestTimeoutSeconds: 2 });
   const { page } = app;
   await test.step('bought in five actions, with its warning beside its field', async () => {
     await abroad.open();
@@ -88,70 +88,22 @@ test('nothing there is no error; a number abroad is bought in five actions, with
     await expect(abroad.newNumber).toHaveText(/^\+33 1 [\d ]+$/);
     expect(await provider.requestsOf(ORDER)).toBe(before + 1);
   });
-  await test.step('abroad, too, it takes the PIN to go above the limit of this computer', async () => {
-    await app.command('lock.setPin', { current: '', pin: PIN });
-    await app.command('money.setCaps', { day: 1, month: null, pin: PIN });
-    await page.getByRole('button', { name: 'Get another number' }).click();
-    const before = await provider.bought();
-    await abroad.chooseCountry('Japan');
-    await abroad.chooseCity('Osaka');
-    await abroad.buyButton.click();
-    await expect(page.getByText('Above the spending limit of this computer')).toBeVisible();
-    const pin = page.getByLabel('PIN of this app');
-    await expect(pin).toBeFocused();
-    await pin.fill('0000');
-    await pastDoubleClick(page);
-    // A message may lie over the button for some seconds.
-    await abroad.buyButton.press('Enter');
-    await expect(page.getByText('That PIN is not right')).toBeVisible();
-    expect(await provider.bought()).toEqual(before);
-    await expect(pin).toBeFocused();
-    await pin.fill(PIN);
-    await pastDoubleClick(page);
-    await abroad.buyButton.click();
-    await expect(abroad.newNumber).toHaveText(/^\+81 6[\d -]+$/);
-    expect(await provider.bought()).toHaveLength(before.length + 1);
-  });
-  await test.step('it goes only after its last digits and ten seconds', async () => {
-    await abroad.open();
-    const row = abroad.rows.filter({ hasText: '+49 30' });
-    await row.click();
-    const number = (await abroad.drawer.getByRole('heading').textContent()) ?? '';
-    await abroad.drawer.getByRole('button', { name: 'Delete number' }).click();
-    await expect(abroad.gate).toContainText('It will not ring on afterhours any more.');
-    await expect(abroad.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await abroad.gate.getByRole('textbox').fill(number.replaceAll(/\D/g, '').slice(-4));
-    await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
-    await abroad.gate.getByRole('button', { name: 'Stop' }).click();
-    expect(await provider.requestsOf('didinter.deleteDid')).toBe(0);
-    await page.clock.install();
-    await abroad.gate.getByRole('textbox').fill(number.replaceAll(/\D/g, '').slice(-4));
-    await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
-    await page.clock.runFor(11_000);
-    await expect(row).toHaveCount(0);
-    expect(await provider.requestsOf('didinter.deleteDid')).toBe(1);
-  });
-});
-
-test('the answer to an order abroad is lost: what came is shown, and bought once; what never arrived is looked up first, and the choices are still there', async ({
-  start,
-  provider,
-}) => {
-  const { app, abroad } = await connected(start, provider, { requestTimeoutSeconds: 2 });
   await hurryLooks(app);
   const unknown = app.page.getByText('We sent this, and got no answer.');
-  await test.step('it came', async () => {
-    await app.open('/numbers/international/buy');
+  await test.step('the answer is lost, and the number came: it is shown, and bought once', async () => {
+    await page.getByRole('button', { name: 'Get another number' }).click();
+    const bought = await provider.bought();
+    const before = await provider.requestsOf(ORDER);
     await provider.fault('hang', { operation: ORDER, times: 1 });
-    await abroad.chooseCountry('Germany');
-    await abroad.chooseCity('Berlin');
+    await abroad.chooseCountry('Japan');
+    await abroad.chooseCity('Tokyo');
     await abroad.buyButton.click();
     await expect(unknown).toBeVisible();
-    await expect(abroad.newNumber).toHaveText(/^\+49 30 [\d ]+$/, { timeout: 60_000 });
-    expect(await provider.requestsOf(ORDER)).toBe(1);
-    expect(await provider.bought()).toHaveLength(1);
+    await expect(abroad.newNumber).toHaveText(/^\+81 3[\d -]+$/, { timeout: 60_000 });
+    expect(await provider.requestsOf(ORDER)).toBe(before + 1);
+    expect(await provider.bought()).toHaveLength(bought.length + 1);
   });
-  await test.step('it never arrived', async () => {
+  await test.step('the answer is lost, and the order never arrived: it is looked up first, and the choices are still there', async () => {
     await app.page.getByRole('button', { name: 'Get another number' }).click();
     const bought = await provider.bought();
     const before = await provider.requestsOf(ORDER);
@@ -176,5 +128,48 @@ test('the answer to an order abroad is lost: what came is shown, and bought once
     await abroad.buyButton.click();
     await expect(abroad.newNumber).toHaveText(/^\+81 6[\d -]+$/);
     expect(await provider.bought()).toHaveLength(bought.length + 1);
+  });
+  await test.step('abroad, too, it takes the PIN to go above the limit of this computer', async () => {
+    await app.command('lock.setPin', { current: '', pin: PIN });
+    await app.command('money.setCaps', { day: 1, month: null, pin: PIN });
+    await page.getByRole('button', { name: 'Get another number' }).click();
+    const before = await provider.bought();
+    await abroad.chooseCountry('Spain');
+    await abroad.chooseCity('Madrid');
+    await abroad.buyButton.click();
+    await expect(page.getByText('Above the spending limit of this computer')).toBeVisible();
+    const pin = page.getByLabel('PIN of this app');
+    await expect(pin).toBeFocused();
+    await pin.fill('0000');
+    await pastDoubleClick(page);
+    // A message may lie over the button for some seconds.
+    await abroad.buyButton.press('Enter');
+    await expect(page.getByText('That PIN is not right')).toBeVisible();
+    expect(await provider.bought()).toEqual(before);
+    await expect(pin).toBeFocused();
+    await pin.fill(PIN);
+    await pastDoubleClick(page);
+    await abroad.buyButton.click();
+    await expect(abroad.newNumber).toHaveText(/^\+34 [\d ]+$/);
+    expect(await provider.bought()).toHaveLength(before.length + 1);
+  });
+  await test.step('it goes only after its last digits and ten seconds', async () => {
+    await abroad.open();
+    const row = abroad.rows.filter({ hasText: '+49 30' });
+    await row.click();
+    const number = (await abroad.drawer.getByRole('heading').textContent()) ?? '';
+    await abroad.drawer.getByRole('button', { name: 'Delete number' }).click();
+    await expect(abroad.gate).toContainText('It will not ring on afterhours any more.');
+    await expect(abroad.gate.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await abroad.gate.getByRole('textbox').fill(number.replaceAll(/\D/g, '').slice(-4));
+    await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
+    await abroad.gate.getByRole('button', { name: 'Stop' }).click();
+    expect(await provider.requestsOf('didinter.deleteDid')).toBe(0);
+    await page.clock.install();
+    await abroad.gate.getByRole('textbox').fill(number.replaceAll(/\D/g, '').slice(-4));
+    await abroad.gate.getByRole('button', { name: 'Delete number' }).click();
+    await page.clock.runFor(11_000);
+    await expect(row).toHaveCount(0);
+    expect(await provider.requestsOf('didinter.deleteDid')).toBe(1);
   });
 });

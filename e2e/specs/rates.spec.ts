@@ -11,22 +11,18 @@ async function savedRows(path: string): Promise<string[][]> {
   return lines.map((line) => line.split(','));
 }
 
-async function demo(start: (options?: object) => Promise<RunningApp>): Promise<RunningApp> {
-  const app = await start({ args: ['--demo'] });
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Home');
-  return app;
-}
-
 async function connected(start: () => Promise<RunningApp>, provider: Provider): Promise<RunningApp> {
   const app = await start();
   await app.connect(provider);
   return app;
 }
 
-test('the price of a call is two actions away, told by country, code, number and minutes, and zone 2 is a list; also in Spanish', async ({
+test('the price of a call is two actions away, told by country, code, number and minutes, and zone 2 is a list; also in Spanish; the price list says a unit only where the provider’s guide does, and keeps what nobody knows; one country and all countries become files, and the long one can be left and cancelled', async ({
   start,
+  provider,
 }) => {
-  const app = await demo(start);
+  await provider.listRate('sms_rate', '0.0075');
+  const app = await connected(start, provider);
   const { page } = app;
   const rates = new RatesPage(app);
   await test.step('by country, code and number, and for its minutes', async () => {
@@ -133,17 +129,9 @@ test('the price of a call is two actions away, told by country, code, number and
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'País' })).toContainText('GERMANY MOBILE');
     await expect(page.getByRole('region', { name: 'Números' })).toContainText('Número local');
+    await app.command('settings.set', { language: 'en' });
   });
-});
 
-test('the price list says a unit only where the provider’s guide does, and keeps what nobody knows; one country and all countries become files, and the long one can be left and cancelled', async ({
-  start,
-  provider,
-}) => {
-  await provider.listRate('sms_rate', '0.0075');
-  const app = await connected(start, provider);
-  const { page } = app;
-  const rates = new RatesPage(app);
   await test.step('the price list', async () => {
     await rates.open();
     await expect(rates.group('Numbers')).toContainText('Local numberDID$1.00');
