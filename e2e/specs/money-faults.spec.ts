@@ -55,62 +55,67 @@ const states = ({ page }: RunningApp) =>
     return ledger.ok ? Object.fromEntries(ledger.value.entries.map(({ what, state }) => [what, state])) : {};
   });
 
-test('the answer is lost after the charge: it is looked up, found, and charged once', async ({ start, provider }) => {
-  const { app, money } = await connected(start, provider);
-  for (const [fault, amount, balance, charged] of [
-    ['hang', 50, '$134.35', [50]],
-    ['cut', 25, '$159.35', [50, 25]],
-  ] as const)
-    await test.step(fault, async () => {
-      await provider.fault(fault, { operation: REFILL, times: 1 });
-      await money.add(amount);
-      await money.outcomeSays(OUTCOMES.done);
-      await expect(money.confirmButton).toHaveCount(0);
-      expect(await provider.charged()).toEqual(charged);
-      expect(await provider.requestsOf(REFILL)).toBe(charged.length);
-      await app.page.keyboard.press('Escape');
-      await expect(money.chip).toContainText(balance);
-      await money.openRefills(`$${amount}.00`);
-      await isDone(money, balance);
-      await app.page.keyboard.press('Escape');
-      await app.open('/home');
-    });
-});
-
-test('nothing was charged: the app does not say so, keeps looking, and asks before the next one', async ({
+test('the answer is lost after the charge: it is looked up, found, and charged once; where nothing was charged, the app does not say so, keeps looking, and asks before the next one', async ({
   start,
   provider,
 }) => {
   const { app, money } = await connected(start, provider);
-  const letLook = await holdLooks(app);
-  await provider.fault('cut-before', { operation: REFILL, times: 1 });
-  await money.add(50);
-  await money.outcomeSays(OUTCOMES.checking);
-  await app.page.keyboard.press('Escape');
-  await expect(money.sheet).toBeHidden();
+  await test.step('no answer to the form: it says what became of it', async () => {
+    await provider.fault('hang', { operation: REFILL, times: 1 });
+    await money.add(50);
+    await money.outcomeSays(OUTCOMES.done);
+    await expect(money.confirmButton).toHaveCount(0);
+    await app.page.keyboard.press('Escape');
+    await expect(money.chip).toContainText('$134.35');
+    await money.openRefills('$50.00');
+    await isDone(money);
+    await app.page.keyboard.press('Escape');
+    expect(await provider.charged()).toEqual([50]);
+    expect(await provider.requestsOf(REFILL)).toBe(1);
+  });
+  await test.step('an answer that is cut off', async () => {
+    await provider.fault('cut', { operation: REFILL, times: 1 });
+    await sendUnseen(app, 35);
+    await expect(money.chip).toContainText('$169.35');
+    await money.row('$35.00').click();
+    await isDone(money, '$169.35');
+    await app.page.keyboard.press('Escape');
+    expect(await provider.charged()).toEqual([50, 35]);
+    expect(await provider.requestsOf(REFILL)).toBe(2);
+    await app.open('/home');
+  });
+  await test.step('nothing was charged: the app does not say so, keeps looking, and asks before the next one', async () => {
+    const before = await states(app);
+    const letLook = await holdLooks(app);
+    await provider.fault('cut-before', { operation: REFILL, times: 1 });
+    await money.add(100);
+    await money.outcomeSays(OUTCOMES.checking);
+    await app.page.keyboard.press('Escape');
+    await expect(money.sheet).toBeHidden();
 
-  // While one is open, another one of any amount is asked about, and goes only by a second press.
-  await money.add(25);
-  await expect(money.sheet).toContainText('A refill of $50.00 is still being looked up');
-  await expect(money.sheet).toContainText('you may pay twice');
-  await expect(money.confirmButton).toHaveText('I know. Add $25 as well');
-  expect(await provider.requestsOf(REFILL)).toBe(1);
-  await app.page.keyboard.press('Escape');
+    // While one is open, another one of any amount is asked about, and goes only by a second press.
+    await money.add(25);
+    await expect(money.sheet).toContainText('A refill of $100.00 is still being looked up');
+    await expect(money.sheet).toContainText('you may pay twice');
+    await expect(money.confirmButton).toHaveText('I know. Add $25 as well');
+    expect(await provider.requestsOf(REFILL)).toBe(3);
+    await app.page.keyboard.press('Escape');
 
-  await letLook();
-  await expect.poll(() => states(app), { timeout: 60_000 }).toEqual({ 50: 'cannot-tell' });
-  await money.openRefills('$50.00');
-  await money.outcomeSays(OUTCOMES.cannotTell);
-  await app.page.keyboard.press('Escape');
-  expect(await provider.charged()).toEqual([]);
+    await letLook();
+    await expect.poll(() => states(app), { timeout: 60_000 }).toEqual({ ...before, 100: 'cannot-tell' });
+    await money.openRefills('$100.00');
+    await money.outcomeSays(OUTCOMES.cannotTell);
+    await app.page.keyboard.press('Escape');
+    expect(await provider.charged()).toEqual([50, 35]);
 
-  await money.add(25);
-  await expect(money.confirmButton).toHaveText('I know. Add $25 as well');
-  await money.confirm();
-  await money.isAdded(25);
-  // The rise belongs to the refill that was answered, not to the one that is open.
-  expect(await states(app)).toEqual({ 25: 'done', 50: 'cannot-tell' });
-  expect(await provider.charged()).toEqual([25]);
+    await money.add(25);
+    await expect(money.confirmButton).toHaveText('I know. Add $25 as well');
+    await money.confirm();
+    await money.isAdded(25);
+    // The rise belongs to the refill that was answered, not to the one that is open.
+    expect(await states(app)).toEqual({ ...before, 100: 'cannot-tell', 25: 'done' });
+    expect(await provider.charged()).toEqual([50, 35, 25]);
+  });
 });
 
 test('pressed twice, sent twice at once, a second start of the app, and killed on the way: charged once each; the next start finds what was charged, and sends nothing', async ({
