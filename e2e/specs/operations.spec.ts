@@ -1,72 +1,22 @@
 import { OperationsPage } from '../pages/operations-page.ts';
 import { expect, test } from '../support/app.ts';
-import { axeFindings } from '../support/axe.ts';
 
-test('any operation is run from its form: a read as a tree, a change and an order once, a loss that is stopped not at all', async ({
+test('any operation is run from its form: a read, a change and an order once, a loss that is stopped not at all; an order without an answer is looked up', async ({
   start,
+  provider,
 }) => {
   const app = await start();
   const page = new OperationsPage(app);
   await page.start();
-  await test.step('a read shows its answer as a tree that is walked by keys', async () => {
-    await page.search.fill('numbers /did GET list your');
-    await page.list.getByRole('link', { name: /^List your numbers/ }).click();
+  await test.step('a read shows its answer, and its request as cURL without the key', async () => {
+    await page.open('did.listDids', 'List your numbers');
     await page.field('Rows per page').fill('5');
     await page.button('Run').click();
-    const item = (name: string | RegExp) => page.tree.getByRole('treeitem', { name });
-    await expect(item(/^Entries 5 entries/)).toHaveAttribute('aria-expanded', 'true');
-    await item(/^Answer/).focus();
-    for (const key of ['ArrowDown', 'End']) await app.page.keyboard.press(key);
-    await expect(item(/^5 /)).toBeFocused();
-    await app.page.keyboard.press('ArrowRight');
-    await app.page.keyboard.press('ArrowRight');
-    await expect(item(/^Phone number/)).toBeFocused();
-    await app.page.keyboard.press('ArrowLeft');
-    await app.page.keyboard.press('ArrowLeft');
-    await expect(item(/^Phone number/)).toHaveCount(0);
-    expect(await axeFindings(app.page)).toEqual([]);
-
-    await app.page.getByText('As JSON').click();
-    await expect(app.page.getByRole('region', { name: 'As JSON' })).toContainText('"currentPage": 1');
+    await expect(page.tree.getByRole('treeitem', { name: /^Entries 5 entries/ })).toBeVisible();
     await page.button('Show as cURL').click();
     const curl = app.page.getByRole('region', { name: 'Request as cURL' });
     await expect(curl).toContainText('curl --request GET');
     await expect(curl).toContainText('Security-Key: ***');
-  });
-
-  await test.step('a form takes lists of numbers in any form and files, and keeps what is typed, but for secrets', async () => {
-    await page.open('siptrunk.createTrunk', 'Create a phone-system line');
-    await page.field('Phone-system line').fill('office');
-    await page.field('Password of the line').fill('Abcd1234');
-    await page.open('siptrunk.listTrunks', 'List the phone-system lines');
-    await page.open('siptrunk.createTrunk', 'Create a phone-system line');
-    await expect(page.field('Phone-system line')).toHaveValue('office');
-    await expect(page.field('Password of the line')).toHaveValue('');
-
-    await page.open('sms.sendMsg', 'Send a text');
-    await page.field('To').fill('+1 (617) 555-0101');
-    await page.button('Add another: To').click();
-    await expect(page.field('To 2')).toBeFocused();
-    await page.field('To 2').fill('212.911.5678');
-    await page.send.click();
-    await expect(page.field('Phone number')).toBeFocused();
-    await page.field('Phone number').fill('(212) 555-0100');
-    await page.field('Message').fill('Your appointment is at 10:00.');
-    await page.send.click();
-    await expect(page.field('To 2')).toBeFocused();
-    await page.button('Remove To 2').click();
-    await page.send.click();
-    await expect(page.dialog).toContainText('(617) 555-0101');
-    await expect(page.dialog).toContainText('(212) 555-0100');
-    await app.page.keyboard.press('Escape');
-    await expect(page.dialog).toHaveCount(0);
-
-    await page.open('enterpriseFax.uploadFile', 'Upload a document for team fax');
-    await page
-      .field('Document')
-      .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') });
-    await expect(page.field('File name')).toHaveValue('letter.pdf');
-    await expect(page.form).toContainText('letter.pdf · 1 kB');
   });
 
   await test.step('a loss is typed, can be stopped, and then nothing was sent', async () => {
@@ -137,21 +87,21 @@ test('any operation is run from its form: a read as a tree, a change and an orde
     await page.send.click();
     await expect(page.tree.getByRole('treeitem', { name: /^Balance/ })).toBeVisible();
   });
-});
 
-test('an order without an answer is looked up and can be found in Activity', async ({ start, provider }) => {
-  const app = await start();
-  const page = new OperationsPage(app);
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(/Linekeeper/);
-  await app.connect(provider);
-  await page.home();
-  await page.open('enterpriseFax.createGroup', 'Create a fax group');
-  await provider.fault('cut', { operation: 'enterpriseFax.createGroup', times: 1 });
-  await page.field('Group short name').fill('archive');
-  await page.field('Group name').fill('Archive');
-  await page.button('Send change').click();
-  await page.dialog.getByRole('button', { name: 'Send change' }).click();
-  await expect(app.page.getByRole('status').filter({ hasText: /Checking what happened|Done|Not done/ })).toBeVisible();
-  await app.page.getByRole('link', { name: 'See it in Activity' }).click();
-  await expect(app.page.getByRole('dialog')).toContainText('Create a fax group');
+  await test.step('in another account: an order without an answer is looked up, and can be found in Activity', async () => {
+    await app.open('/home');
+    await app.connect(provider);
+    await page.home();
+    await page.open('enterpriseFax.createGroup', 'Create a fax group');
+    await provider.fault('cut', { operation: 'enterpriseFax.createGroup', times: 1 });
+    await page.field('Group short name').fill('archive');
+    await page.field('Group name').fill('Archive');
+    await page.button('Send change').click();
+    await page.dialog.getByRole('button', { name: 'Send change' }).click();
+    await expect(
+      app.page.getByRole('status').filter({ hasText: /Checking what happened|Done|Not done/ }),
+    ).toBeVisible();
+    await app.page.getByRole('link', { name: 'See it in Activity' }).click();
+    await expect(app.page.getByRole('dialog')).toContainText('Create a fax group');
+  });
 });
