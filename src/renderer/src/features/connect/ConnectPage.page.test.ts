@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, focus } from '#renderer/test/by-hand.ts';
+import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -138,4 +138,38 @@ test('offline is said, and an address that is not encrypted refused, before anyt
   await button('Test connection').click();
   await expect.element(page.getByText(/must start with https/)).toBeVisible();
   expect(asked(fake)).toEqual([]);
+});
+
+test('by keyboard alone a test is cancelled, another one works, and the account is connected; a second press while one runs asks nothing', async () => {
+  const fake = await opened();
+  await expect.element(name).toHaveFocus();
+  const texts = ['Maple Street Dental', 'https://provider.test/api', SECRETS.username, SECRETS.password];
+  for (const text of texts) await press(text, '{Tab}');
+  // Behind the password is the button that shows it.
+  await press('{Tab}', SECRETS.key, '{Tab}', '{Tab}');
+  await expect.element(page.getByText('Advanced', { exact: true })).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Format', exact: true })).toBeVisible();
+  await press('{Enter}', '{Tab}', '{Tab}');
+  const toTest = button('Test connection');
+  await expect.element(toTest).toHaveFocus();
+
+  await press('{Enter}');
+  await expect.element(page.getByText(/^Asking the provider for the balance/)).toBeVisible();
+  await press('{Enter}');
+  expect(asked(fake)).toEqual(['session.test']);
+  await press('{Tab}', '{Enter}');
+  await fake.refuse('session.test', { kind: 'cancelled' });
+  await expect.element(page.getByText('Cancelled. Nothing was stored.').first()).toBeVisible();
+  expect(asked(fake)).toEqual(['session.test']);
+
+  await expect.element(toTest).toHaveFocus();
+  await press('{Enter}');
+  const works = { finding: 'ok', elapsedMs: 12, evidence: [], likely: [] };
+  await fake.answer('session.test', works);
+  await expect.element(page.getByRole('region', { name: 'The connection works' })).toHaveFocus();
+  await press('{Tab}', '{Tab}');
+  await expect.element(button('Connect account')).toHaveFocus();
+  await press('{Enter}');
+  await expect.poll(() => asked(fake)).toEqual(['session.test', 'session.test', 'session.connect']);
 });
