@@ -17,7 +17,7 @@ async function opened(start: (options?: LaunchOptions) => Promise<RunningApp>, p
   return { app, line };
 }
 
-test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a name that another customer has is refused at its field; a lost answer is looked up: a line that was not made is sent again from the same form, and after a kill its name is held until the end is known', async ({
+test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a name that another customer has is refused at its field; a lost answer is looked up: a line that was not made is sent again from the same form; the password of a line that signs in is made here, shown once, and leaves nothing behind; after a kill the name of a line is held until the end is known', async ({
   start,
   provider,
 }) => {
@@ -93,6 +93,61 @@ test('a line with a fixed address is made as it was chosen, and its sheet stays 
     await expect(line.made).toBeVisible();
     expect(await provider.lineMade('hall')).toMatchObject({ ipAddress: ADDRESS });
   });
+  await test.step('it may not sign in: what to do, and a warning of the provider', async () => {
+    await line.finish();
+    await line.open();
+    await line.name.fill('attic');
+    await line.signsIn();
+    await line.createButton.click();
+    await expect(line.form).toContainText('Ask your provider to allow lines that sign in');
+    await expect(line.form).toContainText('is required when there is no dynamic_host');
+    expect(await provider.lineMade('attic')).toBeNull();
+
+    await provider.allowSignIn();
+    await provider.fault('warning', { operation: CREATE, times: 1, value: 'passwords are changed every 90 days' });
+    await line.createButton.click();
+    await expect(line.made).toContainText('passwords are changed every 90 days');
+    expect(await provider.lineMade('attic')).toMatchObject({ type: 'registration' });
+  });
+  await test.step('the password leaves nothing behind', async () => {
+    await line.finish();
+    await line.open();
+    const copied = await app.watchClipboard();
+    await line.name.fill('studio');
+    await line.signsIn();
+    await line.createButton.click();
+    await expect(line.made).toBeVisible();
+    const password = (await line.password.textContent()) ?? '';
+    expect(password).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(await provider.lineMade('studio')).toMatchObject({ type: 'registration', interCall: 'off' });
+    await app.page.getByRole('button', { name: 'Copy password' }).click();
+    await expect.poll(copied).toBe(password);
+
+    await line.finish();
+    await expect(app.page.getByRole('dialog', { name: 'studio' })).toBeVisible();
+    const memory = await pageMemory(app.page);
+    // As a whole it is too long to be shown where it fails.
+    expect(memory.includes('studio')).toBe(true);
+    expect(memory.includes(password)).toBe(false);
+    await app.open('/activity');
+    await expect(app.page.getByRole('grid').getByText('studio').first()).toBeVisible();
+    await expect(app.page.getByRole('main')).not.toContainText(password);
+    expect(await app.logged(password)).toEqual([]);
+    await app.open('/lines/studio/setup');
+    await expect(line.value('Password')).toContainText('not shown again');
+  });
+  await test.step('the answer is lost: the line is found, and its password is still there', async () => {
+    await line.open();
+    const before = await provider.requestsOf(CREATE);
+    await provider.fault('cut', { operation: CREATE, times: 1 });
+    await line.name.fill('garage');
+    await line.signsIn();
+    await line.createButton.click();
+    await app.page.getByRole('button', { name: 'Show what to enter' }).click();
+    await expect(line.password).toHaveText(/^[A-Za-z0-9]{32}$/);
+    expect(await provider.lineMade('garage')).toMatchObject({ type: 'registration' });
+    expect((await provider.requestsOf(CREATE)) - before).toBe(1);
+  });
   await test.step('killed while its answer is out', async () => {
     await line.finish();
     await line.open();
@@ -119,65 +174,5 @@ test('a line with a fixed address is made as it was chosen, and its sheet stays 
     await after.name.blur();
     await expect(after.form).toContainText('You have a line of this name.', { timeout: 60_000 });
     expect(await provider.requestsOf(CREATE)).toBe(before + 1);
-  });
-});
-
-test('the password of a line that signs in is made here, shown once, and leaves nothing behind; it is there after a lost answer; where no line may sign in, that is said', async ({
-  start,
-  provider,
-}) => {
-  const { app, line } = await opened(start, provider);
-  await test.step('it may not sign in: what to do, and a warning of the provider', async () => {
-    await line.name.fill('attic');
-    await line.signsIn();
-    await line.createButton.click();
-    await expect(line.form).toContainText('Ask your provider to allow lines that sign in');
-    await expect(line.form).toContainText('is required when there is no dynamic_host');
-    expect(await provider.lineMade('attic')).toBeNull();
-
-    await provider.allowSignIn();
-    await provider.fault('warning', { operation: CREATE, times: 1, value: 'passwords are changed every 90 days' });
-    await line.createButton.click();
-    await expect(line.made).toContainText('passwords are changed every 90 days');
-    expect(await provider.lineMade('attic')).toMatchObject({ type: 'registration' });
-  });
-  await test.step('the password leaves nothing behind', async () => {
-    await line.finish();
-    await line.open();
-    const copied = await app.watchClipboard();
-    await line.name.fill('lobby');
-    await line.signsIn();
-    await line.createButton.click();
-    await expect(line.made).toBeVisible();
-    const password = (await line.password.textContent()) ?? '';
-    expect(password).toMatch(/^[A-Za-z0-9]{32}$/);
-    expect(await provider.lineMade('lobby')).toMatchObject({ type: 'registration', interCall: 'off' });
-    await app.page.getByRole('button', { name: 'Copy password' }).click();
-    await expect.poll(copied).toBe(password);
-
-    await line.finish();
-    await expect(app.page.getByRole('dialog', { name: 'lobby' })).toBeVisible();
-    const memory = await pageMemory(app.page);
-    // As a whole it is too long to be shown where it fails.
-    expect(memory.includes('lobby')).toBe(true);
-    expect(memory.includes(password)).toBe(false);
-    await app.open('/activity');
-    await expect(app.page.getByRole('grid').getByText('lobby').first()).toBeVisible();
-    await expect(app.page.getByRole('main')).not.toContainText(password);
-    expect(await app.logged(password)).toEqual([]);
-    await app.open('/lines/lobby/setup');
-    await expect(line.value('Password')).toContainText('not shown again');
-  });
-  await test.step('the answer is lost: the line is found, and its password is still there', async () => {
-    await line.open();
-    const before = await provider.requestsOf(CREATE);
-    await provider.fault('cut', { operation: CREATE, times: 1 });
-    await line.name.fill('garage');
-    await line.signsIn();
-    await line.createButton.click();
-    await app.page.getByRole('button', { name: 'Show what to enter' }).click();
-    await expect(line.password).toHaveText(/^[A-Za-z0-9]{32}$/);
-    expect(await provider.lineMade('garage')).toMatchObject({ type: 'registration' });
-    expect((await provider.requestsOf(CREATE)) - before).toBe(1);
   });
 });

@@ -148,12 +148,50 @@ test('what needs the person comes first, and a change is told of and stands in t
   });
 });
 
-test('a refused correction stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed; a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
+test('a correction that is begun is back after a switch of accounts and after a kill, without its PIN; a refused one stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed; a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
   start,
   practice,
 }) => {
-  const { app, moves } = await connected(start, practice);
+  const { app: first } = await connected(start, practice);
+  const fields = ({ page }: RunningApp) => ({
+    city: page.getByRole('textbox', { name: 'City', exact: true }),
+    pin: page.getByLabel('PIN at the mobile company', { exact: true }),
+    all: page.getByRole('checkbox', { name: 'Show all fields' }),
+  });
+  const isBack = async (shown: RunningApp) => {
+    await shown.open('/porting/73422/fix');
+    await expect(fields(shown).city).toHaveValue('New  Haven ');
+    await expect(fields(shown).all).toBeChecked();
+    await expect(fields(shown).pin).toHaveValue('');
+  };
+  await test.step('a correction that is begun is back after a switch of accounts', async () => {
+    await first.open('/porting/73422/fix');
+    await fields(first).all.check();
+    await fields(first).pin.fill('90817263');
+    await fields(first).city.fill('New  Haven ');
+    await first.page.evaluate(() => window.bridge.command('session.startDemo', undefined));
+    await expect(first.page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
+    await first.page.keyboard.press('Control+1');
+    await expect(first.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
+    await isBack(first);
+  });
+  // The next start shows the account that was written down, which takes a moment longer than to show it.
+  const account = await first.account();
+  const writtenDown = async () => {
+    const { active } = JSON.parse(await readFile(join(first.userData, 'profiles.json'), 'utf8')) as { active: string };
+    return active;
+  };
+  await expect.poll(writtenDown).toBe(account);
+  await first.kill();
+  expect(await filesThatHold(first.userData, '90817263')).toEqual([]);
+  const app = await start({ userData: first.userData });
+  await test.step('it is back after the kill, and can be started over', async () => {
+    await isBack(app);
+    await app.page.getByRole('button', { name: 'Start over' }).click();
+    await expect(fields(app).city).toHaveCount(0);
+  });
   const { page } = app;
+  const moves = new ListPage(page, LIST);
   await test.step('refused: it stays in the form', async () => {
     await app.open('/porting/73422/fix');
     const pin = page.getByLabel('PIN');
@@ -226,44 +264,4 @@ test('a refused correction stays in the form in the provider’s words; a PIN is
     await moves.hasRows(13);
     expect(await practice.requestsOf(CANCEL)).toBe(1);
   });
-});
-
-test('a correction that is begun is back after a switch of accounts and after a kill, without its PIN', async ({
-  start,
-  practice,
-}) => {
-  const { app } = await connected(start, practice);
-  const fields = ({ page }: RunningApp) => ({
-    city: page.getByRole('textbox', { name: 'City', exact: true }),
-    pin: page.getByLabel('PIN at the mobile company', { exact: true }),
-    all: page.getByRole('checkbox', { name: 'Show all fields' }),
-  });
-  const isBack = async (shown: RunningApp) => {
-    await shown.open('/porting/73422/fix');
-    await expect(fields(shown).city).toHaveValue('New  Haven ');
-    await expect(fields(shown).all).toBeChecked();
-    await expect(fields(shown).pin).toHaveValue('');
-  };
-  await app.open('/porting/73422/fix');
-  await fields(app).all.check();
-  await fields(app).pin.fill('90817263');
-  await fields(app).city.fill('New  Haven ');
-  await app.page.evaluate(() => window.bridge.command('session.startDemo', undefined));
-  await expect(app.page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
-  await app.page.keyboard.press('Control+1');
-  await expect(app.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
-  await isBack(app);
-  // The next start shows the account that was written down, which takes a moment longer than to show it.
-  const account = await app.account();
-  const writtenDown = async () => {
-    const { active } = JSON.parse(await readFile(join(app.userData, 'profiles.json'), 'utf8')) as { active: string };
-    return active;
-  };
-  await expect.poll(writtenDown).toBe(account);
-  await app.kill();
-  expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
-  const again = await start({ userData: app.userData });
-  await isBack(again);
-  await again.page.getByRole('button', { name: 'Start over' }).click();
-  await expect(fields(again).city).toHaveCount(0);
 });
