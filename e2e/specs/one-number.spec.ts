@@ -14,7 +14,7 @@ async function connected(start: Start, provider: Provider): Promise<{ app: Runni
   return { app, numbers };
 }
 
-test('each setting of a number is changed, by keyboard too, and the provider shows it; one is taken back; a warning stays; one for faxes is found among those; a number is deleted only after ten seconds, and can be stopped until then', async ({
+test('each setting of a number is changed, by keyboard too, and the provider shows it; one is taken back; a warning stays; one for faxes is found among those; without an answer a change or a deletion is looked up and cannot be sent again, and what did not arrive keeps what was typed; a number is deleted only after ten seconds, and can be stopped until then', async ({
   start,
   provider,
 }) => {
@@ -127,6 +127,41 @@ test('each setting of a number is changed, by keyboard too, and the provider sho
     await expect(app.page.getByText('(212) 555-0141 is a fax number now')).toBeVisible();
     await expect(numbers.row('(212) 555-0141')).toHaveCount(0);
   });
+  await hurryLooks(app);
+  await test.step('a change is held while it is looked up, and told as done', async () => {
+    const drawer = await numbers.openNumber('2125550144');
+    const before = await provider.requestsOf('did.updateDid');
+    await provider.fault('cut', { operation: 'did.updateDid', times: 1 });
+    await provider.fault('status-500', { operation: 'did.listDids' });
+    const note = await numbers.change(drawer, 'Note with the provider');
+    await note.getByRole('textbox').fill('Dr. B.');
+    await note.getByRole('button', { name: 'Save note' }).click();
+    await expect(drawer.getByText('We sent this, and got no answer.')).toBeInViewport();
+    const checking = 'An earlier change got no answer and is being looked up.';
+    for (const name of ['Change: Note with the provider', 'Delete number', 'Use for fax instead']) {
+      await expect(drawer.getByRole('button', { name })).toHaveAccessibleDescription(checking);
+      await drawer.getByRole('button', { name }).click({ force: true });
+    }
+    await expect(app.page.getByRole('dialog', { name: /^(Delete|Use) / })).toHaveCount(0);
+    await expect(note.getByRole('textbox')).toHaveCount(0);
+    // Another setting has nothing to do with it.
+    await expect(drawer.getByRole('button', { name: 'Change: Rings on' })).not.toHaveAccessibleDescription(checking);
+    // As soon as lists can be read again, the app looks by itself.
+    await provider.clearFaults();
+    await expect(drawer.getByText('Done: it is in your account')).toBeVisible({ timeout: 60_000 });
+    await expect(note).toContainText('Dr. B.');
+    expect((await provider.requestsOf('did.updateDid')) - before).toBe(1);
+  });
+  await test.step('a change that did not arrive keeps what was typed', async () => {
+    const drawer = await numbers.openNumber('2125550145');
+    await provider.fault('cut-before', { operation: 'did.updateDid', times: 1 });
+    const note = await numbers.change(drawer, 'Note with the provider');
+    await note.getByRole('textbox').fill('Dr. B.');
+    await note.getByRole('button', { name: 'Save note' }).click();
+    await expect(drawer.getByText('Not done: your account does not have it')).toBeVisible({ timeout: 60_000 });
+    await drawer.getByRole('button', { name: 'Fill in the form again' }).click();
+    await expect(note.getByRole('textbox')).toHaveValue('Dr. B.');
+  });
   await test.step('deleted after ten seconds, or stopped', async () => {
     await app.open('/numbers');
     await numbers.row('(646) 555-0124').click();
@@ -156,6 +191,24 @@ test('each setting of a number is changed, by keyboard too, and the provider sho
     await expect(drawer).toContainText('afterhours');
     expect(await provider.requestsOf('did.deleteDid')).toBe(1);
     expect(await numbers.listed('6465550124')).toBeUndefined();
+  });
+  await test.step('a deletion is told as done once the number is gone', async () => {
+    const drawer = await numbers.openNumber('7185550150');
+    await provider.fault('cut', { operation: 'did.deleteDid', times: 1 });
+    await provider.fault('status-500', { operation: 'did.listDids' });
+    await drawer.getByRole('button', { name: 'Delete number' }).click();
+    const gate = app.page.getByRole('dialog', { name: 'Delete (718) 555-0150' });
+    await gate.getByLabel('Type the last 4 digits').fill('0150');
+    await gate.getByRole('button', { name: 'Delete number' }).click();
+    await expect(gate.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await app.page.clock.runFor(11_000);
+    await expect(drawer.getByText('We sent this, and got no answer.')).toBeVisible({ timeout: 30_000 });
+    await expect(drawer.getByRole('button', { name: 'Change: Note with the provider' })).toHaveAccessibleDescription(
+      'An earlier change got no answer and is being looked up.',
+    );
+    await provider.clearFaults();
+    await expect(drawer.getByText('Done: it is no longer in your account')).toBeVisible({ timeout: 60_000 });
+    expect(await provider.requestsOf('did.deleteDid')).toBe(2);
   });
 });
 
@@ -294,65 +347,5 @@ test('the last calls are read when somebody looks at them, and once more when th
     await others.scrollIntoViewIfNeeded();
     await expect(others.getByRole('listitem').first()).toBeVisible();
     await expect(others).toContainText('in the last 7 days');
-  });
-});
-
-test('without an answer a change or a deletion is looked up and cannot be sent again; what did not arrive keeps what was typed', async ({
-  start,
-  provider,
-}) => {
-  const { app, numbers } = await connected(start, provider);
-  await hurryLooks(app);
-  await test.step('a change is held while it is looked up, and told as done', async () => {
-    const drawer = await numbers.openNumber('2125550144');
-    await provider.fault('cut', { operation: 'did.updateDid', times: 1 });
-    await provider.fault('status-500', { operation: 'did.listDids' });
-    const note = await numbers.change(drawer, 'Note with the provider');
-    await note.getByRole('textbox').fill('Dr. B.');
-    await note.getByRole('button', { name: 'Save note' }).click();
-    await expect(drawer.getByText('We sent this, and got no answer.')).toBeInViewport();
-    const checking = 'An earlier change got no answer and is being looked up.';
-    for (const name of ['Change: Note with the provider', 'Delete number', 'Use for fax instead']) {
-      await expect(drawer.getByRole('button', { name })).toHaveAccessibleDescription(checking);
-      await drawer.getByRole('button', { name }).click({ force: true });
-    }
-    await expect(app.page.getByRole('dialog', { name: /^(Delete|Use) / })).toHaveCount(0);
-    await expect(note.getByRole('textbox')).toHaveCount(0);
-    // Another setting has nothing to do with it.
-    await expect(drawer.getByRole('button', { name: 'Change: Rings on' })).not.toHaveAccessibleDescription(checking);
-    // As soon as lists can be read again, the app looks by itself.
-    await provider.clearFaults();
-    await expect(drawer.getByText('Done: it is in your account')).toBeVisible({ timeout: 60_000 });
-    await expect(note).toContainText('Dr. B.');
-    expect(await provider.requestsOf('did.updateDid')).toBe(1);
-  });
-  await test.step('a deletion is told as done once the number is gone', async () => {
-    const drawer = await numbers.openNumber('6465550124');
-    await provider.fault('cut', { operation: 'did.deleteDid', times: 1 });
-    await provider.fault('status-500', { operation: 'did.listDids' });
-    await drawer.getByRole('button', { name: 'Delete number' }).click();
-    const gate = app.page.getByRole('dialog', { name: 'Delete (646) 555-0124' });
-    await gate.getByLabel('Type the last 4 digits').fill('0124');
-    await app.page.clock.install();
-    await gate.getByRole('button', { name: 'Delete number' }).click();
-    await expect(gate.getByRole('button', { name: 'Stop' })).toBeVisible();
-    await app.page.clock.runFor(11_000);
-    await expect(drawer.getByText('We sent this, and got no answer.')).toBeVisible({ timeout: 30_000 });
-    await expect(drawer.getByRole('button', { name: 'Change: Note with the provider' })).toHaveAccessibleDescription(
-      'An earlier change got no answer and is being looked up.',
-    );
-    await provider.clearFaults();
-    await expect(drawer.getByText('Done: it is no longer in your account')).toBeVisible({ timeout: 60_000 });
-    expect(await provider.requestsOf('did.deleteDid')).toBe(1);
-  });
-  await test.step('a change that did not arrive keeps what was typed', async () => {
-    const drawer = await numbers.openNumber('2125550145');
-    await provider.fault('cut-before', { operation: 'did.updateDid', times: 1 });
-    const note = await numbers.change(drawer, 'Note with the provider');
-    await note.getByRole('textbox').fill('Dr. B.');
-    await note.getByRole('button', { name: 'Save note' }).click();
-    await expect(drawer.getByText('Not done: your account does not have it')).toBeVisible({ timeout: 60_000 });
-    await drawer.getByRole('button', { name: 'Fill in the form again' }).click();
-    await expect(note.getByRole('textbox')).toHaveValue('Dr. B.');
   });
 });
