@@ -105,9 +105,9 @@ export class ComposePage {
   }
 
   /** A whole fax from the drop to the button. */
-  async fax(file: TestFile, to: string, from = FRONT_DESK): Promise<void> {
+  async fax(file: TestFile, to: string, from = FRONT_DESK, pages = '3 pages'): Promise<void> {
     await this.drop(file);
-    await this.holds(file.name, '3 pages');
+    await this.holds(file.name, pages);
     await this.address({ from, to });
     await this.send();
   }

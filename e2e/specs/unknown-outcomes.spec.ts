@@ -1,93 +1,40 @@
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
-import { expect, test, type RunningApp } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 import { lookOnlyByPress } from '../support/looks.ts';
-import type { Provider } from '../support/provider.ts';
+import { sendFax } from '../support/send-fax.ts';
 
 const QUICK = { faxHoldSeconds: 0, requestTimeoutSeconds: 2 };
 
-async function connected(app: RunningApp, provider: Provider): Promise<void> {
+test('no answer after the provider took a fax: it is looked up, found and sent only once, whatever clock and list the provider has; a new fax is told; while the server is down a fax is kept as not sent', async ({
+  start,
+  provider,
+}) => {
+  const app = await start({ settings: QUICK });
+  const { page } = app;
   await app.connect(provider);
-}
-
-/** Faults of the provider while an answer is lost, and a recipient for each. */
-const FAULTS: [string, string, Parameters<Provider['fault']> | null][] = [
-  ['a provider', '212 555 0199', null],
-  ['a provider whose clock is five hours late', '617 555 0142', ['clock-offset', { value: -5 }]],
-  ['a provider whose clock is five hours ahead', '617 555 0143', ['clock-offset', { value: 5 }]],
-  ['a provider that lists faxes late', '617 555 0144', ['late-list', { operation: 'report.faxHistory', value: 10 }]],
-];
-
-test('no answer after the provider took a fax: it is looked up, found and sent only once, whatever clock and list the provider has', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: QUICK });
-  await connected(app, provider);
-  const faxes = new FaxPage(app.page);
-  const compose = new ComposePage(app.page);
-  let sent = 0;
-  for (const [what, to, fault] of FAULTS)
-    await test.step(`no answer from ${what}`, async () => {
-      if (fault) await provider.fault(...fault);
-      await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
-      await compose.fax(await referral(3), to);
-      await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
-      await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
-      await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
-      if (sent === 0) await faxes.reaches('Delivered');
-      sent += 1;
-      expect(await provider.sentFaxes()).toHaveLength(sent);
-      expect(await provider.requestsOf('proFax.sendFax')).toBe(sent);
-      await provider.clearFaults();
-    });
-  // Good news waits a moment for more of it, to be told as one.
-  await expect
-    .poll(async () => (await app.notifications()).map(({ title }) => title).filter((title) => title.includes('0199')))
-    .toEqual(['Fax to (212) 555-0199: no answer', 'Fax to (212) 555-0199 delivered']);
-
-  await test.step('the history cannot be read: no way to send it again until it can', async () => {
-    await lookOnlyByPress(app);
-    await provider.fault('cut', { operation: 'proFax.sendFax', times: 1 });
-    await provider.fault('status-500', { operation: 'report.faxHistory' });
-    await compose.fax(await referral(3), '617 555 0145');
-    await expect(faxes.drawer.getByText(/history cannot be read at the moment/)).toBeVisible();
-    await expect(faxes.drawer.getByRole('button', { name: 'Check now' })).toBeVisible();
+  const faxes = new FaxPage(page);
+  const compose = new ComposePage(page);
+  await test.step('no answer: it is looked up, and found', async () => {
+    await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+    await compose.fax(await referral(1), '212 555 0199', FRONT_DESK, '1 page');
+    await expect(faxes.drawer.getByText('We sent this, and got no answer. Checking what happened …')).toBeVisible();
     await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
-
-    // Written anew, it is asked about.
-    await compose.drop(await referral(3, 'Other'));
-    await compose.holds('Referral Avery.pdf', '3 pages');
-    await compose.address({ from: FRONT_DESK, to: '617 555 0145' });
-    await compose.sendButton.click();
-    const question = app.page.getByRole('dialog', { name: 'An earlier fax to (617) 555-0145 may have been sent' });
-    await expect(question.getByText(/still being looked for/)).toBeVisible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await provider.sentFaxes()).toHaveLength(5);
-
-    await provider.clearFaults();
-    await faxes.open();
-    await faxes.tab('Outbox');
-    await faxes.row('(617) 555-0145').click();
-    await faxes.drawer.getByRole('button', { name: 'Check now' }).click();
-    await faxes.reaches('Delivered');
     await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
-    expect(await provider.sentFaxes()).toHaveLength(5);
+    await faxes.reaches('Delivered');
+    expect(await provider.sentFaxes()).toHaveLength(1);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+    // Good news waits a moment for more of it, to be told as one.
+    await expect
+      .poll(async () => (await app.notifications()).map(({ title }) => title).filter((title) => title.includes('0199')))
+      .toEqual(['Fax to (212) 555-0199: no answer', 'Fax to (212) 555-0199 delivered']);
   });
-});
 
-test('a new fax arrives and is told; the server goes down: the app says so, shows what it has, and a fax is kept as not sent', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: QUICK });
-  await connected(app, provider);
-  const faxes = new FaxPage(app.page);
   await test.step('a new fax: notification, click, and the honest place of its document', async () => {
     await faxes.open();
     await provider.receiveFax('2125550186', '2125550142');
-    await app.page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Look again' }).click();
     await expect
       .poll(() => app.notifications())
       .toContainEqual({
@@ -99,47 +46,106 @@ test('a new fax arrives and is told; the server goes down: the app says so, show
     await expect(faxes.drawer.getByRole('button', { name: 'Open mail' })).toBeVisible();
   });
 
-  await test.step('the server goes down', async () => {
-    const compose = new ComposePage(app.page);
-    await compose.drop(await referral(3));
-    await compose.holds('Referral Avery.pdf', '3 pages');
-    await compose.address({ from: '(212) 555-0142 · Front desk', to: '212 555 0199' });
+  await test.step('no answer from a provider whose clock is five hours late and that lists faxes late: it is found, too', async () => {
+    await provider.fault('clock-offset', { value: -5 });
+    await provider.fault('late-list', { operation: 'report.faxHistory', value: 10 });
+    await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
+    const { id } = await sendFax(app, await referral(1), '617 555 0142');
+    await app.open(`/fax/job/${id}?box=outbox`);
+    await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
+    expect(await provider.sentFaxes()).toHaveLength(2);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(2);
+    await provider.clearFaults();
+  });
+
+  await test.step('the history cannot be read: no way to send it again until it can', async () => {
+    await lookOnlyByPress(app);
+    await provider.fault('cut', { operation: 'proFax.sendFax', times: 1 });
+    await provider.fault('status-500', { operation: 'report.faxHistory' });
+    const { id } = await sendFax(app, await referral(1), '617 555 0145');
+    await app.open(`/fax/job/${id}?box=outbox`);
+    await expect(faxes.drawer.getByText(/history cannot be read at the moment/)).toBeVisible();
+    await expect(faxes.drawer.getByRole('button', { name: 'Check now' })).toBeVisible();
+    await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
+
+    // Written anew, it is asked about.
+    await compose.drop(await referral(1, 'Other'));
+    await compose.holds('Referral Avery.pdf', '1 page');
+    await compose.address({ from: FRONT_DESK, to: '617 555 0145' });
+    await compose.sendButton.click();
+    const question = page.getByRole('dialog', { name: 'An earlier fax to (617) 555-0145 may have been sent' });
+    await expect(question.getByText(/still being looked for/)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await provider.sentFaxes()).toHaveLength(3);
+
+    await provider.clearFaults();
+    await faxes.open();
+    await faxes.tab('Outbox');
+    await faxes.row('(617) 555-0145').click();
+    await faxes.drawer.getByRole('button', { name: 'Check now' }).click();
+    await faxes.reaches('Delivered');
+    await expect(faxes.drawer.getByText('Done: the provider has this fax')).toBeVisible();
+    expect(await provider.sentFaxes()).toHaveLength(3);
+  });
+
+  await test.step('the server goes down: the app says so, shows what it has, and a fax is kept as not sent', async () => {
+    // The one that was asked about is still in the form.
+    await app.open('/fax/new');
+    await compose.holds('Referral Avery.pdf', '1 page');
+    await compose.address({ from: FRONT_DESK, to: '212 555 0177' });
     await provider.stop();
     await compose.send();
     await faxes.reaches('Not sent');
     await expect(faxes.drawer.getByRole('button', { name: 'Edit and send again' })).toBeVisible();
     await faxes.tab('Received');
-    await expect(app.page.getByText('Offline').first()).toBeVisible();
-    await expect(app.page.getByText('No connection to the provider').first()).toBeVisible();
-    await expect(app.page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByText('Offline').first()).toBeVisible();
+    await expect(page.getByText('No connection to the provider').first()).toBeVisible();
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   });
 });
 
-test('killed while faxes are on their way, held or waiting for the connection: nothing is lost, nothing is sent twice', async ({
+test('killed while a fax is on its way, another is held and a third waits for the connection: nothing is lost, nothing is sent twice', async ({
   start,
   provider,
 }) => {
   const first = await start({ settings: { faxHoldSeconds: 0, requestTimeoutSeconds: 60 } });
-  await connected(first, provider);
-  const compose = new ComposePage(first.page);
+  await first.connect(provider);
   await provider.fault('hang', { operation: 'proFax.sendFax', times: 1 });
-  await compose.fax(await referral(3), '212 555 0199');
+  await sendFax(first, await referral(1), '212 555 0199');
   await expect.poll(() => provider.sentFaxes()).toHaveLength(1);
   await first.command('settings.set', { faxHoldSeconds: 30 });
-  await compose.fax(await referral(3, 'held'), '617 555 0134');
+  expect((await sendFax(first, await referral(1, 'held'), '617 555 0134')).state).toBe('holding');
+  await provider.fault('cut-before');
+  await first.command('settings.set', { faxHoldSeconds: 0 });
+  expect((await first.call('account.getAccountBalance', {})).ok).toBe(false);
+  const { id: later } = await sendFax(first, await referral(1, 'later'), '617 555 0142', { whenBack: true });
+  const overview = async (app: typeof first) => {
+    const faxes = await app.command('fax.overview', undefined);
+    return faxes.ok ? Object.fromEntries(faxes.value.jobs.map(({ to, state }) => [to, state])) : null;
+  };
+  await expect
+    .poll(() => overview(first))
+    .toEqual({ '2125550199': 'sending', '6175550134': 'holding', '6175550142': 'waiting' });
   await first.kill();
   expect(await provider.sentFaxes()).toHaveLength(1);
 
   const second = await start({ userData: first.userData, settings: QUICK });
   const { page } = second;
   const faxes = new FaxPage(page);
+  await test.step('the one for which there is no connection waits over the restart, and leaves once when it is back', async () => {
+    await second.open(`/fax/job/${later}?box=outbox`);
+    await expect(faxes.row('(617) 555-0142')).toContainText('Waits for the connection');
+    await expect(faxes.drawer).toContainText('This fax leaves when the connection is back');
+    expect(await provider.sentFaxes()).toHaveLength(1);
+    await provider.clearFaults();
+    await faxes.reaches('Delivered');
+    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199', '6175550142']);
+  });
+
   await test.step('the one on its way is looked up', async () => {
-    await faxes.open();
-    await faxes.tab('Outbox');
     await faxes.row('(212) 555-0199').click();
     await faxes.reaches('Delivered');
-    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199']);
-    expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(2);
   });
 
   await test.step('the held one is asked about, and leaves once by a press', async () => {
@@ -153,38 +159,10 @@ test('killed while faxes are on their way, held or waiting for the connection: n
       .getByRole('button', { name: 'Open fax' })
       .click();
     await expect(faxes.drawer.getByText('This fax has not left yet')).toBeVisible();
-    expect(await provider.sentFaxes()).toHaveLength(1);
+    expect(await provider.sentFaxes()).toHaveLength(2);
     await faxes.drawer.getByRole('button', { name: 'Send now' }).click();
     await faxes.reaches('Delivered');
-    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199', '6175550134']);
-  });
-
-  await test.step('without a connection one can wait for it', async () => {
-    const later = new ComposePage(page);
-    await later.drop(await referral(3, 'later'));
-    await later.holds('Referral Avery.pdf', '3 pages');
-    await later.address({ from: '(212) 555-0142 · Front desk', to: '617 555 0142' });
-    await provider.fault('cut-before');
-    const main = page.getByRole('main');
-    await second.call('account.getAccountBalance', {});
-    await expect(main).toContainText('This can be sent when the connection is back.');
-    await main.getByRole('checkbox', { name: 'Send it when the connection is back' }).check();
-    await main.getByRole('button', { name: 'Send fax to (617) 555-0142 later' }).click();
-    await expect(main).toContainText('This fax leaves when the connection is back');
-  });
-
-  await second.kill();
-  const third = await start({ userData: second.userData, settings: QUICK });
-  await test.step('it waits over the restart, and leaves once when the connection is back', async () => {
-    const last = new FaxPage(third.page);
-    await last.open();
-    await last.tab('Outbox');
-    await expect(last.row('(617) 555-0142')).toContainText('Waits for the connection');
-    expect(await provider.sentFaxes()).toHaveLength(2);
-    await provider.clearFaults();
-    await last.row('(617) 555-0142').click();
-    await last.reaches('Delivered');
-    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199', '6175550134', '6175550142']);
+    expect((await provider.sentFaxes()).map(({ to }) => to)).toEqual(['2125550199', '6175550142', '6175550134']);
     expect(await provider.requestsOf('proFax.sendFax')).toBe(3);
   });
 });
