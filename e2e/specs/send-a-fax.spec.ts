@@ -10,16 +10,15 @@ import { FaxPage } from '../pages/fax-page.ts';
 import { expect, test } from '../support/app.ts';
 import { arrivedAt } from '../support/arrived.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
+import { sendFax } from '../support/send-fax.ts';
 import { emptyFile, encryptedPdf, largeText, notAPdf, picture, referral, sixMegabytes } from '../support/documents.ts';
 
-const NO_HOLD = { faxHoldSeconds: 0 };
-
 const REFUSED = [
-  ['an empty file', () => Promise.resolve(emptyFile), 'The file is empty'],
-  ['a text of six megabytes', () => Promise.resolve(largeText), 'The document is too large'],
-  ['a PDF with a password', encryptedPdf, 'The document is locked with a password'],
-  ['a file that only claims to be a PDF', () => Promise.resolve(notAPdf), 'This kind of file cannot be faxed'],
-] as const;
+  'The file is empty',
+  'The document is too large',
+  'The document is locked with a password',
+  'This kind of file cannot be faxed',
+];
 
 test('first run: drop a PDF before anybody is signed in, try the demo account, send it, be told, see it delivered; one that fails is edited and sent again, and what cannot be faxed is refused', async ({
   start,
@@ -56,43 +55,34 @@ test('first run: drop a PDF before anybody is signed in, try the demo account, s
   await expect(faxes.row('(212) 555-0199').getByText('Delivered')).toBeVisible();
 
   await app.command('settings.set', { faxHoldSeconds: 0 });
-  await test.step('a failed fax says why, notifies, and can be edited and sent again; the number that was last used for a recipient is chosen again', async () => {
-    await compose.fax(await referral(3), '(617) 555-0101', '(212) 555-0187 · Records');
-
-    await faxes.reaches('Line busy, try again later');
-    await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
+  await test.step('a failed fax says why, notifies, and can be edited and sent again', async () => {
+    await sendFax(app, await referral(1), '(617) 555-0101', { from: '2125550187' });
     await expect
       .poll(() => app.notifications())
       .toContainEqual({
         title: 'Fax to (617) 555-0101 not delivered',
         body: 'The line was busy. Try again later.',
       });
+    await expect(faxes.row('(617) 555-0101').first()).toContainText('Not delivered · Line busy, try again later');
+    await expect(page.getByRole('grid')).not.toContainText('final');
 
     // Two clicks from the result to the next try: the notification's, and the one on the fax.
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expect(page.getByText('Fax to (617) 555-0101 was not delivered')).toBeVisible();
     await app.clickNotification('Fax to (617) 555-0101 not delivered');
+    await faxes.reaches('Line busy, try again later');
+    await expect(faxes.drawer.getByText('The provider says: “failed: busy”')).toBeVisible();
     await faxes.drawer.getByRole('button', { name: 'Edit and send again' }).click();
-    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.holds('Referral Avery.pdf', '1 page');
     await expect(compose.to).toHaveValue(/617.*555.*0101/);
     await compose.to.fill('617 555 0177');
     await compose.send();
     await faxes.reaches('Delivered');
-
-    // The number that was last used for them, and not the one that was used last.
-    await compose.fax(await referral(3, 'two'), '212 555 0199', FRONT_DESK);
-    await expect(faxes.drawer).toBeVisible();
-    await compose.drop(await referral(3, 'three'));
-    await compose.holds('Referral Avery.pdf', '3 pages');
-    await compose.to.fill('6175550177');
-    await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
   });
-
-  await page.getByRole('button', { name: 'Remove document' }).click();
 
   await test.step('by the file dialog and by pasting', async () => {
     await app.chooseMenu('File', 'Send a fax');
-    const file = await referral(3);
+    const file = await referral(1);
     const path = join(app.userData, file.name);
     await writeFile(path, file.bytes);
 
@@ -101,10 +91,7 @@ test('first run: drop a PDF before anybody is signed in, try the demo account, s
     await expect(page.getByRole('button', { name: 'Choose a document' })).toBeEnabled();
     await app.answerFileDialog(path);
     await compose.chooseFile();
-    await compose.holds(file.name, '3 pages');
-    await page.getByRole('button', { name: 'Remove document' }).click();
-    await compose.paste(file);
-    await compose.holds(file.name, '3 pages');
+    await compose.holds(file.name, '1 page');
     await page.getByRole('button', { name: 'Remove document' }).click();
     await compose.paste(picture);
     await compose.holds(picture.name, '1 page');
@@ -112,24 +99,26 @@ test('first run: drop a PDF before anybody is signed in, try the demo account, s
     await page.getByRole('button', { name: 'Remove document' }).click();
     await compose.pasteText('Jordan Avery, 2 pm on Friday.\n'.repeat(60));
     await compose.holds('Pasted text.txt', '2 pages');
+  });
+
+  await test.step('the number that was last used for a recipient is chosen again, and a wrong number is named for what it is', async () => {
+    await expect(compose.from.locator('option:checked')).toHaveText('(212) 555-0187 · Records');
+    await compose.to.fill('2125550199');
+    await expect(compose.from.locator('option:checked')).toHaveText(FRONT_DESK);
+    await compose.to.fill('212 911 5678');
+    await compose.to.blur();
+    await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
+    await expect(compose.sendButton).toBeDisabled();
     await page.getByRole('button', { name: 'Remove document' }).click();
   });
 
-  for (const [what, make, title] of REFUSED)
-    await test.step(what, async () => {
-      await compose.drop(await make());
-      await compose.refuses(title);
-    });
-
-  // A wrong number is named for what it is before anything is sent.
-  await compose.drop(await referral(3));
-  await compose.address({ from: FRONT_DESK, to: '212 911 5678' });
-  await compose.to.blur();
-  await expect(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.')).toBeVisible();
-  await expect(compose.sendButton).toBeDisabled();
+  await test.step('an empty file, a text of six megabytes, a locked PDF and what only claims to be one are refused', async () => {
+    await compose.drop(emptyFile, largeText, await encryptedPdf(), notAPdf);
+    for (const title of REFUSED) await compose.refuses(title);
+  });
 });
 
-test('a fax taken back in time never leaves, two clicks on Send are one fax, the same once more is asked about first, and a recipient is read from what was pasted', async ({
+test('a fax taken back in time never leaves, two clicks on Send are one fax, the same once more is asked about first; a large scan is made smaller, several files become one fax, and one that cannot be read leaves what was there', async ({
   start,
   provider,
 }) => {
@@ -137,8 +126,9 @@ test('a fax taken back in time never leaves, two clicks on Send are one fax, the
   const { page } = app;
   await app.connect(provider);
   const compose = new ComposePage(page);
+  const file = await referral(1);
   await test.step('taken back in time it never leaves, and its draft comes back', async () => {
-    await compose.fax(await referral(3), '212 555 0199');
+    await compose.fax(file, '212 555 0199', FRONT_DESK, '1 page');
     // Escape closes what lies over the screen first.
     const palette = page.getByRole('combobox', { name: 'Find or do anything' });
     await page.keyboard.press('Control+k');
@@ -147,18 +137,14 @@ test('a fax taken back in time never leaves, two clicks on Send are one fax, the
     await expect(palette).toBeHidden();
     await expect(new FaxPage(page).drawer.getByText(/^Sending in \d+ s$/)).toBeVisible();
     await page.keyboard.press('Escape');
-    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.holds(file.name, '1 page');
     await expect(compose.to).toHaveValue(/212.*555.*0199/);
     expect(await provider.sentFaxes()).toEqual([]);
   });
 
-  await page.getByRole('button', { name: 'Remove document' }).click();
   await app.command('settings.set', { faxHoldSeconds: 0 });
-  const file = await referral(3);
   await test.step('two clicks are one fax, and the same once more within ten minutes is asked about first', async () => {
-    await compose.drop(file);
-    await compose.holds(file.name, '3 pages');
-    await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
+    await compose.tickWarnings();
     await compose.sendButton.evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -168,7 +154,7 @@ test('a fax taken back in time never leaves, two clicks on Send are one fax, the
     expect(await provider.requestsOf('proFax.sendFax')).toBe(1);
 
     await compose.drop(file);
-    await compose.holds(file.name, '3 pages');
+    await compose.holds(file.name, '1 page');
     await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
     await compose.sendButton.click();
     await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeVisible();
@@ -179,7 +165,7 @@ test('a fax taken back in time never leaves, two clicks on Send are one fax, the
 
   await test.step('a recipient is read from what was pasted, and its name is kept', async () => {
     await compose.drop(file);
-    await compose.holds(file.name, '3 pages');
+    await compose.holds(file.name, '1 page');
     await compose.address({ from: FRONT_DESK, to: '+52 55 1234 5678' });
     await expect(page.getByText('Faxes go to US numbers only. This number is in another country.')).toBeVisible();
     await compose.to.fill('Fax: 212.555.0147 (Dr Ames)');
@@ -188,22 +174,14 @@ test('a fax taken back in time never leaves, two clicks on Send are one fax, the
     await compose.send();
     await expect.poll(() => provider.sentFaxes()).toHaveLength(3);
 
-    await compose.drop(file);
+    await app.open('/fax/new');
     await compose.to.pressSequentially('ames');
     await page.getByRole('option', { name: 'Dr Ames' }).click();
     await expect(compose.to).toHaveValue('(212) 555-0147');
     await expect(page.getByText('Dr Ames', { exact: true }).last()).toBeVisible();
   });
-});
 
-test('a scan of six megabytes is made smaller, several files become one fax, and a file that cannot be read leaves what was there', async ({
-  start,
-  provider,
-}) => {
-  const app = await start({ settings: NO_HOLD });
-  const { page } = app;
-  await app.connect(provider);
-  const compose = new ComposePage(page);
+  await compose.to.fill('');
   await test.step('a scan of six megabytes is made smaller, dropped or chosen, and leaves so', async () => {
     await compose.drop(await sixMegabytes());
     await compose.holds('Large scan.pdf', '1 page');
@@ -219,7 +197,7 @@ test('a scan of six megabytes is made smaller, several files become one fax, and
     await compose.address({ from: FRONT_DESK, to: '617 555 0134' });
     await compose.tickWarnings();
     await compose.sendButton.click();
-    await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+    await expect.poll(async () => (await provider.sentFaxes()).length).toBe(4);
     const arrived = await arrivedAt(provider, app);
     expect(arrived.byteLength).toBeLessThan(100_000);
     expect(await textOfPdf(arrived)).toContain('Referral for Jordan Avery');
@@ -251,7 +229,7 @@ test('a scan of six megabytes is made smaller, several files become one fax, and
     await compose.address({ from: FRONT_DESK, to: '212 555 0199' });
     await compose.send();
 
-    await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(5);
     const document = await lastSent(page);
     expect((await provider.sentFaxes()).at(-1)?.sha256).toBe(createHash('sha256').update(document).digest('hex'));
     const pages = (await PDFDocument.load(document)).getPages();
@@ -265,8 +243,8 @@ test('a scan of six megabytes is made smaller, several files become one fax, and
   });
 
   await test.step('a file that cannot be read leaves the document that was there, and says so before that goes', async () => {
-    await compose.drop(await referral(3));
-    await compose.holds('Referral Avery.pdf', '3 pages');
+    await compose.drop(file);
+    await compose.holds(file.name, '1 page');
     await compose.address({ from: FRONT_DESK, to: '617 555 0135' });
 
     await compose.drop({ ...notAPdf, name: 'Other patient.pdf' });
@@ -277,21 +255,21 @@ test('a scan of six megabytes is made smaller, several files become one fax, and
     await compose.sendButton.click();
     const question = page.getByRole('dialog', { name: 'Send “Referral Avery.pdf”?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await provider.requestsOf('proFax.sendFax')).toBe(2);
+    expect(await provider.requestsOf('proFax.sendFax')).toBe(5);
 
     // One that can be read is asked about after it was read.
-    await compose.drop({ ...(await referral(2, 'next')), name: 'Next.pdf' });
+    await compose.drop({ ...(await referral(1, 'next')), name: 'Next.pdf' });
     await page
       .getByRole('dialog', { name: 'Add to the fax that is being written?' })
       .getByRole('button', { name: 'Replace document' })
       .click();
-    await compose.holds('Next.pdf', '2 pages');
+    await compose.holds('Next.pdf', '1 page');
     await expect(page.getByText(/is still attached/)).toHaveCount(0);
     await compose.drop(emptyFile);
     await expect(page.getByText('The file is empty', { exact: true })).toBeVisible();
     await compose.sendButton.click();
     await page.getByRole('button', { name: 'Send “Next.pdf”' }).click();
-    await expect.poll(() => provider.sentFaxes()).toHaveLength(3);
+    await expect.poll(() => provider.sentFaxes()).toHaveLength(6);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
 
 /** The document that the provider has, by its hash, of the fax that was sent last. */
 export async function arrivedAt(provider: Provider, app: RunningApp): Promise<Uint8Array> {
-  const [sent] = await provider.sentFaxes();
+  const sent = (await provider.sentFaxes()).at(-1);
   const overview = await app.command('fax.overview', undefined);
   if (!sent || !overview.ok) throw new Error('no fax was sent');
   const job = overview.value.jobs.find(({ document }) => document.sha256 === sent.sha256);
