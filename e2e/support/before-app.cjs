@@ -49,9 +49,10 @@ if (process.env.HURRY_IDLE_LOOKS) {
   globalThis.setInterval = (work, ms, ...rest) => every(work, ms === 15_000 ? 300 : ms, ...rest);
 }
 
-/** A clock that is ahead, as it is when the app is opened later than it was closed. */
-const aheadMs = Number(process.env.CLOCK_AHEAD_MINUTES ?? 0) * 60_000;
-if (aheadMs > 0) {
-  const { now } = Date;
-  Date.now = () => now() + aheadMs;
-}
+/** A clock that is ahead, as it is when the app is opened later than it was closed, or stays open for days. */
+const { now } = Date;
+let aheadMs = Number(process.env.CLOCK_AHEAD_MINUTES ?? 0) * 60_000;
+Date.now = () => now() + aheadMs;
+globalThis.setClockAhead = (ms) => {
+  aheadMs = ms;
+};
