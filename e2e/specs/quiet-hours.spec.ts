@@ -1,12 +1,13 @@
 import { DateTime } from 'luxon';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { FaxPage } from '../pages/fax-page.ts';
+import { SeveralPage } from '../pages/several-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 
 const TOKYO = 'Asia/Tokyo';
 
-test('a fax in the quiet hours of the business is asked about: it waits for their end, or leaves now', async ({
+test('a fax in the quiet hours of the business is asked about: it waits for their end, and is taken back, or leaves now', async ({
   start,
   provider,
 }) => {
@@ -44,7 +45,11 @@ test('a fax in the quiet hours of the business is asked about: it waits for thei
   await expect(new FaxPage(page).drawer).toBeVisible();
   await expect.poll(async () => (await provider.sentFaxes()).map(({ to }) => to)).toEqual(['6465550177']);
 
-  // The end of the app would ask about it.
-  const id = overview.ok ? (overview.value.batches[0]?.id ?? '') : '';
-  expect((await app.command('fax.batchStep', { id, step: 'stop', overCap: false })).ok).toBe(true);
+  await test.step('the one that waits is taken back', async () => {
+    await new FaxPage(page).tab('Outbox');
+    await page.getByRole('button', { name: 'Show all of it' }).click();
+    await page.getByRole('button', { name: 'Stop 1 that has not left' }).click();
+    await new SeveralPage(page).says('1 taken back');
+    expect(await provider.sentFaxes()).toHaveLength(1);
+  });
 });
