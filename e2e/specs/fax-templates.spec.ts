@@ -1,9 +1,12 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { SeveralPage } from '../pages/several-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
 
-test('recipients and cover page of a fax are saved as a template, and used again from the palette after a start', async ({
+test('recipients and cover page of a fax are saved as a template, and used again from the palette; a file of a watched folder is a draft', async ({
   start,
   provider,
 }) => {
@@ -31,21 +34,35 @@ test('recipients and cover page of a fax are saved as a template, and used again
     return templates.ok ? templates.value : null;
   };
   await expect.poll(kept).toMatchObject([{ name: 'Weekly' }]);
-  await app.kill();
+  await page.keyboard.press('Escape');
 
-  const again = await start({ userData: app.userData });
-  await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await again.page.keyboard.press('Control+k');
-  await again.page.getByRole('combobox', { name: 'Find or do anything' }).fill('weekly');
-  await again.page.getByRole('option', { name: /Send a fax by “Weekly”/ }).click();
-  const back = new ComposePage(again.page);
-  await expect(again.page.getByText('“Weekly” is in this fax.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('weekly');
+  await page.getByRole('option', { name: /Send a fax by “Weekly”/ }).click();
+  await expect(page.getByText('“Weekly” is in this fax.', { exact: true })).toBeVisible();
   // What was being written is put aside, and the template begins an empty fax.
-  await expect(again.page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible();
-  await expect(back.to).toHaveValue('646 555 0177');
-  await expect(new SeveralPage(again.page).added).toHaveText([/\(617\) 555-0134/]);
-  await back.drop(await referral(3));
-  await back.holds('Referral Avery.pdf', '4 pages');
-  await expect(back.cover).toHaveValue('confidential');
-  await expect(back.coverField('Subject')).toHaveValue('Weekly report');
+  await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible();
+  await expect(compose.to).toHaveValue('646 555 0177');
+  await expect(new SeveralPage(page).added).toHaveText([/\(617\) 555-0134/]);
+  await compose.drop(await referral(1));
+  await compose.holds('Referral Avery.pdf', '2 pages');
+  await expect(compose.cover).toHaveValue('confidential');
+  await expect(compose.coverField('Subject')).toHaveValue('Weekly report');
+
+  await test.step('a PDF that comes into the chosen folder is a draft for the number in its name, and the folder stays as it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'to-fax-'));
+    await app.answerFileDialog(folder);
+    await app.open('/settings/account');
+    const section = page.getByRole('region', { name: 'Folder for faxes to send' });
+    await section.getByRole('button', { name: 'Choose a folder' }).click();
+    await expect(section.getByRole('switch', { name: 'Send files from this folder without asking' })).not.toBeChecked();
+    await writeFile(join(folder, '4155550134 - invoice.pdf'), (await referral(1)).bytes);
+    await expect(section.getByText('1 draft')).toBeVisible();
+    await app.open('/fax/new');
+    await page.getByRole('button', { name: /^Drafts/ }).click();
+    await page.getByRole('dialog', { name: 'Drafts of faxes' }).getByRole('button', { name: /^415/ }).click();
+    await compose.holds('4155550134 - invoice.pdf', '1 page');
+    await expect(compose.to).toHaveValue(/415/);
+    expect(await readdir(folder)).toEqual(['4155550134 - invoice.pdf']);
+  });
 });
