@@ -1,14 +1,21 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ComposePage } from '../pages/compose-page.ts';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
+import { MarksPage } from '../pages/marks-page.ts';
 import { expect, test } from '../support/app.ts';
-import { encryptedPdf, otherKinds, picture, referral } from '../support/documents.ts';
+import { arrivedAt } from '../support/arrived.ts';
+import { encryptedPdf, otherKinds, picture, referral, withSidewaysPage } from '../support/documents.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 
-test('files of other programs, locked documents and pictures become pages, shown as the other machine prints them', async ({
+const PIN = '271828';
+
+test('files of other programs, locked documents and pictures become pages, shown as the other machine prints them; pages that are dragged, turned upright and marked leave so, after a switch of accounts and a lock', async ({
   start,
+  provider,
 }) => {
-  const app = await start();
+  const app = await start({ settings: { faxHoldSeconds: 0 } });
   const { page } = app;
   await new ConnectPage(page).tryDemo();
   const compose = new ComposePage(page);
@@ -63,5 +70,57 @@ test('files of other programs, locked documents and pictures become pages, shown
     await compose.showsPage(2);
     await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
     await compose.holds('image.png, Referral.pdf', '2 pages');
+  });
+
+  await app.open('/connect');
+  await app.connect(provider);
+  await app.command('lock.setPin', { current: '', pin: PIN });
+  await app.open('/fax/new');
+  await test.step('pages that are dragged, turned upright and marked leave so, after a switch of accounts and a lock', async () => {
+    await compose.drop(await withSidewaysPage(3, 2));
+    await compose.holds('Mixed.pdf', '3 pages');
+
+    const sideways = page.getByText('This page lies on its side, others do not.');
+    await page.getByRole('button', { name: 'Show page 2 of 3' }).click();
+    await expect(sideways).toBeVisible();
+    await page.getByRole('button', { name: 'Turn it upright' }).click();
+    await expect(sideways).toHaveCount(0);
+
+    await page
+      .getByRole('button', { name: 'Show page 3 of 3' })
+      .dragTo(page.getByRole('button', { name: 'Show page 1 of 3' }));
+    await compose.showsPage(1);
+    const marks = new MarksPage(page);
+    await marks.begin();
+    await marks.write('First now');
+    const kept = async () => {
+      const draft = await app.command('fax.draft', undefined);
+      return draft.ok ? draft.value.pages?.map((one) => [one.page, one.turn, one.marks?.length ?? 0]) : null;
+    };
+    const meant = [[3, 0, 1], [1, 0, 0], [2, 90, 0]]; // oxfmt-ignore
+    await expect.poll(kept).toEqual(meant);
+
+    await page.keyboard.press('Control+1');
+    await expect(page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
+    await app.chooseMenu('File', 'Lock now');
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await page.getByLabel('PIN', { exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Linekeeper is locked' })).toHaveCount(0);
+    await app.open('/fax/new');
+    await compose.holds('Mixed.pdf', '3 pages');
+    expect(await kept()).toEqual(meant);
+
+    await compose.address({ from: FRONT_DESK, to: '617 555 0134' });
+    await compose.tickWarnings();
+    await compose.sendButton.click();
+    await expect.poll(async () => (await provider.sentFaxes()).length).toBe(1);
+    const arrived = await arrivedAt(provider, app);
+    expect(await textOfPdf(arrived, 1)).toMatch(/page 3 of 3.*First now/);
+    expect(await textOfPdf(arrived, 2)).toContain('page 1 of 3');
+    expect(await textOfPdf(arrived, 3)).toContain('page 2 of 3');
+    const [, , last] = (await PDFDocument.load(arrived)).getPages();
+    expect([last?.getWidth(), last?.getHeight(), last?.getRotation().angle]).toEqual([792, 612, 90]);
   });
 });
