@@ -37,8 +37,8 @@ test('faxes of both windows are kept over a lock and a kill, those put aside com
   await compose.holds('image.png', '1 page');
   await compose.to.fill('646 555 0177');
   const small = await quick.open();
-  await small.form.drop(await referral(3, 'small'));
-  await small.form.holds('Referral Avery.pdf', '3 pages');
+  await small.form.drop(await referral(1, 'small'));
+  await small.form.holds('Referral Avery.pdf', '1 page');
   await small.form.to.fill('212 555 0199');
 
   await test.step('the lock covers both windows, and both keep their fax', async () => {
@@ -49,7 +49,7 @@ test('faxes of both windows are kept over a lock and a kill, those put aside com
     await page.getByLabel('PIN', { exact: true }).fill(PIN);
     await page.getByLabel('PIN', { exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Linekeeper is locked' })).toHaveCount(0);
-    await small.form.holds('Referral Avery.pdf', '3 pages');
+    await small.form.holds('Referral Avery.pdf', '1 page');
     await expect(small.form.to).toHaveValue('212 555 0199');
   });
   await app.kill();
@@ -87,10 +87,10 @@ test('faxes of both windows are kept over a lock and a kill, those put aside com
 
   await test.step('the small window has its own, and hands it over to the form', async () => {
     const backSmall = new QuickFaxWindow((await (await QuickFax.withKeys(again)).open()).page);
-    await backSmall.form.holds('Referral Avery.pdf', '3 pages');
+    await backSmall.form.holds('Referral Avery.pdf', '1 page');
     await expect(backSmall.form.to).toHaveValue('212 555 0199');
     await backSmall.openInForm();
-    await back.holds('Referral Avery.pdf', '3 pages');
+    await back.holds('Referral Avery.pdf', '1 page');
     await expect(back.to).toHaveValue('212 555 0199');
     await expect(backSmall.form.to).toHaveValue('');
     const aside = await again.command('fax.draftsAside', undefined);

@@ -43,8 +43,8 @@ test('chosen keys show a small window, which sends a document once, says what ha
     await main.to.fill('646 555 0177');
 
     expect(await axeFindings(small.page)).toEqual([]);
-    await small.form.drop(await referral(3));
-    await small.form.holds('Referral Avery.pdf', '3 pages');
+    await small.form.drop(await referral(1));
+    await small.form.holds('Referral Avery.pdf', '1 page');
     await small.form.to.fill('Ann Lee 617 555 0134');
     await small.form.tickWarnings();
     await small.form.sendButton.click();
@@ -78,10 +78,10 @@ test('chosen keys show a small window, which sends a document once, says what ha
   });
 
   await test.step('it says what has no answer, and asks before the same goes twice', async () => {
-    const document = await referral(2);
+    const document = await referral(1, 'twice');
     const send = async () => {
       await small.form.drop(document);
-      await small.form.holds('Referral Avery.pdf', '2 pages');
+      await small.form.holds('Referral Avery.pdf', '1 page');
       await small.form.to.fill('212 555 0199');
       await small.form.tickWarnings();
       await small.page.keyboard.press('Control+Enter');

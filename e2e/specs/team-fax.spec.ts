@@ -16,8 +16,8 @@ test('a fax from a number of a team is uploaded over a slow line, can be stopped
   const { page } = app;
   const compose = new ComposePage(page);
   const fax = new FaxPage(page);
-  await compose.drop(await heavier(await referral(3), 1_500_000));
-  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.drop(await heavier(await referral(1), 1_500_000));
+  await compose.holds('Referral Avery.pdf', '1 page');
   await compose.from.selectOption({ label: '(646) 555-0171 · Referrals' });
   await compose.to.fill('617 555 0199');
   await compose.tickWarnings();
@@ -27,7 +27,7 @@ test('a fax from a number of a team is uploaded over a slow line, can be stopped
   await fax.reaches('Uploading');
   await drawer.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Send a fax' })).toBeVisible();
-  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.holds('Referral Avery.pdf', '1 page');
   await expect(compose.from).toHaveValue('6465550171');
   expect(await practice.sentFaxes()).toEqual([]);
 
@@ -49,7 +49,7 @@ test('a fax from a number of a team is uploaded over a slow line, can be stopped
   for (const word of [...words, sent?.faxId ?? '?', sent?.sha256 ?? '?']) expect(receipt).toContain(word);
 
   await drawer.getByRole('button', { name: 'Send to somebody else' }).click();
-  await compose.holds('Referral Avery.pdf', '3 pages');
+  await compose.holds('Referral Avery.pdf', '1 page');
   await expect(compose.from).toHaveValue('6465550171');
   await expect(compose.to).toHaveValue('');
   await compose.to.fill('212 555 0112');
