@@ -221,6 +221,18 @@ describe('the pages of the fax', () => {
     await compose.load();
     expect(shown()).toBe('kept 1, kept 2');
   });
+
+  it('are those that are there, where the cover page is gone and nothing was put together', async () => {
+    const pages = [
+      { document: 'gone', page: 1, turn: 0 },
+      { document: 'a', page: 2, turn: 90 },
+    ];
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, pages, sources: [info('a')] }));
+    const compose = useCompose();
+    await compose.load();
+    expect(compose.pages).toEqual([pages[1]]);
+    await expect.poll(() => compose.document?.id).toBe('arranged');
+  });
 });
 
 describe('another fax that comes to the form', () => {

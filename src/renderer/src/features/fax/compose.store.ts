@@ -76,12 +76,13 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     if (isNewer) save();
   }
 
-  /** Shows the pages of the draft; without its sources, those of the document that was put together from them. */
+  /** Shows the pages of the draft; where some are gone, those of the document that was put together, or else the others. */
   function takeUp({ document: sent, pages: kept = [], sources }: FaxDraft & Drafted): void {
-    const isKept = kept.length > 0 && kept.every((ref) => sources.some(({ id }) => id === ref.document));
-    if (isKept) {
-      paged.begin(sources, kept, sent);
-      if (!sent) void paged.show(kept);
+    const found = kept.filter((ref) => sources.some(({ id }) => id === ref.document));
+    const isWhole = found.length === kept.length;
+    if (found.length > 0 && (isWhole || !sent)) {
+      paged.begin(sources, found, sent);
+      if (!sent) void paged.show(found);
     } else if (sent) paged.begin([sent], pagesOf(sent), sent);
   }
 
