@@ -81,6 +81,8 @@ test('a cover page leaves as it was written, survives a kill with its fax, and c
     await compose.cover.selectOption('Urgent');
     await compose.holds('Referral Avery.pdf', '2 pages');
     await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
+    // Until then it waits for the cover page to be drawn.
+    await expect(compose.sendButton).toContainText('Enter the number to send to.');
     await page.getByRole('button', { name: 'Delete page' }).click();
     await compose.holds('Referral Avery.pdf', '1 page');
     await expect(compose.cover).toHaveValue('');
