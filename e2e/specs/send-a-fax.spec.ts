@@ -160,6 +160,7 @@ test('a fax taken back in time never leaves, two clicks on Send are one fax, the
     await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeVisible();
     expect(await provider.sentFaxes()).toHaveLength(1);
     await page.getByRole('button', { name: 'Send fax again' }).click();
+    await new FaxPage(page).reaches('Sending');
     await expect.poll(() => provider.sentFaxes()).toHaveLength(2);
   });
 

@@ -44,6 +44,7 @@ test('a contact is texted within three actions, “Delivered” stands there onl
   await texts.button('Add a note').click();
   await page.keyboard.type('Prefers mornings');
   await texts.button('Save note').click();
+  await expect(page.getByText('Prefers mornings', { exact: true })).toBeVisible();
   const printed = join(app.userData, 'texts.pdf');
   await app.answerSaveDialog(printed);
   await texts.button('Save as PDF').click();
