@@ -175,8 +175,8 @@ const SMALLEST = { width: 960, height: 640 };
 const SPACING = `.spaced * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   .spaced p { margin-bottom: 2em !important; }`;
 
-/** Screens with a table or a form that needs more than half a window. */
-const WIDER = new Set<string>(['/calls/sums', '/calls/pictures', '/numbers/international/buy']);
+/** A picture of calls by the day needs more than half a window. */
+const WIDER = new Set<string>(['/calls/pictures']);
 
 async function resize(page: Page, size: typeof WHOLE): Promise<void> {
   await page.setViewportSize(size);
