@@ -139,8 +139,11 @@ export class MainRun implements PlanRun<PlanRow> {
     const asked = this.rowsThat('unknown').map(({ key }) => [key, this.stateOf(key)] as const);
     for (const [key] of asked) this.#put(key, { state: 'checking' });
     this.#tell();
-    await this.#control('bulk.checkUnknown');
-    for (const [key, before] of asked) if (this.stateOf(key).state === 'checking') this.#put(key, before);
+    const outcome = await this.#control('bulk.checkUnknown');
+    const found = new Map(outcome?.ok ? outcome.value.rows.map((row) => [row.key, stateOf(row)]) : []);
+    // A row that was told of in the meantime is further on than the answer.
+    for (const [key, before] of asked)
+      if (this.stateOf(key).state === 'checking') this.#put(key, found.get(key) ?? before);
     this.#tell();
   }
 

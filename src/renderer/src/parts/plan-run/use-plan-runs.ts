@@ -1,5 +1,5 @@
 import { onScopeDispose, shallowRef, triggerRef, type ShallowRef } from 'vue';
-import type { BulkOperation, BulkRun, BulkSubject, BulkUndo } from '#shared/bridge/numbers.ts';
+import type { BulkNews, BulkOperation, BulkRun, BulkSubject, BulkUndo } from '#shared/bridge/numbers.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { AccountScope } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -92,17 +92,34 @@ export function usePlanRuns<Kind extends string>(
 
   /** Looks whether a run was cut off or still goes on. */
   async function load(): Promise<void> {
-    const outcome = await ask('bulk.run', { id: null, of: subject.of });
+    const found = await read(null);
     if (signal.aborted || plan.value) return;
-    if (!outcome.ok) problem.value = outcome.problem;
-    else if (outcome.value && ['finished', 'cancelled'].includes(outcome.value.state)) last.value = outcome.value;
-    else if (outcome.value) await show(outcome.value);
+    if (!found.outcome.ok) problem.value = found.outcome.problem;
+    else if (found.outcome.value && ['finished', 'cancelled'].includes(found.outcome.value.state))
+      last.value = found.outcome.value;
+    else if (found.outcome.value) present(found.outcome.value, found);
   }
 
-  /** Shows a run that main keeps. */
-  async function show(run: BulkRun): Promise<void> {
-    const kept = await userData(subject.kept);
-    if (signal.aborted) return;
+  /** Shows a run that main keeps. Answers why it cannot be shown. */
+  async function show(id: string): Promise<Problem | null> {
+    const found = await read(id);
+    if (signal.aborted) return null;
+    if (!found.outcome.ok) return found.outcome.problem;
+    if (found.outcome.value) present(found.outcome.value, found);
+    return null;
+  }
+
+  /** Reads a run, its changes as they are kept, and hears what main tells of it meanwhile. */
+  async function read(id: string | null) {
+    const told: BulkNews[] = [];
+    const stop = window.bridge.on('bulk.changed', (news) => void told.push(news));
+    const outcome = await ask('bulk.run', { id, of: subject.of });
+    const kept = outcome.ok && outcome.value ? await userData(subject.kept) : null;
+    stop();
+    return { outcome, kept, told };
+  }
+
+  function present(run: BulkRun, { kept, told }: Pick<Awaited<ReturnType<typeof read>>, 'kept' | 'told'>): void {
     const changes = new Map(kept?.id === run.id ? kept.rows.map(({ key, changes: known }) => [key, known]) : []);
     const rows = run.rows.map(({ key }): PlanRow => ({
       key,
@@ -111,7 +128,9 @@ export function usePlanRuns<Kind extends string>(
       changes: changes.get(key) ?? [],
     }));
     const kind = run.undoes !== null ? 'undo' : subject.kindOf(run);
-    put({ kind, rows, runner: MainRun.of(run, rows), restored: true, lost: [], warnings: [] });
+    const runner = MainRun.of(run, rows);
+    for (const news of told) runner.hear(news);
+    put({ kind, rows, runner, restored: true, lost: [], warnings: [] });
   }
 
   function put(next: Shown | null): void {

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { BulkRow, BulkRowState, BulkRun } from '#shared/bridge/numbers.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { useBulk } from './bulk.store.ts';
+
+const ONE = '2125550101';
+const TWO = '2125550102';
+let fake: FakeBridge;
+
+const row = (key: string, state: BulkRowState): BulkRow => ({
+  key,
+  operation: 'did.updateDid',
+  state,
+  problem: null,
+  warnings: [],
+  activityId: key,
+});
+const run = (state: BulkRun['state'], ...rows: BulkRow[]): BulkRun => ({
+  id: 'run',
+  at: '2026-11-26T12:00:00Z',
+  operation: 'did.updateDid',
+  state,
+  problem: null,
+  waitsUntil: null,
+  undoes: null,
+  rows,
+});
+/** Main tells that a row is done, as when the look after a new start has found it. */
+const tellDone = (key: string) => {
+  fake.emit('bulk.changed', { id: 'run', state: 'paused', problem: null, waitsUntil: null, rows: [row(key, 'done')] });
+};
+
+beforeEach(async () => {
+  fake = fakePage();
+  // The changes of a run wait for their answer.
+  fake.reply('userData.get', ({ name }: { name: string }) => (name === 'bulk-plan' ? undefined : succeed(null)));
+  await showProfile('one');
+});
+
+it('shows of a run that was cut off what main tells while the page reads it', async () => {
+  const bulk = useBulk();
+  tellDone(ONE);
+  await fake.answer('bulk.run', run('paused', row(ONE, 'unknown'), row(TWO, 'unknown')));
+  tellDone(TWO);
+  await fake.answer('userData.get', null);
+  await settled();
+  expect(bulk.plan?.runner.counts()).toMatchObject({ done: 2, unknown: 0 });
+});
+
+it('shows the last run as it is when it is opened', async () => {
+  const bulk = useBulk();
+  fake.reply('userData.get', () => succeed(null));
+  await fake.answer('bulk.run', run('finished', row(ONE, 'unknown'), row(TWO, 'done')));
+  await settled();
+  fake.reply('bulk.run', () => succeed(run('finished', row(ONE, 'done'), row(TWO, 'done'))));
+  await bulk.show(bulk.last?.id ?? '');
+  expect(bulk.plan?.runner.counts()).toMatchObject({ done: 2, unknown: 0 });
+});
+
+it('takes what main knows of the rows that it was asked to look up, also where it told nothing', async () => {
+  const bulk = useBulk();
+  await fake.answer('bulk.run', run('paused', row(ONE, 'unknown'), row(TWO, 'unknown')));
+  await fake.answer('userData.get', null);
+  await settled();
+  const checked = bulk.plan?.runner.checkUnknown?.();
+  tellDone(TWO);
+  await fake.answer('bulk.checkUnknown', run('paused', row(ONE, 'done'), row(TWO, 'unknown')));
+  await checked;
+  expect(bulk.plan?.runner.counts()).toMatchObject({ done: 2, unknown: 0 });
+});
