@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const [SHARED, TAKEN_BACK] = ['6465550171', '7185550168'];
+const mayRead = (did: string) => ({ login: 'tom', did, ...NO_RIGHTS, received: true });
+const kept: KeptLists = {
+  'fax-groups': [{ group: 'front', name: 'Front office' }],
+  'fax-people': [{ login: 'tom', group: 'front', name: 'Tom', lastName: 'Baptiste', isAdmin: false }],
+};
+const listed = (dids: readonly string[]) =>
+  listAnswers({ ...kept, 'fax-permissions': dids.map(mayRead) }, { readAt: READ_AT });
+
+/** The form with a colleague chosen who may read two numbers, as this computer knows it. */
+async function filledIn(): Promise<FakeBridge> {
+  const fake = new FakeBridge();
+  answerWith(fake, { ...listed([SHARED, TAKEN_BACK]), 'enterpriseFax.createUser': () => succeed(null) });
+  await showScreen('/team/new', fake);
+  await page.getByLabelText('First name').fill('Iris');
+  await page.getByLabelText('Login name').fill('iris');
+  await page.getByLabelText('Same access as').selectOptions('Tom Baptiste · Front office');
+  await expect.element(page.getByText('(718) 555-0168')).toBeVisible();
+  return fake;
+}
+
+test('a new person gets what the colleague may do by then, and not what was taken back since it was read', async () => {
+  const fake = await filledIn();
+  const now = listed([SHARED]);
+  answerWith(fake, {
+    'lists.refresh': (asked) => {
+      answerWith(fake, now);
+      return now['lists.refresh']?.(asked);
+    },
+  });
+  await button('Add person and give access').click();
+  await expect.poll(() => fake.requests.filter(({ name }) => name === 'bulk.start')).toHaveLength(1);
+  const { payload } = fake.requests.find(({ name }) => name === 'bulk.start') ?? {};
+  expect(payload).toMatchObject({ rows: [{ params: { fax_login: 'iris', did: SHARED } }] });
+  expect((payload as { rows: unknown[] }).rows).toHaveLength(1);
+});
+
+test('nobody is added while it cannot be read what the colleague may do', async () => {
+  const fake = await filledIn();
+  answerWith(fake, { 'lists.refresh': () => fail({ kind: 'offline', evidence: {} }) });
+  await button('Add person and give access').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(fake.requests.map(({ name }) => name)).not.toContain('enterpriseFax.createUser');
+});
