@@ -43,6 +43,9 @@ function cutOff(fake: FakeBridge): void {
 const says = (locator: Locator, why: string | RegExp): Promise<void> =>
   expect.element(locator).toHaveAccessibleDescription(why);
 
+const isOffline = (): Promise<void> =>
+  expect.element(page.getByRole('main').getByText('Offline').first()).toBeVisible();
+
 test('without a connection an order keeps what was typed, shows the numbers that were found, and cannot be paid for', async () => {
   const fake = account();
   await showScreen('/numbers/buy?near=10017', fake);
@@ -66,14 +69,7 @@ test('without a connection a number abroad is shown with its age, and can be nei
   cutOff(fake);
   for (const name of ['Save line', 'Delete number'])
     await says(page.getByRole('main').getByRole('dialog').getByRole('button', { name }), NO_CHANGE);
-  await expect
-    .element(
-      page
-        .getByRole('main')
-        .getByText(/Offline/)
-        .first(),
-    )
-    .toBeVisible();
+  await isOffline();
 });
 
 test('without a connection calls are shown where they go, and unused numbers are not looked for', async () => {
@@ -81,14 +77,7 @@ test('without a connection calls are shown where they go, and unused numbers are
   await showScreen('/numbers/ring-map', fake);
   cutOff(fake);
   await expect.element(page.getByRole('img', { name: /^Where calls go/ })).toBeVisible();
-  await expect
-    .element(
-      page
-        .getByRole('main')
-        .getByText(/Offline/)
-        .first(),
-    )
-    .toBeVisible();
+  await isOffline();
   fake.emit('app.navigate', { path: '/numbers/unused' });
   await says(button('Look for unused numbers'), /The provider cannot be reached now/);
 });

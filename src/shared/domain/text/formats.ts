@@ -1,5 +1,5 @@
-// What a language and a time zone make of numbers, days and countries. To make a formatter takes a tenth of a millisecond and
-// more, which lists would spend for each cell: each one is made once.
+// How numbers, days and countries are written in a language and a time zone. Making a formatter takes a tenth of a millisecond
+// and more, which a list would spend on each cell: each one is made once.
 
 const made = new Map<string, unknown>();
 

@@ -1,4 +1,4 @@
-import { regionNames, dateFormat, numberFormat } from '#shared/domain/text/formats.ts';
+import { dateFormat, numberFormat, regionNames } from '#shared/domain/text/formats.ts';
 import type { ArchivedCall } from '#shared/bridge/calls.ts';
 import { decimalOf, UNITS } from '#shared/domain/calls/amounts.ts';
 import { GROUPS, NO_TAG, type GroupBy } from '#shared/domain/calls/call-filter.ts';
