@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { focus, press } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const DID = '6465550171';
+const kept: KeptLists = {
+  'fax-groups': [{ group: 'front', name: 'Front office' }],
+  'fax-people': [{ login: 'nina', group: 'front', name: 'Nina', lastName: 'Ames', isAdmin: false }],
+  'fax-numbers': [{ did: DID, service: 'enterprise', group: 'front', note: '' }],
+  'fax-permissions': [{ login: 'nina', did: DID, ...NO_RIGHTS, send: true }],
+};
+
+test('a tick that is not known yet says why it stays as it is, and changes once it is known', async () => {
+  const fake = new FakeBridge();
+  const answers = listAnswers(kept, { readAt: READ_AT });
+  let tellRows = (): void => undefined;
+  const rowsCome = new Promise<void>((resolve) => (tellRows = resolve));
+  answerWith(fake, {
+    ...answers,
+    'lists.rows': async (asked) => {
+      if (asked.list === 'fax-permissions') await rowsCome;
+      return answers['lists.rows']?.(asked) ?? succeed([]);
+    },
+  });
+  await showScreen('/team/permissions', fake);
+  const grid = page.getByRole('grid');
+  await expect.element(grid).toBeVisible();
+  const tick = page.getByRole('checkbox', { name: /^Send, Nina Ames, \(646\) 555-0171/ });
+  await expect.element(tick).toHaveAttribute('aria-checked', 'mixed');
+  const status = page.getByRole('group', { name: 'Give the selected cells' }).getByRole('status');
+  focus(grid);
+  await press(' ');
+  await expect.element(status).toHaveTextContent('Access is still being read.');
+  await expect.element(tick).toHaveAttribute('aria-checked', 'mixed');
+
+  tellRows();
+  await expect.element(tick).toHaveAttribute('aria-checked', 'true');
+  await expect.element(status).not.toHaveTextContent('Access is still being read.');
+  await press(' ');
+  await expect.element(tick).toHaveAttribute('aria-checked', 'false');
+});
