@@ -1,3 +1,4 @@
+import { tryOnScopeDispose } from '@vueuse/core';
 import { shallowRef, type Ref } from 'vue';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import type { UserDataName, UserDataOf, UserItem, UserListName } from '#shared/user-data/user-data.ts';
@@ -24,32 +25,56 @@ export function saveUserData<N extends UserDataName>(
 interface UserList<T> {
   items: Ref<readonly T[]>;
   load: () => Promise<void>;
-  /** Replaces the list; null when it was kept. */
-  put: (items: readonly T[]) => Promise<Problem | null>;
+  /**
+   * Makes another list of the one that is kept; null when that was kept. Nothing is written over a list that could not be read.
+   */
+  change: (made: (kept: readonly T[]) => readonly T[]) => Promise<Problem | null>;
 }
 
-/** For the stores of an account. */
+/** For the stores of an account. Both windows may show a list: each follows what the other one changes. */
 export function userList<N extends UserListName>({ profileId }: AccountScope, name: N): UserList<UserItem<N>> {
   const items = shallowRef<readonly UserItem<N>[]>([]);
-  /** What was read before is older than what was put. */
-  let puts = 0;
+  /** Whether `items` is what main has, with the changes that were made since. */
+  let isRead = false;
+  /** Changes so far, and those that main does not have yet: what was read before one of them is older than it. */
+  let changes = 0;
+  let onTheirWay = 0;
 
-  async function load(): Promise<void> {
-    const before = puts;
-    const stored = (await userData(name)) as UserItem<N>[] | null;
-    if (puts === before) items.value = stored ?? [];
+  async function read(): Promise<Problem | null> {
+    const before = changes;
+    const isSettled = onTheirWay === 0;
+    const outcome = await ask('userData.get', { name }, profileId);
+    if (!outcome.ok) return outcome.problem;
+    // Main gives it in the form that is declared.
+    if (isSettled && changes === before) items.value = (outcome.value as UserItem<N>[] | null) ?? [];
+    isRead = true;
+    return null;
   }
 
-  async function put(next: readonly UserItem<N>[]): Promise<Problem | null> {
+  async function load(): Promise<void> {
+    await read();
+  }
+
+  async function change(made: (kept: readonly UserItem<N>[]) => readonly UserItem<N>[]): Promise<Problem | null> {
+    const unread = isRead ? null : await read();
+    if (unread) return unread;
     const before = items.value;
-    puts += 1;
+    const next = made(before);
     // Shown at once, so that a change right after it starts from it; taken back where it could not be kept.
     items.value = next;
+    changes += 1;
+    onTheirWay += 1;
     const outcome = await saveUserData(name, profileId, JSON.parse(JSON.stringify(next)) as UserDataOf<N>);
+    onTheirWay -= 1;
     if (outcome.ok) return null;
     if (items.value === next) items.value = before;
     return outcome.problem;
   }
 
-  return { items, load, put };
+  tryOnScopeDispose(
+    window.bridge.on('userData.changed', (changed) => {
+      if (changed.name === name && isRead) void load();
+    }),
+  );
+  return { items, load, change };
 }

@@ -24,21 +24,22 @@ export const useNeeds = defineAccountStore('needs', (account) => {
 
   function dismiss({ id, about }: Need): Promise<Problem | null> {
     if (!about) return Promise.resolve(null);
-    return list.put([...list.items.value.filter((other) => other.id !== id), { id, about: [...about] }]);
+    return list.change((kept) => [...kept.filter((other) => other.id !== id), { id, about: [...about] }]);
   }
 
   /** Shows everything again that was dismissed. */
-  const restore = (): Promise<Problem | null> => list.put([]);
+  const restore = (): Promise<Problem | null> => list.change(() => []);
 
   /** What is settled is forgotten, so that it is told when it happens again. */
   function forgetSettled(): void {
     if (!loaded.value || needsKnown() !== 'read') return;
     const aboutNow = new Map(all.value.map(({ id, about }) => [id, new Set(about)]));
-    const open = list.items.value
-      .map(({ id, about }) => ({ id, about: about.filter((each) => aboutNow.get(id)?.has(each)) }))
-      .filter(({ about }) => about.length > 0);
+    const openOf = (kept: typeof list.items.value) =>
+      kept
+        .map(({ id, about }) => ({ id, about: about.filter((each) => aboutNow.get(id)?.has(each)) }))
+        .filter(({ about }) => about.length > 0);
     const lengths = (items: readonly { about: string[] }[]) => items.map(({ about }) => about.length).join();
-    if (lengths(open) !== lengths(list.items.value)) void list.put(open);
+    if (lengths(openOf(list.items.value)) !== lengths(list.items.value)) void list.change(openOf);
   }
 
   async function load(): Promise<void> {

@@ -8,15 +8,15 @@ export type SetupTemplate = UserItem<'setup-templates'>;
 
 /** Saved setups, the one that was used last first. */
 export const useSetupTemplates = defineAccountStore('setup-templates', (account) => {
-  const { items: templates, load, put } = userList(account, 'setup-templates');
+  const { items: templates, load, change } = userList(account, 'setup-templates');
 
   /** Keeps a setup under its name, in place of the one that had it, as the one that was used last. */
   async function save(template: SetupTemplate): Promise<Problem | null> {
-    return put([template, ...templates.value.filter(({ name }) => name !== template.name)]);
+    return change((kept) => [template, ...kept.filter(({ name }) => name !== template.name)]);
   }
 
   async function forget(name: string): Promise<Problem | null> {
-    return put(templates.value.filter((template) => template.name !== name));
+    return change((kept) => kept.filter((template) => template.name !== name));
   }
 
   return { templates, load, save, forget };

@@ -11,16 +11,15 @@ const MOST_KEPT = 6;
 
 /** Signatures for the next faxes, the one that was kept last first. */
 export const useFaxSignatures = defineAccountStore('fax-signatures', (account) => {
-  const { items: signatures, load, put } = userList(account, 'fax-signatures');
+  const { items: signatures, load, change } = userList(account, 'fax-signatures');
 
   /** Keeps one in place of the one that had its name. */
   function keep(signature: KeptSignature): Promise<Problem | null> {
-    const others = signatures.value.filter(({ name }) => name !== signature.name);
-    return put([signature, ...others].slice(0, MOST_KEPT));
+    return change((kept) => [signature, ...kept.filter(({ name }) => name !== signature.name)].slice(0, MOST_KEPT));
   }
 
   function remove(name: string): Promise<Problem | null> {
-    return put(signatures.value.filter((one) => one.name !== name));
+    return change((kept) => kept.filter((one) => one.name !== name));
   }
 
   void load();

@@ -9,22 +9,22 @@ export type FaxTemplate = UserItem<'fax-templates'>;
 
 /** Templates of faxes, the one that was saved last first. */
 export const useFaxTemplates = defineAccountStore('fax-templates', (account) => {
-  const { items: templates, load, put } = userList(account, 'fax-templates');
+  const { items: templates, load, change } = userList(account, 'fax-templates');
 
   /** What the fax on the screen has, under a name, in place of the template that had it. */
   function save(name: string): Promise<Problem | null> {
     const { from, to, others, cover, hasCover, tries } = useCompose();
     const made: FaxTemplate = { name, from, to, others: [...others], cover: hasCover ? cover : null, tries };
-    return put([made, ...templates.value.filter((one) => one.name !== name)]);
+    return change((kept) => [made, ...kept.filter((one) => one.name !== name)]);
   }
 
   function remove(name: string): Promise<Problem | null> {
-    return put(templates.value.filter((one) => one.name !== name));
+    return change((kept) => kept.filter((one) => one.name !== name));
   }
 
   /** Brings a removed one back. */
   function bringBack(template: FaxTemplate): Promise<Problem | null> {
-    return put([template, ...templates.value.filter(({ name }) => name !== template.name)]);
+    return change((kept) => [template, ...kept.filter(({ name }) => name !== template.name)]);
   }
 
   /** Puts a template into the fax on the screen, whose pages stay. Answers what takes that back. */

@@ -16,7 +16,7 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
   const filter = ref<NumberFilter>({ ...NO_FILTER });
   const sort = ref<Sort<ListSort<'numbers'>>>({ column: 'number', descending: false });
   const selected = shallowRef<ReadonlySet<string>>(new Set());
-  const { items: views, load: loadViews, put } = userList(account, 'number-views');
+  const { items: views, load: loadViews, change } = userList(account, 'number-views');
   /** How many numbers each of the views has; empty while that is not known. */
   const counts = shallowRef<readonly number[]>([]);
   const latest = latestOnly();
@@ -42,11 +42,11 @@ export const useNumberList = defineAccountStore('number-list', (account) => {
 
   /** Keeps the filter under a name; null when it was kept. */
   function save(name: string): Promise<Problem | null> {
-    return put([...views.value, { name, filter: { ...filter.value } }]);
+    return change((kept) => [...kept, { name, filter: { ...filter.value } }]);
   }
 
   function forget(name: string): Promise<Problem | null> {
-    return put(views.value.filter((view) => view.name !== name));
+    return change((kept) => kept.filter((view) => view.name !== name));
   }
 
   async function load(): Promise<void> {

@@ -32,7 +32,7 @@ export const useRemovedNumbers = defineAccountStore('removed-numbers', (account)
 
   async function markSeen(gone: RemovedNumber): Promise<void> {
     const there = new Set(items.value.map(mark));
-    problem.value = await seen.put([...seen.items.value.filter((known) => there.has(known)), mark(gone)]);
+    problem.value = await seen.change((kept) => [...kept.filter((known) => there.has(known)), mark(gone)]);
   }
 
   onScopeDispose(window.bridge.on('numbers.changed', () => void load()));

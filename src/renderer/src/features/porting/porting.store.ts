@@ -18,7 +18,6 @@ export const usePorts = defineAccountStore('ports', (account) => {
   const kept = shallowRef<readonly KeptKeys[]>([]);
   const ticks = userList(account, 'port-checklists');
   let wanted = false;
-  let ticksRead: Promise<void> | null = null;
 
   /** Null while it is not known which moves there are. */
   const ports = computed<readonly Port[] | null>(() =>
@@ -57,19 +56,18 @@ export const usePorts = defineAccountStore('ports', (account) => {
   const isTicked = (id: string, step: DayStep): boolean =>
     ticks.items.value.find((one) => one.id === id)?.done.includes(step) ?? false;
 
-  const readTicks = (): Promise<void> => (ticksRead ??= ticks.load());
-
   /** Keeps what was done on the day of a move. */
   async function tick(id: string, step: DayStep, done: boolean): Promise<Problem | null> {
-    await readTicks();
-    const before = ticks.items.value.find((one) => one.id === id)?.done ?? [];
-    const now = [...before.filter((other) => other !== step), ...(done ? [step] : [])];
-    return ticks.put([{ id, done: now }, ...ticks.items.value.filter((one) => one.id !== id)]);
+    return ticks.change((kept) => {
+      const before = kept.find((one) => one.id === id)?.done ?? [];
+      const now = [...before.filter((other) => other !== step), ...(done ? [step] : [])];
+      return [{ id, done: now }, ...kept.filter((one) => one.id !== id)];
+    });
   }
 
   async function load(): Promise<void> {
     wanted = true;
-    await Promise.all([list.load(), loadTimeline(), loadKept(), readTicks()]);
+    await Promise.all([list.load(), loadTimeline(), loadKept(), ticks.load()]);
   }
 
   /** Shows what main keeps, without having it read. */

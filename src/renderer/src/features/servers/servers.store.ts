@@ -45,11 +45,8 @@ export const useServers = defineAccountStore('servers', (account) => {
 
   /** Keeps a name; an empty one takes it away. */
   async function rename(id: string, name: string): Promise<Problem | null> {
-    // What was kept may not have come yet, and would be lost.
-    await names.load();
-    const kept = name.trim();
-    const others = names.items.value.filter((other) => other.id !== id);
-    return names.put(kept === '' ? others : [{ id, name: kept }, ...others]);
+    const called = name.trim() === '' ? [] : [{ id, name: name.trim() }];
+    return names.change((kept) => [...called, ...kept.filter((other) => other.id !== id)]);
   }
 
   onScopeDispose(

@@ -5,17 +5,19 @@ import { userList } from '#renderer/kernel/user-data.ts';
 
 /** Texts that are written again and again, by the names that the person gave them. */
 export const useSnippets = defineAccountStore('text-snippets', (account) => {
-  const { items: snippets, load, put } = userList(account, 'text-snippets');
+  const { items: snippets, load, change } = userList(account, 'text-snippets');
 
   /** Keeps a snippet, in place of the one that had its name. */
   function keep(name: string, text: string): Promise<Problem | null> {
-    const others = snippets.value.filter((one) => one.name !== name);
-    const next = [...others, { name, text }].sort((one, other) => one.name.localeCompare(other.name));
-    return put(next.slice(0, SNIPPET_LIMITS.count));
+    return change((kept) =>
+      [...kept.filter((one) => one.name !== name), { name, text }]
+        .sort((one, other) => one.name.localeCompare(other.name))
+        .slice(0, SNIPPET_LIMITS.count),
+    );
   }
 
   function remove(name: string): Promise<Problem | null> {
-    return put(snippets.value.filter((one) => one.name !== name));
+    return change((kept) => kept.filter((one) => one.name !== name));
   }
 
   if (account.profileId !== '') void load();
