@@ -8,7 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 /** What forms held when they were last saved, and what the person keeps. */
 export class DraftsArea implements Area {
   readonly name = 'drafts';
-  readonly #kernel: Pick<Kernel, 'drafts' | 'time'>;
+  readonly #kernel: Pick<Kernel, 'drafts' | 'time' | 'deps'>;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
@@ -44,16 +44,20 @@ export class DraftsArea implements Area {
   saveUserData(name: UserDataName, value: unknown): Outcome<null> {
     const data = checkUserData(name, value);
     if (data === undefined) return fail({ kind: 'bug', reference: `userData:${name}` });
-    this.#kernel.drafts.put(dataKind(name), data, this.#kernel.time());
+    this.#keep(name, data);
     return succeed(null);
   }
 
   /** Takes items out of a list that the person keeps. */
   removeUserItems<N extends UserListName>(name: N, isGone: (item: UserItem<N>) => boolean): void {
-    const { drafts } = this.#kernel;
-    const items = (keptUserData(name, drafts) ?? []) as UserItem<N>[];
+    const items = (keptUserData(name, this.#kernel.drafts) ?? []) as UserItem<N>[];
     const left = items.filter((item) => !isGone(item));
-    if (left.length < items.length) drafts.put(dataKind(name), left, this.#kernel.time());
+    if (left.length < items.length) this.#keep(name, left);
+  }
+
+  #keep(name: UserDataName, data: unknown): void {
+    this.#kernel.drafts.put(dataKind(name), data, this.#kernel.time());
+    this.#kernel.deps.emit('userData.changed', { name });
   }
 }
 

@@ -4,11 +4,7 @@ import type { DraftsArea } from './drafts-area.ts';
 import type { HandlersOf } from '../dispatch.ts';
 
 /** What forms hold between two starts of the app, and what the person keeps. */
-export function draftsCommands({
-  inArea,
-  accounts,
-  emit,
-}: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'userData'> {
+export function draftsCommands({ inArea, accounts }: AreaCommandDeps<DraftsArea>): HandlersOf<'draft' | 'userData'> {
   return {
     'draft.get': ({ form, of }) => inArea((area) => area.draft(form, of)),
     'draft.save': async ({ profileId, form, of, value }) => {
@@ -18,9 +14,7 @@ export function draftsCommands({
     'userData.get': ({ name }) => inArea((area) => area.userData(name)),
     'userData.put': async ({ profileId, name, value }) => {
       await accounts.state();
-      const kept = accounts.accountOf(profileId)?.areas.drafts.saveUserData(name, value);
-      if (kept?.ok) emit('userData.changed', { name });
-      return kept ?? fail({ kind: 'signed-out' });
+      return accounts.accountOf(profileId)?.areas.drafts.saveUserData(name, value) ?? fail({ kind: 'signed-out' });
     },
   };
 }

@@ -136,16 +136,20 @@ describe.each(CHANGES)('%s', (operation, params, becomes) => {
   });
 });
 
-it('a server that is deleted takes with it what this computer keeps of it, also without an answer', async () => {
-  const { account: office, provider } = await account();
+it('a server that is deleted takes with it what this computer keeps of it, also without an answer, and the page is told', async () => {
+  const { account: office, provider, events } = await account();
   const { drafts } = office.areas;
   const of = (id: string) => ({ id, host: `${id}.example`, user: 'root', notes: '' });
   valueOf(drafts.saveUserData('server-names', [{ id: SERVER, name: 'Phones' }]));
   valueOf(drafts.saveUserData('server-access', [of(SERVER), of('312')]));
   provider.fault({ name: 'cut', operation: 'server.deleteServers', times: 1 });
+  const told = () => events.filter((event) => event === 'userData.changed').length;
+  const before = told();
   await office.call('server.deleteServers', { server_id: SERVER });
   await eventually(() => expect(valueOf(drafts.userData('server-access'))).toEqual([of('312')]));
   expect(valueOf(drafts.userData('server-names'))).toEqual([]);
+  // A page that still knew the name would keep it again with the next one.
+  expect(told()).toBe(before + 2);
 });
 
 it('access details are in no file, log and request in plain text', async () => {
