@@ -1,32 +1,6 @@
-import { BulkPage } from '../pages/bulk-page.ts';
 import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import { expect, test } from '../support/app.ts';
 import { referral } from '../support/documents.ts';
-
-test('those who want them see the telecom words beside the plain ones, in every area', async ({ start, provider }) => {
-  const app = await start({ settings: { words: 'pro' } });
-  const { page } = app;
-  await app.connect(provider);
-  const main = page.getByRole('main');
-  const column = (name: string) => main.getByRole('columnheader', { name, exact: true });
-  await app.open('/numbers');
-  await expect(column('Caller name (LIDB)')).toBeVisible();
-  await app.open('/numbers/coverage');
-  await expect(column('Rings on (route2trunk)')).toBeVisible();
-  await app.open('/lines');
-  await expect(main.getByRole('heading', { level: 1, name: 'Lines (SIP trunk)' })).toBeVisible();
-  await expect(main.getByRole('grid').getByText('Fixed address (Static trunk)').first()).toBeVisible();
-  await app.open('/fax');
-  await expect(main.getByRole('grid').getByText('Single fax line (Pro fax)').first()).toBeVisible();
-  const bulk = new BulkPage(app);
-  await bulk.numbers();
-  await bulk.open();
-  await bulk.pasted.fill('2125550140');
-  await bulk.button(/^Use 1 number$/).click();
-  await expect(main.getByLabel('Number lock PIN (Port-out PIN)')).toBeVisible();
-  await app.command('settings.set', { words: 'simple' });
-  await expect(main.getByLabel('Number lock PIN', { exact: true })).toBeVisible();
-});
 
 test('the whole job in Spanish; the language and the theme change at once and stay', async ({ start }) => {
   const app = await start({ settings: { language: 'es', faxHoldSeconds: 0 } });
