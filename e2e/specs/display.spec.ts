@@ -5,6 +5,7 @@ import { ADDRESSES } from '../support/addresses.ts';
 import { referral } from '../support/documents.ts';
 import { headerIsInPlace, standStill } from '../support/header-places.ts';
 import { laidOut } from '../support/laid-out.ts';
+import { faultsOfLongTexts } from '../support/long-texts.ts';
 
 type Start = (options?: LaunchOptions) => Promise<RunningApp>;
 
@@ -35,11 +36,16 @@ function moving(page: Page): Promise<string[]> {
   });
 }
 
-test('what only a color tells is told in the colors of the system, too; nothing that opens moves for those who want less motion', async ({
+test('texts that are 40 % longer fit everywhere, also in the smallest window; what only a color tells is told in the colors of the system, too; nothing that opens moves for those who want less motion', async ({
   start,
 }) => {
   const app = await demo(start);
   const { page } = app;
+  await test.step('texts that are 40 % longer', async () => {
+    expect(await faultsOfLongTexts(page)).toEqual({});
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await resize(page, WHOLE);
+  });
   await test.step('the colors of the system', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     /** Whether two elements look different: their edges, outlines, colors and the color behind them. */

@@ -41,3 +41,30 @@ export const ADDRESSES = [
   '/settings',
   '/settings/operations',
 ] as const;
+
+/** More screens, some of which have no such bar, or are for those who develop the app. */
+export const MORE_ADDRESSES = [
+  '/fax?box=sent',
+  '/fax?box=outbox',
+  '/money/rates/zone-2',
+  '/money/rates/changes',
+  '/contacts/new',
+  '/texts/new',
+  '/team/new',
+  '/team/groups',
+  '/team/email',
+  '/team/plan',
+  '/profiles',
+  '/connect',
+  '/settings/account',
+  '/settings/notifications',
+  '/settings/security',
+  '/settings/keys',
+  '/settings/diagnostics',
+  '/gallery?section=list',
+  '/gallery?section=form',
+  '/gallery?section=ask',
+  '/gallery?section=plan',
+  '/gallery?section=states',
+  '/gallery?section=words',
+] as const;
