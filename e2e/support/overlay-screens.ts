@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { BulkPage } from '../pages/bulk-page.ts';
-import { ComposePage } from '../pages/compose-page.ts';
+import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
 import type { RunningApp } from './app.ts';
 import { fail } from '../../src/shared/bridge/outcome.ts';
 import { notAPdf, referral, type TestFile } from './documents.ts';
+import { sendFax } from './send-fax.ts';
 
 type Screen = { name: string; show: (app: RunningApp) => Promise<void> };
 
@@ -57,7 +58,7 @@ async function fax(app: RunningApp, file: TestFile, to: string, unreadable?: Tes
   await app.open('/fax/new');
   await compose.drop(file);
   await app.page.getByRole('img', { name: /1 (of|de) 1/ }).waitFor();
-  await app.page.getByRole('combobox').first().selectOption({ index: 1 });
+  await app.page.getByRole('combobox').first().selectOption({ label: FRONT_DESK });
   await app.page.getByRole('combobox').nth(1).fill(to);
   if (unreadable) {
     await compose.drop(unreadable);
@@ -192,8 +193,7 @@ export const overlayScreens: Screen[] = [
   dialog('fax-again', async (app) => {
     await app.command('settings.set', { faxHoldSeconds: 0 });
     const file = await referral(1);
-    await fax(app, file, '212 555 0199');
-    await app.page.locator('.drawer').waitFor();
+    await sendFax(app, file, '2125550199');
     await fax(app, file, '212 555 0199');
   }),
   dialog('fax-unread', async (app) => {
