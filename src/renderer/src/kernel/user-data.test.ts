@@ -47,7 +47,7 @@ it('what is kept is not lost by a change that comes before it was read', async (
 });
 
 it('nothing is written over a list that could not be read', async () => {
-  fake.reply('userData.get', () => fail({ kind: 'disk', reason: 'broken' }));
+  fake.reply('userData.get', () => fail({ kind: 'disk', reason: 'failing' }));
   const list = userList(accountOnScreen(), 'port-checklists');
   expect(await list.change(() => [item('2')])).toMatchObject({ kind: 'disk' });
   expect(puts()).toEqual([]);

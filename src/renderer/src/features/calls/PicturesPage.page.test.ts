@@ -6,10 +6,10 @@ import { answerWith } from '#renderer/test/answers.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 
-const groups = (...keys: string[]): CallPictures['lines'] =>
-  keys.map((key) => ({ key, calls: 12_345, minutes: 98_765, cost: 1234.56 }));
+const sums = { calls: 12_345, minutes: 98_765_000, billed: 99_000_000, cost: 12_345_600 };
+const groups = (...keys: string[]): CallPictures['lines'] => keys.map((key) => ({ ...sums, key }));
 const found: CallPictures = {
-  days: [{ day: '2026-11-23', type: 'Outbound to the United States and Canada', calls: 12, minutes: 40, cost: 1.2 }],
+  days: [{ day: '2026-11-23', type: 'Outbound to the United States and Canada', ...sums }],
   hours: [{ weekday: 1, hour: 9, calls: 12 }],
   destinations: groups('18095550123', 'Bosnia and Herzegovina', '+442079460123'),
   lines: groups('frontdesk', 'the-line-of-the-annex-at-maple-street'),

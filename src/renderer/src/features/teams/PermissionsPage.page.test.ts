@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { CommandPayload } from '#shared/bridge/commands.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
+import { faxNumber } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -13,21 +15,17 @@ const DID = '6465550171';
 const kept: KeptLists = {
   'fax-groups': [{ group: 'front', name: 'Front office' }],
   'fax-people': [{ login: 'nina', group: 'front', name: 'Nina', lastName: 'Ames', isAdmin: false }],
-  'fax-numbers': [{ did: DID, service: 'enterprise', group: 'front', note: '' }],
+  'fax-numbers': [{ ...faxNumber(0), did: DID, service: 'enterprise', group: 'front' }],
   'fax-permissions': [{ login: 'nina', did: DID, ...NO_RIGHTS, send: true }],
 };
 
 test('a tick that is not known yet says why it stays as it is, and changes once it is known', async () => {
   const fake = new FakeBridge();
   const answers = listAnswers(kept, { readAt: READ_AT });
-  let tellRows = (): void => undefined;
-  const rowsCome = new Promise<void>((resolve) => (tellRows = resolve));
+  let isSlow = true;
   answerWith(fake, {
     ...answers,
-    'lists.rows': async (asked) => {
-      if (asked.list === 'fax-permissions') await rowsCome;
-      return answers['lists.rows']?.(asked) ?? succeed([]);
-    },
+    'lists.rows': (asked) => (isSlow && asked.list === 'fax-permissions' ? undefined : answers['lists.rows']?.(asked)),
   });
   await showScreen('/team/permissions', fake);
   const grid = page.getByRole('grid');
@@ -40,7 +38,9 @@ test('a tick that is not known yet says why it stays as it is, and changes once 
   await expect.element(status).toHaveTextContent('Access is still being read.');
   await expect.element(tick).toHaveAttribute('aria-checked', 'mixed');
 
-  tellRows();
+  isSlow = false;
+  for (const { name, payload, answer } of fake.waiting)
+    if (name === 'lists.rows') answer(answers['lists.rows']?.(payload as CommandPayload<'lists.rows'>) ?? succeed([]));
   await expect.element(tick).toHaveAttribute('aria-checked', 'true');
   await expect.element(status).not.toHaveTextContent('Access is still being read.');
   await press(' ');
