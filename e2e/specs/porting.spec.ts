@@ -25,12 +25,12 @@ async function connected(
   return { app, moves: new ListPage(app.page, LIST) };
 }
 
-test('what needs the person comes first, and a change is told of and stands in the timeline; numbers are checked, the list for the day is kept, a fax number stands in; the summary of a move and the calendar are written as they stand on the screen; a move that is listed late joins the list then', async ({
+test('what needs the person comes first, and a change is told of and stands in the timeline; numbers are checked, the list for the day is kept, a fax number stands in; the summary of a move and the calendar are written as they stand on the screen; a move that is listed late joins the list then; a correction that is begun is back after a switch of accounts and after a kill, without its PIN; a refused one stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed; a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
   start,
   practice,
 }) => {
-  const { app, moves } = await connected(start, practice);
-  const { page } = app;
+  let { app, moves } = await connected(start, practice);
+  let { page } = app;
   await test.step('what needs the person comes first', async () => {
     await moves.hasRows(14);
     await expect(moves.row(1)).toContainText('Needs you');
@@ -146,13 +146,7 @@ test('what needs the person comes first, and a change is told of and stands in t
     await moves.hasRows(15);
     expect((await app.notifications()).filter(({ title }) => title.includes('(617) 555-2368'))).toEqual([]);
   });
-});
-
-test('a correction that is begun is back after a switch of accounts and after a kill, without its PIN; a refused one stays in the form in the provider’s words; a PIN is kept only when the person wants it, is sent from there, and can be removed; a correction or a cancellation goes once although its answer is lost: of a rejection only what is corrected; shortly before the day the number is typed', async ({
-  start,
-  practice,
-}) => {
-  const { app: first } = await connected(start, practice);
+  await practice.clearFaults();
   const fields = ({ page }: RunningApp) => ({
     city: page.getByRole('textbox', { name: 'City', exact: true }),
     pin: page.getByLabel('PIN at the mobile company', { exact: true }),
@@ -165,33 +159,33 @@ test('a correction that is begun is back after a switch of accounts and after a 
     await expect(fields(shown).pin).toHaveValue('');
   };
   await test.step('a correction that is begun is back after a switch of accounts', async () => {
-    await first.open('/porting/73422/fix');
-    await fields(first).all.check();
-    await fields(first).pin.fill('90817263');
-    await fields(first).city.fill('New  Haven ');
-    await first.page.evaluate(() => window.bridge.command('session.startDemo', undefined));
-    await expect(first.page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
-    await first.page.keyboard.press('Control+1');
-    await expect(first.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
-    await isBack(first);
+    await app.open('/porting/73422/fix');
+    await fields(app).all.check();
+    await fields(app).pin.fill('90817263');
+    await fields(app).city.fill('New  Haven ');
+    await app.page.evaluate(() => window.bridge.command('session.startDemo', undefined));
+    await expect(app.page.getByRole('button', { name: /^Account: Demo/ })).toBeVisible();
+    await app.page.keyboard.press('Control+1');
+    await expect(app.page.getByRole('button', { name: /^Account: Maple Street Dental/ })).toBeVisible();
+    await isBack(app);
   });
   // The next start shows the account that was written down, which takes a moment longer than to show it.
-  const account = await first.account();
+  const account = await app.account();
   const writtenDown = async () => {
-    const { active } = JSON.parse(await readFile(join(first.userData, 'profiles.json'), 'utf8')) as { active: string };
+    const { active } = JSON.parse(await readFile(join(app.userData, 'profiles.json'), 'utf8')) as { active: string };
     return active;
   };
   await expect.poll(writtenDown).toBe(account);
-  await first.kill();
-  expect(await filesThatHold(first.userData, '90817263')).toEqual([]);
-  const app = await start({ userData: first.userData });
+  await app.kill();
+  expect(await filesThatHold(app.userData, '90817263')).toEqual([]);
+  app = await start({ userData: app.userData });
+  ({ page } = app);
+  moves = new ListPage(page, LIST);
   await test.step('it is back after the kill, and can be started over', async () => {
     await isBack(app);
     await app.page.getByRole('button', { name: 'Start over' }).click();
     await expect(fields(app).city).toHaveCount(0);
   });
-  const { page } = app;
-  const moves = new ListPage(page, LIST);
   await test.step('refused: it stays in the form', async () => {
     await app.open('/porting/73422/fix');
     const pin = page.getByLabel('PIN');
@@ -261,7 +255,7 @@ test('a correction that is begun is back after a switch of accounts and after a 
     await expect(gate).toHaveCount(0);
     await expect(moves.drawer).toContainText('Done');
     await app.open('/porting');
-    await moves.hasRows(13);
+    await moves.hasRows(14);
     expect(await practice.requestsOf(CANCEL)).toBe(1);
   });
 });
