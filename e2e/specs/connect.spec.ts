@@ -11,11 +11,12 @@ import { Provider } from '../support/provider.ts';
 
 const NO_BUS = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
-test('an address that is new is used when the person says so, and asked about once; the secrets are nowhere but in the keychain, and nothing is left of a forgotten account', async ({
+test('an address that is new is used when the person says so, and asked about once; the secrets are nowhere but in the keychain, and nothing is left of a forgotten account; each cause is told apart with its words and what was seen; a refusal without words names its likely causes in order; another server is told as one; the public address is asked for only after the button that names the service; a provider that speaks otherwise is detected by reads, and connected', async ({
   start,
   provider,
 }) => {
-  const app = await start();
+  const service = await AddressService.start('203.0.113.77');
+  const app = await start({ env: service.env, settings: { addressService: service.url } });
   await test.step('the address is asked about, and the account connected', async () => {
     const connect = new ConnectPage(app.page);
     await app.refuseAddresses();
@@ -44,7 +45,8 @@ test('an address that is new is used when the person says so, and asked about on
   });
   await app.quit();
 
-  const again = await start({ userData: app.userData });
+  const again = await start({ userData: app.userData, env: service.env });
+  const { page } = again;
   await test.step('after a new start it is signed in, with its secrets in no file, and the address is not asked about again', async () => {
     await expect(again.page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     await expect(again.page.getByText('Maple Street Dental').first()).toBeVisible();
@@ -60,7 +62,6 @@ test('an address that is new is used when the person says so, and asked about on
     expect(await again.askedAddresses()).toEqual([]);
   });
   await test.step('forgetting the account deletes what this computer kept of it', async () => {
-    const { page } = again;
     await again.open('/home');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Account', exact: true }).click();
@@ -75,15 +76,7 @@ test('an address that is new is used when the person says so, and asked about on
       .poll(() => filesThatHold(again.userData, 'Maple Street Dental', { except: 'electron-host' }))
       .toEqual([]);
   });
-});
-
-test('each cause is told apart with its words and what was seen; a refusal without words names its likely causes in order; another server is told as one; the public address is asked for only after the button that names the service; a provider that speaks otherwise is detected by reads, and connected', async ({
-  start,
-  provider,
-}) => {
-  const service = await AddressService.start('203.0.113.77');
-  const app = await start({ env: service.env, settings: { addressService: service.url } });
-  const { page } = app;
+  await again.refuseAddresses(false);
   const connect = new ConnectPage(page);
   await test.step('each cause', async () => {
     await connect.isShown();
@@ -156,35 +149,35 @@ test('each cause is told apart with its words and what was seen; a refusal witho
     await expect(ask).toBeVisible();
     await expect(page.getByText(`${service.host} would learn your internet address`)).toBeVisible();
     expect(service.requests).toEqual([]);
-    await app.answerQuestions('Cancel');
+    await again.answerQuestions('Cancel');
     await ask.click();
-    await expect.poll(() => app.questions()).toEqual([`Ask ${service.host} for your internet address?`]);
+    await expect.poll(() => again.questions()).toEqual([`Ask ${service.host} for your internet address?`]);
     await expect(ask).toBeEnabled();
     expect(service.requests).toEqual([]);
-    await app.answerQuestions('Ask this service');
+    await again.answerQuestions('Ask this service');
     await ask.dblclick();
     await expect(page.getByText('203.0.113.77', { exact: true })).toBeVisible();
-    expect(await app.questions()).toHaveLength(2);
+    expect(await again.questions()).toHaveLength(2);
     expect(service.requests).toEqual(['GET /']);
     await page.getByRole('button', { name: 'Copy address' }).click();
-    await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('203.0.113.77');
+    await expect.poll(() => again.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('203.0.113.77');
 
     // The portal's address is asked for where it is needed, and kept.
     await page.getByLabel('Address of the portal').fill('portal.example.com');
     await page.getByLabel('Address of the portal').press('Enter');
     await expect(page.getByText('Enter an address that begins with https://')).toBeVisible();
-    await app.electron.evaluate(({ shell }) => {
+    await again.electron.evaluate(({ shell }) => {
       const openExternal = (url: string) => {
         (globalThis as unknown as { opened: string }).opened = url;
         return Promise.resolve();
       };
       Object.assign(shell, { openExternal });
     });
-    await app.answerQuestions('Open in browser');
+    await again.answerQuestions('Open in browser');
     await page.getByLabel('Address of the portal').fill('https://portal.example.com/');
     await page.getByLabel('Address of the portal').press('Enter');
     await expect
-      .poll(() => app.electron.evaluate(() => (globalThis as unknown as { opened?: string }).opened))
+      .poll(() => again.electron.evaluate(() => (globalThis as unknown as { opened?: string }).opened))
       .toBe('https://portal.example.com/');
     await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible();
 
@@ -192,7 +185,7 @@ test('each cause is told apart with its words and what was seen; a refusal witho
     await provider.clearFaults();
     await connect.connect();
     await provider.fault('unregistered');
-    await app.open('/settings/connection');
+    await again.open('/settings/connection');
     await expect(page.getByLabel('Address service')).toHaveValue(service.url);
     await expect(page.getByLabel('Address of the portal')).toHaveValue('https://portal.example.com/');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -207,7 +200,7 @@ test('each cause is told apart with its words and what was seen; a refusal witho
   await test.step('a provider that speaks otherwise is detected by reads, and connected', async () => {
     const dialect = { securityKey: 'other', faxRateCenters: 'other' } as const;
     const other = await Provider.start({ format: 'xml', dialect, myIp: '203.0.113.9' });
-    await app.open('/profiles');
+    await again.open('/profiles');
     await page.getByRole('button', { name: 'Add an account' }).click();
     await connect.enter(other);
     await expect(connect.row('Format')).toBeHidden();
