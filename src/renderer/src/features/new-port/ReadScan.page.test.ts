@@ -12,6 +12,8 @@ import ReadScan from './ReadScan.vue';
 import { useScan } from './use-scan.ts';
 
 const WORD = { text: 'Chicago', sure: 96, x: 10, y: 50, width: 90, height: 28 };
+/** Of a page: small, since each is drawn as large as a scan, and what stands on it does not matter here. */
+const SIZE: [number, number] = [61, 79];
 const found = vi.fn<(rows: BillRow[]) => void>();
 const start = page.getByRole('button', { name: 'Read this scan' });
 const shown = page.getByText(/^Reading the scan/);
@@ -25,7 +27,7 @@ const Page = defineComponent(() => {
 /** The button over a bill of so many empty pages; each page waits for its words. */
 async function show(pages: number): Promise<FakeBridge> {
   const pdf = await PDFDocument.create();
-  for (let number = 0; number < pages; number++) pdf.addPage([612, 792]);
+  for (let number = 0; number < pages; number++) pdf.addPage(SIZE);
   const bytes = await pdf.save();
   const fake = new FakeBridge();
   fake.reply('document.read', () => succeed(bytes.slice()));
