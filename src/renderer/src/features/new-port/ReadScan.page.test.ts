@@ -8,6 +8,7 @@ import { emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
 import ReadScan from './ReadScan.vue';
 import { useScan } from './use-scan.ts';
 
@@ -92,4 +93,31 @@ it.each([
   await expect.element(start).toBeVisible();
   expect(found).not.toHaveBeenCalled();
   expect(await axeFindings()).toEqual([]);
+});
+
+it('what was read fills in the form, and is marked as read from a scan beside its fields and before it is sent', async () => {
+  const fake = new FakeBridge();
+  const pdf = await PDFDocument.create();
+  pdf.addPage(SIZE);
+  const bytes = await pdf.save();
+  const size = { size: bytes.length, encodedSize: bytes.length, level: 'green' as const };
+  const scan = { id: 'bill-0001', name: 'scan.pdf', pages: 1, sha256: 'a', addedAt: '2026-11-24T12:00:00.000Z' };
+  const draft: PortForm = { ...emptyPort(), numbers: ['3125550142'], bill: { ...scan, ...size } };
+  const lines = ['Account number: 4471-2280-09', 'Customer name: Harbor Dental, LLC'];
+  const words = lines.map((text, row) => ({ ...WORD, text, y: 50 + row * 60, width: text.length * 14 }));
+  fake.reply('draft.get', ({ form }: { form: string }) => succeed(form === 'new-port' ? draft : null));
+  fake.reply('document.read', () => succeed(bytes.slice()));
+  fake.reply('newPort.readScan', () => succeed(words));
+  await showScreen('/porting/new/bill', fake);
+  await start.click();
+  await expect.element(page.getByText('2 facts were read from the bill')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByLabelText('Account number')).toHaveValue('4471-2280-09');
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('Harbor Dental, LLC');
+  await expect.element(page.getByText('Read from a scan, page 1; compare it yourself:').first()).toBeVisible();
+  expect(page.getByText('Read from a scan, page 1; compare it yourself:').elements()).toHaveLength(2);
+
+  fake.emit('app.navigate', { path: '/porting/new/review' });
+  await expect.element(page.getByText('Read so from a scan; compare it yourself').first()).toBeVisible();
+  await expect.element(page.getByText('The bill has it exactly so')).not.toBeInTheDocument();
 });
