@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FACTS, NewPortPage } from '../pages/new-port-page.ts';
 import { expect, test, type Account, type RunningApp } from '../support/app.ts';
-import { heavier, heavyPhoneBill, phoneBill, scannedPhoneBill } from '../support/documents.ts';
+import { heavier, heavyPhoneBill, phoneBill } from '../support/documents.ts';
 import { hurryLooks } from '../support/looks.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import type { Provider } from '../support/provider.ts';
@@ -28,7 +28,7 @@ const sent = async (provider: Provider, operation: string) =>
 /** How many requests were made, and how many of them got their line. */
 const made = async (provider: Provider) => [await sent(provider, CREATE), await sent(provider, LINE)] as const;
 
-test('a bill on a slow line can be stopped, and goes once afterwards as the pages say; what is typed stays out of another account; a scan is read and marked as one; of two numbers only the refused one is sent again; a bill that is too large is made smaller and sent, once when the answer is lost, and killed on the way the request gets its line once', async ({
+test('a bill on a slow line can be stopped, and goes once afterwards as the pages say; of two numbers only the refused one is sent again; what is typed stays out of another account; a bill that is too large is made smaller and sent, once when the answer is lost, and killed on the way the request gets its line once', async ({
   start,
   office,
   provider,
@@ -84,24 +84,33 @@ test('a bill on a slow line can be stopped, and goes once afterwards as the page
     await expect(form.main.getByText('Is being moved already', { exact: true }).first()).toBeVisible();
     expect(await app.logged(NUMBER)).toEqual([]);
   });
-  await test.step('a scan is read when asked for, and marked as one', async () => {
-    await form.open([SECOND]);
-    await form.begin();
-    await form.chooseBill(await scannedPhoneBill());
-    await form.main.getByRole('button', { name: 'Read this scan' }).click();
-    await expect(form.main.getByText('11 facts were read from the bill', { exact: false })).toBeVisible();
-    await form.continue.click();
-    await expect(form.field('Account number')).toHaveValue('4471-2280-09');
-    await expect(form.field('Company name')).toHaveValue('Harbor Dental, LLC');
-    await expect(form.main.getByText('Read from a scan, page 1; compare it yourself:').first()).toBeVisible();
-    await form.fillFacts();
-    await form.chooseLine('');
-    await expect(form.main.getByText('Read so from a scan; compare it yourself').first()).toBeVisible();
-    await expect(form.main.getByText('The bill has it exactly so')).toHaveCount(0);
+  await test.step('of two numbers only the one that was refused is sent again, with a changed fact', async () => {
+    await form.fillIn([REFUSED, THIRD], line);
+    await office.fault('error', { operation: CREATE, times: 1, value: 'account_no: is not valid' });
+    await form.send.click();
+    await expect(form.rows.first()).toContainText('account_no: is not valid');
+    await expect(form.rows.nth(1)).toContainText('Set');
+    expect(await made(office)).toEqual([2, 2]);
+    await form.main.getByRole('button', { name: 'Change the facts' }).click();
+    await form.title('What your old company knows');
+    await form.fillFacts({ 'Account number': '99-1' });
+    await form.chooseLine(line);
+    await form.agree();
+    await form.send.click();
+    await expect(form.rows).toHaveCount(1);
+    await expect(form.rows).toContainText('Set');
+    expect(await made(office)).toEqual([3, 3]);
+    expect((await office.bodiesOf(CREATE)).at(-1)).toMatchObject({ number2port: Number(REFUSED), account_no: '99-1' });
+    await form.main.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(app.page).toHaveURL(/#\/porting$/);
   });
   await test.step('what is typed stays out of another account, and is back after the switch', async () => {
-    await app.open('/porting/new/facts');
+    await form.open([SECOND]);
+    await form.begin();
+    await form.addBill();
     const company = form.field('Company name');
+    // What the bill says comes into the form first.
+    await expect(company).toHaveValue(FACTS['Company name']);
     await company.fill('');
     await company.pressSequentially('Harbor Dental of Chicago');
     // At once: what was typed last is not kept yet.
@@ -126,29 +135,7 @@ test('a bill on a slow line can be stopped, and goes once afterwards as the page
     await app.open('/porting/new/bill');
     await expect(form.main.getByRole('button', { name: 'Remove bill' })).toBeVisible();
   });
-  await test.step('of two numbers only the one that was refused is sent again, with a changed fact', async () => {
-    await form.fillIn([REFUSED, THIRD], line);
-    await office.fault('error', { operation: CREATE, times: 1, value: 'account_no: is not valid' });
-    await form.send.click();
-    await expect(form.rows.first()).toContainText('account_no: is not valid');
-    await expect(form.rows.nth(1)).toContainText('Set');
-    expect(await made(office)).toEqual([2, 2]);
-    await form.main.getByRole('button', { name: 'Change the facts' }).click();
-    await form.title('What your old company knows');
-    await form.fillFacts({ 'Account number': '99-1' });
-    await form.chooseLine(line);
-    await form.agree();
-    await form.send.click();
-    await expect(form.rows).toHaveCount(1);
-    await expect(form.rows).toContainText('Set');
-    expect(await made(office)).toEqual([3, 3]);
-    expect((await office.bodiesOf(CREATE)).at(-1)).toMatchObject({ number2port: Number(REFUSED), account_no: '99-1' });
-    await form.main.getByRole('button', { name: 'Done', exact: true }).click();
-    await expect(app.page).toHaveURL(/#\/porting$/);
-  });
-  await test.step('a bill that is too large is made smaller and compared by its text; its answer is lost: the request is found, and gets its line', async () => {
-    await form.open([SECOND]);
-    await form.begin();
+  await test.step('another bill, which is too large, is made smaller and compared by its text; its answer is lost: the request is found, and gets its line', async () => {
     await form.chooseBill(await heavyPhoneBill());
     await expect(form.main.getByText(/^Made smaller: 6 MB to \d+ kB/)).toBeVisible();
     await expect(form.main.getByText('bill.pdf', { exact: true })).toBeVisible();

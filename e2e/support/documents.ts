@@ -114,12 +114,6 @@ export async function heavyPhoneBill(): Promise<TestFile> {
   return pdfFile('bill.pdf', await heavy(await billPdf(12)));
 }
 
-/** The same as a scanner gives it, without its list of numbers: a picture. Each line costs time to be read. */
-export async function scannedPhoneBill(): Promise<TestFile> {
-  const bytes = await scanned(await (await billPdf(12, [])).save());
-  return { name: 'scan.png', mimeType: 'image/png', bytes };
-}
-
 /** A page with these words, as a scanner gives it: a PDF with a picture. */
 export async function scannedFax(words: string): Promise<TestFile> {
   const page = await PDFDocument.create();
@@ -130,18 +124,18 @@ export async function scannedFax(words: string): Promise<TestFile> {
   return pdfFile('scan.pdf', await pdf.save());
 }
 
-async function billPdf(daysOld: number, listed: readonly string[] = BILLED): Promise<PDFDocument> {
+async function billPdf(daysOld: number): Promise<PDFDocument> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([612, 792]);
   const statement = DateTime.now().minus({ days: daysOld }).setLocale('en').toFormat('MMMM d, yyyy');
-  for (const [index, text] of billOf(statement, listed).entries())
+  for (const [index, text] of billOf(statement).entries())
     page.drawText(text, { x: 60, y: 720 - index * 22, size: 12, font });
   return pdf;
 }
 
 /** Facts of the account that a bill is for. */
-const billOf = (statement: string, listed: readonly string[]) => [
+const billOf = (statement: string) => [
   'Hudson Telephone Company',
   `Statement date: ${statement}`,
   'Account number: 4471-2280-09',
@@ -149,7 +143,7 @@ const billOf = (statement: string, listed: readonly string[]) => [
   'Customer name: Harbor Dental, LLC',
   'Service address: 1200 N Water Street Suite 4',
   'Chicago, IL 60611',
-  ...listed.map((number) => `Line ${number.replace(/(...)(...)(....)/, '$1.$2.$3')}   $14.02`),
+  ...BILLED.map((number) => `Line ${number.replace(/(...)(...)(....)/, '$1.$2.$3')}   $14.02`),
   'Total due: $84.12',
 ];
 
