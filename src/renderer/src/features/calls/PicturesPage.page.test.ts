@@ -29,4 +29,5 @@ test('at 200 % zoom the pictures of calls do not scroll sideways as a whole', as
       element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX),
   );
   expect(scrolling).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
