@@ -1,5 +1,5 @@
-// The core of the app in a process of its own, for refill-kills.test.ts: it connects to an account and refills it, or settles
-// what an earlier run left. It says on its output how far it is.
+// The core of the app for refill-kills.test.ts: it connects to an account and refills it, and says on its output how far it is,
+// or settles what an earlier process left.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
@@ -14,7 +14,6 @@ import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Vault } from '../vault/vault.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 
-const [folder = '', provider = '{}', task] = process.argv.slice(-3);
 const LOOK_MS = 5;
 const OPEN = ['pending', 'unknown'];
 
@@ -31,7 +30,8 @@ function keychain(): Vault {
   return { ...vault, get: async (name) => (name.endsWith('/documents') ? key : await vault.get(name)) };
 }
 
-async function connected(): Promise<Account> {
+/** @param provider an account of the demo provider, as JSON */
+async function connected(folder: string, provider: string): Promise<{ accounts: AccountManager; account: Account }> {
   const accounts = new AccountManager({
     folder,
     profiles: new JsonFile(join(folder, 'profiles.json'), profilesSchema),
@@ -56,31 +56,26 @@ async function connected(): Promise<Account> {
   const { onScreen: account } = accounts;
   if (!outcome.ok || !account) throw new Error(JSON.stringify(outcome));
   await until(() => account.areas.connection.connection.state === 'online');
-  return account;
+  return { accounts, account };
 }
 
-async function refill({
-  areas: {
-    money: { money },
-  },
-}: Account): Promise<void> {
+/** Refills the account, and says when it begins. */
+export async function refill(folder: string, provider: string): Promise<void> {
+  const { account } = await connected(folder, provider);
   say('ready');
-  const outcome = await money.refill({ amount: 50, mode: null, again: false, overCap: false });
+  const outcome = await account.areas.money.money.refill({ amount: 50, mode: null, again: false, overCap: false });
   say('answered', String(outcome.ok));
 }
 
-async function settleRefill({
-  areas: {
-    money: { money },
-  },
-}: Account): Promise<void> {
+/** Starts where an earlier process was killed; answers what became of its refill, `none` where it left no word of one. */
+export async function settledRefill(folder: string, provider: string): Promise<string> {
+  const { accounts, account } = await connected(folder, provider);
   const newest = () => {
-    const known = money.refillState(null);
+    const known = account.areas.money.money.refillState(null);
     return known.ok ? (known.value?.state ?? 'none') : 'failed';
   };
   await until(() => !OPEN.includes(newest()));
-  say('settled', newest());
+  const state = newest();
+  await accounts.close();
+  return state;
 }
-
-const account = await connected();
-await (task === 'refill' ? refill(account) : settleRefill(account));
