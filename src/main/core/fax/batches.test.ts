@@ -381,10 +381,10 @@ describe('a fax that is to be tried again', () => {
   });
 });
 
-describe('200 recipients', () => {
+describe('80 recipients', () => {
   it('get at most one fax each, whatever happens on the way, and all who were not refused in the end', async () => {
     const { provider, faxed } = await office();
-    const to = numbers(200);
+    const to = numbers(80);
     const first = rig(provider);
     const documentId = await first.add();
     const id = crypto.randomUUID();
@@ -401,7 +401,7 @@ describe('200 recipients', () => {
         if (app.batch(id).state === 'paused') await app.step(id, 'resume');
         expect(faxed().length).toBeGreaterThanOrEqual(until);
       }, 60_000);
-    await goOn(first, 60);
+    await goOn(first, 30);
     first.account.close();
     const atKill = faxed().length;
 
@@ -410,7 +410,7 @@ describe('200 recipients', () => {
     for (const name of ['hang', 'garbage', 'empty', 'error-202'] as const)
       provider.fault({ name, operation: SEND, times: 1 });
     await goOn(second, atKill + 20);
-    await goOn(second, 190);
+    await goOn(second, 70);
     await eventually(async () => {
       if (second.batch(id).state === 'paused') await second.step(id, 'resume');
       expect(second.batch(id).state).toBe('done');
@@ -428,6 +428,6 @@ describe('200 recipients', () => {
     // Only where the provider never took it, and nobody can tell, nothing came.
     const missing = to.filter((number) => !all.includes(number));
     expect(sorted(unknown.map((job) => job.to))).toEqual(missing);
-    expect(second.rows(id)).toHaveLength(200);
+    expect(second.rows(id)).toHaveLength(80);
   }, 180_000);
 });
