@@ -12,8 +12,12 @@ export const useCallColumns = defineAccountStore('call-columns', ({ profileId, s
     if (stored && !signal.aborted) chosen.value = stored.columns;
   }
 
+  const loaded = load();
+
   /** Shows or hides a column; one is left at all times. */
   async function toggle(id: string): Promise<void> {
+    // The columns that were chosen before would be lost.
+    await loaded;
     const wanted = columnChoices()
       .map((column) => column.id)
       .filter((each) => chosen.value.includes(each) !== (each === id));
@@ -22,6 +26,5 @@ export const useCallColumns = defineAccountStore('call-columns', ({ profileId, s
     await saveUserData('call-columns', profileId, { columns: wanted });
   }
 
-  void load();
   return { chosen, toggle };
 });

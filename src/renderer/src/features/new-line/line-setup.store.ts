@@ -16,13 +16,15 @@ export const useLineSetup = defineAccountStore('line-setup', ({ profileId }) => 
   async function load(): Promise<void> {
     if (loaded.value) return;
     const kept = await userData('line-setup');
-    if (kept && !loaded.value) setup.value = kept;
+    if (loaded.value) return;
+    if (kept) setup.value = kept;
     loaded.value = true;
   }
 
-  /** Shows it at once; it stays on the screen also where it cannot be kept, with the reason. */
+  /** It stays on the screen also where it cannot be kept, with the reason. */
   async function put(change: Partial<LineSetup>): Promise<void> {
-    loaded.value = true;
+    // What else was kept may not have been read yet, and would be lost.
+    await load();
     setup.value = { ...setup.value, ...change };
     const outcome = await saveUserData('line-setup', profileId, setup.value);
     problem.value = outcome.ok ? null : outcome.problem;

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { USUAL_SETTINGS } from '#shared/domain/lines/sip-settings.ts';
+import { fakePage, settled } from '#renderer/test/fake-bridge.ts';
+import { useLineSetup } from './line-setup.store.ts';
+
+it('a value that is entered before the kept ones were read does not write over them', async () => {
+  const fake = fakePage();
+  const kept = { ...USUAL_SETTINGS, server: 'sip.example.com', port: 5080, system: '' };
+  fake.reply('userData.put', () => succeed(null));
+  const store = useLineSetup();
+  void store.load();
+  void store.put({ transport: 'TCP' });
+  while (fake.names().includes('userData.get')) await fake.answer('userData.get', kept);
+  await settled();
+  const [put] = fake.requests.filter(({ name }) => name === 'userData.put');
+  expect(put?.payload).toMatchObject({ value: { ...kept, transport: 'TCP' } });
+  expect(store.setup).toEqual({ ...kept, transport: 'TCP' });
+});
