@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   fullyParallel: false,
-  timeout: 15_000,
+  // Against what hangs alone: beside the other layers of tests a start can take ten seconds.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
 });
