@@ -168,7 +168,7 @@ function unreachable(page: Page): Promise<string[]> {
         found.push(`cut: ${name(control)}`);
     }
     if (document.documentElement.scrollWidth > window.innerWidth + 1) found.push('the window scrolls sideways');
-    for (const body of document.querySelectorAll('.page-body, .shell-screen, .nav ul'))
+    for (const body of document.querySelectorAll('.page-body, .shell-screen, .nav > ul'))
       if (body.scrollWidth > body.clientWidth + 1) found.push(`sideways: ${body.className}`);
     return found;
   });

@@ -11,7 +11,9 @@ function faults(page: Page): Promise<string[]> {
       const own = [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === 3 && textContent?.includes('⟦'),
       );
-      if (!own || !isShown(element) || element.closest('.visually-hidden, [hidden], option, .clip')) continue;
+      // A hint in a field ends in dots: the label of the field says all of it.
+      const mayBeCut = '.visually-hidden, [hidden], option, .clip, .n-input__placeholder';
+      if (!own || !isShown(element) || element.closest(mayBeCut)) continue;
       const style = getComputedStyle(element);
       const cut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       const box = element.getBoundingClientRect();
