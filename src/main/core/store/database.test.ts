@@ -41,6 +41,21 @@ describe('a database', () => {
     expect(existsSync(file)).toBe(true);
   });
 
+  it('has the same in it where this process made one before as where it goes through the steps', () => {
+    const content = (steps: readonly string[]) => {
+      const file = join(tempFolder(), 'data.sqlite');
+      Database.open(file, null, steps).close();
+      const db = open(file);
+      const tables = schema(db).flatMap(({ type, name }) => (type === 'table' ? [String(name)] : []));
+      return [version(db), schema(db), ...tables.map((table) => [table, db.all(`SELECT * FROM ${table}`)])];
+    };
+    // A list of its own has no database in this process yet.
+    const steps = [...MIGRATIONS];
+    const bySteps = content(steps);
+    expect(content(steps)).toEqual(bySteps);
+    expect(bySteps.length).toBeGreaterThan(30);
+  });
+
   it('writes ahead and in full sync', () => {
     const db = open(filled());
     expect(db.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
