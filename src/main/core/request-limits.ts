@@ -69,8 +69,8 @@ export function isWithin(payload: unknown, limits: RequestLimits): boolean {
     if (typeof value === 'string') characters -= value.length;
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) bytes -= value.byteLength;
     else if (typeof value === 'object' && value !== null) {
-      if (depth >= limits.depth) return false;
-      const inner = Array.isArray(value) || value instanceof Set ? [...entriesUpTo(value, items)] : undefined;
+      if (depth >= limits.depth || sizeOf(value) > items) return false;
+      const inner = Array.isArray(value) || value instanceof Set ? [...(value as Iterable<unknown>)] : undefined;
       const fields = inner ? undefined : fieldsUpTo(value, items);
       items -= inner?.length ?? fields?.length ?? 0;
       for (const item of inner ?? []) waiting.push({ value: item, depth: depth + 1 });
@@ -83,18 +83,15 @@ export function isWithin(payload: unknown, limits: RequestLimits): boolean {
   return true;
 }
 
-/** The entries of a list, at most one more than `most`. */
-function* entriesUpTo(list: Iterable<unknown>, most: number): Generator<unknown> {
-  let left = most;
-  for (const item of list) {
-    yield item;
-    if (left-- <= 0) return;
-  }
+/** How many entries it says that it has; the fields of an object are only known by going through them. */
+function sizeOf(value: object): number {
+  if (Array.isArray(value)) return value.length;
+  return value instanceof Set || value instanceof Map ? value.size : 0;
 }
 
 /** The fields of an object or a map, at most one more than `most`. */
 function fieldsUpTo(object: object, most: number): [unknown, unknown][] {
-  if (object instanceof Map) return [...entriesUpTo(object, most)] as [unknown, unknown][];
+  if (object instanceof Map) return [...(object as Map<unknown, unknown>)];
   const fields: [unknown, unknown][] = [];
   for (const name in object) {
     if (!Object.hasOwn(object, name)) continue;
