@@ -61,11 +61,14 @@ interface LocalAddress {
   dnsLookupIpVersion: 4 | 6;
 }
 
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
 /** The registered address, when it is one of this computer's: requests then leave from it. Undefined otherwise. */
-export function addressOfThisComputer(registered: string, interfaces = networkInterfaces()): LocalAddress | undefined {
+export function addressOfThisComputer(registered: string, interfaces?: Interfaces): LocalAddress | undefined {
   const version = isIP(registered);
   if (version !== 4 && version !== 6) return undefined;
-  const own = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
+  // Asked for only here: most accounts have none registered, and each request comes by.
+  const own = Object.values(interfaces ?? networkInterfaces()).flatMap((addresses) => addresses ?? []);
   // All of 127.0.0.0/8 is this computer, of which only the first address is listed.
   const known = (isIPv4(registered) && isLoopback(registered)) || own.some(({ address }) => address === registered);
   return known ? { localAddress: registered, dnsLookupIpVersion: version } : undefined;
