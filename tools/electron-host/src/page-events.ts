@@ -35,12 +35,10 @@ export class PageEvents {
     this.#listenToLoading(cdp);
     this.#listenToNavigation(cdp);
     cdp.listen('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type !== 'iframe') return;
       const frame = host.chromium!.connection.session(sessionId);
-      if (targetInfo.type === 'iframe') {
-        this.#listenToNavigation(frame);
-        frame.tell('Page.enable');
-      }
-      frame.tell('Runtime.runIfWaitingForDebugger');
+      this.#listenToNavigation(frame);
+      void this.#followFrame(frame);
     });
     cdp.listen('Page.javascriptDialogOpening', ({ type }) => {
       // Electron shows no dialog for a navigation: here it is not held up by one.
@@ -168,6 +166,23 @@ export class PageEvents {
     cdp.listen('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
       if (disposition === 'currentTab') this.#deps.navigation.requested(frameId, url);
     });
+  }
+
+  /** Has a frame that is a target of its own tell of its documents from now on, and tells of the one that it has already. */
+  async #followFrame(cdp: CdpSession): Promise<void> {
+    let told = false;
+    cdp.listen('Page.frameNavigated', () => {
+      told = true;
+    });
+    cdp.tell('Page.enable');
+    const { frame } = await cdp.send('Page.getFrameTree').then(
+      ({ frameTree }) => frameTree,
+      () => ({ frame: undefined }),
+    );
+    if (told || this.#page.destroyed || !frame) return;
+    // What a frame begins with is not loaded.
+    const isFirst = !frame.unreachableUrl && (frame.url === '' || frame.url === 'about:blank');
+    if (!isFirst) this.#deps.navigation.committed(frame);
   }
 
   #firstPaint(): void {

@@ -76,8 +76,9 @@ export class PageLife {
       cdp.send('Page.enable'),
       cdp.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       addPageScripts(page, channel.secrets, cdp),
-      // Frames of other origins are targets of their own; they tell where they went and which navigations they asked for.
-      cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+      // Frames of other origins are targets of their own; they tell where they went and which navigations they asked for. They
+      // do not wait for us: where Chromium replaces the process of one that waits, its page never comes.
+      cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
       window._attached(cdp, targetId),
       ...(page.userAgent ? [cdp.send('Emulation.setUserAgentOverride', { userAgent: page.userAgent })] : []),
       cdp.send('Runtime.enable'),
