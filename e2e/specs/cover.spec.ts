@@ -25,10 +25,7 @@ function inkBeside(picture: Locator): Promise<number> {
   }, LOGO_ROOM);
 }
 
-test('a cover page leaves as it was written, survives a kill with its fax, and comes with a number that always has one', async ({
-  start,
-  provider,
-}) => {
+test('a cover page leaves as it was written, and survives a kill with its fax', async ({ start, provider }) => {
   const app = await start({ settings: { faxHoldSeconds: 0 } });
   const { page } = app;
   await app.connect(provider);
@@ -74,21 +71,13 @@ test('a cover page leaves as it was written, survives a kill with its fax, and c
     expect(await textOfPdf(arrived, 2)).toContain('page 1 of 1');
   });
 
-  await test.step('the next fax begins without one, knows the name of the sender, and has it taken away and brought back', async () => {
+  await test.step('the next fax begins without one, and knows the name of the sender', async () => {
     await compose.drop(await referral(1));
     await compose.holds('Referral Avery.pdf', '1 page');
     await expect(compose.cover).toHaveValue('');
     await compose.cover.selectOption('Urgent');
     await compose.holds('Referral Avery.pdf', '2 pages');
     await expect(compose.coverField('Your name or business')).toHaveValue('Maple Street Dental');
-    // Until then it waits for the cover page to be drawn.
-    await expect(compose.sendButton).toContainText('Enter the number to send to.');
-    await page.getByRole('button', { name: 'Delete page' }).click();
-    await compose.holds('Referral Avery.pdf', '1 page');
-    await expect(compose.cover).toHaveValue('');
-    await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
-    await expect(compose.cover).toHaveValue('urgent');
-
     await compose.coverField('Message').fill('One page follows.');
     const kept = async () => {
       const draft = await app.command('fax.draft', undefined);
@@ -107,20 +96,4 @@ test('a cover page leaves as it was written, survives a kill with its fax, and c
   await back.showsFirstPage();
   await expect(back.cover).toHaveValue('urgent');
   await expect(back.coverField('Message')).toHaveValue('One page follows.');
-
-  await test.step('faxes of a number that always has a cover page get one, and others do not', async () => {
-    await back.from.selectOption({ label: FRONT_DESK });
-    await again.page.getByRole('checkbox', { name: 'Always with faxes from (212) 555-0142' }).check();
-    await again.page.getByRole('button', { name: 'Remove document' }).click();
-    await expect(back.cover).toHaveValue('');
-
-    await back.drop(await referral(1));
-    await back.holds('Referral Avery.pdf', '2 pages');
-    await expect(back.cover).toHaveValue('urgent');
-    await expect(back.cover.getByRole('option', { name: 'No cover page' })).toHaveCount(0);
-    await again.page.getByRole('button', { name: 'Remove document' }).click();
-    await back.from.selectOption({ index: 2 });
-    await back.drop(await referral(1));
-    await back.holds('Referral Avery.pdf', '1 page');
-  });
 });

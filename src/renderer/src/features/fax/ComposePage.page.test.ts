@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type DocumentProblem } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -79,6 +79,154 @@ test('the cover page counts the pages, also after one was deleted', async () => 
   await expect.poll(() => counted().at(-1)).toBe(3);
   await page.getByRole('button', { name: 'Delete page' }).click();
   await expect.poll(() => counted().at(-1)).toBe(2);
+});
+
+/** Drops files on the window, or pastes them. */
+function give(kind: 'drop' | 'paste', fill: (data: DataTransfer) => void): void {
+  const data = new DataTransfer();
+  fill(data);
+  const options = { bubbles: true, cancelable: true };
+  document.body.dispatchEvent(
+    kind === 'drop'
+      ? new DragEvent('drop', { ...options, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+  );
+}
+
+function drop(name: string): void {
+  give('drop', (data) => data.items.add(new File(['bytes'], name)));
+}
+
+/** Main takes every file in as a document of one page. */
+function takingIn(fake: FakeBridge): FakeBridge {
+  answerWith(fake, { 'document.add': ({ name }) => succeed({ ...documentOf(1), id: name, name }) });
+  return fake;
+}
+
+const payloadsOf = (fake: FakeBridge, asked: string) =>
+  fake.requests.filter(({ name }) => name === asked).map(({ payload }) => payload);
+
+const hasDocument = (name: string) =>
+  expect.element(page.getByRole('region', { name: 'Document' }).getByTitle(name, { exact: true })).toBeVisible();
+
+test('a picture and a text that are pasted become the document, the text as pages of its own', async () => {
+  const fake = takingIn(new FakeBridge());
+  await showScreen('/home', fake);
+  give('paste', (data) => data.items.add(new File(['bytes'], 'image.png', { type: 'image/png' })));
+  await hasDocument('image.png');
+  await page.getByRole('button', { name: 'Remove document' }).click();
+  give('paste', (data) => {
+    data.setData('text/plain', 'Jordan Avery, 2 pm on Friday.');
+  });
+  await hasDocument('Pasted text.txt');
+  expect(payloadsOf(fake, 'document.add')).toMatchObject([
+    { name: 'image.png', kind: 'file' },
+    { name: 'Pasted text.txt', kind: 'text' },
+  ]);
+});
+
+test('files that cannot be faxed are refused with their reasons, and one that is too large is not read', async () => {
+  const reasons: Record<string, DocumentProblem> = { 'empty.pdf': 'empty', 'fake.pdf': 'not-a-pdf' };
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'document.add': ({ name }) => fail({ kind: 'document', reason: reasons[name] ?? 'encrypted', name }),
+  });
+  await showScreen('/fax/new', fake);
+  give('drop', (data) => {
+    for (const name of [...Object.keys(reasons), 'secret.pdf']) data.items.add(new File(['bytes'], name));
+    data.items.add(new File([new Uint8Array(6 * 1024 * 1024)], 'large.txt'));
+  });
+  for (const title of [
+    'The file is empty',
+    'This kind of file cannot be faxed',
+    'The document is locked with a password',
+    'The document is too large',
+  ])
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Send fax/ })).toBeDisabled();
+  expect(payloadsOf(fake, 'document.add')).toHaveLength(3);
+});
+
+test('a wrong number is named for what it is, and a recipient is read from what was pasted', async () => {
+  await showScreen('/fax/new', written(1, { to: '' }));
+  const to = page.getByRole('combobox', { name: 'To' });
+  const send = page.getByRole('button', { name: /^Send fax/ });
+  await to.fill('212 911 5678');
+  await expect
+    .element(page.getByText('Numbers with 11 in this place, such as 911, are not fax numbers.'))
+    .toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await to.fill('+52 55 1234 5678');
+  await expect.element(page.getByText('Faxes go to US numbers only. This number is in another country.')).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await to.fill('Fax: 617.238.4410 (Dr Ames)');
+  await expect.element(page.getByRole('button', { name: 'Send fax to (617) 238-4410' })).toBeVisible();
+  await expect.element(page.getByText('Dr Ames', { exact: true })).toBeVisible();
+});
+
+test('a file that cannot be read leaves the document that was there, which goes only after a question', async () => {
+  const fake = written(1);
+  let isReadable = false;
+  answerWith(fake, {
+    'document.add': ({ name }) =>
+      isReadable
+        ? succeed({ ...documentOf(1), id: 'next', name })
+        : fail({ kind: 'document', reason: 'not-a-pdf', name }),
+    'fax.send': () => undefined,
+  });
+  await showScreen('/fax/new', fake);
+  await hasDocument('Referral.pdf');
+  drop('Other patient.pdf');
+  await expect.element(page.getByText('File: Other patient.pdf')).toBeVisible();
+  await expect.element(page.getByText('“Referral.pdf” is still attached')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const send = page.getByRole('button', { name: /^Send fax/ });
+  await send.click();
+  await page.getByRole('dialog', { name: 'Send “Referral.pdf”?' }).getByRole('button', { name: 'Cancel' }).click();
+
+  // One that can be read is asked about after it was read.
+  isReadable = true;
+  drop('Next.pdf');
+  await page
+    .getByRole('dialog', { name: 'Add to the fax that is being written?' })
+    .getByRole('button', { name: 'Replace document' })
+    .click();
+  await hasDocument('Next.pdf');
+  await expect.element(page.getByText(/is still attached/)).not.toBeInTheDocument();
+  isReadable = false;
+  drop('Third.pdf');
+  await expect.element(page.getByText('“Next.pdf” is still attached')).toBeVisible();
+  expect(payloadsOf(fake, 'fax.send')).toEqual([]);
+  await send.click();
+  await page.getByRole('button', { name: 'Send “Next.pdf”' }).click();
+  await expect.poll(() => payloadsOf(fake, 'fax.send')).toMatchObject([{ documentId: 'next', to: OTHER }]);
+});
+
+test('faxes of a number that always has a cover page get one, others do not; one that was deleted is brought back', async () => {
+  const fake = takingIn(drawing(written(1)));
+  const numbers = [OWN, OTHER].map((did, at) => ({ ...faxNumber(at), did }));
+  answerWith(fake, listAnswers({ 'fax-numbers': numbers }, { readAt: READ_AT }));
+  await showScreen('/fax/new', fake);
+  const cover = page.getByRole('combobox', { name: 'Cover page', exact: true });
+  const remove = page.getByRole('button', { name: 'Remove document' });
+  await cover.selectOptions('Urgent');
+  await page.getByRole('button', { name: 'Show page 1 of 2' }).click();
+  await page.getByRole('button', { name: 'Delete page' }).click();
+  await expect.element(cover).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo the last change of the pages' }).click();
+  await expect.element(cover).toHaveValue('urgent');
+
+  await page.getByRole('checkbox', { name: /^Always with faxes from/ }).click();
+  await remove.click();
+  await expect.element(cover).toHaveValue('');
+  drop('Again.pdf');
+  await expect.element(cover).toHaveValue('urgent');
+  await expect.element(cover.getByRole('option', { name: 'No cover page' })).not.toBeInTheDocument();
+  await remove.click();
+  await page.getByRole('combobox', { name: 'From' }).selectOptions(OTHER);
+  drop('Other.pdf');
+  await hasDocument('Other.pdf');
+  await expect.element(cover).toHaveValue('');
 });
 
 test('the pages of a document stand beside it without a cut frame', async () => {

@@ -36,3 +36,15 @@ test('while nothing was ever read, no list of faxes says that it is empty but th
   await page.getByRole('tab', { name: /Outbox/ }).click();
   await expect.element(page.getByText('The outbox is empty')).toBeVisible();
 });
+
+test('dates that are chosen as the time are asked of main, the last day whole', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'fax.overview': () => succeed(faxOverview(3)) });
+  await showScreen('/fax', fake);
+  await page.getByRole('combobox', { name: 'Time' }).selectOptions('Choose dates');
+  await page.getByLabelText('From', { exact: true }).fill('2020-01-05');
+  await page.getByLabelText('To', { exact: true }).fill('2020-01-31');
+  const asked = () => fake.requests.filter(({ name }) => name === 'fax.find').at(-1)?.payload;
+  const days = { from: new Date(2020, 0, 5).toISOString(), to: new Date(2020, 1, 1).toISOString() };
+  await expect.poll(asked).toMatchObject({ query: days });
+});
