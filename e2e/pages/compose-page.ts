@@ -19,22 +19,6 @@ export class ComposePage {
     await target.dispatchEvent('drop', { dataTransfer });
   }
 
-  async paste(file: TestFile): Promise<void> {
-    const clipboardData = await filesTransfer(this.#page, [file]);
-    await this.#page.locator('body').evaluate((body, data) => {
-      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, clipboardData);
-  }
-
-  /** Pastes a text, with the focus outside of all fields. */
-  async pasteText(text: string): Promise<void> {
-    await this.#page.locator('body').evaluate((body, pasted) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', pasted);
-      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, text);
-  }
-
   async chooseFile(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Choose a document' }).click();
   }

@@ -78,14 +78,6 @@ async function heavy(pdf: PDFDocument): Promise<Uint8Array> {
   return Buffer.concat([bytes, Buffer.from(`\n%${'x'.repeat(padding)}\n`)]);
 }
 
-/** Text of six megabytes: nothing is left out of it. */
-export const largeText: TestFile = {
-  ...{ name: 'Log.txt', mimeType: 'text/plain' },
-  bytes: Buffer.alloc(6 * 1024 * 1024, 'The line was busy.\n'),
-};
-
-export const emptyFile: TestFile = pdfFile('Empty.pdf', new Uint8Array());
-
 export const notAPdf: TestFile = pdfFile(
   'Holiday.pdf',
   Buffer.from('PK\u0003\u0004 and then what a word processor writes'),
