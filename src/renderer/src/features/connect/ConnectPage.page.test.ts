@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
+import type { ConnectionFinding, ConnectionReport } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, focus, press } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -106,6 +107,51 @@ test('what is pasted goes to its field, and is what the account is connected wit
   await button('Connect account').click();
   const sent = fake.requests.find((request) => request.name === 'session.connect')?.payload;
   expect(sent).toMatchObject({ ...SECRETS, name: 'Maple Street Dental', baseUrl: 'https://provider.test/api' });
+});
+
+test('each finding of a test has its title, the focus and what was seen; likely causes stand in order; a change makes it old', async () => {
+  const fake = await opened();
+  const finds = (report: Partial<ConnectionReport>) => {
+    answerWith(fake, {
+      'session.test': () => succeed({ finding: 'refused', elapsedMs: 12, evidence: [], likely: [], ...report }),
+    });
+  };
+  await name.fill('Maple Street Dental');
+  await address.fill('https://provider.test/api');
+  await username.fill(SECRETS.username);
+  await password.fill(SECRETS.password);
+  await key.fill(SECRETS.key);
+  const findings: [ConnectionFinding, string, string][] = [
+    ['username-or-password', 'The username or the password is wrong', '401'],
+    ['key', 'The key is wrong', '403'],
+    ['refused', 'The provider refused the request', '400'],
+    ['provider-down', 'The provider has a problem', 'ECONNREFUSED'],
+    ['not-this-interface', 'Something else is at this address', 'text/html'],
+    ['address-not-registered', 'This computer’s internet address is not registered', '206'],
+  ];
+  for (const [finding, title, text] of findings) {
+    finds({ finding, evidence: [{ label: 'status', text }], providerText: `words of ${finding}` });
+    await button('Test connection').click();
+    const told = page.getByRole('region', { name: title });
+    await expect.element(told).toHaveFocus();
+    await shows(told, `words of ${finding}`);
+    await told.getByText('Technical details').click();
+    await expect.element(told.getByText(text, { exact: true })).toBeVisible();
+    const register = told.getByRole('heading', { name: 'Register this computer’s address' });
+    expect(register.elements()).toHaveLength(finding === 'address-not-registered' ? 1 : 0);
+    await key.fill(`${SECRETS.key}-${finding}`);
+    await expect.element(told.getByText('You changed something since this test.')).toBeVisible();
+  }
+  finds({ finding: 'credentials-or-address', likely: ['address-not-registered', 'key', 'username-or-password'] });
+  await button('Test connection').click();
+  const refused = page.getByRole('region', { name: 'The provider refused the sign-in' });
+  await shows(refused, 'The server does not say which.');
+  const causes = refused
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+  const expected = [/address is not registered/, /The key is wrong/, /The username or the password/];
+  for (const [at, cause] of expected.entries()) expect(causes[at]).toMatch(cause);
 });
 
 test('a mix-up of password and key is noticed, and taken back with one press', async () => {
