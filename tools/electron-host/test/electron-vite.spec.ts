@@ -1,12 +1,13 @@
 import { chromium, expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { findElectron } from '../runtime.ts';
 
 const HERE = import.meta.dirname;
+const CACHE = join(HERE, '../../../node_modules/.cache');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -18,8 +19,10 @@ async function freePort(): Promise<number> {
 
 test('electron-vite dev takes the host through ELECTRON_EXEC_PATH and serves the page with its preload', async () => {
   test.setTimeout(60_000);
-  // A copy below this folder, so that electron-vite is found as in a project, and its output is nobody's in git.
-  const app = await mkdtemp(join(HERE, 'apps/.vite-'));
+  // A copy beside the packages, so that electron-vite is found as in a project, and no check that reads the sources meanwhile
+  // meets files that come and go.
+  await mkdir(CACHE, { recursive: true });
+  const app = await mkdtemp(join(CACHE, 'electron-vite-'));
   await cp(join(HERE, 'apps/vite'), app, { recursive: true });
   const port = await freePort();
   const asRoot = process.getuid?.() === 0 ? ['--noSandbox'] : [];
