@@ -6,9 +6,8 @@ if (process.env['TEST_WORKER_INDEX'] === undefined)
 
 /** What the specs and the attacks have in common. */
 export const base: PlaywrightTestConfig = {
-  // Each test starts an app with data of its own. Many wait for a countdown or a look-up, so two cores carry three; a fourth
-  // makes all of them slower than it saves.
-  workers: 3,
+  // Each test starts an app with data of its own. Many wait for a countdown or a look-up, so two cores carry four.
+  workers: 4,
   fullyParallel: true,
   // No retries: a test that fails at times hides a fault.
   retries: 0,
