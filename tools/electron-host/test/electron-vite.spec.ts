@@ -1,5 +1,5 @@
 import { chromium, expect, test } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -15,6 +15,15 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
+}
+
+/** Sends a signal to a program and all that it started; false when none of them is left. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 test('electron-vite dev takes the host through ELECTRON_EXEC_PATH and serves the page with its preload', async () => {
@@ -53,8 +62,8 @@ test('electron-vite dev takes the host through ELECTRON_EXEC_PATH and serves the
     await expect.poll(heading, { timeout: 20_000 }).toEqual(['Hot reload, greeting from the preload']);
     await browser?.close();
   } finally {
-    if (dev.pid !== undefined) process.kill(-dev.pid, 'SIGKILL');
-    await once(dev, 'exit').catch(() => undefined);
+    // The app ends its Chromium, which would write into the folder after it was removed otherwise.
+    await expect.poll(() => signalGroup(dev, 'SIGTERM'), { timeout: 15_000 }).toBe(false);
     await rm(app, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 });
