@@ -6,4 +6,4 @@ import { base } from './e2e/base.config.ts';
 const shell = findHeadlessShell();
 if (shell !== undefined) process.env['CHROMIUM_PATH'] ??= shell;
 
-export default defineConfig({ ...base, testDir: 'e2e/specs', outputDir: 'test-results' });
+export default defineConfig({ ...base, testDir: 'e2e/specs', outputDir: 'test-results/specs' });

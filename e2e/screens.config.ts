@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: 'screens.pictures.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/screens',
   workers: 2,
   fullyParallel: true,
   timeout: 900_000,

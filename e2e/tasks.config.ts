@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: 'tasks.measures.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/tasks',
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
