@@ -24,6 +24,26 @@ export interface Started {
   userData: string;
 }
 
+/**
+ * Waits until the document itself says that it is loaded: the driver has once not heard of it. One that never does is told
+ * of with what it still waits for.
+ */
+async function loaded(page: Page): Promise<void> {
+  try {
+    await page.waitForFunction(() => location.href !== 'about:blank' && document.readyState === 'complete', undefined, {
+      polling: 20,
+    });
+  } catch (error) {
+    const state = await page.evaluate(() => ({
+      readyState: document.readyState,
+      address: location.href,
+      wanted: [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
+      arrived: performance.getEntriesByType('resource').map(({ name }) => name),
+    }));
+    throw new Error(`The page is not loaded: ${JSON.stringify(state)}`, { cause: error });
+  }
+}
+
 export async function start(name = 'basic', options: { userData?: string; args?: string[] } = {}): Promise<Started> {
   const userData = options.userData ?? temporaryFolder();
   const app = await _electron.launch({
@@ -32,7 +52,7 @@ export async function start(name = 'basic', options: { userData?: string; args?:
     env: { ...process.env, ELECTRON_HOST_HEADLESS: '1' },
   });
   const page = await app.firstWindow();
-  await page.waitForLoadState();
+  await loaded(page);
   return { app, page, userData };
 }
 
