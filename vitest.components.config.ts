@@ -12,6 +12,8 @@ export default defineConfig({
   optimizeDeps: { entries: [COMPONENTS, 'src/renderer/src/**/*.vue'] },
   test: {
     include: [COMPONENTS],
+    // Each file would load the page's modules anew; what a test shows is built anew and taken away in any case.
+    isolate: false,
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {

@@ -1,5 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createApp, type App as VueApp } from 'vue';
 import type { Router } from 'vue-router';
 import App from '#renderer/app/App.vue';
@@ -26,13 +26,14 @@ interface Shown {
 let shown: Shown | null = null;
 
 /**
- * Starts the whole page at an address, as the app does: its router, its frame, its keys, its stores.
+ * Starts the whole page at an address until the test ends, as the app does: its router, its frame, its keys, its stores.
  *
  * @param path such as `/fax?box=sent`; with the path and `fake` of the page that is shown, it is loaded anew
  * @param fake main; what it has no reply for is answered as of an account that has nothing yet
  */
 export async function showScreen(path: string, fake = new FakeBridge()): Promise<FakeBridge> {
   removeScreen();
+  onTestFinished(removeScreen);
   answerElse(fake, startAnswers());
   Object.defineProperty(window, 'bridge', { value: fake.bridge, configurable: true });
   const pinia = createPinia();
@@ -68,5 +69,3 @@ export function removeScreen(): void {
   leaveKeys();
   document.getElementById('app')?.remove();
 }
-
-afterEach(removeScreen);
