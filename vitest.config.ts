@@ -11,7 +11,7 @@ const COMPONENTS = 'src/renderer/**/*.page.test.ts';
 const RULES = 'src/shared/**/*.test.ts';
 /**
  * Neither does main: its parts are given what they work with, and a test gives back the clock, the environment and the
- * certificates that it changed. The page is not so: its stores, its router and its language are the module's own.
+ * certificates that it changed.
  */
 const MAIN = 'src/main/**/*.test.ts';
 
@@ -62,6 +62,9 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.ts', 'script/**/*.test.ts'],
           exclude: [...configDefaults.exclude, RULES, MAIN, COMPONENTS],
+          setupFiles: ['src/renderer/src/test/end-of-file.ts'],
+          // As with main, and a mock of a module would stay: what stands for a part is given to it, or is a global one.
+          isolate: false,
         },
       },
     ],

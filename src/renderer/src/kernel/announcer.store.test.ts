@@ -1,15 +1,11 @@
-import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '#renderer/test/messages.ts';
-
-// The store of the settings asks the browser which colours the person prefers; here there is none.
-vi.mock('@vueuse/core', () => ({ usePreferredDark: () => ({ value: false }) }));
-const { useAnnouncements, useAnnouncer } = await import('./announcer.store.ts');
-const { showAccount } = await import('./account-scope.ts');
+import { fakePage } from '#renderer/test/fake-bridge.ts';
+import { showAccount } from './account-scope.ts';
+import { useAnnouncements, useAnnouncer } from './announcer.store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  setActivePinia(createPinia());
+  fakePage();
 });
 afterEach(() => {
   vi.useRealTimers();
