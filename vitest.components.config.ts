@@ -14,6 +14,7 @@ export default defineConfig({
     include: [COMPONENTS],
     // Each file would load the page's modules anew; what a test shows is built anew and taken away in any case.
     isolate: false,
+    setupFiles: ['src/renderer/src/test/end-of-page-file.ts'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {

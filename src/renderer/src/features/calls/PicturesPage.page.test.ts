@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallPictures } from '#shared/bridge/calls.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
@@ -16,7 +16,6 @@ const found: CallPictures = {
 };
 
 beforeAll(() => page.viewport(640, 400));
-afterAll(() => page.viewport(1280, 800));
 
 test('at 200 % zoom the pictures of calls do not scroll sideways as a whole', async () => {
   const fake = new FakeBridge();
