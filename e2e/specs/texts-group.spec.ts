@@ -6,25 +6,21 @@ const [ANN, BEN, CAL, DAN] = ['6172384410', '6172384411', '6172384412', '6172384
 const OWN = '2125550141';
 const REPLY = 'We are closed until eight.';
 
-test('a group text by choice is one request, one conversation that sends to all again, and is kept from all by one STOP; whoever texts while the business is closed gets one reply', async ({
+test('a group text is one request, one conversation that sends to all again, and is kept from all by one STOP; whoever texts while the business is closed gets one reply', async ({
   start,
   provider,
 }) => {
   const app = await start({ settings: { textQuietHours: false } });
   const { page } = app;
   await app.connect(provider);
-  await app.open('/texts/out-of-hours');
-  await expect(page.getByText('So nobody gets a reply.')).toBeVisible();
   const address = await receivesTexts(app);
-  await expect(page.getByText('So nobody gets a reply.')).toBeHidden();
   const texts = new TextsPage(app);
-  await app.open('/texts/new');
-  await texts.drawer.getByRole('textbox', { name: 'To', exact: true }).fill('617 238 4411, 617 238 4410');
-  await expect(texts.drawer).toContainText('2 people get a text each, and do not see each other.');
-  await texts.drawer.getByRole('checkbox', { name: 'Send as one group text' }).check();
-  await expect(texts.drawer).toContainText('Everybody sees the numbers of the others');
-  await texts.box.fill('We meet at nine');
-  await texts.button('Send to the group').click();
+  const sent = await app.command('texts.send', {
+    ...{ own: OWN, to: [BEN, ANN], group: true, body: 'We meet at nine' },
+    ...{ again: false, overCap: false },
+  });
+  expect(sent.ok).toBe(true);
+  await texts.openWith(`${ANN}-${BEN}`);
   await expect(texts.texts).toHaveText([
     /We meet at nine.*(Sent|Delivered).*\(617\) 238-4410: Nothing told of this one alone.*\(617\) 238-4411: Nothing told/,
   ]);
@@ -47,20 +43,13 @@ test('a group text by choice is one request, one conversation that sends to all 
   expect(await provider.texts()).toHaveLength(2);
 
   await test.step('whoever texts while the business is closed gets the reply that was written, once, and a machine gets none', async () => {
-    await app.open('/texts/out-of-hours');
     const post = (from: string, msg: string) =>
       fetch(address, { method: 'POST', body: new URLSearchParams({ from: `1${from}`, to: OWN, msg }) });
     await post(DAN, 'Are you open?');
 
-    await page.getByRole('switch', { name: 'Reply when closed' }).click();
-    await expect(page.getByRole('button', { name: /^Save/ })).toHaveAttribute('title', 'Write the reply first.');
-    await page.getByRole('textbox', { name: 'Reply' }).fill(REPLY);
-    await page.getByRole('textbox', { name: 'Open from' }).fill('00:00');
-    await page.getByRole('textbox', { name: 'until' }).fill('00:01');
-    await page.getByRole('textbox', { name: 'until' }).press('Tab');
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Saved.').first()).toBeVisible();
-
+    const hours = { from: '00:00', to: '00:01', days: [1, 2, 3, 4, 5, 6, 7] };
+    const set = await app.command('texts.setOutOfHours', { on: true, text: REPLY, ...hours });
+    expect(set.ok).toBe(true);
     await post(DAN, 'Out of office: back on Monday');
     await post(CAL, 'Can I come at ten?');
     await texts.openWith(CAL);

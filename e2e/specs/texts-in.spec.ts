@@ -1,34 +1,33 @@
-import { freePort } from '../../src/main/core/test/ports.ts';
+import { hasDovecot } from '../../src/main/core/mail/dovecot-server.fixture.ts';
 import { TextsPage } from '../pages/texts-page.ts';
 import { expect, test } from '../support/app.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { receivesTexts } from '../support/text-receiver.ts';
 
-const ANN = '6172384410';
+const [ANN, CAL] = ['6172384410', '6172384412'];
 const OWN = '2125550141';
 
-test('texts come in once the way to this computer is set and proven, live on the screen; whoever answers STOP is not texted until a reason is given', async ({
+test('texts come in once the way to this computer is set and proven, live on the screen; whoever answers STOP is not texted until a reason is given; a text that is mailed stands in its conversation', async ({
   start,
   provider,
 }) => {
-  const port = await freePort();
-  const app = await start({ settings: { textQuietHours: false } });
+  // Debian's Dovecot comes with `script/bootstrap --tests` where packages may be installed.
+  const mailbox = hasDovecot ? await Mailbox.start() : null;
+  const app = await start({
+    settings: { textQuietHours: false },
+    env: mailbox ? { NODE_EXTRA_CA_CERTS: mailbox.certificate } : {},
+  });
   const { page } = app;
   await app.connect(provider);
   await app.open('/texts');
   await expect(page.getByText('Texts do not come in here.')).toBeVisible();
-  await page.getByRole('link', { name: 'How texts come in' }).last().click();
-
   // A relay on this computer: the public address is the app's own.
-  await page.getByRole('radio', { name: 'come to this computer' }).check();
-  await page
-    .getByRole('form', { name: 'Texts that are posted to an address' })
-    .getByRole('textbox', { name: 'Port' })
-    .fill(String(port));
-  await page.getByRole('textbox', { name: 'Public address' }).fill(`http://127.0.0.1:${String(port)}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(`Texts come in on this computer (127.0.0.1, port ${String(port)}).`)).toBeVisible();
+  const address = await receivesTexts(app);
+  await app.open('/texts/receiving');
+  await expect(page.getByText(/^Texts come in on this computer \(127\.0\.0\.1, port \d+\)\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Test the way' }).click();
   await expect(page.getByText('The way works.')).toBeVisible();
-  const address = await page.locator('code.address').innerText();
+  await expect(page.locator('code.address')).toHaveText(address);
   const post = async (from: string, text: string) => {
     const body = new URLSearchParams({ from: `1${from}`, to: OWN, msg: text });
     return (await fetch(address, { method: 'POST', body })).status;
@@ -74,15 +73,27 @@ test('texts come in once the way to this computer is set and proven, live on the
     expect(await provider.texts()).toHaveLength(1);
   });
 
-  await test.step('a number sends its texts to the app by one press', async () => {
-    await app.open(`/texts/numbers/${OWN}`);
-    const drawer = app.page.locator('.drawer');
-    await drawer.getByRole('button', { name: /^Change/ }).click();
-    await drawer.getByRole('radio', { name: 'to a web address' }).check();
-    await drawer.getByRole('button', { name: 'Use this app’s address' }).click();
-    await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect
-      .poll(() => provider.bodiesOf('sms.updateSmsConfig'))
-      .toMatchObject([{ sms_mode: 'url', post2url: address, post2urlmethod: 'json' }]);
-  });
+  await (mailbox ? test.step : test.step.skip)(
+    'a text that is mailed stands in its conversation, and what is no text is counted',
+    async () => {
+      if (!mailbox) return;
+      const account = { host: '127.0.0.1', port: mailbox.port, security: 'tls', user: 'office' } as const;
+      const place = { folder: 'INBOX', senders: ['@provider.example'] };
+      const given = { uses: 'own', ...account, password: mailbox.password, ...place } as const;
+      expect(await app.command('texts.setMail', given)).toMatchObject({ ok: true, value: { trouble: null } });
+      await mailbox.deliver({ subject: `SMS from ${CAL} to 6465550120`, text: 'Can I park there?' });
+      await mailbox.deliver({ subject: 'Your invoice', text: 'Thank you.' });
+      await app.open('/texts/receiving');
+      const form = page.getByRole('region', { name: 'Texts that come in by mail' });
+      await form.getByRole('button', { name: 'Look now' }).click();
+      await expect(page.getByText('1 mail could not be read as a text.')).toBeVisible();
+      await expect(form.getByRole('listitem')).toHaveText([/Your invoice/]);
+      await texts.openWith(CAL);
+      await expect(texts.texts).toHaveText([/Can I park there\?/]);
+      await expect(page.getByText('Texts come in by mail (office).')).toBeVisible();
+      expect(await mailbox.unseen()).toBe(2);
+    },
+  );
+  await app.quit();
+  await mailbox?.stop();
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { DateTime } from 'luxon';
 import { TextsPage } from '../pages/texts-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { receivesTexts } from '../support/text-receiver.ts';
@@ -7,7 +8,7 @@ const [ANN, BEN, CAL] = ['6172384410', '6172384411', '6172384412'];
 const OWN = '2125550141';
 const settings = { textQuietHours: false };
 
-test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press; one that is planned leaves at its time, not where they write before, and not where it was missed', async ({
+test('a quit asks about texts that wait for their time: they stay after a cancel, and are taken back by a press; one that is planned leaves at its time, not where they write before, and not where it was missed; at night one is sent only with a reason', async ({
   start,
   provider,
 }) => {
@@ -51,8 +52,17 @@ test('a quit asks about texts that wait for their time: they stay after a cancel
 
   await plan(again, CAL, 'See you at nine', inSeconds(60));
   await again.kill();
-  const third = await start({ userData: again.userData, settings, env: { CLOCK_AHEAD_MINUTES: '10' } });
-  await test.step('one whose time passed while the app was dead is told as missed, and is never sent by itself', async () => {
+  // The next night in Boston, where all of them are.
+  const boston = DateTime.now().setZone('America/New_York');
+  const night = boston.plus({ days: 1 }).set({ hour: 3, minute: 0 });
+  const ahead = String(Math.round(night.diff(boston).as('minutes')));
+  const third = await start({
+    userData: again.userData,
+    settings: { textQuietHours: true },
+    env: { CLOCK_AHEAD_MINUTES: ahead },
+  });
+  await third.page.clock.setSystemTime(night.toJSDate());
+  await test.step('one whose time passed while the app was dead is told as missed, and is never sent by itself; at night one is sent only with a reason, which is kept', async () => {
     await expect
       .poll(async () => (await third.notifications()).map(({ title }) => title))
       .toContain('Text to (617) 238-4412 has not left');
@@ -60,6 +70,16 @@ test('a quit asks about texts that wait for their time: they stay after a cancel
     await last.openWith(CAL);
     await expect(last.texts).toHaveText([/See you at nine.*Time missed/]);
     await last.write('See you at ten');
+    const quiet = third.page.getByRole('dialog', { name: 'It is early or late for them' });
+    await expect(quiet).toContainText(/For \(617\) 238-4412 it is \w+, 3:0\d AM/);
+    await quiet.getByRole('button', { name: 'Cancel' }).click();
+    expect(await provider.texts()).toHaveLength(1);
+    await last.box.press('Enter');
+    await quiet.getByRole('textbox', { name: 'Why at this hour' }).fill('Asked for it tonight');
+    await quiet.getByRole('button', { name: 'Send now' }).click();
+    await expect(last.texts.filter({ hasText: 'See you at ten' })).toContainText(
+      'Sent early or late in their day: Asked for it tonight',
+    );
     await expect
       .poll(() => provider.texts())
       .toEqual([

@@ -342,6 +342,19 @@ describe('conversations', () => {
     expect(valueOf(texts.thread({ peer: ANN, before: null })).conversation).toMatchObject({ note: 'Prefers mornings' });
   });
 
+  it('that are put off until a time are out of the way, and stay found', async () => {
+    const { texts, send, found } = await open();
+    valueOf(await send([ANN]));
+    const later = new Date(Date.now() + 60_000).toISOString();
+    valueOf(texts.mark({ peers: [ANN], snoozedUntil: later }));
+    expect(found('', 'open')).toEqual([]);
+    expect(found('')).toEqual([ANN]);
+    valueOf(texts.mark({ peers: [ANN], snoozedUntil: null }));
+    expect(found('', 'open')).toEqual([ANN]);
+    valueOf(texts.mark({ peers: [ANN], snoozedUntil: new Date(Date.now() - 60_000).toISOString() }));
+    expect(found('', 'open')).toEqual([ANN]);
+  });
+
   it('are there after a restart, and without a keychain only until then', async () => {
     for (const documentKey of [Cipher.newKey(), null]) {
       const first = await open({ documentKey });

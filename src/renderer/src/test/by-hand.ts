@@ -17,6 +17,6 @@ export const texts = (locator: Locator): string[] =>
   locator.elements().map((element) => element.textContent?.trim() ?? '');
 
 /** Waits until a text is among what an element shows. */
-export async function shows(locator: Locator, text: string): Promise<void> {
-  await expect.poll(() => texts(locator).join('\n')).toContain(text);
+export async function shows(locator: Locator, text: string | RegExp): Promise<void> {
+  await expect.poll(() => texts(locator).join('\n')).toMatch(text);
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, shows, texts } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+
+const OWN = '2125550141';
+
+async function choose(...lines: string[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no field for a file');
+  await userEvent.upload(input, new File([lines.join('\n')], 'patients.csv', { type: 'text/csv' }));
+}
+
+test('a file is shown as what each one gets and who is left out, and only who agreed is texted', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'texts.senders': () => succeed([OWN]),
+    'texts.merge': () => succeed(null),
+    'texts.startMerge': () => undefined,
+  });
+  await showScreen('/texts/list', fake);
+  await expect.element(button('Choose a CSV file')).toBeVisible();
+  await choose('Name,Mobile', 'Ann,6172384410');
+  await expect.element(page.getByText('The file has no column that says who agreed')).toBeVisible();
+  await expect.element(button(/^Text \d/)).not.toBeInTheDocument();
+
+  await choose('Name,Mobile,Consent', 'Ann,6172384410,yes', 'Ben,6172384411,2026-03-02', 'Dee,6172384413,no');
+  await expect.element(button('Text 2 people')).toHaveAttribute('title', 'Write the text first.');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {Name}, we moved.');
+  await expect.element(page.getByText('2 people get a text each. That is 2 texts to pay for.')).toBeVisible();
+  const gets = page.getByRole('list', { name: 'What each one gets' }).getByRole('listitem');
+  expect(texts(gets)).toEqual([
+    expect.stringContaining('Hello Ann, we moved.'),
+    expect.stringContaining('Hello Ben, we moved.'),
+  ]);
+  await shows(
+    page.getByRole('list', { name: 'Rows that are left out' }),
+    /Row 4.*The file does not say that they agreed\./,
+  );
+  await page.getByRole('textbox', { name: 'Between two texts' }).fill('600');
+  await userEvent.keyboard('{Tab}');
+  await button('Text 2 people').click();
+  const begun = () => fake.requests.filter(({ name }) => name === 'texts.startMerge').map(({ payload }) => payload);
+  await expect.poll(begun).toEqual([
+    {
+      ...{ own: OWN, file: 'patients.csv', paceSeconds: 600 },
+      rows: [
+        { peer: '6172384410', body: 'Hello Ann, we moved.', consent: 'yes' },
+        { peer: '6172384411', body: 'Hello Ben, we moved.', consent: '2026-03-02' },
+      ],
+    },
+  ]);
+});

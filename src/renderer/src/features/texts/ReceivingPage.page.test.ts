@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import type { ReceiverState } from '#shared/bridge/texts.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { receiverState } from './receiver.fixture.ts';
+
+test('a mailbox whose password is wrong says so beside its form, and is connected with the right one', async () => {
+  const fake = new FakeBridge();
+  let state: ReceiverState = receiverState({ runs: 'off' });
+  answerWith(fake, {
+    'texts.receiver': () => succeed(state),
+    'texts.setMail': (given) => {
+      if (given.uses === 'fax' || given.password !== 'right') return succeed({ trouble: 'sign-in' });
+      const { host, port, security, user, folder, senders } = given;
+      const mailbox = { host, port, security, user, folder, senders };
+      state = { ...state, mail: { ...state.mail, settings: { uses: 'own', mailbox } } };
+      return succeed({ trouble: null });
+    },
+  });
+  await showScreen('/texts/receiving', fake);
+  const form = page.getByRole('region', { name: 'Texts that come in by mail' });
+  await form.getByLabelText('Server').fill('imap.example.com');
+  await form.getByLabelText('User name').fill('office');
+  await form.getByLabelText('App password').fill('wrong');
+  await expect.element(button('Connect the mailbox')).toBeDisabled();
+  await form.getByLabelText('Sender of texts').fill('@Provider.example');
+  await button('Connect the mailbox').click();
+  await shows(form.getByRole('alert'), 'refused the user name or the password');
+  await form.getByLabelText('App password').fill('right');
+  await press('{Enter}');
+  await expect.element(form.getByText('office · imap.example.com')).toBeVisible();
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
+  const given = fake.requests.filter(({ name }) => name === 'texts.setMail').at(-1)?.payload;
+  expect(given).toEqual({
+    ...{ uses: 'own', host: 'imap.example.com', port: 993, security: 'tls', user: 'office', password: 'right' },
+    ...{ folder: 'INBOX', senders: ['@provider.example'] },
+  });
+});
+
+test('the way to this computer is set with its port and public address, and a test says that it works', async () => {
+  const fake = new FakeBridge();
+  let state: ReceiverState = receiverState({ runs: 'off' });
+  state = { ...state, settings: { ...state.settings, mode: 'off', publicUrl: '' } };
+  answerWith(fake, {
+    'texts.receiver': () => succeed(state),
+    'texts.setReceiver': (settings) => {
+      state = receiverState({ settings });
+      return succeed(state);
+    },
+    'texts.proveReceiver': () => succeed({ result: 'arrived', milliseconds: 12 }),
+  });
+  await showScreen('/texts/receiving', fake);
+  await page.getByRole('radio', { name: 'come to this computer' }).click();
+  const way = page.getByRole('form', { name: 'Texts that are posted to an address' });
+  await way.getByRole('textbox', { name: 'Port' }).fill('9000');
+  await way.getByRole('textbox', { name: 'Public address' }).fill('https://texts.example.com');
+  await button(/^Save( |$)/).click();
+  await expect.element(page.getByText('Texts come in on this computer (127.0.0.1, port 9000).')).toBeVisible();
+  await button('Test the way').click();
+  await expect.element(page.getByText('The way works.')).toBeVisible();
+  const set = fake.requests.filter(({ name }) => name === 'texts.setReceiver').map(({ payload }) => payload);
+  expect(set).toEqual([
+    { mode: 'here', host: '127.0.0.1', port: 9000, publicUrl: 'https://texts.example.com', collectUrl: '' },
+  ]);
+});

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import type { Conversation, OptOut, TextMessage, TextThread } from '#shared/bridge/texts.ts';
+import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const [OWN, ANN] = ['2125550141', '6172384410'];
+
+const text: TextMessage = {
+  ...{ id: 1, peer: ANN, own: OWN, body: 'Your crown is ready', media: [], at: READ_AT, state: 'delivered' },
+  ...{ said: '', members: [], consent: '', also: [], leaveAt: null, unlessReply: false, quietReason: '', times: 1 },
+  ...{ probable: false, automatic: false, held: '', nextLook: null },
+};
+
+/** Main with one conversation, which keeps what is done with it. */
+function conversing(): FakeBridge {
+  const fake = new FakeBridge();
+  let conversation: Conversation = {
+    ...{ peer: ANN, own: OWN, at: READ_AT, preview: text.body, state: 'delivered', unread: 0 },
+    ...{ doneAt: null, snoozedUntil: null, note: '' },
+  };
+  let messages = [text];
+  let optOut: OptOut | null = null;
+  let draft: unknown = null;
+  const thread = (): TextThread => {
+    return { messages, earlier: false, conversation, optOut, consent: null, asksAgain: null };
+  };
+  const changed = () => {
+    fake.emit('texts.changed', { peer: ANN });
+    return succeed(null);
+  };
+  answerWith(fake, {
+    'draft.get': () => succeed(draft),
+    'draft.save': ({ value }) => {
+      draft = value;
+      return succeed(null);
+    },
+    'texts.senders': () => succeed([OWN]),
+    'texts.thread': () => succeed(thread()),
+    'texts.conversations': () => {
+      const open = conversation.snoozedUntil === null ? [conversation] : [];
+      return succeed({ conversations: open, total: 1, unread: 0 });
+    },
+    'contacts.since': () => {
+      const ann = contactWith('ann', { name: 'Ann Lee', numbers: [{ kind: 'mobile', e164: `+1${ANN}` }] });
+      return succeed({ contacts: [ann], deleted: [], revision: 1, more: false });
+    },
+    'texts.mark': ({ note = conversation.note, snoozedUntil = conversation.snoozedUntil }) => {
+      conversation = { ...conversation, note, snoozedUntil };
+      return changed();
+    },
+    'texts.send': ({ body, later }) => {
+      messages = [...messages, { ...text, id: 2, body, state: 'scheduled', leaveAt: later?.at ?? null }];
+      changed();
+      return succeed({ id: 2 });
+    },
+    'texts.callOff': ({ id }) => {
+      const body = messages.find((one) => one.id === id)?.body ?? '';
+      messages = messages.filter((one) => one.id !== id);
+      changed();
+      return succeed({ body });
+    },
+    'texts.block': ({ number, reason }) => {
+      optOut = { number, reason, at: READ_AT, word: '', lifted: null };
+      return changed();
+    },
+    'texts.unblock': () => {
+      optOut = null;
+      return changed();
+    },
+  });
+  return fake;
+}
+
+const payloadsOf = (fake: FakeBridge, asked: string) =>
+  fake.requests.filter(({ name }) => name === asked).map(({ payload }) => payload);
+
+const drawer = page.getByRole('dialog', { name: 'Ann Lee', exact: true });
+const box = page.getByRole('textbox', { name: 'Text', exact: true });
+
+test('a snippet is kept and filled with the name; a text with an open field does not leave', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await box.fill('See you {day}, {first}');
+  await button('Snippets').click();
+  const snippets = page.getByRole('dialog', { name: 'Snippets' });
+  await expect.element(button('Keep what is written')).toHaveAttribute('title', 'Write a name for it first.');
+  await snippets.getByRole('textbox', { name: 'Name of the snippet' }).fill('Reminder');
+  await button('Keep what is written').click();
+  await snippets.getByRole('button', { name: 'Close' }).click();
+  await box.fill('');
+
+  // A new start of the page has it. A / in an empty box opens the list, and is a sign like any other in a text.
+  await showScreen(`/texts/${ANN}`, fake);
+  await box.fill('Either');
+  await press('/or');
+  await expect.element(box).toHaveValue('Either/or');
+  await expect.element(snippets).not.toBeInTheDocument();
+  await box.fill('');
+  await press('/');
+  await snippets.getByRole('button', { name: /^Reminder/ }).click();
+  await expect.element(box).toHaveValue('See you {day}, Ann');
+  await expect.element(box).toHaveFocus();
+  await expect.element(button(/^Send(?! later)/)).toHaveAttribute('title', 'Fill in {day} first.');
+  await press('{Enter}');
+  await shows(page.getByRole('status'), 'Fill in {day} first.');
+  expect(payloadsOf(fake, 'texts.send')).toEqual([]);
+  await box.fill('See you on Monday, Ann');
+  await press('{Enter}');
+  await expect.poll(() => payloadsOf(fake, 'texts.send')).toMatchObject([{ body: 'See you on Monday, Ann' }]);
+});
+
+test('a text for later needs its time, stands in the conversation, and is deleted there', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await box.fill('See you tomorrow');
+  await button('Send later').click();
+  await expect.element(button('Schedule')).toHaveAttribute('title', 'Choose a day and a time.');
+  const [day] = new Date(Date.now() + 2 * 86_400_000).toISOString().split('T');
+  await page.getByLabelText('Leaves at').fill(`${String(day)}T12:00`);
+  await button('Schedule').click();
+  const texts = page.getByRole('list', { name: 'Texts with Ann Lee' }).getByRole('listitem');
+  await shows(texts.last(), /See you tomorrow.*Leaves/);
+  const at = new Date(`${String(day)}T12:00`).toISOString();
+  expect(payloadsOf(fake, 'texts.send')).toMatchObject([{ to: [ANN], own: OWN, later: { at, unlessReply: false } }]);
+  await button('Delete it').click();
+  await expect.poll(() => texts.elements()).toHaveLength(1);
+  expect(payloadsOf(fake, 'texts.callOff')).toEqual([{ id: 2 }]);
+  await expect.element(box).toHaveValue('');
+});
+
+test('a conversation that is put off until tomorrow is out of the way, and comes back with one press', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await button('Put off until tomorrow').click();
+  await expect.element(page.getByText('Nothing open')).toBeVisible();
+  await expect.element(drawer).not.toBeInTheDocument();
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  tomorrow.setHours(8, 0, 0, 0);
+  expect(payloadsOf(fake, 'texts.mark')).toEqual([{ peers: [ANN], snoozedUntil: tomorrow.toISOString() }]);
+  await button('Undo').click();
+  await expect.element(page.getByRole('row', { name: /Ann Lee/ })).toBeVisible();
+});
+
+test('a note is written, shown and kept', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await button('Add a note').click();
+  await press('Prefers mornings');
+  await button('Save note').click();
+  await expect.element(page.getByText('Prefers mornings', { exact: true })).toBeVisible();
+  await expect.element(button('Change the note')).toHaveFocus();
+  expect(payloadsOf(fake, 'texts.mark')).toEqual([{ peers: [ANN], note: 'Prefers mornings' }]);
+});
+
+test('who is not texted any more cannot be written to until a reason is given, and what was typed is still there', async () => {
+  const fake = await showScreen(`/texts/${ANN}`, conversing());
+  await box.fill('Did you get this?');
+  await button('Stop texting them').click();
+  await expect.element(page.getByText('Ann Lee is not texted any more')).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+  await button('Allow texts again').click();
+  const why = page.getByRole('dialog', { name: /Allow texts to/ });
+  const allow = why.getByRole('button', { name: 'Allow texts again' });
+  await expect.element(allow).toBeDisabled();
+  await why.getByRole('textbox').fill('Signed the form');
+  await allow.click();
+  await expect.element(box).toHaveValue('Did you get this?');
+  expect(payloadsOf(fake, 'texts.unblock')).toEqual([{ number: ANN, reason: 'Signed the form' }]);
+  expect(payloadsOf(fake, 'texts.send')).toEqual([]);
+});
