@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, press } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { keepContacts } from '#renderer/test/kept-contacts.ts';
+import { ListByHand } from '#renderer/test/list-by-hand.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+
+const list = new ListByHand('Contacts');
+
+test('a contact is written with its form and shown, and one that was deleted is brought back by a key', async () => {
+  const fake = new FakeBridge();
+  const { all } = keepContacts(fake, [{ name: 'Nora Ames' }]);
+  await showScreen('/contacts', fake);
+  await button('New contact').first().click();
+  const form = page.getByRole('form');
+  await expect.element(form.getByLabelText('Name', { exact: true })).toHaveFocus();
+  await press('José Núñez');
+  await form.getByLabelText('Company', { exact: true }).fill('Harbor Dental');
+  await form.getByLabelText('Number', { exact: true }).fill('617.238.4410');
+  await form.getByLabelText('Usual cover page').selectOptions('Confidential');
+  await form.getByLabelText('Language of the cover page').selectOptions('Español');
+  await form.getByLabelText('Groups', { exact: true }).fill('Labs');
+  await button('Add contact').click();
+  await expect.element(button('Change contact')).toBeVisible();
+  await expect.element(list.drawer.getByText('Harbor Dental')).toBeVisible();
+  expect(all()[1]).toMatchObject({
+    ...{ name: 'José Núñez', company: 'Harbor Dental', groups: ['Labs'], cover: 'confidential', language: 'es' },
+    numbers: [{ kind: 'fax', e164: '+16172384410' }],
+  });
+
+  await list.hasRows(2);
+  await button('Delete').click();
+  await list.hasRows(1);
+  expect(all().map(({ name }) => name)).toEqual(['Nora Ames']);
+  await press('{Control>}z{/Control}');
+  await list.hasRows(2);
+  expect(all()).toHaveLength(2);
+});

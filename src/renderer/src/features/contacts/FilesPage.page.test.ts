@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { keepContacts } from '#renderer/test/kept-contacts.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+
+const MIA = {
+  name: 'Mia Ames',
+  notes: 'Closed on Fridays',
+  numbers: [{ kind: 'fax' as const, e164: '+13122384421' }],
+};
+const FILE = [
+  'Name,Company,Fax,Notes',
+  'Front desk,Harbor Dental,(312) 238-4421,Ask for Lee',
+  'Ana Ruiz,,617 238 4420,',
+  'No fax,,238-4410,',
+].join('\r\n');
+
+const plan = page.getByRole('grid', { name: 'What the import does' });
+const row = (place: number) => plan.getByRole('row').nth(place);
+
+test('a file of contacts shows what it does before, replaces nothing, and is taken back: what was new goes, and what was merged is as before', async () => {
+  const fake = new FakeBridge();
+  const { all } = keepContacts(fake, [MIA]);
+  const before = all();
+  await showScreen('/contacts/files', fake);
+  await userEvent.upload(page.getByLabelText('Choose a file'), new File([FILE], 'people.csv'));
+  await expect.element(page.getByText('1 new, 1 merged, 1 left out').first()).toBeVisible();
+  await shows(row(1), 'Adds to Mia Ames: Company, Notes. Not replaced: Name.');
+  await shows(row(3), '“238-4410”: Some digits are missing');
+  expect(all()).toEqual(before);
+  await button('Import 2 contacts').click();
+  await expect.element(page.getByText('2 contacts were imported.').first()).toBeVisible();
+  expect(all()).toMatchObject([
+    { name: 'Mia Ames', company: 'Harbor Dental', notes: 'Closed on Fridays\nFront desk\nAsk for Lee' },
+    { name: 'Ana Ruiz', numbers: [{ e164: '+16172384420' }] },
+  ]);
+  await button('Take it back').click();
+  await expect.element(page.getByText('The import was taken back.').first()).toBeVisible();
+  expect(all()).toEqual(before);
+});
