@@ -54,28 +54,6 @@ export class FaxPage {
     await expect(this.drawer.getByText(status, { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   }
 
-  /** What a print dialog is given: how many pages, and which parts of the document are to be seen. */
-  async printed(act: () => Promise<void>): Promise<{ pages: number; shown: string[] }> {
-    await this.#page.evaluate(() => {
-      // What is to be printed is taken away when the dialog is closed.
-      window.print = () => {
-        for (const sheets of document.querySelectorAll('.printed-document'))
-          document.body.append(sheets.cloneNode(true));
-      };
-    });
-    await act();
-    const copy = this.#page.locator('.printed-document');
-    await expect(copy).toHaveCount(1, { timeout: 20_000 });
-    await this.#page.emulateMedia({ media: 'print' });
-    const pages = await copy.locator('img').count();
-    const shown = await this.#page.locator('body > :visible').evaluateAll((all) => all.map((each) => each.className));
-    await this.#page.emulateMedia({ media: null });
-    await copy.evaluate((sheets) => {
-      sheets.remove();
-    });
-    return { pages, shown };
-  }
-
   async undo(): Promise<void> {
     await this.drawer.getByRole('button', { name: 'Undo' }).click();
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
 import { fail, succeed, type DocumentProblem } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
+import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
@@ -238,4 +239,68 @@ test('the pages of a document stand beside it without a cut frame', async () => 
   const inner = list.getBoundingClientRect().left + list.clientLeft + list.clientWidth;
   expect(inner - (thumb?.right ?? Infinity)).toBeGreaterThanOrEqual(2);
   expect(list.scrollWidth - list.clientWidth).toBe(0);
+});
+
+test('a locked document asks for its password until it is the right one, and is then attached like any other', async () => {
+  const fake = new FakeBridge();
+  const name = 'Locked.pdf';
+  answerWith(fake, {
+    'document.add': () => fail({ kind: 'document', reason: 'encrypted', name, locked: 'locked-1' }),
+    'document.unlock': ({ password }) =>
+      password === 'open sesame'
+        ? succeed({ ...documentOf(1), name })
+        : fail({ kind: 'document', reason: 'wrong-password', name, locked: 'locked-1' }),
+    'document.read': () => undefined,
+  });
+  await showScreen('/fax/new', fake);
+  drop(name);
+  const password = page.getByLabelText(`Password of “${name}”`);
+  await password.fill('open says me');
+  await page.getByRole('button', { name: 'Open document' }).click();
+  const wrong = page.getByText('The password does not open the document', { exact: true });
+  await expect.element(wrong).toBeVisible();
+  await expect.element(password).toHaveValue('');
+  await password.fill('open sesame');
+  await userEvent.keyboard('{Enter}');
+  await hasDocument(name);
+  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.element(password).not.toBeInTheDocument();
+});
+
+test('what the other machine prints is shown at two resolutions, the coarser one with what it costs', async () => {
+  await showScreen('/fax/new', written(1));
+  await page.getByRole('button', { name: 'Show as the other machine prints it' }).click();
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1, as the other machine prints it' })).toBeVisible();
+  const coarse = page.getByText(/^At standard resolution a machine prints half of the rows/);
+  await expect.element(coarse).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show at standard resolution' }).click();
+  await expect.element(coarse).toBeVisible();
+});
+
+test('a contact is found by company and name as the recipient, and its cover page and language come and go with it', async () => {
+  const fake = drawing(written(1, { to: '' }));
+  const jose = { name: 'José Núñez', company: 'Harbor Dental', cover: 'confidential', language: 'es' } as const;
+  answerWith(fake, {
+    'contacts.since': () => {
+      const contacts = [
+        contactWith('jose', { ...jose, numbers: [{ kind: 'fax', e164: `+1${OTHER}` }] }),
+        contactWith('nora', { name: 'Nora Ames', numbers: [{ kind: 'fax', e164: '+13122384411' }] }),
+      ];
+      return succeed({ contacts, deleted: [], revision: 1, more: false });
+    },
+  });
+  await showScreen('/fax/new', fake);
+  const to = page.getByRole('combobox', { name: 'To' });
+  const cover = page.getByRole('combobox', { name: 'Cover page', exact: true });
+  await to.click();
+  await userEvent.keyboard('dental nunez');
+  await page.getByRole('option', { name: /José Núñez/ }).click();
+  await expect.element(cover).toHaveValue('confidential');
+  await expect.element(page.getByRole('combobox', { name: 'Language of the cover page' })).toHaveValue('es');
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  await expect.element(numbers.getByLabelText('Name of the recipient', { exact: true })).toHaveValue('José Núñez');
+  // Another recipient takes it back.
+  await to.fill('nora');
+  await page.getByRole('option', { name: /Nora Ames/ }).click();
+  await expect.element(cover).toHaveValue('');
 });
