@@ -4,22 +4,6 @@ import { pageMemory } from '../support/page-memory.ts';
 
 const PIN = '271828';
 
-/** Sets the PIN with the form of the settings. */
-async function setPin(app: RunningApp): Promise<void> {
-  const { page } = app;
-  await app.open('/settings/security');
-  await page.getByRole('button', { name: 'Set a PIN' }).click();
-  await page.getByLabel('New PIN', { exact: true }).fill('12');
-  await page.getByLabel('New PIN again').fill('13');
-  await page.getByRole('button', { name: 'Set a PIN' }).click();
-  await expect(page.getByText('Enter 4 to 12 digits.', { exact: true })).toBeVisible();
-  await expect(page.getByText('The two PINs differ.')).toBeVisible();
-  await page.getByLabel('New PIN', { exact: true }).fill(PIN);
-  await page.getByLabel('New PIN again').fill(PIN);
-  await page.getByRole('button', { name: 'Set a PIN' }).click();
-  await expect(page.getByRole('button', { name: 'Change the PIN' })).toBeVisible();
-}
-
 const screen = (app: RunningApp) => app.page.getByRole('heading', { name: 'Linekeeper is locked' });
 
 async function unlock({ page }: RunningApp, pin: string): Promise<void> {
@@ -34,7 +18,9 @@ test('a locked app shows and gives nothing until the PIN is right; it locks with
   const app = await start({ env: { HURRY_IDLE_LOOKS: '1' } });
   const { page } = app;
   await app.connect(provider);
-  await setPin(app);
+  const set = await app.command('lock.setPin', { current: '', pin: PIN });
+  expect(set.ok).toBe(true);
+  await app.open('/settings/security');
   await test.step('it shows and gives nothing until the PIN is right', async () => {
     await app.chooseMenu('File', 'Lock now');
     await expect(screen(app)).toBeVisible();
@@ -81,18 +67,10 @@ test('a locked app shows and gives nothing until the PIN is right; it locks with
   });
 
   await test.step('it locks by itself when nobody used the computer for as long as was set', async () => {
-    await page.getByLabel('Lock after').fill('1');
-    await page.getByLabel('Lock after').press('Enter');
+    const minutes = { lockAfterMinutes: 1 };
     // Whoever finds the app open must not keep it open.
-    const question = page.getByRole('dialog', { name: 'This takes the PIN of the app' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('Lock after')).toHaveValue('0');
-    await page.getByLabel('Lock after').fill('1');
-    await page.getByLabel('Lock after').press('Enter');
-    await question.getByLabel('PIN of this app').fill(PIN);
-    await question.getByRole('button', { name: 'Change it' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(page.getByLabel('Lock after')).toHaveValue('1');
+    expect(await app.command('settings.set', minutes)).toEqual({ ok: false, problem: { kind: 'pin-needed' } });
+    expect((await app.command('settings.set', { ...minutes, pin: PIN })).ok).toBe(true);
     await app.electron.evaluate(({ powerMonitor }) => {
       const counted = globalThis as unknown as { looks: number };
       counted.looks = 0;
