@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { faxOverview } from '#renderer/test/start-answers.ts';
+
+const title = page.getByRole('heading', { level: 1 });
+
+test('keys lead to a screen and into its search, and never out of a field or from under a dialog', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'fax.overview': () => succeed(faxOverview(3)) });
+  await showScreen('/home', fake);
+  await shows(title, 'Home');
+  await press('g', 'f');
+  await shows(title, 'Fax');
+  await press('/');
+  const search = page.getByRole('search').getByRole('textbox');
+  await expect.element(search).toHaveFocus();
+  await press('gh?c');
+  await expect.element(search).toHaveValue('gh?c');
+  await shows(title, 'Fax');
+  await press('{Escape}');
+  await title.click();
+  await press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(sheet.getByText('Find or do anything')).toBeVisible();
+  await press('g', 'h');
+  await expect.element(sheet).toBeVisible();
+  await shows(title, 'Fax');
+  await press('{Escape}');
+  await press('{Control>},{/Control}');
+  await shows(title, 'Settings');
+});
+
+test('the keys of an action are changed to free ones, and the old ones do nothing any more', async () => {
+  await showScreen('/settings/keys');
+  await button('Change the keys for Send a fax').click();
+  const keys = page.getByLabelText('Press the keys');
+  await expect.element(keys).toHaveFocus();
+  await press('{Control>}k{/Control}');
+  await expect.element(page.getByText('These keys belong to “Find or do anything”.').first()).toBeVisible();
+  await press('{Control>}c{/Control}');
+  await expect.element(page.getByText('The system needs these keys.').first()).toBeVisible();
+  await press('{Control>}j{/Control}');
+  await button('Use these keys').click();
+  await expect.element(keys).not.toBeInTheDocument();
+  await title.click();
+  await press('c');
+  await shows(title, 'Settings');
+  await press('{Control>}j{/Control}');
+  await shows(title, 'Send a fax');
+});
