@@ -10,7 +10,6 @@ export class RatesPage {
   readonly price: Locator;
   /** The countries that a name means. */
   readonly country: Locator;
-  readonly minutes: Locator;
   readonly rows: Locator;
   readonly saveAll: Locator;
 
@@ -21,7 +20,6 @@ export class RatesPage {
     this.field = main.getByRole('textbox', { name: 'Country, city, code, or phone number' });
     this.price = main.getByRole('region', { name: 'Find a price' });
     this.country = main.getByRole('region', { name: 'Country' });
-    this.minutes = main.getByRole('textbox', { name: 'Minutes' });
     this.rows = main.getByRole('grid').getByRole('row');
     this.saveAll = main.getByRole('button', { name: 'Save prices of all countries' });
   }
@@ -29,11 +27,6 @@ export class RatesPage {
   async open(): Promise<void> {
     await this.#app.open('/money/rates');
     await expect(this.field).toBeVisible();
-  }
-
-  async openZone2(): Promise<void> {
-    await this.#page.getByRole('link', { name: 'Zone 2 prices' }).click();
-    await expect(this.#page.getByRole('heading', { level: 2, name: 'Zone 2 prices' })).toBeFocused();
   }
 
   async openChanges(): Promise<void> {
@@ -48,18 +41,6 @@ export class RatesPage {
   /** A group of the price list. */
   group(name: string): Locator {
     return this.#page.getByRole('region', { name, exact: true });
-  }
-
-  /** The texts of a column of the list that is shown, counted from 0. */
-  column(index: number): Promise<string[]> {
-    return this.rows.evaluateAll(
-      (rows, at) =>
-        rows.flatMap((row) => {
-          const cells = [...row.querySelectorAll('[role=gridcell]')];
-          return cells.length > 0 ? [cells[at]?.textContent?.trim() ?? ''] : [];
-        }),
-      index,
-    );
   }
 
   async sortBy(column: string): Promise<void> {
