@@ -102,6 +102,19 @@ describe('the calls of an account', () => {
     );
   });
 
+  it('that were read for one number are there for the next one while the provider cannot be reached', async () => {
+    const provider = await demo({ size: 'practice' });
+    const { calls } = accountOn(provider).account.areas;
+    valueOf(await calls.ofNumber({ number: '2125550141', read: true }));
+    await eventually(async () =>
+      expect(valueOf(await calls.ofNumber({ number: '2125550141', read: false })).until).not.toBeNull(),
+    );
+    provider.fault({ name: 'status-503', operation: HISTORY });
+    const { rows, until } = valueOf(await calls.ofNumber({ number: '2125550146', read: true }));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(until).not.toBeNull();
+  });
+
   it('tell which numbers have no calls without asking the provider again', async () => {
     const { numbers, asked, provider } = await open(Cipher.newKey());
     const before = asked().length;
