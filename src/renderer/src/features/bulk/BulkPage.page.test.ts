@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
+import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { emergencyAddress, line, number } from '#renderer/test/list-rows.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const main = page.getByRole('main');
+const setting = (label: string): Locator => main.getByRole('combobox', { name: label, exact: true });
+const field = (label: string): Locator => main.getByRole('textbox', { name: label, exact: true });
+const planRow = (text: string): Locator => main.getByRole('row').filter({ hasText: text });
+const says = (text: string | RegExp): Promise<void> => expect.element(main.getByText(text).first()).toBeVisible();
+
+/** An office: two numbers of the front desk, one of them with an emergency address, one uptown, and one that is toll-free. */
+function office(answers: Answers = {}): FakeBridge {
+  const fake = new FakeBridge();
+  const one = { ...number(0), route2trunk: 'frontdesk' };
+  const numbers = [
+    { ...one, did: '2125550140', note: 'Front desk', e911: emergencyAddress },
+    { ...one, did: '2125550141', note: 'Appointments' },
+    { ...one, did: '6465550120', note: 'Spare' },
+    { ...one, did: '8885550180', note: '', type: 'tf' },
+  ];
+  const lines = ['afterhours', 'frontdesk'].map((trunk, index) => ({ ...line(index), trunk }));
+  answerWith(fake, {
+    ...listAnswers({ numbers, lines }, { readAt: READ_AT }),
+    'rates.get': () => succeed({ at: READ_AT, problem: null, rates: { e911_rate: '1.4900' } }),
+    'bulk.start': () => undefined,
+    ...answers,
+  });
+  answerElse(fake, {
+    'userData.get': ({ name }) => (name === 'address-book' ? succeed([emergencyAddress]) : undefined),
+  });
+  return fake;
+}
+
+/** Chooses numbers by pasting them. */
+async function choose(...dids: string[]): Promise<void> {
+  await main.getByRole('textbox', { name: /Paste numbers/ }).fill(dids.join('\n'));
+  await button(/^Use \d+ numbers?$/).click();
+  await expect.element(setting('Rings on')).toBeVisible();
+}
+
+/** What is sent of each row, by its number. */
+const sent = (fake: FakeBridge): unknown[] =>
+  fake.requests.filter(({ name }) => name === 'bulk.start').map(({ payload }) => payload);
+const row = (did: string, params: object) => ({ key: did, operation: 'did.updateDid', params: { did, ...params } });
+
+test('numbers are pasted in any form, and those of nobody are listed', async () => {
+  await showScreen('/numbers/change', office());
+  await main
+    .getByRole('textbox', { name: /Paste numbers/ })
+    .fill('Front desk: (212) 555-0140; +1 646.555.0120\n2125550141 8885550180\n(415) 555-0199, nobody');
+  await says('2 are not numbers of this account');
+  await expect.element(main.getByRole('listitem').filter({ hasText: 'nobody' })).toBeVisible();
+  await button('Use 4 numbers').click();
+  await says('4 numbers chosen');
+});
+
+test('a new value that was not typed is missing, and clears nothing; one that is cleared is sent as empty', async () => {
+  const fake = office();
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140', '2125550141');
+  await userEvent.selectOptions(setting('Caller name'), 'set');
+  await userEvent.selectOptions(setting('Note with the provider'), 'set');
+  await button('Show the plan').click();
+  const missing = /Enter the new value\. To remove the old one, choose Clear\./;
+  for (const label of ['New value: Caller name', 'New value: Note with the provider'])
+    await expect.element(field(label)).toHaveAccessibleDescription(missing);
+  await expect.element(field('New value: Caller name')).toHaveFocus();
+  await expect.element(planRow('(212) 555-0140').getByText('brightwater2')).not.toBeInTheDocument();
+  await field('New value: Caller name').fill('brightwater2');
+  await userEvent.selectOptions(setting('Note with the provider'), 'clear');
+  await button('Show the plan').click();
+  await button('Change 2 numbers').click();
+  const params = { lidb: 'brightwater2', note: '' };
+  await expect.poll(() => sent(fake)).toMatchObject([{ rows: [row('2125550140', params), row('2125550141', params)] }]);
+  await expect.element(page.getByText(missing)).not.toBeInTheDocument();
+});
+
+test('a plan of addresses says what changes, what is so already, what cannot be, and what it costs', async () => {
+  const fake = office();
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140', '2125550141', '6465550120', '8885550180');
+  await userEvent.selectOptions(setting('Emergency address'), 'set');
+  await userEvent.selectOptions(
+    page.getByRole('combobox', { name: 'Saved address' }),
+    'Brightwater Dental, 120 West 38th Street, New York, NY 10018',
+  );
+  await button('Show the plan').click();
+  await says(/2 will change, 1 already so, 1 cannot change/);
+  await says(/from \$2\.98 for 2 new emergency addresses/);
+  await expect.element(button('Change 2 numbers · from $2.98')).toBeVisible();
+  await shows(planRow('(888) 555-0180'), 'Toll-free numbers get no emergency address');
+
+  // A long change ends within its row, and its whole text is shown on hover.
+  const change = [...document.querySelectorAll<HTMLElement>('.plan .plan-change')].find(({ textContent }) =>
+    textContent.includes('Brightwater Dental'),
+  );
+  const words = (text: string) => text.replaceAll(/\W+/g, ' ').trim();
+  for (const value of change?.querySelectorAll('.plan-values > span') ?? [])
+    expect(words(change?.title ?? '')).toContain(words(value.textContent));
+  expect(change?.title).toContain('Brightwater Dental');
+  const [own, whole] = [change, change?.closest('[role=row]')].map((box) => box?.getBoundingClientRect());
+  expect(own?.top).toBeGreaterThanOrEqual((whole?.top ?? Infinity) - 1);
+  expect(own?.bottom).toBeLessThanOrEqual((whole?.bottom ?? 0) + 1);
+
+  await button('Back to the form').click();
+  await userEvent.selectOptions(setting('Emergency address'), 'leave');
+  await userEvent.selectOptions(setting('Number lock PIN'), 'set');
+  await main.getByRole('textbox', { name: 'Number lock PIN' }).fill('4826');
+  await button('Show the plan').click();
+  await says(/4 will change/);
+  expect(document.querySelector('.plan')?.textContent).not.toContain('4826');
+});
+
+test('addresses for 911 are cleared only after 911 was typed, by keyboard too', async () => {
+  const fake = office();
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140', '2125550141');
+  await userEvent.selectOptions(setting('Emergency address'), 'clear');
+  focus(button('Show the plan'));
+  await press('{Enter}');
+  const gate = page.getByRole('dialog');
+  const confirm = gate.getByRole('button', { name: 'Show the plan' });
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
+  await gate.getByRole('textbox', { name: 'Type 911 to confirm' }).fill('911');
+  focus(confirm);
+  await press('{Enter}');
+  await says(/1 will change, 1 already so/);
+  focus(button('Change 1 number'));
+  await press('{Enter}');
+  await expect.poll(() => sent(fake)).toMatchObject([{ rows: [row('2125550140', { e911: 'no' })] }]);
+});
+
+test('a file changes each number as its row says, and wrong rows stay behind with their reasons', async () => {
+  const fake = office();
+  await showScreen('/numbers/change', fake);
+  const csv =
+    '\uFEFFPhone;Trunk;note\r\n(212) 555-0140;afterhours;Desk\r\n212-555-0141;;clear\r\n6465550120;;Spare\r\n' +
+    '8885550180;nowhere9;x\r\n2125550140;;twice\r\n12;;y\r\n';
+  await userEvent.upload(main.getByLabelText('Choose CSV file'), new File([csv], 'numbers.csv'));
+  await says('6 rows in numbers.csv');
+  await button('Show the plan').click();
+  await says(/2 will change, 1 already so, 3 cannot change/);
+  await shows(planRow('(888) 555-0180'), 'There is no such line');
+  await button('Change 2 numbers').click();
+  await expect
+    .poll(() => sent(fake))
+    .toMatchObject([
+      { rows: [row('2125550140', { route2trunk: 'afterhours', note: 'Desk' }), row('2125550141', { note: '' })] },
+    ]);
+});
+
+test('a note in a file that is too long stays behind, and is named', async () => {
+  await showScreen('/numbers/change', office());
+  const csv = 'number,note\r\n2125550140,a note that is far too long\r\n';
+  await userEvent.upload(main.getByLabelText('Choose CSV file'), new File([csv], 'numbers.csv'));
+  await button('Show the plan').click();
+  await shows(planRow('(212) 555-0140'), 'Note with the provider: “a note');
+});
+
+test('the plan that takes a change back names what cannot come back', async () => {
+  const fake = office({
+    'bulk.start': ({ operation, rows }) =>
+      succeed({
+        ...{ id: 'run', at: READ_AT, operation, state: 'finished', problem: null, waitsUntil: null, undoes: null },
+        rows: rows.map(({ key }) => ({ key, operation, state: 'done', problem: null, warnings: [], activityId: key })),
+      }),
+    'bulk.undo': () => {
+      const changes = [{ field: 'note', before: 'Spare', after: 'Front desk' }];
+      const params = { did: '2125550140', note: 'Front desk' };
+      return succeed({
+        rows: [{ key: '2125550140', operation: 'did.updateDid', params, changes }],
+        ...{ lost: ['pin'], undone: 0 },
+      });
+    },
+  });
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140');
+  await userEvent.selectOptions(setting('Note with the provider'), 'set');
+  await field('New value: Note with the provider').fill('Spare');
+  await button('Show the plan').click();
+  await button('Change 1 number').click();
+  await button('Undo 1 change').click();
+  await says('This cannot come back: Number lock PIN');
+  await shows(planRow('(212) 555-0140'), 'Front desk');
+});
+
+test('many numbers are changed in Spanish', async () => {
+  const fake = office({ 'settings.get': () => succeed({ ...DEFAULT_SETTINGS, language: 'es' }) });
+  await showScreen('/numbers/change', fake);
+  await main.getByRole('textbox', { name: /Pegar números/ }).fill('2125550140\n6465550120');
+  await button('Usar 2 números').click();
+  await userEvent.selectOptions(setting('Nota en el proveedor'), 'clear');
+  await button('Mostrar el plan').click();
+  await expect.element(page.getByRole('heading', { name: 'Plan: cambiar 2 números' })).toBeVisible();
+  await button('Cambiar 2 números').click();
+  await expect
+    .poll(() => sent(fake))
+    .toMatchObject([{ rows: [row('2125550140', { note: '' }), row('6465550120', { note: '' })] }]);
+});
