@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { answerWith, type Answers } from '#renderer/test/answers.ts';
+import { axeFindings } from '#renderer/test/axe.ts';
+import { focus, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { entry, line, number, times } from '#renderer/test/list-rows.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const grid = page.getByRole('grid', { name: 'Numbers that you can buy' });
+const rows = grid.getByRole('gridcell').getByText(/^\(\d{3}\) \d{3}-\d{4}$/);
+const near = page.getByLabelText('Near');
+const area = page.getByLabelText('Calling area');
+const cart = page.getByRole('complementary', { name: 'Your order' });
+const supply = page.getByLabelText('What the numbers can do');
+
+/** Ten digits of an offer. */
+const offer = (npa: string, index: number): string => `${npa}5550${String(100 + index)}`;
+/** The numbers in sight, as digits. */
+const shown = (): string[] =>
+  [...document.querySelectorAll('.grid-data .phone > [aria-hidden]')].map(({ textContent }) =>
+    textContent.replace(/\D/g, ''),
+  );
+const begin = (npa: string): Promise<void> =>
+  expect.poll(() => shown().length > 0 && shown().every((did) => did.startsWith(npa))).toBe(true);
+
+const AREA_CODES: Partial<Record<string, string>> = { '02108': '617', BOSTON: '617', WORCESTER: '508' };
+/** Where the offers of each supply group begin. */
+const FIRST: Partial<Record<string, number>> = { '1b': 0, '1': 10, '0': 20, '2': 30 };
+
+/** Each supply group offers two numbers of what is asked for. */
+const OFFERS: Answers = {
+  'did.listAvailableDids': ({ tier, npa, zip, ratecenter }) => {
+    const code = npa ?? AREA_CODES[zip ?? ratecenter ?? ''];
+    const first = FIRST[tier ?? ''] ?? 0;
+    const found = code === undefined ? [] : times(2, (index) => offer(code, first + index));
+    return succeed({ rows: found, total: found.length });
+  },
+  'did.listRateCenters': () =>
+    succeed([
+      { id: 'BOSTON', label: 'Boston' },
+      { id: 'WORCESTER', label: 'Worcester' },
+    ]),
+};
+
+function shop(answers: Answers = {}): FakeBridge {
+  const fake = new FakeBridge();
+  const numbers = times(3, (index) => ({ ...number(index), route2trunk: 'frontdesk' }));
+  const lines = ['afterhours', 'frontdesk'].map((trunk, index) => ({ ...line(index), trunk }));
+  answerWith(fake, { ...listAnswers({ numbers, lines }, { readAt: READ_AT }), ...OFFERS, ...answers });
+  return fake;
+}
+
+test('numbers are found by the palette, and chosen and set up with the keyboard alone', async () => {
+  const fake = shop();
+  await showScreen('/home', fake);
+  await press('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('get number 02108');
+  await press('{Enter}');
+  await expect.element(near).toHaveValue('02108');
+  await begin('617');
+  focus(grid.getByRole('row').nth(1));
+  await press('{Enter}', '{ArrowDown}', ' ');
+  await expect.element(cart.getByText('2 numbers', { exact: false }).first()).toBeVisible();
+  focus(cart.getByRole('button', { name: 'Set up and buy 2 numbers' }));
+  await press('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Set up 2 numbers' })).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(cart.getByRole('button', { name: 'Set up and buy 2 numbers' })).toBeVisible();
+
+  await showScreen(`/numbers/buy?number=${offer('617', 1)}`, fake);
+  await expect.element(page.getByText('can be bought. It is marked in the list.')).toBeVisible();
+});
+
+test('all supply groups are one list, and a part that did not answer is said', async () => {
+  let fails = false;
+  const fake = shop();
+  const { 'did.listAvailableDids': offers } = OFFERS;
+  answerWith(fake, {
+    'did.listAvailableDids': (params) =>
+      fails && params.tier === '2' ? fail({ kind: 'provider-down', evidence: {} }) : offers?.(params),
+  });
+  await showScreen('/numbers/buy', fake);
+  await near.fill('617');
+  await expect.poll(() => shown().length).toBe(8);
+  await shows(grid, 'Voice only');
+  await userEvent.selectOptions(supply, 'Can text');
+  await expect.poll(() => shown().length).toBe(2);
+  await expect.element(grid.getByText('Voice only').first()).not.toBeInTheDocument();
+  await userEvent.selectOptions(supply, 'All numbers');
+  fails = true;
+  await page.getByRole('button', { name: 'Show numbers' }).click();
+  await expect.element(page.getByText('Some supply groups did not answer')).toBeVisible();
+  await expect.poll(() => shown().length).toBe(6);
+});
+
+test('a city goes by its calling area, of a state one is chosen, and what is shown is never of another place', async () => {
+  const fake = shop();
+  await showScreen('/numbers/buy', fake);
+  await near.fill('Boston, MA');
+  await expect.element(area).toHaveValue('MA BOSTON');
+  await begin('617');
+  await near.fill('Massachusetts');
+  await userEvent.selectOptions(area, 'Worcester, MA');
+  await begin('508');
+  answerWith(fake, { 'did.listAvailableDids': () => undefined });
+  await near.fill('989');
+  await expect.poll(() => fake.names()).toContain('did.listAvailableDids');
+  expect(shown()).toEqual([]);
+  while (fake.names().includes('did.listAvailableDids'))
+    await fake.answer('did.listAvailableDids', { rows: [], total: 0 });
+  await expect.element(page.getByText('No numbers to buy here right now')).toBeVisible();
+});
+
+test('numbers are found by digits in a place and by letters as on the keys of a phone', async () => {
+  await showScreen('/numbers/buy?near=212', shop());
+  await begin('212');
+  const pattern = page.getByLabelText('Digits or letters (FLOWER)');
+  await pattern.fill('121');
+  await userEvent.selectOptions(page.getByLabelText('Where the digits stand'), 'at the end');
+  await expect.poll(shown).toEqual([offer('212', 21)]);
+  await pattern.fill('flower');
+  await expect.element(page.getByText('flower is 356937 on the keys of a phone.')).toBeVisible();
+  await expect.element(page.getByText('Try fewer digits')).toBeVisible();
+});
+
+test('an order without an answer says so in the cart, and is not ordered again meanwhile', async () => {
+  const did = offer('617', 0);
+  const order = { ...entry(0), operation: 'did.orderDid', target: did, state: 'unknown' } as const;
+  const fake = shop({
+    'activity.list': ({ states }) => {
+      const entries = states.includes('unknown') ? [order] : [];
+      return succeed({ entries, total: entries.length, withWarnings: 0, intact: true });
+    },
+    'activity.get': () => succeed(order),
+    'draft.get': ({ form }) => succeed(form === 'buy-number' ? { items: [{ did, tier: '1b' }], setup: null } : null),
+  });
+  await showScreen('/numbers/buy?near=02108', fake);
+  await begin('617');
+  await expect.element(cart.getByText('We sent this, and got no answer.')).toBeVisible();
+  const set = cart.getByRole('button', { name: /^Set up and buy/ });
+  await expect.element(set).toHaveAccessibleDescription(/being looked up/);
+  focus(set);
+  await press('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: /^Set up \d+ number/ })).not.toBeInTheDocument();
+  expect(await axeFindings({ isPage: true })).toEqual([]);
+});
+
+test('the usual line is filled in also when the lines come after the order was opened', async () => {
+  const fake = shop();
+  const { 'lists.query': query } = listAnswers({}, { readAt: READ_AT });
+  const late = listAnswers({ lines: [{ ...line(0), trunk: 'frontdesk' }] }, { readAt: READ_AT });
+  let hasLines = false;
+  answerWith(fake, {
+    'lists.query': (asked) => {
+      if (asked.list !== 'lines') return query?.(asked);
+      return hasLines ? late['lists.query']?.(asked) : undefined;
+    },
+  });
+  await showScreen('/numbers/buy?near=02108', fake);
+  await begin('617');
+  await rows.first().click();
+  await cart.getByRole('button', { name: /^Set up and buy/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Set up 1 number/ });
+  const rings: Locator = sheet.getByLabelText('Rings on', { exact: true });
+  await expect.element(rings).toHaveValue('');
+  hasLines = true;
+  for (const { name, payload, answer } of fake.waiting.filter((one) => one.name === 'lists.query'))
+    answer(late[name as 'lists.query']?.(payload as never) ?? fail({ kind: 'not-found' }));
+  await expect.element(rings).toHaveValue('frontdesk');
+  await expect.element(sheet.getByRole('checkbox', { name: 'It rings on no line' })).not.toBeInTheDocument();
+});
