@@ -17,34 +17,12 @@ async function opened(start: (options?: LaunchOptions) => Promise<RunningApp>, p
   return { app, line };
 }
 
-test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a name that another customer has is refused at its field; a lost answer is looked up: a line that was not made is sent again from the same form; the password of a line that signs in is made here, shown once, and leaves nothing behind; after a kill the name of a line is held until the end is known', async ({
+test('a line with a fixed address is made as it was chosen, and its sheet stays with it; a lost answer is looked up: a line that was not made is sent again from the same form; the password of a line that signs in is made here, shown once, and leaves nothing behind; after a kill the name of a line is held until the end is known', async ({
   start,
   provider,
 }) => {
   const { app, line } = await opened(start, provider);
-  await test.step('a name that another customer has, with a free one a press away', async () => {
-    await line.name.fill('acme');
-    await line.atAddress(ADDRESS);
-    await line.createButton.click();
-    await expect(line.form).toContainText('Another customer of the provider has this name.');
-    await expect(line.name).toBeFocused();
-    expect(await provider.lineMade('acme')).toBeNull();
-    await line.form.getByRole('button', { name: /^Use “acme\w{4}”/ }).click();
-    const other = await line.name.inputValue();
-    await line.createButton.click();
-    await expect(line.made).toBeVisible();
-    expect(await provider.lineMade(other)).toMatchObject({ ipAddress: ADDRESS });
-
-    // One of the own lines is known without asking.
-    await line.finish();
-    await line.open();
-    await line.name.fill('FrontDesk');
-    await line.name.blur();
-    await expect(line.form).toContainText('You have a line of this name.');
-    expect(await provider.requestsOf(CREATE)).toBe(2);
-  });
   await test.step('made as it was chosen', async () => {
-    await line.open();
     await line.name.fill('lobby');
     await line.atAddress(ADDRESS);
     await line.form.getByLabel('Number that rings on it').selectOption({ index: 1 });
@@ -93,23 +71,8 @@ test('a line with a fixed address is made as it was chosen, and its sheet stays 
     await expect(line.made).toBeVisible();
     expect(await provider.lineMade('hall')).toMatchObject({ ipAddress: ADDRESS });
   });
-  await test.step('it may not sign in: what to do, and a warning of the provider', async () => {
-    await line.finish();
-    await line.open();
-    await line.name.fill('attic');
-    await line.signsIn();
-    await line.createButton.click();
-    await expect(line.form).toContainText('Ask your provider to allow lines that sign in');
-    await expect(line.form).toContainText('is required when there is no dynamic_host');
-    expect(await provider.lineMade('attic')).toBeNull();
-
-    await provider.allowSignIn();
-    await provider.fault('warning', { operation: CREATE, times: 1, value: 'passwords are changed every 90 days' });
-    await line.createButton.click();
-    await expect(line.made).toContainText('passwords are changed every 90 days');
-    expect(await provider.lineMade('attic')).toMatchObject({ type: 'registration' });
-  });
   await test.step('the password leaves nothing behind', async () => {
+    await provider.allowSignIn();
     await line.finish();
     await line.open();
     const copied = await app.watchClipboard();

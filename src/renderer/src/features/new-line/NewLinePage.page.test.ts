@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { line } from '#renderer/test/list-rows.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const CREATE = 'siptrunk.createTrunk';
+const form = page.getByRole('form', { name: 'Connect a phone system' });
+const name = form.getByLabelText('Name of the line');
+const create = form.getByRole('button', { name: 'Create line' });
+
+function account(refuse: (name: string) => string | null): FakeBridge {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    ...listAnswers({ lines: [{ ...line(0), trunk: 'frontdesk' }] }, { readAt: READ_AT }),
+    [CREATE]: ({ trunk }) => {
+      const text = refuse(trunk);
+      return text === null
+        ? succeed({} as never, [{ text: 'passwords are changed every 90 days' }])
+        : fail({ kind: 'refused', text, evidence: {} });
+    },
+  });
+  return fake;
+}
+
+const sent = (fake: FakeBridge) =>
+  fake.requests.filter((request) => request.name === CREATE).map(({ payload }) => payload);
+
+test('a name that another customer has is refused at its field, with a free one a press away', async () => {
+  const fake = account((trunk) => (trunk === 'acme' ? 'trunk: this name is already taken' : null));
+  await showScreen('/new-line', fake);
+  await name.fill('acme');
+  await form.getByLabelText('Internet address', { exact: true }).fill('8.8.4.4');
+  await create.click();
+  await expect.element(form.getByText('Another customer of the provider has this name.')).toBeVisible();
+  await expect.element(name).toHaveFocus();
+  await form.getByRole('button', { name: /^Use “acme\w{4}”/ }).click();
+  await create.click();
+  await expect.element(page.getByRole('status').filter({ hasText: /^Line acme\w{4} is made/ })).toBeVisible();
+  expect(sent(fake)).toMatchObject([{ trunk: 'acme' }, { trunk: expect.stringMatching(/^acme\w{4}$/) as string }]);
+});
+
+test('the name of an own line is known without asking', async () => {
+  const fake = account(() => null);
+  await showScreen('/new-line', fake);
+  await name.fill('FrontDesk');
+  await form.getByLabelText('Internet address', { exact: true }).fill('8.8.4.4');
+  await create.click();
+  await expect.element(form.getByText('You have a line of this name.')).toBeVisible();
+  expect(sent(fake)).toEqual([]);
+});
+
+test('where the account may not have lines that sign in, it says what to do; a warning about a line that is made is told', async () => {
+  let isAllowed = false;
+  const fake = account(() => (isAllowed ? null : 'ip_address: is required when there is no dynamic_host'));
+  await showScreen('/new-line', fake);
+  await name.fill('attic');
+  await form.getByRole('radio', { name: 'It signs in with a password' }).click();
+  await create.click();
+  await expect.element(form.getByText('Ask your provider to allow lines that sign in')).toBeVisible();
+  await expect.element(form.getByText(/is required when there is no dynamic_host/).first()).toBeVisible();
+  isAllowed = true;
+  await create.click();
+  const made = page.getByRole('status').filter({ hasText: /^Line attic is made/ });
+  await expect.element(made.getByText(/passwords are changed every 90 days/)).toBeVisible();
+  expect(sent(fake)).toMatchObject([{ trunk: 'attic' }, { trunk: 'attic' }]);
+});
