@@ -73,3 +73,17 @@ test('a key that was pressed elsewhere does not toggle it', async () => {
     expect(agreed.value, `after ${key}`).toBe(false);
   }
 });
+
+test('after a click on it, the next text is selected as ever, with keys and with the mouse', async () => {
+  const field = page.getByRole('textbox', { name: 'Note' });
+  const Note = { render: () => [h(Form), h('input', { 'aria-label': 'Note', value: 'Desk' })] };
+  await showComponent(Note);
+  await box.click();
+  focus(field);
+  await press('{Control>}a{/Control}', 'Front');
+  await expect.element(field).toHaveValue('Front');
+  await box.click();
+  await field.dblClick();
+  await press('Back');
+  await expect.element(field).toHaveValue('Back');
+});
