@@ -26,6 +26,8 @@ interface Start {
   settings?: Partial<Settings>;
   /** Called when the page is told of who is signed in. */
   told?: (state: SessionState) => void;
+  /** Called with whatever the page is told of. */
+  heard?: (event: EventName) => void;
 }
 
 /** An account manager on a folder; the same folder again is the next start of the app. */
@@ -35,6 +37,7 @@ export function start({
   demoByDefault = false,
   settings,
   told,
+  heard,
 }: Start = {}) {
   const events: EventName[] = [];
   const states: SessionState[] = [];
@@ -66,6 +69,7 @@ export function start({
     now: Date.now,
     emit: (event, payload) => {
       events.push(event);
+      heard?.(event);
       if (event === 'lists.changed') changedLists.push((payload as Events['lists.changed']).list);
       if (event !== 'session.changed') return;
       states.push(payload as SessionState);
