@@ -1,6 +1,9 @@
 import { onScopeDispose } from 'vue';
 
-/** Asks so that only the last question counts: the answer to an earlier one, or one after the end of the scope, is undefined. */
+/**
+ * Asks so that only the last question counts: the answer to an earlier one, or one after the end of the scope, is undefined. After
+ * the end nothing is asked any more: the page may belong to another account.
+ */
 export function latestOnly() {
   let current = new AbortController();
   let ended = false;
@@ -12,10 +15,10 @@ export function latestOnly() {
 
   /** @param question gets a signal that says between its steps whether its answer still counts */
   async function ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    if (ended) return undefined;
     drop();
     const mine = new AbortController();
     current = mine;
-    if (ended) drop();
     const answer = await question(mine.signal);
     return mine.signal.aborted ? undefined : answer;
   }

@@ -80,12 +80,15 @@ test('a fax is flagged, tagged and noted beside its list', async () => {
   ]);
 });
 
-test('tags and marks that are chosen are asked of main; a fax that is done leaves the list, and is brought back by a key', async () => {
+test('words, tags and marks that are chosen are asked of main; a fax that is done leaves the list, and is brought back by a key', async () => {
   const fake = receivedOne({ tags: ['Urgent'] });
   await showScreen('/fax', fake);
   const asked = () => (payloadsOf(fake, 'fax.find') as { query: FaxQuery }[]).at(-1)?.query;
+  await page.getByRole('search').getByRole('textbox').fill('nunez');
+  await expect.poll(asked).toMatchObject({ words: { text: 'nunez' } });
+  await page.getByRole('search').getByRole('textbox').fill('');
   await page.getByRole('combobox', { name: 'Tags' }).selectOptions('Urgent');
-  await expect.poll(asked).toMatchObject({ tag: 'Urgent' });
+  await expect.poll(asked).toMatchObject({ words: { text: '' }, tag: 'Urgent' });
   await page.getByRole('combobox', { name: 'Marked as' }).selectOptions('Not done');
   await expect.poll(asked).toMatchObject({ tag: 'Urgent', state: 'todo' });
   await row.click({ button: 'right' });
