@@ -3,13 +3,12 @@ import { page } from 'vitest/browser';
 import { commands, type CommandName } from '#shared/bridge/commands.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith, type Answers } from '#renderer/test/answers.ts';
+import { insert, LONG_TEXT } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { listScreens } from '#renderer/test/list-screens.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
-
-const LONG = 'lorem ipsum '.repeat(8_400).slice(0, 100_000);
 
 /** What main answers where the page asks it to search: three rows without words, and none with them. */
 const three: Answers = Object.assign(
@@ -47,7 +46,7 @@ test.each(['numbers', 'fax', 'lines', 'activity', 'refills'])(
     answerWith(fake, searched);
     await showScreen(screen.path, fake);
     await page.getByRole('main').getByRole('search').getByRole('textbox').first().click();
-    document.execCommand('insertText', false, LONG);
+    insert(LONG_TEXT);
     await expect.element(page.getByText('Nothing found', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     expect(refused(fake)).toEqual([]);

@@ -6,6 +6,14 @@ export async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await userEvent.keyboard(key);
 }
 
+/** More than any field takes. */
+export const LONG_TEXT = 'lorem ipsum '.repeat(8_400).slice(0, 100_000);
+
+/** Puts a text in where the cursor is, at once, as pasting does. */
+export function insert(text: string): void {
+  document.execCommand('insertText', false, text);
+}
+
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 
 export function focus(locator: Locator): void {

@@ -27,6 +27,11 @@ export class ListByHand {
     await expect.poll(() => this.row(1)).not.toBeNull();
   }
 
+  /** Clicks a row among the first ones with the mouse. */
+  async click(place: number): Promise<void> {
+    await this.grid.getByRole('row').nth(place).click();
+  }
+
   /** Opens the commands of the first row with the mouse. */
   async rightClick(): Promise<void> {
     await this.grid.getByRole('row').nth(1).click({ button: 'right' });

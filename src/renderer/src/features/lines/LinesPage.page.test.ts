@@ -58,7 +58,7 @@ test('lines are narrowed to those that are locked, sorted by their numbers, and 
   await page.getByLabelText('Find a line or a number').fill(did(20));
   await list.hasRows(1);
   expect(list.row(1)?.textContent).toContain('frontdesk');
-  list.row(1)?.click();
+  await list.click(1);
   await list.drawer.getByRole('region', { name: 'Numbers' }).getByRole('link').first().click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
 });

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { press, shows } from '#renderer/test/by-hand.ts';
+import { insert, LONG_TEXT, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { fax } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { faxOverview } from '#renderer/test/start-answers.ts';
 
-const LONG = 'lorem ipsum '.repeat(8_400).slice(0, 100_000);
 const title = page.getByRole('heading', { level: 1 });
 const field = page.getByRole('combobox', { name: 'Find or do anything' });
 const chosen = page.getByRole('option', { selected: true });
@@ -16,11 +15,6 @@ const chosen = page.getByRole('option', { selected: true });
 async function open(): Promise<void> {
   await press('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
-}
-
-/** Puts text in at once, as the clipboard does. */
-function insert(text: string): void {
-  document.execCommand('insertText', false, text);
 }
 
 test('the palette goes to a screen, and finds a fax by a part of its number', async () => {
@@ -64,7 +58,7 @@ test('what can be done with a number is chosen by the arrows, and nothing is fou
 test('100,000 pasted characters end in a sentence, and nothing is wider than the palette', async () => {
   await showScreen('/home');
   await open();
-  insert(LONG);
+  insert(LONG_TEXT);
   const palette = page.getByRole('dialog');
   await expect
     .element(palette.getByText('This is too long to look for: use 200 characters or fewer.').first())
@@ -77,7 +71,7 @@ test('100,000 pasted characters end in a sentence, and nothing is wider than the
 test('100,000 pasted characters as the recipient of a fax end in a sentence', async () => {
   await showScreen('/fax/new');
   await page.getByRole('combobox', { name: 'To' }).click();
-  insert(LONG);
+  insert(LONG_TEXT);
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByText('Enter the number in digits.')).toBeVisible();
 });

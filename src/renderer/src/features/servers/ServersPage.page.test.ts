@@ -47,7 +47,7 @@ test('servers stand in the list with what is known of them, and are found by the
   ]);
   expect(cells(2)).toEqual(['Server 318', '318', 'Being set up', 'Dedicated', 'Not known', 'last week', '1']);
 
-  list.row(2)?.click();
+  await list.click(2);
   await drawer.getByRole('button', { name: 'Give it a name' }).click();
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Phones');
   await press('{Enter}');
