@@ -273,14 +273,17 @@ describe('with a fault', () => {
     await Promise.all(
       reads.map(async (id) => {
         expect((await client.attempt(id, VALID[id])).kind, id).toBe('failed');
-        expect(sent(id), id).toBe(sends);
       }),
     );
     for (const id of writes) {
       const attempt = await client.attempt(id, ACCEPTED[id] ?? VALID[id]);
       expect([id, attempt.kind]).toEqual([id, kind]);
-      expect(sent(id), id).toBe(1);
     }
+    // A provider that is busy gets round to a request after the client has given it up.
+    await eventually(() => {
+      for (const id of reads) expect(sent(id), id).toBe(sends);
+      for (const id of writes) expect(sent(id), id).toBe(1);
+    });
   });
 
   it('a read goes on when the provider recovers', async () => {
@@ -498,21 +501,23 @@ describe('an error below HTTP', () => {
 describe('an answer that takes its time', () => {
   it('is read to its end while it flows, however long that takes', async () => {
     const { url } = await serveHttp((_, response) => {
-      const parts = BALANCE.match(/.{1,6}/g) ?? [];
+      const parts = BALANCE.match(/./g) ?? [];
       response.writeHead(200, { 'content-length': BALANCE.length });
       const next = () => {
         const part = parts.shift();
         if (part === undefined) return;
         response.write(part);
-        setTimeout(next, 60);
+        setTimeout(next, 40);
       };
       next();
     });
-    // Ten pieces take 600 ms in all, more than the 200 ms that each may take.
-    const attempt = await clientOf({ url }, { answerSeconds: () => 0.2, readRetries: 0 }).attempt(
+    const started = performance.now();
+    const attempt = await clientOf({ url }, { answerSeconds: () => 1, readRetries: 0 }).attempt(
       'account.getAccountBalance',
       {},
     );
+    // All pieces take longer than each of them may.
+    expect(performance.now() - started).toBeGreaterThan(1000);
     expect(attempt).toMatchObject({ kind: 'answered', value: { balance: '84.35' } });
   });
 

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { examples } from '#shared/provider/examples.fixture.ts';
 import type { WireFormat } from '#shared/bridge/session.ts';
-import { clientOf, serveHttp } from '../test/support.ts';
+import { clientOf, eventually, serveHttp } from '../test/support.ts';
 import { readAnswer, type Attempt } from './wire.ts';
 import { toXml } from './xml.fixture.ts';
 
@@ -320,13 +320,14 @@ function halfAnswer(response: ServerResponse): void {
 describe('with a fault', () => {
   it.each(FAULTS)(
     '%s, a read is sent three times at most and everything else once',
-    async (_, how, read, change, sends) => {
+    async (name, how, read, change, sends) => {
       await Promise.all(
         operationIds.map(async (id) => {
           const server = await serveHttp((_request, response) => how(response));
-          const client = clientOf(server, { answerSeconds: () => 0.5 });
+          const client = clientOf(server, { answerSeconds: () => (name === 'no answer' ? 0.5 : 5) });
           expect([id, shown(await client.attempt(id, example(id).params))]).toEqual([id, isRead(id) ? read : change]);
-          expect([id, server.requests.length]).toEqual([id, isRead(id) ? sends : 1]);
+          // A server that is busy gets round to a request after the client has given it up.
+          await eventually(() => expect([id, server.requests.length]).toEqual([id, isRead(id) ? sends : 1]));
         }),
       );
     },
