@@ -15,6 +15,9 @@ const RULES = 'src/shared/**/*.test.ts';
  */
 const MAIN = 'src/main/**/*.test.ts';
 
+/** For `npm run stalls`. */
+const stalls = process.env['STALLS'] === undefined ? [] : ['script/stalls.ts'];
+
 /** Databases and documents of the tests: each change waits for the disk to have it, which takes longer than the tests. */
 const folder = memoryFolder();
 
@@ -51,6 +54,7 @@ export default defineConfig({
           name: 'main',
           include: [MAIN],
           exclude: [...configDefaults.exclude, ...(process.env['SOAK_RUNS'] === undefined ? [SOAK] : [])],
+          setupFiles: stalls,
           // As with rules, and each file would load the parts of an account as well.
           isolate: false,
         },
@@ -62,7 +66,7 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.ts', 'script/**/*.test.ts'],
           exclude: [...configDefaults.exclude, RULES, MAIN, COMPONENTS],
-          setupFiles: ['src/renderer/src/test/end-of-file.ts'],
+          setupFiles: ['src/renderer/src/test/end-of-file.ts', ...stalls],
           // As with main, and a mock of a module would stay: what stands for a part is given to it, or is a global one.
           isolate: false,
         },
