@@ -6,7 +6,7 @@ import { KeyValueStore } from '../store/key-value-store.ts';
 import { demo, eventually } from '../test/support.ts';
 import type { SystemEvent } from './tasks.ts';
 
-/** What an account asks for when everything is to be read again, and more. */
+/** Some of what an account asks for when everything is read again. */
 const ALL = [
   'account.getAccountBalance',
   'did.listDids',

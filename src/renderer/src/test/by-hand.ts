@@ -7,7 +7,7 @@ export async function press(...keys: string[]): Promise<void> {
 }
 
 /** More than any field takes. */
-export const LONG_TEXT = 'lorem ipsum '.repeat(8_400).slice(0, 100_000);
+export const LONG_TEXT = 'fax number '.repeat(9_100).slice(0, 100_000);
 
 /** Puts a text in where the cursor is, at once, as pasting does. */
 export function insert(text: string): void {
