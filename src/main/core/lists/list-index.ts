@@ -4,7 +4,7 @@ import { listOf } from '#shared/lists/lists.ts';
 import { facetCounts, matching, searchText, sorted, type Indexed } from '#shared/lists/search.ts';
 import { keyPragma } from '../store/database-encryption.ts';
 import type { ListId, StoredState } from './list-store.ts';
-import type { Found, SearchRequest, SearchStart } from './search-protocol.ts';
+import type { Found, Notes, SearchStart, Wanted } from './search-questions.ts';
 
 /** Lists that are ready to be searched; others are read from disk again. */
 const MOST_LISTS = 12;
@@ -32,8 +32,6 @@ interface StoredRow {
   removed_at: string | null;
 }
 
-type Question = Extract<SearchRequest['ask'], { query: unknown }>;
-
 /** Rows of lists as they are on disk, ready to be searched. Only reads; main writes. */
 export class ListIndex {
   readonly #db: Connection;
@@ -46,7 +44,7 @@ export class ListIndex {
   }
 
   /** Takes what is kept of rows on this computer; rows whose notes changed have a new revision. */
-  useNotes(notes: NonNullable<SearchRequest['notes']>): void {
+  useNotes(notes: Notes): void {
     this.#notes = new Map(notes);
   }
 
@@ -55,7 +53,7 @@ export class ListIndex {
   }
 
   /** The rows that match, the first of them whole. */
-  find(id: ListId, state: StoredState, { query, limit, since }: Question): Found {
+  find(id: ListId, state: StoredState, { query, limit, since }: Wanted): Found {
     const list = listOf(id.name);
     const kept = this.#current(id, state, list);
     const found = matching(list, inOrder(list, kept, query.sort), query);

@@ -9,7 +9,7 @@ import { ListKeeper, type ListKeeperDeps } from './list-keeper.ts';
 import { ListSearch, type Indexed } from './list-search.ts';
 import { ListStore, type ListId, type RemovedRow, type StoredState } from './list-store.ts';
 import { LocalNotes, type NoteChange } from './local-notes.ts';
-import type { SearchStart } from './search-protocol.ts';
+import type { SearchStart } from './search-questions.ts';
 
 /** A reading brings news with each of its pages; milliseconds between two that the page is told of. */
 const NEWS_MS = 300;

@@ -1,0 +1,61 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NO_QUERY } from '#shared/lists/list.ts';
+import { Database } from '../store/database.ts';
+import { tempFolder } from '../test/support.ts';
+import { ListSearch, type Indexed } from './list-search.ts';
+import { ListStore, type ListId } from './list-store.ts';
+import { LocalNotes } from './local-notes.ts';
+
+const NUMBERS: ListId = { name: 'numbers', scope: '' };
+const DID = '2125550100';
+
+/** A database with one number that has a note, and what asks its thread. */
+function onOneNumber() {
+  const file = join(tempFolder(), 'account.sqlite');
+  const db = Database.open(file);
+  const store = new ListStore(db, Date.now);
+  store.put(NUMBERS, [{ key: DID, row: JSON.stringify({ did: DID, tags: [] }) }], true);
+  const notes = new LocalNotes(db, null);
+  notes.change([DID], { note: 'Front desk' });
+  const of: Indexed = { list: NUMBERS, state: store.state(NUMBERS), notes };
+  db.close();
+  const failures: unknown[] = [];
+  const search = new ListSearch({ file, key: null }, (error) => failures.push(error));
+  onTestFinished(() => {
+    search.close();
+  });
+  const keysWith = async (text: string) => (await search.find(of, { ...NO_QUERY, text }, 10, -1))?.keys;
+  return { file, of, search, failures, keysWith };
+}
+
+describe('searching a list', () => {
+  it('tells a thread the notes of this computer, and the next thread once more', async () => {
+    const { file, failures, keysWith } = onOneNumber();
+    renameSync(file, `${file}.away`);
+    expect(await keysWith('front desk')).toBeUndefined();
+    expect(failures).toHaveLength(1);
+    renameSync(`${file}.away`, file);
+    expect(await keysWith('front desk')).toBe(DID);
+    expect(await keysWith('back office')).toBe('');
+    expect(failures).toHaveLength(1);
+  });
+
+  it('says why a question has no answer', async () => {
+    const { of, search, failures } = onOneNumber();
+    const unknown = { ...of, list: { name: 'no-such-list', scope: '' } as unknown as ListId };
+    expect(await search.count(unknown, [NO_QUERY])).toBeNull();
+    expect(failures).toHaveLength(1);
+    expect(await search.count(of, [NO_QUERY])).toEqual([1]);
+  });
+
+  it('ends without a word when its account is closed', async () => {
+    const { of, search, failures } = onOneNumber();
+    const asked = search.rows(of, [DID]);
+    search.close();
+    expect(await asked).toBeNull();
+    expect(await search.rows(of, [DID])).toBeNull();
+    expect(failures).toEqual([]);
+  });
+});
