@@ -230,6 +230,37 @@ test('faxes of a number that always has a cover page get one, others do not; one
   await expect.element(cover).toHaveValue('');
 });
 
+test('a fax that was put aside opens while this one is put together, and waits while a file of this one is read', async () => {
+  const fake = drawing(written(1));
+  const aside = { id: 'aside', savedAt: READ_AT, to: '6465550177', others: 0, documents: ['Aside.pdf'], pages: 1 };
+  const document: DocumentInfo = { ...documentOf(1), id: 'aside', name: 'Aside.pdf' };
+  answerWith(fake, {
+    'document.arrange': () => undefined,
+    'document.add': () => undefined,
+    'fax.draftsAside': () => succeed([aside]),
+    'fax.openDraft': () => {
+      const draft = { documentId: 'aside', from: OWN, to: '6465550177', document, sources: [document] };
+      answerWith(fake, { 'fax.draft': () => succeed(draft) });
+      return succeed(null);
+    },
+  });
+  await showScreen('/fax/new', fake);
+  const drafts = page.getByRole('button', { name: 'Drafts (1)' });
+  const opens = page.getByRole('button', { name: /^\(?646/ });
+  drop('Slow.pdf');
+  await drafts.click();
+  await expect.element(opens).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(opens).toHaveAccessibleDescription('Wait until the document is read.');
+  await fake.refuse('document.add', { kind: 'document', reason: 'not-a-pdf', name: 'Slow.pdf' });
+  await expect.element(opens).toHaveAttribute('aria-disabled', 'false');
+  await page.getByRole('button', { name: 'Back to this fax' }).click();
+  await page.getByRole('combobox', { name: 'Cover page', exact: true }).selectOptions('Urgent');
+  await expect.poll(() => payloadsOf(fake, 'document.arrange')).toHaveLength(1);
+  await drafts.click();
+  await opens.click();
+  await hasDocument('Aside.pdf');
+});
+
 test('the pages of a document stand beside it without a cut frame', async () => {
   await showScreen('/fax/new', written(12));
   const strip = page.getByRole('list', { name: 'Pages' });

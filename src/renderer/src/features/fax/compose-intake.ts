@@ -211,6 +211,11 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
     await queue;
   }
 
+  /** Resolves once no file is being read. */
+  async function settled(): Promise<void> {
+    while (reading.value > 0) await queue.catch(() => undefined);
+  }
+
   /** The answer to what waits: added behind the pages, or in their place, or neither. */
   async function answer(what: 'add' | 'replace' | 'leave'): Promise<void> {
     const documents = waiting.value;
@@ -227,7 +232,7 @@ export function composeIntake({ profileId, paged, load, save }: IntakeDeps) {
   }
 
   const state = { reading, problems, mistake, unread, waiting };
-  return { ...state, offer, unlock, arrive, claim, answer, choose, forget };
+  return { ...state, offer, unlock, arrive, claim, answer, choose, forget, settled };
 }
 
 function isTooLarge({ size }: File): boolean {

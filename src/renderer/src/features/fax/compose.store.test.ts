@@ -280,6 +280,42 @@ describe('another fax that comes to the form', () => {
     expect(fake.requests.map(({ name }) => name)).toContain('fax.openDraft');
   });
 
+  it('does not come before the files of this one were read, which belong to this one', async () => {
+    const compose = useCompose();
+    fake.reply('document.add', () => undefined);
+    const reading = offer('Slow.pdf');
+    await settled();
+    const next = { ...DRAFT, pages: [{ document: 'b', page: 1, turn: 0 }], sources: [info('b', 1)] };
+    fake.reply('fax.openDraft', () => {
+      fake.reply('fax.draft', () => succeed(next));
+      return succeed(null);
+    });
+    const exchanged = compose.exchange(() => ask('fax.openDraft', { id: 'other' }));
+    await settled();
+    expect(fake.requests.map(({ name }) => name)).not.toContain('fax.openDraft');
+    expect(compose.isReading).toBe(true);
+    await fake.answer('document.add', info('Slow.pdf'));
+    await Promise.all([reading, exchanged]);
+    const at = fake.requests.findIndex(({ name }) => name === 'fax.openDraft');
+    const before = fake.requests.slice(0, at).filter(({ name }) => name === 'fax.saveDraft');
+    expect(before.at(-1)?.payload).toMatchObject({ documentId: 'Slow.pdf' });
+    expect(shown()).toBe('b 1');
+  });
+
+  it('comes while the pages of this one are put together', async () => {
+    const compose = useCompose();
+    await offer('First.pdf');
+    fake.reply('document.arrange', () => undefined);
+    void compose.arrange([...compose.pages].reverse());
+    expect([compose.arranging, compose.isReading]).toEqual([true, false]);
+    fake.reply('fax.openDraft', () => succeed(null));
+    expect(await compose.exchange(() => ask('fax.openDraft', { id: 'other' }))).toBeNull();
+    expect(shown()).toBe('');
+    await fake.answer('document.arrange', info('arranged'));
+    expect([shown(), compose.document]).toEqual(['', null]);
+    expect(saved().at(-1)?.payload).toMatchObject({ documentId: null, pages: [{ page: 2 }, { page: 1 }] });
+  });
+
   it('leaves this one in the form where it cannot come', async () => {
     const compose = useCompose();
     await compose.load();
@@ -299,6 +335,21 @@ describe('another fax that comes to the form', () => {
     const asked = fake.requests.map(({ name }) => name).filter((name) => /Draft$/.test(name));
     expect(asked.slice(asked.indexOf('fax.beginDraft'))).toEqual(['fax.beginDraft', 'fax.saveDraft']);
     expect(saved().at(-1)?.payload).toMatchObject({ documentId: 'sent', to: '(617) 555-0134', from: '2125550142' });
+  });
+});
+
+describe('a fax that was sent before', () => {
+  beforeEach(signIn);
+
+  it('does not take the place of one that cannot be put aside', async () => {
+    await offer('First.pdf');
+    const compose = useCompose();
+    fake.reply('fax.beginDraft', () => fail({ kind: 'disk', reason: 'full' }));
+    fake.reply('fax.draft', () => succeed({ ...DRAFT, documentId: 'First.pdf', document: info('First.pdf') }));
+    const job = { from: '2125550142', to: '6175550134', documentGone: false, document: info('sent') };
+    expect(await compose.restore(job as never)).toEqual({ kind: 'disk', reason: 'full' });
+    expect([shown(), compose.to]).toEqual(['First.pdf 1, First.pdf 2', '']);
+    expect(saved().at(-1)?.payload).toMatchObject({ documentId: 'First.pdf', to: '' });
   });
 });
 

@@ -47,7 +47,9 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const hasContent = computed(
     () => pages.value.length + others.value.length + intake.waiting.value.length > 0 || to.value.trim() !== '',
   );
-  const adding = computed(() => reading.value > 0 || arranging.value);
+  /** A file is on its way into it. */
+  const isReading = computed(() => reading.value > 0);
+  const adding = computed(() => isReading.value || arranging.value);
   // What was typed right before the account left the screen is saved after that.
   const keeper = new DraftKeeper<FaxDraft>((draft) =>
     ask('fax.saveDraft', { ...(draft ?? EMPTY), ...inForm() }, profileId),
@@ -132,9 +134,13 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     intake.unread.value = null;
   }
 
-  /** Puts a fax that was sent, or taken back, into the form again; the one that is being written is put aside. */
-  async function restore(job: FaxJob, recipient = formatUsNumber(job.to)): Promise<void> {
-    await exchange(() => ask('fax.beginDraft', inForm(), profileId));
+  /**
+   * Puts a fax that was sent, or taken back, into the form again; the one that is being written is put aside. Answers why it
+   * could not be, which leaves it in the form.
+   */
+  async function restore(job: FaxJob, recipient = formatUsNumber(job.to)): Promise<Problem | null> {
+    const failed = await exchange(() => ask('fax.beginDraft', inForm(), profileId));
+    if (failed) return failed;
     loaded.value = true;
     const again = job.documentGone ? null : job.document;
     paged.begin(again ? [again] : [], again ? pagesOf(again) : [], again);
@@ -142,11 +148,16 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
     from.value = job.from;
     to.value = recipient;
     save();
+    return null;
   }
 
   /** Has main bring another fax to the form, when it has all of this one. Answers why it could not. */
   async function exchange(change: () => Promise<Outcome<null>>): Promise<Problem | null> {
-    await keeper.flush();
+    // A file that is being read belongs to this one.
+    do {
+      await intake.settled();
+      await keeper.flush();
+    } while (reading.value > 0);
     // From here on nothing of this fax is saved over the next.
     loaded.value = false;
     empty();
@@ -196,6 +207,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       isAgain,
       loaded,
       adding,
+      isReading,
       hasContent,
       problems: intake.problems,
       mistake: intake.mistake,

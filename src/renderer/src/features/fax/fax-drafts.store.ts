@@ -23,10 +23,12 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
     if (outcome.ok) drafts.value = outcome.value;
   }
 
-  /** Puts the fax on the screen aside; the next one is empty. */
-  async function begin(): Promise<void> {
-    await compose.exchange(() => ask('fax.beginDraft', inForm()));
+  /** Puts the fax on the screen aside; the next one is empty. Answers whether it could. */
+  async function begin(): Promise<boolean> {
+    const failed = await compose.exchange(() => ask('fax.beginDraft', inForm()));
     await load();
+    problem.value ??= failed;
+    return failed === null;
   }
 
   /** Brings one to the screen, in exchange for the one that is there. */

@@ -61,9 +61,14 @@ export function useJobSteps() {
       announcer.notify(t('fax.takenBack'));
       return;
     }
-    await compose.restore(job);
     announcer.notify(t('fax.takenBack'));
-    await router.push({ name: 'fax-new' });
+    await reopen(job);
+  }
+
+  /** Opens it in the form; what is in the form stays where it cannot be put aside. */
+  async function reopen(job: FaxJob, recipient?: string): Promise<void> {
+    problem.value = await compose.restore(job, recipient);
+    if (!problem.value) await router.push({ name: 'fax-new' });
   }
 
   async function check({ id }: FaxJob): Promise<void> {
@@ -84,16 +89,9 @@ export function useJobSteps() {
     return true;
   }
 
-  async function sendAgain(job: FaxJob): Promise<void> {
-    await compose.restore(job);
-    await router.push({ name: 'fax-new' });
-  }
-
+  const sendAgain = (job: FaxJob) => reopen(job);
   /** Opens its document and sender for another recipient. */
-  async function forward(job: FaxJob): Promise<void> {
-    await compose.restore(job, '');
-    await router.push({ name: 'fax-new' });
-  }
+  const forward = (job: FaxJob) => reopen(job, '');
 
   /** Why it cannot be sent again now; null when it can. */
   const whyNotAgain = (job: FaxJob) => (job.documentGone ? t('fax.documentGone') : mayPrepare.value);
