@@ -131,12 +131,12 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
       ...(later.at.value === null ? {} : { later: { at: later.at.value, unlessReply: unlessReply() } }),
     };
     const planned = later.at.value;
-    const media = await pictures.upload();
-    if (media === null) {
+    const shown = await pictures.upload();
+    if (shown === null) {
       sending.value = false;
       return;
     }
-    const asked = { ...written, ...(media.length === 0 ? {} : { media }) };
+    const asked = { ...written, ...(shown.length === 0 ? {} : { media: shown.map(({ url }) => url) }) };
     const outcome = await askedAboveLimit((above) =>
       ask('texts.send', { ...asked, overCap: false, ...above }, profileId),
     );
@@ -147,11 +147,14 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
       else problem.value = outcome.problem;
       return;
     }
-    if (body.value === asked.body) body.value = '';
     quietReason.value = '';
     later.clear();
-    pictures.clear();
-    await clear();
+    pictures.clear(shown);
+    // What was typed meanwhile is the next text, and stays a draft.
+    if (body.value === asked.body) {
+      body.value = '';
+      await clear();
+    }
     announcer.announce(
       planned === null ? sentWords(asked.to, asked.group) : t('texts.later.spoken', { when: formatFull(planned) }),
     );

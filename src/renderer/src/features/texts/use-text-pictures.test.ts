@@ -39,8 +39,24 @@ it('nothing is uploaded before the text is sent; then each is once, also where t
   expect(pictures.pictures.value.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
   const again = pictures.upload();
   await fake.answer('texts.uploadPicture', { ok: true, url: `${LINK}?2` });
-  expect(await again).toEqual([LINK, `${LINK}?2`]);
+  expect((await again)?.map(({ url }) => url)).toEqual([LINK, `${LINK}?2`]);
   expect(fake.requests.filter(({ name }) => name === 'texts.uploadPicture')).toHaveLength(3);
+});
+
+it('what is added during an upload stays for the next text, and what is removed is in neither, nor in the storage', async () => {
+  const { fake, pictures, storage } = await rig();
+  const going = pictures.upload();
+  pictures.link.value = 'https://www.example.com/map.png';
+  pictures.addLink();
+  pictures.remove('one');
+  storage.places.set('new', [...pictures.pictures.value, file('three')]);
+  await fake.answer('texts.uploadPicture', { ok: true, url: LINK });
+  await fake.answer('texts.uploadPicture', { ok: true, url: `${LINK}?2` });
+  const sent = await going;
+  expect(sent?.map(({ id, url }) => [id, url])).toEqual([['two', `${LINK}?2`]]);
+  expect(fake.requests.filter(({ name }) => name === 'texts.dropPicture')).toMatchObject([{ payload: { url: LINK } }]);
+  pictures.clear(sent ?? []);
+  expect(pictures.pictures.value.map(({ name }) => name)).toEqual(['https://www.example.com/map.png', 'three.jpg']);
 });
 
 it('an upload is stopped where its text is closed, which is said, and both are kept', async () => {

@@ -98,12 +98,16 @@ export function useTextPictures(place: string) {
     if (removed.url !== '') storage.drop(removed.url);
   }
 
-  /** Puts what is not there yet into the storage. Answers all links; null where one could not be put there, or was stopped. */
-  async function upload(): Promise<string[] | null> {
+  /**
+   * Puts what is not there yet into the storage. Answers the pictures that the text goes with: what is added meanwhile is of
+   * the next text, and what is removed meanwhile goes with none. Null where one could not be put there, or was stopped.
+   */
+  async function upload(): Promise<TextPicture[] | null> {
     failed.value = null;
     problem.value = null;
     refused.value = [];
-    for (const { id, bytes, url } of pictures.value) {
+    const asked = pictures.value;
+    for (const { id, bytes, url } of asked) {
       if (!bytes || url !== '') continue;
       const token = crypto.randomUUID();
       going.value = { token, sent: 0, total: bytes.byteLength };
@@ -113,6 +117,7 @@ export function useTextPictures(place: string) {
       else if (!outcome.value.ok) failed.value = outcome.value;
       else {
         const there = outcome.value.url;
+        if (!pictures.value.some((picture) => picture.id === id)) storage.drop(there);
         put(pictures.value.map((picture) => (picture.id === id ? { ...picture, url: there } : picture)));
         continue;
       }
@@ -120,20 +125,23 @@ export function useTextPictures(place: string) {
       if (isGone) announcer.notify(t('texts.picture.notSent'));
       return null;
     }
-    return pictures.value.map(({ url }) => url);
+    return among(asked);
+  }
+
+  /** Those of a list that are still there. */
+  function among(list: readonly TextPicture[]): TextPicture[] {
+    return pictures.value.filter(({ id }) => list.some((picture) => picture.id === id));
   }
 
   function stop(): void {
     if (going.value) storage.stop(going.value.token);
   }
 
-  /** The text has left with them. */
-  function clear(): void {
-    for (const { preview } of pictures.value) if (preview !== '') URL.revokeObjectURL(preview);
-    storage.places.delete(place);
-    isOn.value = false;
-    link.value = '';
-    refused.value = [];
+  /** The text has left with these. */
+  function clear(sent: readonly TextPicture[]): void {
+    const gone = among(sent);
+    for (const { preview } of gone) if (preview !== '') URL.revokeObjectURL(preview);
+    put(pictures.value.filter((picture) => !gone.includes(picture)));
   }
 
   /** Why the pictures cannot go; null when they can. */

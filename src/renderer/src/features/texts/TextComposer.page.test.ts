@@ -13,22 +13,30 @@ interface Asked {
 const QUIET: Problem = { kind: 'invalid', fields: [{ field: 'quietReason', rule: { kind: 'required' } }] };
 const OPEN: Problem = { kind: 'duplicate', what: 'change', at: '2026-11-20T12:00:00.000Z' };
 
-it('the answer to one question before a text counts when the next one is asked', async () => {
+/** A composer of a new text. */
+async function show() {
   const fake = new FakeBridge();
   fake.reply('texts.price', () => succeed(null));
   fake.reply('texts.senders', () => succeed(['2125550141']));
+  fake.reply('draft.get', () => succeed(null));
+  fake.reply('draft.save', () => succeed(null));
+  await showComponent(
+    { render: () => h(TextComposer, { draft: 'new', to: ['6175550134'], usual: '', isFirst: false }) },
+    fake,
+  );
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  return { fake, text: page.getByRole('textbox', { name: 'Text', exact: true }), send };
+}
+
+it('the answer to one question before a text counts when the next one is asked', async () => {
+  const { fake, text, send } = await show();
   // As main asks: first about the hour, then about a text of which nobody knows whether it left.
   fake.reply('texts.send', ({ again, quietReason = '' }: Asked) => {
     if (quietReason === '') return fail(QUIET);
     return again ? succeed({ id: 1 }) : fail(OPEN);
   });
-  await showComponent(
-    { render: () => h(TextComposer, { draft: 'new', to: ['6175550134'], usual: '', isFirst: false }) },
-    fake,
-  );
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.fill('We are closed tomorrow');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await send.click();
   await page.getByRole('dialog').getByRole('textbox').fill('They asked for it');
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.getByRole('dialog').getByRole('button').last().click();
@@ -36,4 +44,19 @@ it('the answer to one question before a text counts when the next one is asked',
   await expect.element(text).toHaveValue('');
   const sent = fake.requests.filter(({ name }) => name === 'texts.send').at(-1)?.payload;
   expect(sent).toMatchObject({ again: true, quietReason: 'They asked for it' });
+});
+
+it('what is typed while a text leaves is the next one, and stays a draft', async () => {
+  const { fake, text, send } = await show();
+  const drafts = () => fake.requests.filter(({ name }) => name === 'draft.save').map(({ payload }) => payload);
+  await text.fill('Your crown is ready');
+  await send.click();
+  await text.fill('Bring your card');
+  await fake.answer('texts.send', { id: 1 });
+  await expect.element(text).toHaveValue('Bring your card');
+  expect(drafts().at(-1)).toMatchObject({ value: 'Bring your card' });
+  await send.click();
+  await fake.answer('texts.send', { id: 2 });
+  await expect.element(text).toHaveValue('');
+  expect(drafts().at(-1)).toMatchObject({ value: null });
 });
