@@ -5,7 +5,7 @@ import { startNetwork } from './network.ts';
 import { NotProvidedError } from './not-provided.ts';
 import { allSessions, type Session } from './session.ts';
 import { fromChromium } from './urls.ts';
-import { targetArrived } from './target-sessions.ts';
+import { closeTarget, targetArrived } from './target-sessions.ts';
 import { WebContents } from './web-contents.ts';
 
 /** Listens to what concerns the whole browser: targets that change, crash, go or appear unasked. */
@@ -59,7 +59,7 @@ export async function connectBrowser(): Promise<void> {
  */
 async function closeUnasked(session: CdpSession, targetId: string): Promise<void> {
   await session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
-  host.chromium!.connection.browser.tell('Target.closeTarget', { targetId });
+  await closeTarget(targetId);
 }
 
 async function clearStorage(request: { origins?: string[]; storages?: string[] }): Promise<void> {

@@ -8,7 +8,7 @@ import type { PageNavigation } from './page-navigation.ts';
 import { addPageScripts } from './page-preload.ts';
 import type { PageState } from './page-state.ts';
 import type { PageWindow } from './page-window.ts';
-import { sessionOf } from './target-sessions.ts';
+import { closeTarget, sessionOf } from './target-sessions.ts';
 
 interface PageLifeDeps {
   page: PageState;
@@ -60,7 +60,7 @@ export class PageLife {
     const { targetId, navigates } = await window._createTarget(url);
     const cdp = await sessionOf(targetId);
     if (page.destroyed) {
-      host.chromium!.connection.browser.tell('Target.closeTarget', { targetId });
+      void closeTarget(targetId);
       throw new Error('the page was destroyed before it was shown');
     }
     page.target = targetId;
@@ -130,16 +130,15 @@ export class PageLife {
     const page = this.#page;
     page.closing = true;
     if (page.destroyed) return;
-    const browser = host.chromium?.connection.browser;
-    const closeTarget = () => browser?.tell('Target.closeTarget', { targetId: page.target });
+    const closes = () => void closeTarget(page.target);
     if (force || page.crashed) {
-      if (page.target) closeTarget();
-      else page.attached.then(closeTarget).catch(() => undefined);
+      if (page.target) closes();
+      else page.attached.then(closes).catch(() => undefined);
       this.#gone();
     } else {
       void page.attached.then(
         async (cdp) => {
-          if (await this.#mayUnload(cdp)) closeTarget();
+          if (await this.#mayUnload(cdp)) closes();
           else page.closing = false;
         },
         () => this.#gone(),

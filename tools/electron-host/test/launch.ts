@@ -28,7 +28,7 @@ export interface Started {
  * Waits until the document itself says that it is loaded: the driver has once not heard of it. One that never does is told
  * of with what it still waits for.
  */
-async function loaded(page: Page): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   try {
     await page.waitForFunction(() => location.href !== 'about:blank' && document.readyState === 'complete', undefined, {
       polling: 20,

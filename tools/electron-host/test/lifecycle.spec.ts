@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { _electron, expect, test } from '@playwright/test';
-import { appFolder, executablePath, start, temporaryFolder } from './launch.ts';
+import { appFolder, executablePath, loaded, start, temporaryFolder } from './launch.ts';
 
 function isRunning(pid: number): boolean {
   try {
@@ -47,7 +47,8 @@ async function startQuiet() {
     args: [appFolder('quiet')],
     env: env,
   });
-  await app.firstWindow();
+  // Chromium loses the driver's close of a page that is on its way to its first address.
+  await loaded(await app.firstWindow());
   const events = () => readFileSync(eventsFile, 'utf8').trim().split('\n');
   return { app, events, data };
 }
@@ -86,6 +87,22 @@ test('close prevented: the window stays, for Playwright’s close and for a quit
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await app.evaluate(({ app: it }) => it.exit(0)).catch(() => undefined);
   await expect.poll(() => events().at(-1)).toBe('quit');
+});
+
+test('windows that are destroyed on the way to their first address leave no page behind', async () => {
+  const { app } = await start();
+  await app.evaluate(async ({ BrowserWindow }) => {
+    for (let after = 0; after < 25; after += 1) {
+      const window = new BrowserWindow({ show: false });
+      const going = new Promise((resolve) => window.webContents.once('did-start-navigation', resolve));
+      window.loadURL('data:text/html,<title>Short</title>').catch(() => undefined);
+      await going;
+      await new Promise((resolve) => setTimeout(resolve, after));
+      window.destroy();
+    }
+  });
+  await expect.poll(() => app.windows().length).toBe(1);
+  await app.close();
 });
 
 test('app.exit ends the process with its code, without before-quit and will-quit', async () => {
