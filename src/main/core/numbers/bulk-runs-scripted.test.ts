@@ -522,6 +522,29 @@ describe('rows that failed', () => {
     expect(bulk.retryFailed('x')).toEqual(NOT_FOUND);
   });
 
+  it('of a run that was cancelled are sent alone, also after a pause and the end of the app', async () => {
+    const { start, bulk, last, run, states, sent, db, cipher } = setUp();
+    const { id } = start(rows([...DIDS, '2125550104', '2125550105']));
+    await last().answer(fail(REFUSED));
+    await last().answer(fail(REFUSED));
+    bulk.cancel(id);
+    await last().answer(succeed(null));
+    expect([run().state, states()]).toEqual(['cancelled', ['failed', 'failed', 'done', 'waiting', 'waiting']]);
+    bulk.retryFailed(id);
+    bulk.pause(id);
+    await last().answer(succeed(null));
+    expect([run().state, states()]).toEqual(['paused', ['done', 'waiting', 'done', 'waiting', 'waiting']]);
+    const next = setUp({ db, cipher });
+    next.bulk.recover();
+    next.provider.answer = () => succeed(null);
+    next.bulk.resume(id);
+    await settled();
+    expect([next.run().state, next.states()]).toEqual(['cancelled', ['done', 'done', 'done', 'waiting', 'waiting']]);
+    next.bulk.retryFailed(id);
+    await settled();
+    expect([...sent, ...next.sent].map(({ did }) => did)).toEqual([...DIDS, DIDS[0], DIDS[1]]);
+  });
+
   it.each<BulkState>(['paused', 'running', 'pausing', 'cancelling'])(
     'are left alone while the run is %s',
     async (state) => {

@@ -110,8 +110,8 @@ export class BulkRuns {
   }
 
   /**
-   * Sends the rows once more that failed for sure. Rows nobody knows about are left alone, and so is everything when the plan
-   * cannot be read. A row keeps the record of its last try until it is sent again.
+   * Sends the rows once more that failed for sure. Rows nobody knows about are left alone, and so are those that a cancelled run
+   * had not sent, and everything when the plan cannot be read. A row keeps the record of its last try until it is sent again.
    */
   retryFailed(id: string): Outcome<BulkRun> {
     if (this.#store.stateOf(id) !== 'finished' && this.#store.stateOf(id) !== 'cancelled') return this.run(id);
@@ -254,7 +254,7 @@ export class BulkRuns {
   }
 
   #ending(id: string): BulkState {
-    if (!this.#store.firstWaiting(id)) return 'finished';
+    if (!this.#store.firstWaiting(id)) return this.#store.leavesOut(id) ? 'cancelled' : 'finished';
     return this.#store.stateOf(id) === 'cancelling' ? 'cancelled' : 'paused';
   }
 

@@ -138,18 +138,27 @@ export class BulkStore {
   /** The next row to send: a run may have a hundred thousand, so the others are not read for it. */
   firstWaiting(id: string): Row | undefined {
     return this.#deps.db.get(
-      `SELECT * FROM bulk_row WHERE run_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
+      `SELECT * FROM bulk_row WHERE run_id = ? AND state = 'waiting' AND left_out = 0 ORDER BY place LIMIT 1`,
       id,
     );
+  }
+
+  /** Whether some rows are left out. */
+  leavesOut(id: string): boolean {
+    return this.#deps.db.get('SELECT 1 FROM bulk_row WHERE run_id = ? AND left_out = 1 LIMIT 1', id) !== undefined;
   }
 
   rowOf(journalId: string): Row | undefined {
     return this.#deps.db.get('SELECT run_id, place, state FROM bulk_row WHERE journal_id = ?', journalId);
   }
 
-  /** The rows that failed wait once more. */
+  /** The rows that failed wait once more; those that a cancelled run had not sent are left out. */
   waitAgain(id: string): void {
-    this.#deps.db.run(`UPDATE bulk_row SET state = 'waiting' WHERE run_id = ? AND state = 'failed'`, id);
+    const { db } = this.#deps;
+    db.transaction(() => {
+      db.run(`UPDATE bulk_row SET left_out = 1 WHERE run_id = ? AND state = 'waiting'`, id);
+      db.run(`UPDATE bulk_row SET state = 'waiting' WHERE run_id = ? AND state = 'failed'`, id);
+    });
   }
 
   /** The entry of the journal that a row is now; null before there is one. */

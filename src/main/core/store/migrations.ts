@@ -542,4 +542,8 @@ export const MIGRATIONS: readonly string[] = [
   -- Pictures in the storage of the person's own, until when each is there.
   CREATE TABLE text_upload (name TEXT PRIMARY KEY, link TEXT NOT NULL, until TEXT NOT NULL) STRICT;
   `,
+  `
+  -- The run was cancelled before it was sent, so that another try of what failed leaves it out.
+  ALTER TABLE bulk_row ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
