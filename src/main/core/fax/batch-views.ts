@@ -49,9 +49,15 @@ export class BatchViews {
   /** The faxes of a sending that can be sent again: what failed for sure, was refused or not sent, and is not tried again already. */
   repeatable(id: string): StoredFaxJob[] {
     return this.last(id).filter((job) => {
-      const last = this.#deps.jobs.repeatOf(job.id);
-      return mayRepeat(job) && (last === undefined || last.state === 'cancelled' || mayRepeat(last));
+      const last = this.#lastTry(job);
+      return mayRepeat(job) && (last.state === 'cancelled' || mayRepeat(last));
     });
+  }
+
+  /** The newest fax of those that repeat a fax, and each other: itself where none does. */
+  #lastTry(job: StoredFaxJob): StoredFaxJob {
+    const next = this.#deps.jobs.repeatOf(job.id);
+    return next ? this.#lastTry(next) : job;
   }
 
   /** The sending as an answer of a command. */

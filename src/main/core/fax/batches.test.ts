@@ -361,6 +361,33 @@ describe('a fax that is to be tried again', () => {
     expect(faxed()).toEqual([BUSY, BUSY]);
   });
 
+  it('is not sent again by hand while the second try of it waits', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    const others = numbers(1);
+    const { id } = valueOf(await app.sendMany({ documentId: await app.add(), to: [BUSY, ...others], tries: 2 }));
+    await app.becomes(id, 'done');
+    const fails = (jobId: string) =>
+      eventually(async () => {
+        provider.advance(5_000);
+        await app.fax.refresh();
+        expect(app.fax.jobs.get(jobId)?.state).toBe('failed');
+      });
+    const first = app.rows(id)[0]?.id ?? '';
+    await fails(first);
+    const second = app.fax.jobs.repeatOf(first);
+    await app.step(second?.batchId ?? '', 'now');
+    await fails(second?.id ?? '');
+    const third = app.fax.jobs.repeatOf(second?.id ?? '');
+    expect(third?.state).toBe('queued');
+    await app.step(id, 'retry');
+    expect(app.rows(id)[0]).toMatchObject({ id: first, state: 'failed' });
+    await app.step(third?.batchId ?? '', 'stop');
+    await app.step(id, 'retry');
+    await app.becomes(id, 'done');
+    expect(faxed()).toEqual([BUSY, ...others, BUSY, BUSY]);
+  });
+
   it.each([
     [BUSY, 0, 'where nobody wanted that'],
     [NO_FAX, 3, 'where the number is no fax machine'],
