@@ -20,7 +20,7 @@ export function earlierFax(
   const open = openJob(jobs, from, to) ?? openElsewhere(jobs, openLike?.({ did_from: from, did_to: to }));
   if (open) return open;
   const same = jobs.sameSince(sha256, to, new Date(now() - SAME_FAX_MS).toISOString());
-  return same && { kind: 'duplicate', what: 'fax', at: same.createdAt };
+  return same && { kind: 'duplicate', what: 'fax', at: same.sentAt ?? same.createdAt };
 }
 
 function openJob(jobs: FaxJobs, from: string, to: string): Problem | undefined {

@@ -212,6 +212,19 @@ describe('a fax that may wait for the connection', () => {
     expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
   });
 
+  it('and left a short while ago is asked about before the same document goes there again', async () => {
+    const { outbox } = await withWaiting();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    outbox.connectionBack();
+    await settled();
+    const { sentAt: at } = outbox.list(1)[0] ?? {};
+    expect(at).toBe('2026-11-22T13:00:00.000Z');
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(outbox.send(INPUT)).toEqual({ ok: false, problem: { kind: 'duplicate', what: 'fax', at } });
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(outbox.send(INPUT).ok).toBe(true);
+  });
+
   it('waits again when it is gone before the fax could leave', async () => {
     const { outbox, provider, find, id } = await withWaiting();
     provider.attempt = OFFLINE;

@@ -195,10 +195,17 @@ export class FaxJobs {
     return row ? this.#fromRow(row) : undefined;
   }
 
-  /** The newest job with the same document content to the same number since `since`, that was not taken back. */
+  /**
+   * The newest job with the same document content to the same number since `since`, that was not taken back. One that waited, for
+   * its time or the connection, counts from when it left.
+   */
   sameSince(sha256: string, to: string, since: string): StoredFaxJob | undefined {
     return this.#db
-      .all('SELECT * FROM fax_job WHERE to_number = ? AND created_at >= ? ORDER BY created_at DESC', to, since)
+      .all(
+        `SELECT * FROM fax_job WHERE to_number = ? AND COALESCE(sent_at, created_at) >= ?
+         ORDER BY COALESCE(sent_at, created_at) DESC`,
+        ...[to, since],
+      )
       .map((row) => this.#fromRow(row))
       .find(
         (job) => job.document.sha256 === sha256 && !['cancelled', 'refused', 'not-sent', 'failed'].includes(job.state),

@@ -546,4 +546,8 @@ export const MIGRATIONS: readonly string[] = [
   -- The run was cancelled before it was sent, so that another try of what failed leaves it out.
   ALTER TABLE bulk_row ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Whether somebody had a document already is asked for each recipient of a fax.
+  CREATE INDEX fax_job_to ON fax_job (to_number);
+  `,
 ];
