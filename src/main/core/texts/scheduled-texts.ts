@@ -13,6 +13,8 @@ interface ScheduledTextsDeps {
   leave: (text: TextMessage) => Promise<void>;
   /** Its time was missed: a person says what becomes of it. */
   missed: (text: TextMessage) => void;
+  /** Is told of an error after which the others wait for the next look. */
+  failed: (error: unknown) => void;
 }
 
 /** Lets texts go at their time, one after the other, as long as the app runs. */
@@ -31,17 +33,29 @@ export class ScheduledTexts {
   follow(): void {
     clearTimeout(this.#timer);
     if (this.#stopped || this.#isSuspended || this.#isLeaving) return;
-    void this.#leave().then(() => {
-      const next = this.#stopped || this.#isSuspended ? null : this.#deps.store.next();
-      if (next === null) return;
-      const wait = Math.max(0, Date.parse(next) - this.#deps.now());
-      this.#timer = setTimeout(
-        () => {
-          this.follow();
-        },
-        Math.min(LOOK_MS, wait),
-      );
-    });
+    void this.#leave().then(
+      () => {
+        this.#followNext(0);
+      },
+      (error: unknown) => {
+        this.#deps.failed(error);
+        // What the disk does not take now is due still.
+        this.#followNext(LOOK_MS);
+      },
+    );
+  }
+
+  /** Looks when the next one is due, and not before `least` milliseconds have passed. */
+  #followNext(least: number): void {
+    const next = this.#stopped || this.#isSuspended ? null : this.#deps.store.next();
+    if (next === null) return;
+    const wait = Math.max(least, Date.parse(next) - this.#deps.now());
+    this.#timer = setTimeout(
+      () => {
+        this.follow();
+      },
+      Math.min(LOOK_MS, wait),
+    );
   }
 
   /** Keeps all of them from leaving while a person is asked, until {@link goOn} or the next start. */

@@ -2,6 +2,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TextMessage } from '#shared/bridge/texts.ts';
 import { membersOf } from '#shared/domain/texts/group.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
+import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
 import { problemState, SEND_TEXT, wordsOf } from './text-change.ts';
@@ -50,6 +51,9 @@ export class TextSender {
     this.#leaving.set(params, id);
     return new Promise((resolve) => {
       let left = false;
+      const hold = (problem: Problem) => {
+        resolve({ problem, ended: Promise.resolve(undefined) });
+      };
       const sent = this.#deps.kernel.changes.send(SEND_TEXT, params, {
         ...how,
         begun: () => {
@@ -58,16 +62,28 @@ export class TextSender {
           resolve({ ended });
         },
       });
-      const ended = sent.then((outcome) => {
-        this.#leaving.delete(params);
-        if (!this.#deps.kernel.db.isOpen) return undefined;
-        if (outcome.ok) this.#deps.taken(id, outcome.value as Result<typeof SEND_TEXT>);
-        else if (left)
-          this.#deps.store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
-        else resolve({ problem: outcome.problem, ended: Promise.resolve(undefined) });
-        this.#deps.changed(message.peer);
-        return outcome.ok ? undefined : outcome.problem;
-      });
+      const ended = sent.then(
+        (outcome) => {
+          this.#leaving.delete(params);
+          if (!this.#deps.kernel.db.isOpen) {
+            hold({ kind: 'cancelled' });
+            return undefined;
+          }
+          if (outcome.ok) this.#deps.taken(id, outcome.value as Result<typeof SEND_TEXT>);
+          else if (left)
+            this.#deps.store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
+          else hold(outcome.problem);
+          this.#deps.changed(message.peer);
+          return outcome.ok ? undefined : outcome.problem;
+        },
+        // Whoever waits for it must not wait for ever. What had begun is told by its entry of the journal.
+        (error: unknown) => {
+          this.#leaving.delete(params);
+          this.#deps.kernel.deps.logger.log('error', 'a text could not be sent', { error });
+          hold({ kind: 'disk', reason: diskReason(error) ?? 'failing' });
+          return undefined;
+        },
+      );
     });
   }
 
@@ -81,7 +97,8 @@ export class TextSender {
     for (const id of ids) {
       if (!this.#deps.kernel.db.isOpen) return;
       const { problem, ended } = await this.leave(id, how);
-      if (problem) this.#deps.store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+      if (problem && this.#deps.kernel.db.isOpen)
+        this.#deps.store.note(id, { state: 'not-sent', said: wordsOf(problem) });
       await ended;
     }
     if (this.#deps.kernel.db.isOpen) this.#deps.changed(null);

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { Database } from '../store/database.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { threadHtml } from './thread-html.ts';
@@ -303,6 +306,25 @@ describe('a text for later', () => {
     await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
     expect(told()).toEqual([{ type: 'text-held', number: ANN }]);
     expect(texted(provider)).toEqual([]);
+  });
+
+  it('that the disk did not take is not sent, and the next one leaves at its time', async () => {
+    const { shown, push, wake, send, provider, folder, documentKey } = await scheduled(10);
+    const at = (minutes: number) => ({ at: new Date(Date.now() + minutes * MINUTE).toISOString(), unlessReply: false });
+    valueOf(await send([BEN], 'At ten', { later: at(20) }));
+    const disk = Database.open(join(folder, 'data.sqlite'), databaseKey(documentKey ?? ''));
+    disk.run(`CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    push(11 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
+    expect(await send([ANN], 'Hello')).toEqual({ ok: false, problem: { kind: 'disk', reason: 'failing' } });
+    expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']);
+    disk.run('DROP TRIGGER full');
+    disk.close();
+    push(10 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(BEN)).toEqual(['sent: At ten']));
+    expect(texted(provider)).toEqual([[BEN, 'At ten']]);
   });
 
   it('takes a time to come, a keychain, and an account that may be changed', async () => {

@@ -94,6 +94,9 @@ export class TextsArea implements Area {
         kernel.tell({ type: 'text-held', number: peer });
         this.#changed(peer);
       },
+      failed: (error) => {
+        kernel.deps.logger.log('error', 'texts for later could not leave', { error });
+      },
     });
     this.#looks = new TextLooks({
       store: this.#store,
@@ -243,11 +246,11 @@ export class TextsArea implements Area {
     if (first === undefined) return fail({ kind: 'not-found' });
     if (later) return succeed({ id: first });
     const left = await this.#sender.leave(first, { again, overCap });
-    if (left.problem) {
+    if (left.problem && this.#kernel.db.isOpen) {
       for (const id of ids) this.#store.remove(id);
       this.#changed(null);
-      return fail(left.problem);
     }
+    if (left.problem) return fail(left.problem);
     void this.#sender.sendRest(rest, left.ended, { again, overCap });
     return succeed({ id: first });
   }
