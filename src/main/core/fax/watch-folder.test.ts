@@ -1,9 +1,14 @@
 import { appendFileSync, readdirSync, renameSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { basename, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
-import { demo, pdf, tempFolder } from '../test/support.ts';
+import { Database } from '../store/database.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
+import { demo, eventually, pdf, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
+import { WatchFolder } from './watch-folder.ts';
 
 const NOWHERE = { url: 'http://127.0.0.1:1/' };
 const KEY = Cipher.newKey();
@@ -152,4 +157,44 @@ describe('sending from the watched folder', () => {
     await again.lookTwice();
     expect([again.drafts().length, again.fax.sending.held]).toEqual([1, []]);
   });
+});
+
+it.each(['left', 'exchanged'])('a folder that is %s while its files are read gives no more faxes', async (how) => {
+  const db = Database.open(':memory:');
+  onTestFinished(() => {
+    db.close();
+  });
+  const faxes: string[] = [];
+  const reading: (() => void)[] = [];
+  const watched = new WatchFolder({
+    ...{ db, keyValues: new KeyValueStore(db), now: Date.now, isEncrypted: true },
+    take: async (name) => {
+      await new Promise<void>((resolve) => reading.push(resolve));
+      return succeed({ name } as DocumentInfo);
+    },
+    makeFax: ({ name }, _to, sends, remember) => {
+      remember();
+      faxes.push(`${sends ? 'sent' : 'draft'} ${name}`);
+      return Promise.resolve(sends ? 'sent' : 'draft');
+    },
+    draftsAside: () => 0,
+    changed: () => undefined,
+  });
+  const [folder, other] = [tempFolder(), tempFolder()];
+  await watched.choose(folder);
+  watched.setSends(true);
+  for (const name of ['1.pdf', '2.pdf', '3.pdf']) writeFileSync(join(folder, name), name);
+  await watched.look();
+  const looking = watched.look();
+  await eventually(() => expect(reading).toHaveLength(1));
+  reading[0]?.();
+  await eventually(() => expect(reading).toHaveLength(2));
+  const ended = how === 'left' ? watched.leave() : watched.choose(other);
+  const reads = setInterval(() => {
+    for (const read of reading) read();
+  });
+  await Promise.all([looking, ended]);
+  clearInterval(reads);
+  expect([faxes.length, reading.length]).toEqual([1, 2]);
+  expect(watched.shown).toMatchObject({ folder: how === 'left' ? null : basename(other), drafts: 0, sent: 0 });
 });

@@ -86,8 +86,7 @@ export class WatchFolder {
 
   /** Watches a folder from now on; its files are never sent by themselves until that is switched on. */
   async choose(folder: string): Promise<void> {
-    await this.#looking;
-    this.#forget();
+    await this.leave();
     this.#put({ ...NOTHING, folder });
     const files = await this.#files(folder).catch(() => []);
     this.#deps.db.transaction(() => {
@@ -97,9 +96,12 @@ export class WatchFolder {
     await this.look();
   }
 
+  /** Ends the watch; a look that is under way takes no other file in. */
   async leave(): Promise<void> {
+    this.#put(NOTHING);
     await this.#looking;
     this.#forget();
+    // A file that was taken in just then was counted.
     this.#put(NOTHING);
   }
 
@@ -125,7 +127,7 @@ export class WatchFolder {
       const files = await this.#files(folder);
       const fresh = files.filter(({ id }) => !this.#knows(id));
       this.#cameUnwatched ??= new Set(fresh.map(({ path }) => path));
-      const tried = await this.#takeWhole(fresh);
+      const tried = await this.#takeWhole(fresh, folder);
       made = tried.made;
       const ids = new Set(files.map(({ id }) => id));
       for (const id of this.#problems.keys()) if (!ids.has(id)) this.#problems.delete(id);
@@ -140,21 +142,24 @@ export class WatchFolder {
     if (isNews && !this.#isClosed) this.#deps.changed();
   }
 
-  async #takeWhole(fresh: readonly FoundFile[]): Promise<{ made: number; waiting: number; tooMany: boolean }> {
+  async #takeWhole(
+    fresh: readonly FoundFile[],
+    folder: string,
+  ): Promise<{ made: number; waiting: number; tooMany: boolean }> {
     const before = this.#seen;
     this.#seen = new Map(fresh.map(({ path, id }) => [path, id]));
     let [made, waiting, tooMany] = [0, 0, false];
     for (const file of fresh) {
-      if (this.#isClosed) break;
+      if (!this.#watches(folder)) break;
       if (this.#problems.has(file.id)) continue;
       tooMany ||= this.#deps.draftsAside() >= MOST_DRAFTS;
       if (tooMany || before.get(file.path) !== file.id) waiting += 1;
-      else if (await this.#takeIn(file)) made += 1;
+      else if (await this.#takeIn(file, folder)) made += 1;
     }
     return { made, waiting, tooMany };
   }
 
-  async #takeIn({ path, name, id }: FoundFile): Promise<boolean> {
+  async #takeIn({ path, name, id }: FoundFile, folder: string): Promise<boolean> {
     const file = await readDocumentFile(path);
     // One that cannot be opened may be held by the program that writes it; it is read again.
     if (!file.ok && file.reason === 'unreadable') return false;
@@ -170,7 +175,7 @@ export class WatchFolder {
       if (taken.problem.kind !== 'document') return false;
       return this.#cannot(id, { name, reason: taken.problem.reason });
     }
-    if (this.#isClosed) return false;
+    if (!this.#watches(folder)) return false;
     const sends = this.#kept.sends && this.#cameUnwatched?.has(path) === false;
     const made = await this.#deps.makeFax(taken.value, to, sends, () => {
       this.#remember(id);
@@ -180,6 +185,10 @@ export class WatchFolder {
     const counts = made === 'sent' ? { drafts, sent: sent + 1 } : { drafts: drafts + 1, sent };
     this.#put({ ...kept, ...counts });
     return true;
+  }
+
+  #watches(folder: string): boolean {
+    return !this.#isClosed && this.#kept.folder === folder;
   }
 
   #cannot(id: string, problem: WatchedFileProblem): false {
