@@ -1,0 +1,47 @@
+import { effectScope } from 'vue';
+import { expect, it, onTestFinished } from 'vitest';
+import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { useEntry } from './use-entry.ts';
+
+const REFUSED: Problem = { kind: 'offline', evidence: {} };
+
+async function rig() {
+  const fake = fakePage();
+  await showProfile('one');
+  fake.reply('activity.get', () => succeed({ id: 'a', undo: 'possible' }));
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const entry = scope.run(() => useEntry(() => 'a'));
+  if (!entry) throw new Error('unreachable');
+  await entry.load();
+  return { fake, entry };
+}
+
+it('why a change could not be taken back stays, although the journal has one more entry then', async () => {
+  const { fake, entry } = await rig();
+  const undoing = entry.undo();
+  // As main does: what was sent is written down, and told, before the answer.
+  fake.emit('activity.changed', null);
+  await fake.settle('activity.undo', fail(REFUSED));
+  await undoing;
+  fake.emit('activity.changed', null);
+  await settled();
+  expect(entry.problem.value).toEqual(REFUSED);
+  fake.reply('activity.undo', () => succeed({ id: 'b' }));
+  await entry.undo();
+  expect(entry.problem.value).toBeNull();
+});
+
+it('why it cannot be read goes once it can', async () => {
+  const { fake, entry } = await rig();
+  fake.reply('activity.get', () => fail(REFUSED));
+  await entry.load();
+  expect(entry.problem.value).toEqual(REFUSED);
+  fake.reply('activity.get', () => succeed({ id: 'a' }));
+  fake.emit('activity.changed', null);
+  await settled();
+  expect(entry.problem.value).toBeNull();
+});

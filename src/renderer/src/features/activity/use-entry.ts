@@ -1,0 +1,59 @@
+import { computed, onScopeDispose, ref } from 'vue';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
+import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
+import { useActivity } from '#renderer/stores/activity.store.ts';
+
+/** One change as the journal has it, and what a person does about it. */
+export function useEntry(id: () => string) {
+  const store = useActivity();
+  const announcer = useAnnouncer();
+  const entry = ref<ActivityEntry | null>(null);
+  /** Why it could not be read. */
+  const unread = ref<Problem | null>(null);
+  /** What the last press ran into; the press itself may be in the journal, which is read again then. */
+  const failed = ref<Problem | null>(null);
+  const busy = ref<'undo' | 'check' | 'dismiss' | null>(null);
+  const problem = computed(() => failed.value ?? unread.value);
+
+  function take(outcome: Outcome<ActivityEntry>): Problem | null {
+    if (!outcome.ok) return outcome.problem;
+    entry.value = outcome.value;
+    store.put(outcome.value);
+    return null;
+  }
+
+  async function load(): Promise<void> {
+    unread.value = take(await ask('activity.get', { id: id() }));
+  }
+
+  async function run(what: 'check' | 'dismiss'): Promise<void> {
+    if (busy.value) return;
+    busy.value = what;
+    failed.value = take(await ask(what === 'check' ? 'activity.check' : 'activity.dismissWarnings', { id: id() }));
+    busy.value = null;
+  }
+
+  const sendUndo = () => askedAboveLimit((above) => ask('activity.undo', { id: id(), overCap: false, ...above }));
+
+  async function undo(): Promise<void> {
+    if (busy.value) return;
+    busy.value = 'undo';
+    const outcome = await sendUndo();
+    busy.value = null;
+    if (outcome.ok) await undone();
+    else failed.value = outcome.problem;
+  }
+
+  async function undone(): Promise<void> {
+    failed.value = null;
+    announcer.notify(t('activity.drawer.undoneDone'));
+    await load();
+  }
+
+  onScopeDispose(window.bridge.on('activity.changed', () => void load()));
+  return { entry, problem, failed, busy, load, run, sendUndo, undo, undone };
+}
