@@ -21,6 +21,8 @@ export function useImport() {
   const plan = shallowRef<ImportPlan | null>(null);
   const ignored = shallowRef<readonly string[]>([]);
   const isCards = ref(false);
+  /** Another plan is being made than the one that is there, which is not done any more. */
+  const isPlanning = ref(false);
   /** Whether contacts with the same number and other names are merged. */
   const mergesOthers = ref(true);
   /** Contacts that were kept so far. */
@@ -47,10 +49,13 @@ export function useImport() {
     const { text } = file.value ?? {};
     if (text === undefined) return;
     const names = mergesOthers.value ? 'merge-others' : 'keep-apart';
+    isPlanning.value = true;
     const answer = await latest.ask(() =>
       plannedFile({ text, contacts: contacts.book.all, names }).catch((): 'unreadable' => 'unreadable'),
     );
-    if (answer) take(answer);
+    if (!answer) return;
+    isPlanning.value = false;
+    take(answer);
   }
 
   function take(answer: ImportAnswer | 'unreadable'): void {
@@ -70,6 +75,7 @@ export function useImport() {
 
   /** Begins, or goes on behind what was kept. */
   async function run(): Promise<void> {
+    if (isPlanning.value) return;
     const writes = plan.value?.writes ?? [];
     state.value = 'running';
     problem.value = null;
@@ -103,6 +109,7 @@ export function useImport() {
 
   function leave(): void {
     latest.drop();
+    isPlanning.value = false;
     written = [];
     done.value = 0;
     plan.value = null;
@@ -113,7 +120,7 @@ export function useImport() {
   }
 
   return {
-    ...{ state, mistake, problem, file, plan, ignored, isCards, mergesOthers, done, total },
+    ...{ state, mistake, problem, file, plan, ignored, isCards, isPlanning, mergesOthers, done, total },
     ...{ read, setMergesOthers, run, undo, leave },
   };
 }

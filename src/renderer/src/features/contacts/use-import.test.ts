@@ -1,0 +1,58 @@
+import { effectScope } from 'vue';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
+import { NO_FIELDS, type ContactFields } from '#shared/domain/contacts/contact.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import type { ImportAnswer, ImportQuestion } from './import-file.ts';
+import { useImport } from './use-import.ts';
+
+/** Stands for the worker that plans an import, which Node has none of: it answers when the test says so. */
+class LateWorker extends EventTarget {
+  static readonly asked: LateWorker[] = [];
+  names = '';
+  postMessage({ names }: ImportQuestion): void {
+    this.names = names;
+    LateWorker.asked.push(this);
+  }
+  answer(): void {
+    const fields = { ...NO_FIELDS, name: this.names };
+    const plan = { rows: [], writes: [{ id: null, before: null, fields }] };
+    const data: ImportAnswer = { plan, ignored: [], isCards: false };
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  terminate(): void {}
+}
+
+it('what is done is what was chosen last, and not the plan that was there before', async () => {
+  const fake = fakePage();
+  vi.stubGlobal('Worker', LateWorker);
+  fake.reply('contacts.since', () => succeed({ contacts: [], deleted: [], revision: 1, more: false }));
+  fake.reply('contacts.put', ({ contacts }: { contacts: { fields: ContactFields }[] }) =>
+    succeed(contacts.map(({ fields }) => contactWith('new', fields))),
+  );
+  await showProfile('one');
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const importing = scope.run(() => useImport());
+  if (!importing) throw new Error('unreachable');
+  void importing.read(new File(['Name\nAna'], 'people.csv'));
+  await vi.waitUntil(() => LateWorker.asked.length === 1);
+  LateWorker.asked[0]?.answer();
+  await settled();
+  expect(importing.state.value).toBe('plan');
+  void importing.setMergesOthers(false);
+  await vi.waitUntil(() => LateWorker.asked.length === 2);
+  const put = () => fake.requests.filter(({ name }) => name === 'contacts.put').map(({ payload }) => payload);
+  expect(importing.isPlanning.value).toBe(true);
+  await importing.run();
+  expect(put()).toEqual([]);
+  LateWorker.asked[1]?.answer();
+  await settled();
+  expect(importing.isPlanning.value).toBe(false);
+  await importing.run();
+  expect(put()).toMatchObject([{ contacts: [{ fields: { name: 'keep-apart' } }] }]);
+  expect(importing.state.value).toBe('done');
+});
