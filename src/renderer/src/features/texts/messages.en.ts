@@ -436,6 +436,7 @@ export const texts = {
     going: 'The picture is being put into your storage',
     stop: 'Stop',
     notSent: 'The text was not sent: it was closed before its picture was in the storage. Both are kept.',
+    reading: 'Wait until the pictures are read.',
     tooLate: 'Pictures are deleted after {days} days, before this text leaves.',
     link: {
       notALink: 'This is no link.',

@@ -442,6 +442,7 @@ export const texts: Shape<typeof english> = {
     stop: 'Detener',
     notSent:
       'El mensaje no se envió: se cerró antes de que su imagen estuviera en el almacenamiento. Ambos se conservan.',
+    reading: 'Espere a que se lean las imágenes.',
     tooLate: 'Las imágenes se borran después de {days} días, antes de que salga este mensaje.',
     link: {
       notALink: 'Esto no es un enlace.',

@@ -1,5 +1,5 @@
 import { effectScope } from 'vue';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
@@ -7,6 +7,8 @@ import { usePictureStorage } from './picture-storage.store.ts';
 import { useTextPictures } from './use-text-pictures.ts';
 
 const LINK = 'https://pictures.example.com/a.jpg';
+/** As much of a picture as its size is read from. */
+const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ'), (sign) => sign.charCodeAt(0));
 const file = (id: string) => ({ id, name: `${id}.jpg`, url: '', bytes: new Uint8Array([1, 2, 3]), preview: '' });
 
 /** The pictures of a text, with two files of this computer. */
@@ -104,4 +106,15 @@ it('a text for later does not leave with pictures that are deleted before', asyn
     null,
     expect.stringContaining('3 days'),
   ]);
+});
+
+it('a text does not leave without the pictures that were added and are still being read', async () => {
+  const { pictures } = await rig();
+  const late = Promise.withResolvers<never>();
+  vi.stubGlobal('createImageBitmap', () => late.promise);
+  const adding = pictures.addFiles([new File([PNG], 'photo.png')]);
+  expect(pictures.reason(null)).toBe('Wait until the pictures are read.');
+  late.reject(new Error('damaged'));
+  await adding;
+  expect([pictures.refused.value, pictures.reason(null)]).toEqual([['photo.png'], null]);
 });

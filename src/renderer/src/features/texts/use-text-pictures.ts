@@ -23,6 +23,8 @@ export function useTextPictures(place: string) {
   const failed = shallowRef<Extract<StorageProof, { ok: false }> | null>(null);
   /** Names of files that cannot be texted. */
   const refused = ref<string[]>([]);
+  /** How many times files were added that are not read yet. */
+  const reading = ref(0);
   /** The upload that goes on: how much of how much has left. */
   const going = ref<{ token: string; sent: number; total: number } | null>(null);
   const pictures = computed(() => storage.places.get(place) ?? []);
@@ -61,6 +63,7 @@ export function useTextPictures(place: string) {
   async function addFiles(files: readonly File[]): Promise<void> {
     isOn.value = true;
     refused.value = [];
+    reading.value += 1;
     for (const file of files) {
       const bytes = isFull.value ? null : await textedPicture(file);
       if (!bytes || isFull.value) {
@@ -70,6 +73,7 @@ export function useTextPictures(place: string) {
       const preview = URL.createObjectURL(new Blob([bytes.slice()], { type: 'image/jpeg' }));
       put([...pictures.value, { id: crypto.randomUUID(), name: file.name, url: '', bytes, preview }]);
     }
+    reading.value -= 1;
   }
 
   /** Pictures that are dropped or pasted are of the text; anything else goes on, such as to a fax. */
@@ -147,6 +151,8 @@ export function useTextPictures(place: string) {
   /** Why the pictures cannot go; null when they can. */
   function reason(leavesAt: string | null): string | null {
     if (link.value.trim() !== '') return t('texts.picture.addFirst');
+    // They are of this text: without them, they would be of the next one.
+    if (reading.value > 0) return t('texts.picture.reading');
     if (!pictures.value.some(({ bytes }) => bytes)) return null;
     const kept = storage.state?.storage;
     if (!kept) return t('texts.picture.failure.noStorage');
