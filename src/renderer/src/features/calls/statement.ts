@@ -1,33 +1,35 @@
 import type { CallGroups } from '#shared/bridge/calls.ts';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
 import { withMarkup } from '#shared/domain/calls/amounts.ts';
-import { addSums, NO_SUMS } from '#shared/domain/calls/call-filter.ts';
-import type { Span } from '#shared/domain/calls/windows.ts';
+import { addSums, NO_SUMS, NO_TAG, type CallFilter } from '#shared/domain/calls/call-filter.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
-import { costWords, groupWords, minuteWords, momentWords } from './call-labels.ts';
+import { costWords, groupWords, minuteWords, momentWords, numberWords } from './call-labels.ts';
 
 /** Groups of a statement; the CSV has more. */
 export const MOST_IN_STATEMENT = 490;
 
-interface StatementInput {
-  found: CallGroups;
-  span: Span;
-  zone: string;
-  /** Whom or what it is for: a client, a line, a number; empty for all calls. */
-  about: string;
-  /** Hundredths of a percent. */
-  markup: number;
+/** What was added up, and of which calls: by now, others may be chosen on the screen. */
+export interface AddedUp extends CallGroups {
+  of: { filter: CallFilter; zone: string };
 }
 
-/** What a statement says: each group with its calls, minutes and amount, and what they come to. */
-export function statementOf({
-  found,
-  span,
-  zone,
-  about,
-  markup,
-}: StatementInput): CommandPayload<'calls.saveStatement'> {
+/** Whom or what calls are narrowed to: a client, a line, a number; empty for all calls. */
+function aboutWords({ tag, line, number }: CallFilter): string {
+  return [tag === NO_TAG ? t('calls.noTag') : tag, line, number === '' ? '' : numberWords(number)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * What a statement says: each group with its calls, minutes and amount, and what they come to.
+ *
+ * @param markup in hundredths of a percent
+ */
+export function statementOf(found: AddedUp, markup: number): CommandPayload<'calls.saveStatement'> {
+  const { filter, zone } = found.of;
+  const { from, to } = filter;
+  const about = aboutWords(filter);
   const groups = found.groups.map((group) => ({ ...group, cost: withMarkup(group.cost, markup) }));
   // A reader adds the lines up: the sum is of the rounded amounts, and not rounded by itself.
   const { cost } = groups.reduce(addSums, NO_SUMS);
@@ -39,7 +41,7 @@ export function statementOf({
     });
   return {
     title: about === '' ? t('calls.statement.title') : t('calls.statement.titleOf', { about }),
-    intro: t('calls.statement.period', { from: momentWords(span.from, zone), to: momentWords(span.to, zone), zone }),
+    intro: t('calls.statement.period', { from: momentWords(from, zone), to: momentWords(to, zone), zone }),
     sections: [
       {
         title: t('calls.title'),
