@@ -39,6 +39,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   /** A fax that was sent before: whatever it had as a cover page is one of its pages. */
   const isAgain = ref(false);
   const loaded = ref(false);
+  /** Another number for each fax that comes into the form. */
+  const ordinal = ref(0);
   const paged = composePages({ profileId, changed: save, failed: (found) => (intake.problems.value = [found]) });
   const { document, pages, arranging } = paged;
   const intake = composeIntake({ profileId, paged, load, save });
@@ -175,6 +177,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   }
 
   function empty(): void {
+    ordinal.value += 1;
     from.value = '';
     to.value = '';
     others.value = [];
@@ -206,6 +209,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       coverWanted,
       isAgain,
       loaded,
+      ordinal,
       adding,
       isReading,
       hasContent,

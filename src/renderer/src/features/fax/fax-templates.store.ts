@@ -27,19 +27,25 @@ export const useFaxTemplates = defineAccountStore('fax-templates', (account) => 
     return change((kept) => [template, ...kept.filter(({ name }) => name !== template.name)]);
   }
 
-  /** Puts a template into the fax on the screen, whose pages stay. Answers what takes that back. */
-  function use({ from, to, others, cover, tries }: FaxTemplate): () => void {
+  /**
+   * Puts a template into the fax on the screen, whose pages stay. Answers what takes that back, unless another fax is there by
+   * then.
+   */
+  function use({ from, to, others, cover, tries }: FaxTemplate): () => boolean {
     const compose = useCompose();
+    const { ordinal } = compose;
     const { from: sender, to: typed, others: added, tries: before, cover: written, coverByHand, fromByHand } = compose;
     Object.assign(compose, { to, others, tries });
     if (from !== '') Object.assign(compose, { from, fromByHand: true });
     if (cover) Object.assign(compose, { cover: { ...cover }, coverByHand: true, coverWanted: cover.kind });
     compose.save();
     return () => {
+      if (compose.ordinal !== ordinal) return false;
       Object.assign(compose, { from: sender, to: typed, others: added, tries: before, cover: written });
       Object.assign(compose, { coverByHand, fromByHand, coverWanted: null });
       if (cover && !written && compose.hasCover) void compose.removeCover();
       compose.save();
+      return true;
     };
   }
 

@@ -726,6 +726,7 @@ export const templates = {
   nobody: 'nobody in particular',
   noCover: 'no cover page',
   used: '“{name}” is in this fax.',
+  otherFax: 'Nothing was undone: another fax is in the form now.',
   remove: 'Delete the template “{name}”',
   removed: 'The template “{name}” was deleted.',
   name: 'Name of a template from this fax',

@@ -746,6 +746,7 @@ export const templates: Shape<typeof englishTemplates> = {
   nobody: 'nadie en particular',
   noCover: 'sin portada',
   used: '«{name}» está en este fax.',
+  otherFax: 'No se deshizo nada: ahora hay otro fax en el formulario.',
   remove: 'Eliminar la plantilla «{name}»',
   removed: 'Se eliminó la plantilla «{name}».',
   name: 'Nombre de una plantilla con este fax',
