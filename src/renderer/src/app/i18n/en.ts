@@ -203,6 +203,7 @@ export const en = {
   },
   problem: {
     providerSays: 'The provider says: “{text}”',
+    late: '{what}: {why}',
     invalid: 'Some of this cannot be used',
     offline: {
       title: 'No connection to the provider',

@@ -204,6 +204,7 @@ export const es: Shape<typeof en> = {
   },
   problem: {
     providerSays: 'El proveedor dice: “{text}”',
+    late: '{what}: {why}',
     invalid: 'Hay datos que no se pueden usar',
     offline: {
       title: 'Sin conexión con el proveedor',

@@ -7,6 +7,7 @@ import { ask } from '#renderer/kernel/bridge.ts';
 import { saveDraft, type DraftPlace } from '#renderer/kernel/draft-place.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { undoGate } from '#renderer/parts/gate/undo-gate.ts';
 import { useChangesOf } from './use-changes-of.ts';
 
@@ -27,6 +28,7 @@ export interface Changed<Section extends string> {
 /** What was changed of one thing from here, and what becomes of a change that was just sent. */
 export function useSettingChanges<Section extends string>(thing: Changed<Section>) {
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
   const { profileId } = accountOnScreen();
   const { warned, unanswered, last, load, follow, leave } = useChangesOf(thing.text, thing.isAbout);
   /** The section whose form is open. */
@@ -36,6 +38,8 @@ export function useSettingChanges<Section extends string>(thing: Changed<Section
   async function undo(id: string): Promise<void> {
     const outcome = await askedAboveLimit((above) => ask('activity.undo', { id, overCap: false, ...above }));
     problem.value = outcome.ok ? null : outcome.problem;
+    // The toast stays when the details are closed.
+    sayLate(t('patterns.toast.undo'), problem.value);
     await thing.read();
     if (outcome.ok) announcer.notify(t('patterns.setting.undone'));
   }

@@ -1,0 +1,25 @@
+import { onScopeDispose } from 'vue';
+import type { Problem } from '#shared/bridge/outcome.ts';
+import { useAnnouncer } from '../announcer.store.ts';
+import { say, t } from '../i18n/index.ts';
+import { describeProblem } from './describe-problem.ts';
+
+/**
+ * Says what went wrong where nobody would see it any more: a form was left while it was sent, or details were closed before a
+ * toast took a change back. For the setup of a component, which shows its problems itself while it is on the screen.
+ *
+ * @returns takes what was tried, in words, and what went wrong; null where nothing did
+ */
+export function useLateProblem(): (what: string, problem: Problem | null) => void {
+  const announcer = useAnnouncer();
+  let isGone = false;
+  onScopeDispose(() => {
+    isGone = true;
+  });
+  return (what, problem) => {
+    if (!isGone || problem === null || problem.kind === 'cancelled') return;
+    const { title, quote } = describeProblem(problem);
+    const why = [say(title), ...(quote ? [t('problem.providerSays', { text: quote })] : [])].join('. ');
+    announcer.notify(t('problem.late', { what, why }));
+  };
+}
