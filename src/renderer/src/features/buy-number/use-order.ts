@@ -1,6 +1,7 @@
 import { ref, shallowRef, watch } from 'vue';
 import type { Problem, Warning } from '#shared/bridge/outcome.ts';
 import { ordersOf, type NumberOrder } from '#shared/domain/numbers/available-numbers.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { call } from '#renderer/kernel/bridge.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { keepPins } from '#renderer/features/numbers/index.ts';
@@ -36,6 +37,7 @@ export type Bought = 'bought' | 'not-bought' | 'checking' | 'not-known';
 /** Sends an order, one request for each supply group, and proves each number by listing it again. */
 export function useOrder() {
   const numbers = useNumbers();
+  const { profileId } = accountOnScreen();
   const parts = shallowRef<OrderPart[]>([]);
   /** Requests without an answer, which main looks up by itself. */
   const unanswered = useUnanswered(() => parts.value.flatMap(({ journalId }) => journalId ?? []));
@@ -146,7 +148,7 @@ export function useOrder() {
     const wanted = parts.value.flatMap(({ dids, pinToKeep }) => dids.map((did) => [did, pinToKeep] as const));
     const due = wanted.filter(([did, pin]) => pin !== '' && results.value.get(did) === 'bought' && !kept.has(did));
     for (const [did] of due) kept.add(did);
-    void keepPins(new Map(due));
+    void keepPins(new Map(due), profileId);
   }
 
   async function resultOf(did: string, part: OrderPart): Promise<Bought> {

@@ -226,6 +226,20 @@ test('a PIN that was typed and not sent is gone, and one that was never set from
   await expect.element(field).toHaveValue('');
 });
 
+test('the PIN that was sent is kept, and not what is typed while it is sent', async () => {
+  const fake = office({ 'did.updateDid': () => undefined, 'numbers.keepPin': () => succeed(null) });
+  await showScreen(`/numbers/${DESK}`, fake);
+  const pin = await change('Number lock PIN');
+  const field = pin.getByRole('textbox', { name: 'Number lock PIN' });
+  await field.fill('8274');
+  await pin.getByRole('checkbox').click();
+  await save(pin, 'Set PIN');
+  await expect.poll(() => asked(fake, 'did.updateDid')).toEqual([{ did: DESK, pin: '8274' }]);
+  await field.fill('82');
+  await fake.answer('did.updateDid', {});
+  await expect.poll(() => asked(fake, 'numbers.keepPin')).toEqual([{ did: DESK, pin: '8274' }]);
+});
+
 test('a warning about a change stays until it was seen', async () => {
   const warned = { ...entry(0), operation: 'did.updateDid', effect: 'change', target: DESK } as const;
   const warning = { text: 'shown in three days', field: 'lidb' };
