@@ -53,3 +53,17 @@ test('nobody is added while it cannot be read what the colleague may do', async 
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(fake.requests.map(({ name }) => name)).not.toContain('enterpriseFax.createUser');
 });
+
+test('the rights of the colleague go to the person that was sent, whatever stands in the form by then', async () => {
+  const fake = await filledIn();
+  answerWith(fake, { 'enterpriseFax.createUser': () => undefined });
+  await button('Add person and give access').click();
+  await expect.poll(() => fake.waiting.map(({ name }) => name)).toContain('enterpriseFax.createUser');
+  await page.getByLabelText('Login name').fill('tom');
+  await page.getByLabelText('Same access as').selectOptions('Nobody: no access yet');
+  await fake.answer('enterpriseFax.createUser', null);
+  await expect.poll(() => fake.requests.filter(({ name }) => name === 'bulk.start')).toHaveLength(1);
+  const { payload } = fake.requests.find(({ name }) => name === 'bulk.start') ?? {};
+  const gets = (did: string) => ({ params: { fax_login: 'iris', did } });
+  expect(payload).toMatchObject({ rows: [gets(SHARED), gets(TAKEN_BACK)] });
+});
