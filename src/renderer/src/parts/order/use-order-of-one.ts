@@ -25,6 +25,8 @@ interface OrderParts<Id extends OrderId> {
 export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }: OrderParts<Id>) {
   const { question, press, spend, forget } = useSpend();
   const ordered = shallowRef<Ordered | null>(null);
+  /** What was sent last: something else may be chosen while it is on its way. Null for an order of an earlier visit. */
+  const sent = shallowRef<Params<Id> | null>(null);
   /** The entry of an order whose answer never came. */
   const journalId = ref<string | null>(null);
   const unanswered = useUnanswered(() => (journalId.value === null ? [] : [journalId.value]));
@@ -33,6 +35,7 @@ export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }
   /** Begins anew. */
   function reset(): void {
     ordered.value = null;
+    sent.value = null;
     journalId.value = null;
     forget();
   }
@@ -41,6 +44,7 @@ export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }
   async function send(params: Params<Id>, pin: string): Promise<Problem | null> {
     const asked = press();
     if (asked) return asked;
+    sent.value = { ...params };
     const outcome = await spend(paidOperation(operation, params), pin);
     if (outcome.ok) {
       // Main decoded it with the schema of the operation.
@@ -65,5 +69,5 @@ export function useOrderOfOne<Id extends OrderId>(operation: Id, { keyOf, find }
   watch(state, (now) => {
     if (now === 'done' && journalId.value !== null) void findDone(journalId.value);
   });
-  return { question, ordered, journalId, state, send, resume, reset, forget };
+  return { question, ordered, sent, journalId, state, send, resume, reset, forget };
 }
