@@ -1,7 +1,7 @@
-import { onScopeDispose } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncer } from '../announcer.store.ts';
 import { say, t } from '../i18n/index.ts';
+import { useStillShown } from '../still-shown.ts';
 import { describeProblem } from './describe-problem.ts';
 
 /**
@@ -12,12 +12,9 @@ import { describeProblem } from './describe-problem.ts';
  */
 export function useLateProblem(): (what: string, problem: Problem | null) => void {
   const announcer = useAnnouncer();
-  let isGone = false;
-  onScopeDispose(() => {
-    isGone = true;
-  });
+  const isShown = useStillShown();
   return (what, problem) => {
-    if (!isGone || problem === null || problem.kind === 'cancelled') return;
+    if (isShown() || problem === null || problem.kind === 'cancelled') return;
     const { title, quote } = describeProblem(problem);
     const why = [say(title), ...(quote ? [t('problem.providerSays', { text: quote })] : [])].join('. ');
     announcer.notify(t('problem.late', { what, why }));
