@@ -267,6 +267,28 @@ describe('a folder', () => {
     expect(told).toEqual([{ type: 'fax-document-found', number: faxes[0]?.from, faxId: faxes[0]?.faxId }]);
   });
 
+  it('that is chosen while another is read is looked through next, and a result of the other is not taken for its own', async () => {
+    const { finder, know, filed } = rig();
+    const [before, after] = [tempFolder(), tempFolder()];
+    const fax = sought(70);
+    know([fax]);
+    const document = await pdf(1);
+    const path = join(after, `Fax ${fax.from}.pdf`);
+    writeFileSync(path, document);
+    utimesSync(path, new Date(fax.at + MINUTE), new Date(fax.at + MINUTE));
+    finder.setFolder(before);
+    const looking = finder.look();
+    finder.setFolder(after);
+    await finder.look();
+    await looking;
+    expect(finder.sources.folderLook).toMatchObject({ looked: 1, found: 1 });
+    expect(await filed()).toEqual(new Map([[fax.faxId, [sha256(document)]]]));
+    const again = finder.look();
+    finder.setFolder(null);
+    await again;
+    expect(finder.sources.folderLook).toBeNull();
+  });
+
   it('tells of what fits no fax for two days, but not of what was there before, and once that it is gone', async () => {
     const { finder, told, clock } = rig();
     const folder = tempFolder();

@@ -81,6 +81,8 @@ export class FaxFinder {
   readonly #deps: FinderDeps;
   #looking: Promise<void> | null = null;
   #isClosed = false;
+  /** Rises when another mailbox or folder is chosen. */
+  #revision = 0;
 
   constructor(deps: FinderDeps) {
     this.#deps = deps;
@@ -110,44 +112,63 @@ export class FaxFinder {
       throw error;
     }
     await this.#deps.secrets.set(PASSWORD, password);
-    this.#keep({ mailbox, mailLook: null, failing: { ...this.#kept.failing, mailbox: null } });
+    this.#choose({ mailbox, mailLook: null, failing: { ...this.#kept.failing, mailbox: null } });
     return null;
   }
 
   async removeMailbox(): Promise<void> {
     await this.#deps.secrets.delete(PASSWORD);
-    this.#keep({ mailbox: null, mailLook: null, failing: { ...this.#kept.failing, mailbox: null } });
+    this.#choose({ mailbox: null, mailLook: null, failing: { ...this.#kept.failing, mailbox: null } });
   }
 
   setFolder(folder: string | null): void {
-    this.#keep({ folder, folderLook: null, failing: { ...this.#kept.failing, folder: null } });
+    this.#choose({ folder, folderLook: null, failing: { ...this.#kept.failing, folder: null } });
+  }
+
+  #choose(sources: Partial<Kept>): void {
+    this.#revision += 1;
+    this.#keep(sources);
   }
 
   /** Looks in all of them, one look at a time; in a mailbox not more often than every ten minutes, unless it is asked for. */
   look({ isAsked = true } = {}): Promise<void> {
     if (this.#isClosed || !this.#deps.isEncrypted) return Promise.resolve();
-    const { folder, mailLook, ...kept } = this.#kept;
-    const isRecent = mailLook !== null && this.#deps.now() - Date.parse(mailLook.at) < MAIL_EVERY_MS;
-    const mailbox = isRecent && !isAsked ? null : kept.mailbox;
+    const { mailbox, folder } = this.#due(isAsked);
     if (mailbox === null && folder === null) return Promise.resolve();
-    this.#looking ??= this.#look(mailbox, folder).finally(() => {
+    this.#looking ??= this.#lookInAll(isAsked).finally(() => {
       this.#looking = null;
       if (!this.#isClosed) this.#deps.changed();
     });
     return this.#looking;
   }
 
-  async #look(mailbox: Mailbox | null, folder: string | null): Promise<void> {
+  #due(isAsked: boolean): Pick<Kept, 'mailbox' | 'folder'> {
+    const { mailbox, folder, mailLook } = this.#kept;
+    const isRecent = mailLook !== null && this.#deps.now() - Date.parse(mailLook.at) < MAIL_EVERY_MS;
+    return { mailbox: isRecent && !isAsked ? null : mailbox, folder };
+  }
+
+  /** Looks once more where another mailbox or folder was chosen meanwhile. */
+  async #lookInAll(isAsked: boolean): Promise<void> {
+    let revision: number;
+    do {
+      revision = this.#revision;
+      await this.#look(this.#due(isAsked), revision);
+    } while (!this.#isClosed && this.#revision !== revision);
+  }
+
+  async #look({ mailbox, folder }: Pick<Kept, 'mailbox' | 'folder'>, revision: number): Promise<void> {
+    // The account was closed meanwhile, and its database with it; or something else is to be looked in now.
+    const isOver = () => this.#isClosed || this.#revision !== revision;
     if (folder !== null) {
-      const folderLook = await this.#lookIn(() => this.#inFolder(folder));
-      if (this.#isClosed) return;
+      const folderLook = await this.#lookIn(() => this.#inFolder(folder, isOver));
+      if (isOver()) return;
       this.#keep({ folderLook });
       this.#noteTrouble('folder', folderLook.trouble);
     }
-    if (mailbox !== null && !this.#isClosed) {
-      const mailLook = await this.#lookIn(() => this.#inMailbox(mailbox));
-      // The account was closed meanwhile, and its database with it.
-      if (this.#isClosed) return;
+    if (mailbox !== null) {
+      const mailLook = await this.#lookIn(() => this.#inMailbox(mailbox, isOver));
+      if (isOver()) return;
       this.#keep({ mailLook });
       this.#noteTrouble('mailbox', mailLook.trouble);
     }
@@ -163,24 +184,24 @@ export class FaxFinder {
     }
   }
 
-  async #inMailbox(mailbox: Mailbox): Promise<{ looked: number; found: number }> {
+  async #inMailbox(mailbox: Mailbox, isOver: () => boolean): Promise<{ looked: number; found: number }> {
     const password = await this.mailPassword();
     if (password === null) throw new MailboxProblem('sign-in', null);
-    return withMailbox(mailbox, password, (box) => this.#readMail(box));
+    return withMailbox(mailbox, password, (box) => this.#readMail(box, isOver));
   }
 
-  async #readMail(box: OpenMailbox): Promise<{ looked: number; found: number }> {
+  async #readMail(box: OpenMailbox, isOver: () => boolean): Promise<{ looked: number; found: number }> {
     const since = new Date(this.#deps.now() - LOOKED_BACK_MS);
     const notices = await box.notices({ since }, (origins) => this.#newAmong(origins));
     let found = 0;
     const unmatched: string[] = [];
     for (const notice of notices) {
-      if (this.#isClosed) break;
+      if (isOver()) break;
       const taken = await this.#takeMail(box, notice);
       if (taken === 'kept') found += 1;
-      const isOver = this.#deps.now() - notice.at > AGAIN_MS;
-      if (taken === 'kept' || isOver) await this.#noteLookedAt([notice.origin]);
-      if (taken === 'fits-none' && isOver) unmatched.push(notice.names[0] ?? notice.subject);
+      const isLate = this.#deps.now() - notice.at > AGAIN_MS;
+      if (taken === 'kept' || isLate) await this.#noteLookedAt([notice.origin]);
+      if (taken === 'fits-none' && isLate) unmatched.push(notice.names[0] ?? notice.subject);
     }
     this.#tellUnmatched(unmatched, this.#kept.mailLook);
     return { looked: notices.length, found };
@@ -198,13 +219,13 @@ export class FaxFinder {
   }
 
   /** Files of the folder itself; links and folders in it are never followed. */
-  async #inFolder(folder: string): Promise<{ looked: number; found: number }> {
+  async #inFolder(folder: string, isOver: () => boolean): Promise<{ looked: number; found: number }> {
     const names = (await readdir(folder)).filter((name) => /\.(?:pdf|tiff?|eml)$/i.test(name)).slice(0, MOST_FILES);
     const now = this.#deps.now();
     let [looked, found] = [0, 0];
     const unmatched: string[] = [];
     for (const name of names) {
-      if (this.#isClosed) break;
+      if (isOver()) break;
       const path = join(folder, name);
       const info = await lstat(path).catch(() => null);
       if (!info?.isFile() || info.size > DOCUMENT_LIMITS.block * 2 || now - info.mtimeMs < WRITTEN_MS) continue;
@@ -214,10 +235,10 @@ export class FaxFinder {
       looked += 1;
       const taken = await this.#takeFile(path, name, info.mtimeMs);
       if (taken === 'kept') found += 1;
-      const isOver = now - info.mtimeMs > AGAIN_MS;
-      if (taken === 'kept' || isOver) await this.#noteLookedAt([origin]);
+      const isLate = now - info.mtimeMs > AGAIN_MS;
+      if (taken === 'kept' || isLate) await this.#noteLookedAt([origin]);
       // Other files may be in the folder as well.
-      if (taken === 'fits-none' && isOver && HAS_NUMBER.test(name)) unmatched.push(name);
+      if (taken === 'fits-none' && isLate && HAS_NUMBER.test(name)) unmatched.push(name);
     }
     this.#tellUnmatched(unmatched, this.#kept.folderLook);
     return { looked, found };
