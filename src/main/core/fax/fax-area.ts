@@ -135,12 +135,7 @@ export class FaxArea implements Area {
   }
 
   openChanges(): number {
-    return (
-      this.#parts.outbox.held().length +
-      this.#parts.outbox.waiting().length +
-      this.#parts.batches.views.leaving().length +
-      this.sending.scheduled.length
-    );
+    return this.sending.heldChanges.length;
   }
 
   busy(): boolean {

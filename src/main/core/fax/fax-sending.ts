@@ -95,6 +95,8 @@ export class FaxSending {
     return [
       ...this.#parts.outbox.held(),
       ...this.#parts.outbox.waiting(),
+      // The journal counts them from when the fax itself is asked for.
+      ...this.#parts.jobs.inState('uploading'),
       ...this.#parts.batches.views.leaving(),
       ...this.scheduled,
     ].map(({ document: { pages } }) => faxOf(pages));

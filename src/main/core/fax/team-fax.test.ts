@@ -142,6 +142,18 @@ it('a fax whose upload was cut off by the end of the app waits for a word, and i
   expect(second.faxed()).toHaveLength(1);
 });
 
+it('a fax whose document is being uploaded counts against the limits', async () => {
+  const provider = await demo();
+  const { send, becomes, account } = await officeOn(provider);
+  valueOf(await account.areas.money.rates.list(true));
+  await account.areas.money.money.setCaps({ day: 0.05, month: null });
+  provider.fault({ name: 'latency', operation: UPLOAD, value: 60_000, times: 1 });
+  const { id } = valueOf(await send());
+  await becomes(id, 'uploading');
+  // Three cents a page.
+  expect(await send()).toMatchObject({ problem: { kind: 'over-cap', spent: '0.0300', price: '0.0300' } });
+});
+
 it('a document of a single line that has not left can be stopped: the fax is taken back, and Activity says that it never left', async () => {
   const provider = await demo();
   const { send, becomes, fax, account } = await officeOn(provider, { url: await deaf() });
