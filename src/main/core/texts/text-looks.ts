@@ -58,8 +58,12 @@ export class TextLooks {
     const { store, now, ask, said } = this.#deps;
     try {
       for (const text of store.due(iso(now()), peer)) {
+        // The provider may tell it by itself meanwhile, and what it answers is older then.
+        const isOpen = () => store.get(text.id)?.state === text.state;
+        if (!isOpen()) continue;
         const word = await ask(text);
         if (this.#stopped) return;
+        if (!isOpen()) continue;
         const looks = text.looks + 1;
         // Times that have passed while the app was closed are one look, not several.
         const later = TEXT_LOOKS.slice(looks).find((wait) => Date.parse(text.at) + wait > now());

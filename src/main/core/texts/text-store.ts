@@ -42,6 +42,7 @@ export interface LookedAt {
   providerId: string;
   at: string;
   looks: number;
+  state: TextState;
 }
 
 /** Texts and conversations of a profile. Without an encrypted database they are kept until the app is closed. */
@@ -164,7 +165,7 @@ export class TextStore {
   due(now: string, peer: string | null = null): LookedAt[] {
     return this.#db
       .all(
-        `SELECT id, peer, provider_id, at, looks FROM text_message
+        `SELECT id, peer, provider_id, at, looks, state FROM text_message
          WHERE provider_id IS NOT NULL AND ${
            peer === null ? 'next_look <= ?' : `peer = ? AND state = 'sent'`
          } ORDER BY next_look, id LIMIT 100`,
@@ -172,7 +173,7 @@ export class TextStore {
       )
       .map((row) => ({
         ...{ id: Number(row['id']), peer: String(row['peer']), providerId: String(row['provider_id']) },
-        ...{ at: String(row['at']), looks: Number(row['looks']) },
+        ...{ at: String(row['at']), looks: Number(row['looks']), state: String(row['state']) as TextState },
       }));
   }
 
