@@ -26,7 +26,7 @@ export function isFinished(job: FaxJob): boolean {
   return FINISHED.has(job.state) || cannotTell(job);
 }
 
-/** What can be done with a fax that was sent from here, one thing at a time. */
+/** What can be done with faxes that were sent from here, one thing at a time with each. */
 export function useJobSteps() {
   const fax = useFax();
   const compose = useCompose();
@@ -36,15 +36,20 @@ export function useJobSteps() {
   const mayPrepare = useAvailability('prepare');
   const busy = ref<'cancel' | 'check' | 'dismiss' | 'send' | null>(null);
   const problem = ref<Problem | null>(null);
+  /** Faxes of a list do not wait for each other: one may have to be stopped while another is looked up. */
+  const underWay = new Set<string>();
 
   async function run<T>(
     what: NonNullable<typeof busy.value>,
+    { id }: FaxJob,
     request: () => Promise<Outcome<T>>,
   ): Promise<T | undefined> {
-    if (busy.value) return undefined;
+    if (underWay.has(id)) return undefined;
+    underWay.add(id);
     busy.value = what;
     problem.value = null;
     const outcome = await request();
+    underWay.delete(id);
     busy.value = null;
     if (outcome.ok) return outcome.value;
     problem.value = outcome.problem;
@@ -52,8 +57,8 @@ export function useJobSteps() {
   }
 
   /** Stops it before it left, and opens it to be changed. */
-  async function takeBack({ id }: FaxJob): Promise<void> {
-    const job = await run('cancel', () => ask('fax.cancel', { jobId: id }));
+  async function takeBack(held: FaxJob): Promise<void> {
+    const job = await run('cancel', held, () => ask('fax.cancel', { jobId: held.id }));
     if (!job) return;
     fax.put(job);
     if (job.batchId !== null) {
@@ -71,19 +76,19 @@ export function useJobSteps() {
     if (!problem.value) await router.push({ name: 'fax-new' });
   }
 
-  async function check({ id }: FaxJob): Promise<void> {
-    const job = await run('check', () => ask('fax.check', { jobId: id }));
+  async function check(asked: FaxJob): Promise<void> {
+    const job = await run('check', asked, () => ask('fax.check', { jobId: asked.id }));
     if (job) fax.put(job);
   }
 
-  async function sendNow({ id }: FaxJob): Promise<void> {
-    const job = await run('send', () => ask('fax.sendNow', { jobId: id }));
+  async function sendNow(asked: FaxJob): Promise<void> {
+    const job = await run('send', asked, () => ask('fax.sendNow', { jobId: asked.id }));
     if (job) fax.put(job);
   }
 
   /** @returns whether it is gone from the list */
-  async function dismiss({ id }: FaxJob): Promise<boolean> {
-    const done = await run('dismiss', () => ask('fax.dismiss', { jobId: id }));
+  async function dismiss(job: FaxJob): Promise<boolean> {
+    const done = await run('dismiss', job, () => ask('fax.dismiss', { jobId: job.id }));
     if (done === undefined) return false;
     await fax.load();
     return true;
