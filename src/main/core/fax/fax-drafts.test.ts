@@ -87,6 +87,16 @@ describe('faxes that are put aside', () => {
   });
 });
 
+describe('a fax that was sent', () => {
+  it('leaves an empty form with its sender, and leaves another fax alone that is in the form by then', async () => {
+    const { fax, draft, info } = await withDocument();
+    fax.drafts.sent('another');
+    expect(valueOf(fax.draft())).toMatchObject({ ...draft });
+    fax.drafts.sent(info.id);
+    expect(valueOf(fax.draft())).toMatchObject({ ...EMPTY, from: '2125550142', document: null });
+  });
+});
+
 describe('the two forms', () => {
   it('have a fax each: neither is written over, and both keep their documents', async () => {
     const { fax, draft, info } = await withDocument();

@@ -39,6 +39,12 @@ export class FaxDrafts {
     this.#deps.drafts.put(CURRENT[form], draft, this.#deps.time());
   }
 
+  /** Empties a form whose fax was sent, for the next one from the same number; another fax that is in it by now stays. */
+  sent(documentId: string, form: FaxForm = 'main'): void {
+    const current = this.#read(CURRENT[form]);
+    if (current?.documentId === documentId) this.save({ documentId: null, from: current.from, to: '' }, form);
+  }
+
   /** Those that were put aside, the latest first. */
   aside(): FaxDraftSummary[] {
     return this.#deps.drafts.inGroup(ASIDE).map(({ kind, value, savedAt }) => {

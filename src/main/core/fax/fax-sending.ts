@@ -31,8 +31,7 @@ export class FaxSending {
     const problem = overCap || pages === undefined ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
     if (problem) return fail(problem);
     const outcome = this.#parts.outbox.send({ ...input, service });
-    // What was sent is no draft any more; the sender stays for the next one.
-    if (outcome.ok) this.#parts.drafts.save({ documentId: null, from: input.from, to: '' }, form);
+    if (outcome.ok) this.#parts.drafts.sent(input.documentId, form);
     return outcome;
   }
 
@@ -54,7 +53,7 @@ export class FaxSending {
     const problem = input.overCap || !isNew ? undefined : await this.#kernel.changes.whyNot(faxOf(pages));
     if (problem) return fail(problem);
     const outcome = this.#parts.batches.send({ ...input, service });
-    if (outcome.ok && isNew) this.#parts.drafts.save({ documentId: null, from: input.from, to: '' }, form);
+    if (outcome.ok && isNew) this.#parts.drafts.sent(input.documentId, form);
     return outcome;
   }
 

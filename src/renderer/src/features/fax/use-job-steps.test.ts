@@ -1,23 +1,14 @@
-import { createApp, effectScope } from 'vue';
-import { createMemoryHistory, createRouter } from 'vue-router';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { inScreen } from '#renderer/test/in-screen.ts';
 import { useJobSteps } from './use-job-steps.ts';
 
 /** The steps as a list of faxes has them. */
 async function steps() {
   const fake = fakePage();
   await showProfile('one');
-  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] });
-  const scope = effectScope();
-  onTestFinished(() => {
-    scope.stop();
-  });
-  const made = createApp({})
-    .use(router)
-    .runWithContext(() => scope.run(useJobSteps));
-  if (!made) throw new Error('unreachable');
+  const { made } = await inScreen(useJobSteps, []);
   return { fake, ...made };
 }
 

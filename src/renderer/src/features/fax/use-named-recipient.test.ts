@@ -1,9 +1,9 @@
-import { computed, createApp, effectScope } from 'vue';
-import { createMemoryHistory, createRouter } from 'vue-router';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { computed } from 'vue';
+import { expect, it, vi } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { readUsNumber } from '#shared/domain/phone/phone-number.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { inScreen } from '#renderer/test/in-screen.ts';
 import { useCompose } from './compose.store.ts';
 import { useFaxDrafts } from './fax-drafts.store.ts';
 import { useNamedRecipient } from './use-named-recipient.ts';
@@ -26,20 +26,15 @@ async function open(path: string) {
     inForm = '(646) 555-0177';
     return succeed(null);
   });
-  const routes = [{ path: '/fax/new', component: {} }];
-  const router = createRouter({ history: createMemoryHistory(), routes });
-  const app = createApp({}).use(router);
-  await router.push(path);
   const compose = useCompose();
   const who = { reading: computed(() => readUsNumber(compose.to)) };
   const writeTo = (text: string) => {
     compose.to = text;
   };
-  const scope = effectScope();
-  onTestFinished(() => {
-    scope.stop();
-  });
-  app.runWithContext(() => scope.run(() => useNamedRecipient({ who, writeTo } as never)));
+  const start = () => {
+    useNamedRecipient({ who, writeTo } as never);
+  };
+  const { router } = await inScreen(start, [{ path: '/fax/new' }], path);
   await compose.load();
   await settled();
   const begun = () => fake.requests.filter(({ name }) => name === 'fax.beginDraft').length;

@@ -35,7 +35,7 @@ export function useSending() {
 
   /** @param whenBack without a connection it waits until there is one */
   async function send(to: string, again: boolean, whenBack = false): Promise<void> {
-    const { document, from } = compose;
+    const { document, from, ordinal } = compose;
     if (sending.value || !document) return;
     sending.value = true;
     problem.value = null;
@@ -43,14 +43,15 @@ export function useSending() {
     const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries, ...inForm() };
     const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
-    if (outcome.ok) await leave(outcome.value);
+    if (outcome.ok) await leave(outcome.value, ordinal);
     else if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
     else problem.value = outcome.problem;
   }
 
-  async function leave(job: FaxJob): Promise<void> {
+  /** @param ordinal of the fax that was sent: another may be in the form by now */
+  async function leave(job: FaxJob, ordinal: number): Promise<void> {
     fax.put(job);
-    compose.reset();
+    if (compose.ordinal === ordinal) compose.reset();
     const spoken = job.state === 'waiting' ? 'fax.waitsSpoken' : 'fax.heldSpoken';
     announcer.announce(t(spoken, { number: formatUsNumber(job.to) }));
     await router.push({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
@@ -61,7 +62,7 @@ export function useSending() {
     recipients: readonly FaxRecipient[],
     { again, later }: { again: boolean; later: Later | null },
   ): Promise<void> {
-    const { document, from } = compose;
+    const { document, from, ordinal } = compose;
     if (sending.value || !document) return;
     compose.sendingId ||= crypto.randomUUID();
     const { sendingId: id } = compose;
@@ -82,7 +83,7 @@ export function useSending() {
     };
     const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
     sending.value = false;
-    if (outcome.ok) await leaveMany(outcome.value, recipients.length);
+    if (outcome.ok) await leaveMany(outcome.value, recipients.length, ordinal);
     else if (outcome.problem.kind === 'duplicate' && recipients.length === 1) question.value = outcome.problem;
     else problem.value = outcome.problem;
   }
@@ -105,8 +106,8 @@ export function useSending() {
     return { form: { ...compose.cover }, at, rest, turn, ...(marks ? { marks } : {}) };
   }
 
-  async function leaveMany(batch: FaxBatch, count: number): Promise<void> {
-    compose.reset();
+  async function leaveMany(batch: FaxBatch, count: number, ordinal: number): Promise<void> {
+    if (compose.ordinal === ordinal) compose.reset();
     await fax.load();
     announcer.announce(tn(batch.leaveAt ? 'several.scheduledSpoken' : 'several.heldSpoken', count));
     await router.push({ name: 'fax-batch', params: { id: batch.id } });
