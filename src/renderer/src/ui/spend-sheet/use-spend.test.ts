@@ -53,6 +53,19 @@ describe('spending money', () => {
     expect(asked()[1]).not.toHaveProperty('pin');
   });
 
+  it('asks no question about what is not wished any more, and takes no press as its answer', async () => {
+    const { press, spend, forget, question } = useSpend();
+    answers = [again];
+    const sent = spend(order, '');
+    forget();
+    expect(await sent).toEqual(fail(again));
+    expect(question.value).toBeNull();
+    wait(1_000);
+    expect(press()).toBeNull();
+    await spend(paidOperation('did.orderDid', { did: '2125550101' }), '');
+    expect(asked()[1]).toMatchObject({ params: { did: '2125550101' }, again: false, overCap: false });
+  });
+
   it('does not take the second click of a double click as an answer', async () => {
     const { press, spend } = useSpend();
     answers = [again];

@@ -22,9 +22,12 @@ export function useSpend() {
   const question = shallowRef<SpendQuestion | null>(null);
   let askedAt = -Infinity;
   let agreed = { again: false, overCap: false };
+  /** Another number for each thing that is wished. */
+  let wish = 0;
 
   /** Something else is wished: what was agreed to before does not count for it. */
   function forget(): void {
+    wish += 1;
     question.value = null;
     agreed = { again: false, overCap: false };
   }
@@ -46,7 +49,10 @@ export function useSpend() {
   async function spend<T>(send: Send<T>, pin: string): Promise<Outcome<T>> {
     // The rest of an order is never for the account that came to the screen meanwhile.
     if (signal.aborted) return fail({ kind: 'other-account' });
+    const mine = wish;
     const outcome = await send({ ...agreed, ...(agreed.overCap && pin !== '' ? { pin } : {}) });
+    // A question about what was wished before would be answered for what is wished now.
+    if (mine !== wish) return outcome;
     const problem = outcome.ok ? null : outcome.problem;
     if (problem?.kind === 'duplicate' || problem?.kind === 'over-cap') {
       question.value = problem;
