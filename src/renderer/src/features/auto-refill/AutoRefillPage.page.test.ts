@@ -73,6 +73,22 @@ test('it is turned on and off with the keyboard alone', async () => {
   await expect.poll(() => asked(fake, SWITCH)).toEqual([{ autorefill: 'on' }, { autorefill: 'off' }]);
 });
 
+test('amounts that are changed while others are sent are not named as sent, and are not what is sent again', async () => {
+  const fake = account();
+  answerWith(fake, { [AMOUNTS]: () => undefined });
+  await showScreen('/money/auto-refill', fake);
+  await turnOn.click();
+  await confirm.click();
+  await userEvent.selectOptions(add, '$500');
+  await fake.refuse(AMOUNTS, { kind: 'unknown-outcome', journalId: '7', evidence: {} } as never);
+  await expect.element(page.getByText('Amounts: $50 below $25')).toBeVisible();
+  await button('Send it again').click();
+  const sent = { min_balance: 25, reload_amount: 50 };
+  await expect.poll(() => asked(fake, AMOUNTS)).toEqual([sent, sent]);
+  await fake.answer(AMOUNTS, { warnings: [] });
+  await expect.element(page.getByText('Automatic refill is on: $50 below $25')).toBeVisible();
+});
+
 test('the choices are those of the provider, and the amount that may be a slip has to be typed', async () => {
   const fake = account();
   await showScreen('/money/auto-refill', fake);
