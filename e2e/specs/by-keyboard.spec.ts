@@ -109,6 +109,8 @@ test('with keys alone money is added once, a local number is bought, and a numbe
     await hands.reach(/^button "Choose bill"/);
     await hands.press('Enter');
     await expect(page.getByRole('button', { name: 'Remove bill' })).toBeVisible();
+    // Once it has been read.
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
     await hands.reach(/^button "Continue"/);
     await hands.press('Enter');
     await hands.isLedTo(/^heading "What your old company knows"/);
