@@ -276,6 +276,13 @@ describe('a text for later', () => {
     ]);
   });
 
+  it('keeps its account from being forgotten, until it is called off', async () => {
+    const { account, texts, id } = await scheduled(10);
+    expect(account.openChanges).toBe(1);
+    valueOf(texts.callOff(id));
+    expect(account.openChanges).toBe(0);
+  });
+
   it('is sent by nobody where its time was missed, and told', async () => {
     const { shown, provider, push, wake, told, texts, id } = await scheduled(10);
     push(30 * MINUTE);

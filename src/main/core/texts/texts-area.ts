@@ -264,6 +264,10 @@ export class TextsArea implements Area {
     return succeed({ body: text.body });
   }
 
+  openChanges(): number {
+    return this.scheduledCount + this.merges.leaving;
+  }
+
   /** How many texts wait for their time. */
   get scheduledCount(): number {
     return this.#schedule.all().length;

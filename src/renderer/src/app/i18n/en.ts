@@ -286,7 +286,7 @@ export const en = {
     },
     openChanges: {
       title: 'This account has changes that are not finished',
-      text: 'Changes without a known end and faxes that wait: {n}. They may still be carried out or charged. Wait until they are looked up or sent; Activity and Fax show them.',
+      text: 'Changes without a known end, and faxes and texts that wait: {n}. They may still be carried out or charged. Wait until they are looked up or sent; Activity, Fax and Texts show them.',
     },
     overCap: {
       title: 'Above the spending limit of this computer',

@@ -287,7 +287,7 @@ export const es: Shape<typeof en> = {
     },
     openChanges: {
       title: 'Esta cuenta tiene cambios sin terminar',
-      text: 'Cambios sin resultado conocido y faxes en espera: {n}. Todavía pueden hacerse o cobrarse. Espere a que se comprueben o se envíen; Actividad y Fax los muestran.',
+      text: 'Cambios sin resultado conocido, y faxes y mensajes en espera: {n}. Todavía pueden hacerse o cobrarse. Espere a que se comprueben o se envíen; Actividad, Fax y Mensajes los muestran.',
     },
     overCap: {
       title: 'Por encima del límite de gasto de esta computadora',
