@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy, PDFWorker, RenderTask } from 'pdfjs-dist';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import { matrixOf, type PageView, type Turn } from '#shared/domain/fax/page-marks.ts';
@@ -85,6 +85,24 @@ async function within<T>(worker: PDFWorker | undefined, work: () => Promise<T>):
   }
 }
 
+/** Draws a page, unless its document was closed meanwhile: what is not begun need not be called off. */
+async function render(
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  parameters: Parameters<PDFPageProxy['render']>[0],
+): Promise<void> {
+  let task: RenderTask | undefined;
+  try {
+    await within(workers.get(pdf), () => {
+      task = page.render(parameters);
+      return task.promise;
+    });
+  } catch (error) {
+    task?.cancel();
+    throw error;
+  }
+}
+
 /** A page as it is shown: its number, by how much it is turned clockwise, and what was put on it. */
 type ShownPage = Pick<PageRef, 'page' | 'turn' | 'marks'>;
 
@@ -104,17 +122,13 @@ export async function drawPage(
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   const { AnnotationMode } = await loadPdfjs();
-  const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
   try {
-    await within(workers.get(pdf), () => task.promise);
+    await render(pdf, page, { canvas, viewport, annotationMode: AnnotationMode.ENABLE });
     const context = canvas.getContext('2d');
     if (context && shown.marks) {
       context.setTransform(1, 0, 0, 1, 0, 0);
       await drawMarks(context, shown.marks, viewport.transform);
     }
-  } catch (error) {
-    task.cancel();
-    throw error;
   } finally {
     page.cleanup();
   }
@@ -182,9 +196,8 @@ export async function drawForFax(pdf: PDFDocumentProxy, shown: ShownPage): Promi
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const [x, y] = [(LETTER.width - viewport.width) / 2, (LETTER.height - viewport.height) / 2];
-  const task = page.render({ canvas, viewport, transform: [across, 0, 0, down, x * across, y * down] });
   try {
-    await within(workers.get(pdf), () => task.promise);
+    await render(pdf, page, { canvas, viewport, transform: [across, 0, 0, down, x * across, y * down] });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('There is no place to draw');
     if (shown.marks) {
@@ -192,9 +205,6 @@ export async function drawForFax(pdf: PDFDocumentProxy, shown: ShownPage): Promi
       await drawMarks(context, shown.marks, viewport.transform);
     }
     return { rgba: context.getImageData(0, 0, width, height).data, width, height };
-  } catch (error) {
-    task.cancel();
-    throw error;
   } finally {
     page.cleanup();
   }
