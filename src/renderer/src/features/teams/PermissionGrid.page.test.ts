@@ -110,11 +110,11 @@ test('there is nothing that axe finds', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('500 by 200 keep few cells in the document while they follow the wheel', async () => {
+test('500 by 200 keep few cells in the document while they are scrolled, step by step and far', async () => {
   await show(500, 200);
   const view = grid.element();
   const cells: number[] = [];
-  for (let step = 1; step <= 40; step += 1) {
+  for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 40]) {
     view.scrollTo(step * 150, step * 200);
     await new Promise((resolve) => requestAnimationFrame(resolve));
     cells.push(document.querySelectorAll('[role=gridcell]').length);
