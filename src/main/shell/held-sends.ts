@@ -42,8 +42,7 @@ export function heldSends(accounts: AccountManager): HeldSends {
       }
     },
     send: () => {
-      for (const account of accounts.running())
-        for (const { id } of account.areas.fax.sending.held) account.areas.fax.sending.sendNow(id);
+      for (const account of accounts.running()) account.areas.fax.sending.sendHeld();
     },
     takeBack: () => {
       for (const account of accounts.running())

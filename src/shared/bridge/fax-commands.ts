@@ -272,15 +272,15 @@ export const faxCommands = {
   'fax.batch': command<FaxBatchRows>()(z.strictObject({ id: token })),
   /**
    * Goes on with a sending: `now` ends the wait, `stop` takes back what has not left, `retry` sends once more what failed for sure
-   * or was not sent, `check` looks up what has no answer.
+   * or was not sent, `check` looks up what has no answer. To go on and to send again is `over-cap` above a limit unless `overCap`.
    */
   'fax.batchStep': change<FaxBatch>()(
     z.strictObject({ id: token, step: z.enum(BATCH_STEPS), overCap: z.boolean(), pin: spendAnyway.pin }),
   ),
   /** Takes a fax back while it is held; `not-found` when it is too late. */
   'fax.cancel': change<FaxJob>()(z.strictObject({ jobId: token })),
-  /** Lets a held fax leave now: one that the end of the app kept from leaving waits for that. */
-  'fax.sendNow': change<FaxJob>()(z.strictObject({ jobId: token })),
+  /** Lets a held fax leave now: one that the end of the app kept from leaving waits for that. Limits as in `fax.batchStep`. */
+  'fax.sendNow': change<FaxJob>()(z.strictObject({ jobId: token, overCap: z.boolean(), pin: spendAnyway.pin })),
   /** Looks again what became of a fax whose answer never came. */
   'fax.check': command<FaxJob>()(z.strictObject({ jobId: token })),
   /** Removes a finished job from the outbox. */

@@ -183,7 +183,7 @@ describe('a person is told', () => {
     const second = accountOn(provider, { documentKey, folder: first.folder });
     expect(second.told()).toEqual([{ type: 'fax-held', number: OTHER, jobId }]);
     expect(jobOf(second.account, jobId)).toMatchObject({ state: 'holding', holdUntil: null });
-    expect(valueOf(second.account.areas.fax.sending.sendNow(jobId)).state).toBe('sending');
+    expect(valueOf(await second.account.areas.fax.sending.sendNow(jobId)).state).toBe('sending');
     await eventually(() => expect(sent(provider)).toHaveLength(1));
   });
 

@@ -46,6 +46,11 @@ export class BatchViews {
     return this.#queuedIn('scheduled');
   }
 
+  /** The faxes of a sending that wait for their turn. */
+  queued(id: string): StoredFaxJob[] {
+    return this.#deps.jobs.ofBatch(id).filter(isQueued);
+  }
+
   /** The faxes of a sending that can be sent again: what failed for sure, was refused or not sent, and is not tried again already. */
   repeatable(id: string): StoredFaxJob[] {
     return this.last(id).filter((job) => {
@@ -85,8 +90,7 @@ export class BatchViews {
   }
 
   #queuedIn(...states: FaxBatchState[]): StoredFaxJob[] {
-    const { batches, jobs } = this.#deps;
-    return batches.inState(...states).flatMap(({ id }) => jobs.ofBatch(id).filter(isQueued));
+    return this.#deps.batches.inState(...states).flatMap(({ id }) => this.queued(id));
   }
 }
 

@@ -142,7 +142,8 @@ export function faxCommands({ inArea, lock, shell, emit }: AreaCommandDeps<FaxAr
     'fax.batchStep': ({ pin, ...input }) =>
       withPin(lock, input.overCap, pin, () => inArea((area) => area.sending.batchStep(input))),
     'fax.cancel': ({ jobId }) => inArea((area) => area.cancel(jobId)),
-    'fax.sendNow': ({ jobId }) => inArea((area) => area.sending.sendNow(jobId)),
+    'fax.sendNow': ({ jobId, overCap, pin }) =>
+      withPin(lock, overCap, pin, () => inArea((area) => area.sending.sendNow(jobId, overCap))),
     'fax.check': ({ jobId }) => inArea((area) => area.check(jobId)),
     'fax.saveReceipt': ({ faxId, ...sheet }) =>
       inArea(async () => {

@@ -1,7 +1,7 @@
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { FaxForm } from '#shared/bridge/documents.ts';
 import type { FaxBatch, FaxBatchRows, FaxJob } from '#shared/bridge/fax.ts';
-import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import type { Change } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
@@ -61,14 +61,22 @@ export class FaxSending {
     return this.#parts.batches.views.rows(id);
   }
 
-  /** Goes on with a sending; sending again is a spend like the first. */
+  /** Takes a step of a sending; to go on, or to send again, is a spend like the first. */
   async batchStep({ id, step, overCap }: CommandInput<'fax.batchStep'>): Promise<Outcome<FaxBatch>> {
-    if (step === 'retry' && !overCap) {
-      const pages = this.#parts.batches.views.repeatable(id).reduce((sum, { document }) => sum + document.pages, 0);
-      const problem = await this.#kernel.changes.whyNot(faxOf(pages));
+    const { views } = this.#parts.batches;
+    if (step === 'resume' || step === 'retry') {
+      const repeated = step === 'retry' ? views.repeatable(id) : [];
+      const problem = await this.#whyNotLeave([...views.queued(id), ...repeated], overCap);
       if (problem) return fail(problem);
     }
     return this.#parts.batches.step(id, step);
+  }
+
+  /** Why faxes must not leave now. Those that leave by themselves were let through before. */
+  async #whyNotLeave(jobs: readonly StoredFaxJob[], overCap: boolean): Promise<Problem | undefined> {
+    const letThrough = new Set(this.#leaving.map(({ id }) => id));
+    const pages = jobs.filter(({ id }) => !letThrough.has(id)).reduce((sum, { document }) => sum + document.pages, 0);
+    return overCap || pages === 0 ? undefined : this.#kernel.changes.whyNot(faxOf(pages));
   }
 
   /** The faxes that leave by themselves when their hold is over. */
@@ -91,6 +99,11 @@ export class FaxSending {
 
   /** What the faxes that leave by themselves are about to cost. */
   get heldChanges(): Change[] {
+    return this.#leaving.map(({ document: { pages } }) => faxOf(pages));
+  }
+
+  /** The faxes that leave by themselves, now or at a time of their own. */
+  get #leaving(): (FaxJob | StoredFaxJob)[] {
     return [
       ...this.#parts.outbox.held(),
       ...this.#parts.outbox.waiting(),
@@ -98,7 +111,7 @@ export class FaxSending {
       ...this.#parts.jobs.inState('uploading'),
       ...this.#parts.batches.views.leaving(),
       ...this.scheduled,
-    ].map(({ document: { pages } }) => faxOf(pages));
+    ];
   }
 
   /** Keeps held faxes from leaving, until {@link holdAgain} or the next start. */
@@ -112,12 +125,31 @@ export class FaxSending {
     this.#parts.batches.holdAgain();
   }
 
-  sendNow(jobId: string): Outcome<FaxJob> {
-    const job = this.#parts.jobs.get(jobId);
-    if (job?.state === 'queued' && job.batchId !== null) {
-      this.#parts.batches.leaveNow(job.batchId);
-      return succeed(this.#parts.outbox.present(job));
-    }
-    return this.#parts.outbox.release(jobId);
+  /** Ends the wait of the faxes that leave by themselves: they are under way when it returns. */
+  sendHeld(): void {
+    for (const { id } of this.held) this.#leaveNow(id);
   }
+
+  /** Ends the wait of a fax, or of the sending that it is of; as {@link batchStep}. */
+  async sendNow(jobId: string, overCap = false): Promise<Outcome<FaxJob>> {
+    const job = this.#parts.jobs.get(jobId);
+    if (!job) return fail({ kind: 'not-found' });
+    const batchId = batchOfQueued(job);
+    const jobs = batchId === null ? [job] : this.#parts.batches.views.queued(batchId);
+    const problem = await this.#whyNotLeave(jobs, overCap);
+    return problem ? fail(problem) : this.#leaveNow(jobId);
+  }
+
+  #leaveNow(jobId: string): Outcome<FaxJob> {
+    const job = this.#parts.jobs.get(jobId);
+    const batchId = batchOfQueued(job);
+    if (!job || batchId === null) return this.#parts.outbox.release(jobId);
+    this.#parts.batches.leaveNow(batchId);
+    return succeed(this.#parts.outbox.present(job));
+  }
+}
+
+/** The sending of which a fax waits for its turn; null for any other fax. */
+function batchOfQueued(job: StoredFaxJob | undefined): string | null {
+  return job?.state === 'queued' ? job.batchId : null;
 }

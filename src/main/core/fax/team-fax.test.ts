@@ -137,7 +137,7 @@ it('a fax whose upload was cut off by the end of the app waits for a word, and i
   const second = await officeOn(provider, { documentKey, folder: first.folder });
   expect(second.fax.jobs.get(id)).toMatchObject({ state: 'holding', holdUntil: null });
   expect(second.requests(SEND)).toBe(0);
-  valueOf(second.fax.sending.sendNow(id));
+  valueOf(await second.fax.sending.sendNow(id));
   await second.becomes(id, 'accepted', 'delivered');
   expect(second.faxed()).toHaveLength(1);
 });

@@ -1,9 +1,12 @@
 // With a limit set, nothing that can cost leaves by any way but with the person's word: every operation of the catalogue.
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '#shared/bridge/outcome.ts';
 import { costs, raisesFutureCosts } from '#shared/domain/money/spend-price.ts';
 import { operationIds, operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
+import type { FaxArea } from '../fax/fax-area.ts';
 import { demo, eventually, OTHER, OWN, pdf, VALID } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
 
 const E911 = {
   e911_name: 'Ann Lee',
@@ -107,9 +110,58 @@ it('faxes count, those that are held and those that left', async () => {
   expect(await fax(11)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9000', price: '0.3300' } });
   const { id } = valueOf(await fax(3));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
-  valueOf(account.areas.fax.sending.sendNow(id));
+  valueOf(await account.areas.fax.sending.sendNow(id));
   await eventually(() => expect(valueOf(account.areas.money.money.caps()).spentToday).toBe('0.0900'));
   expect(await fax(1)).toMatchObject({ problem: { kind: 'over-cap', spent: '0.9900' } });
+});
+
+describe('with a limit of nothing a day, what the end of the app kept from leaving', () => {
+  const over = (price: string) => ({ problem: { kind: 'over-cap', cap: 'day', spent: '0', price } });
+
+  async function afterTheEnd(send: (fax: FaxArea, documentId: string) => Promise<Outcome<{ id: string }>>) {
+    const provider = await demo();
+    const documentKey = Cipher.newKey();
+    const first = accountOn(provider, { documentKey, settings: { faxHoldSeconds: 60 } });
+    const { fax } = first.account.areas;
+    const document = valueOf(await fax.addDocument({ name: 'a.pdf', bytes: await pdf(), kind: 'file' }));
+    const { id } = valueOf(await send(fax, document.id));
+    first.account.close();
+    const { account } = accountOn(provider, { documentKey, folder: first.folder });
+    valueOf(await account.areas.money.rates.list(true));
+    await account.areas.money.money.setCaps({ day: 0, month: null });
+    const faxed = () => provider.requests().filter(({ operation }) => operation === 'proFax.sendFax').length;
+    return { id, sending: account.areas.fax.sending, faxed };
+  }
+
+  it('leaves only with the word of the person: one fax', async () => {
+    const { id, sending, faxed } = await afterTheEnd((fax, documentId) =>
+      fax.sending.send({ documentId, from: OWN, to: OTHER, again: false }),
+    );
+    expect(await sending.sendNow(id)).toMatchObject(over('0.0300'));
+    expect(faxed()).toBe(0);
+    valueOf(await sending.sendNow(id, true));
+    await eventually(() => expect(faxed()).toBe(1));
+  });
+
+  it.each(['all', 'one'] as const)(
+    'leaves only with the word of the person: a sending to two, by the step of %s',
+    async (by) => {
+      const { id, sending, faxed } = await afterTheEnd((fax, documentId) =>
+        fax.sending.sendMany({
+          ...{ id: crypto.randomUUID(), documentId, from: OWN, cover: null, later: null },
+          ...{ again: false, overCap: false, tries: 0 },
+          recipients: [OTHER, '6175550150'].map((to) => ({ to, name: '' })),
+        }),
+      );
+      const [row] = valueOf(sending.batch(id)).rows;
+      const goOn = (overCap: boolean): Promise<Outcome<unknown>> =>
+        by === 'all' ? sending.batchStep({ id, step: 'resume', overCap }) : sending.sendNow(row?.job.id ?? '', overCap);
+      expect(await goOn(false)).toMatchObject(over('0.0600'));
+      expect(valueOf(sending.batch(id)).batch).toMatchObject({ state: 'paused', counts: { queued: 2 } });
+      valueOf(await goOn(true));
+      await eventually(() => expect(faxed()).toBe(2));
+    },
+  );
 });
 
 it('what is undone is held against the limits like the change itself', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
+import { guardQuestion } from '#renderer/kernel/guard-question.ts';
 import { useJobSteps } from './use-job-steps.ts';
 
 /** The steps as a list of faxes has them. */
@@ -25,5 +26,20 @@ it('a fax is taken back while another one is looked up, and no step of one fax i
   expect(asked.map(({ name, payload }) => [name, payload])).toEqual([
     ['fax.check', { jobId: 'looked up' }],
     ['fax.cancel', { jobId: 'held' }],
+  ]);
+});
+
+it('a held fax that is above a limit is sent with the answer to the question about it', async () => {
+  const { fake, sendNow } = await steps();
+  void sendNow(job('held'));
+  await fake.refuse('fax.sendNow', { kind: 'over-cap', cap: 'day', limit: '5', spent: '5', price: '0.0300' });
+  expect(guardQuestion.value?.problem.kind).toBe('over-cap');
+  guardQuestion.value?.answer({ pin: '4821' });
+  await settled();
+  await fake.answer('fax.sendNow', job('held'));
+  expect(guardQuestion.value).toBeNull();
+  expect(fake.requests.filter(({ name }) => name === 'fax.sendNow').map(({ payload }) => payload)).toEqual([
+    { jobId: 'held', overCap: false },
+    { jobId: 'held', overCap: true, pin: '4821' },
   ]);
 });

@@ -4,6 +4,7 @@ import { useRouter } from 'vue-router';
 import type { FaxJob } from '#shared/bridge/fax.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
@@ -82,7 +83,9 @@ export function useJobSteps() {
   }
 
   async function sendNow(asked: FaxJob): Promise<void> {
-    const job = await run('send', asked, () => ask('fax.sendNow', { jobId: asked.id }));
+    const job = await run('send', asked, () =>
+      askedAboveLimit((above) => ask('fax.sendNow', { jobId: asked.id, overCap: false, ...above })),
+    );
     if (job) fax.put(job);
   }
 
