@@ -388,6 +388,43 @@ describe('a fax that is to be tried again', () => {
     expect(faxed()).toEqual([BUSY, ...others, BUSY, BUSY]);
   });
 
+  it.each(['before it failed', 'while its second try waits'] as const)(
+    'is not tried again once its sending was stopped, %s',
+    async (when) => {
+      const { provider, faxed } = await office();
+      const app = rig(provider);
+      provider.fault({ name: 'latency', operation: SEND, value: 40 });
+      const { id } = valueOf(await app.sendMany({ documentId: await app.add(), to: [BUSY, ...numbers(6)], tries: 2 }));
+      await eventually(() => expect(faxed().length).toBeGreaterThan(1));
+      await app.step(id, 'pause');
+      await eventually(() => expect(app.fax.busy()).toBe(false));
+      const left = faxed();
+      const first = app.rows(id)[0]?.id ?? '';
+      const fails = async () => {
+        provider.advance(5_000);
+        await app.fax.refresh();
+        await eventually(() => expect(app.fax.jobs.get(first)?.state).toBe('failed'));
+      };
+      const repeat = () => app.fax.jobs.repeatOf(first);
+      if (when === 'before it failed') {
+        await app.step(id, 'stop');
+        await fails();
+        expect(repeat()).toBeUndefined();
+      } else {
+        await fails();
+        expect(repeat()?.state).toBe('queued');
+        await app.step(id, 'stop');
+        expect(repeat()?.state).toBe('cancelled');
+        expect(app.batch(repeat()?.batchId ?? '').state).toBe('done');
+      }
+      app.account.close();
+      const second = rig(provider, { folder: app.folder, ahead: 3_600_000 });
+      expect(valueOf(second.fax.overview()).batches.map(({ state }) => state)).not.toContain('scheduled');
+      expect(second.fax.openChanges()).toBe(0);
+      expect(faxed()).toEqual(left);
+    },
+  );
+
   it.each([
     [BUSY, 0, 'where nobody wanted that'],
     [NO_FAX, 3, 'where the number is no fax machine'],

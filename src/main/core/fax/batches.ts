@@ -140,11 +140,14 @@ export class Batches {
     }
   }
 
+  /** Takes back what has not left, and the tries by themselves of what has. */
   #stop(id: string): void {
+    const { outbox, batches, jobs, atomically } = this.#deps;
     this.#timers.cancel(id);
-    this.#deps.atomically(() => {
-      this.#deps.outbox.cancelQueued(id);
-      this.#deps.batches.update(id, { state: 'done', holdUntil: null, problem: null });
+    atomically(() => {
+      outbox.cancelQueued(id);
+      batches.update(id, { state: 'done', holdUntil: null, problem: null });
+      for (const next of jobs.endTries(id)) this.#stop(next);
     });
     this.#deps.changed(id);
   }

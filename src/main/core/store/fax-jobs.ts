@@ -139,6 +139,20 @@ export class FaxJobs {
       .map((row) => this.#fromRow(row));
   }
 
+  /**
+   * From now on no fax of a sending is tried again, nor is any that repeats one. Answers the other sendings in which such a
+   * one waits.
+   */
+  endTries(batchId: string): string[] {
+    const tries = `WITH RECURSIVE try(id) AS (
+      SELECT id FROM fax_job WHERE batch_id = ?
+      UNION SELECT job.id FROM fax_job AS job JOIN try ON job.repeats = try.id)`;
+    this.#db.run(`${tries} UPDATE fax_job SET tries_left = 0 WHERE id IN (SELECT id FROM try)`, batchId);
+    const waiting = `${tries} SELECT batch_id FROM fax_job
+      WHERE id IN (SELECT id FROM try) AND state = 'queued' AND batch_id <> ?`;
+    return this.#db.all(waiting, batchId, batchId).map((row) => String(row['batch_id']));
+  }
+
   /** The fax of a sending that was put into the outbox first. */
   firstOf(batchId: string): StoredFaxJob | undefined {
     const row = this.#db.get('SELECT * FROM fax_job WHERE batch_id = ? ORDER BY place, rowid LIMIT 1', batchId);
