@@ -234,7 +234,8 @@ export const faxCommands = {
   'fax.unmark': command<null>()(z.strictObject({ undo: token })),
   /**
    * Puts a fax into the outbox: document and job are on disk before this answers; it leaves after the hold. The same
-   * document to the same number within ten minutes answers `duplicate` unless `again` is set; `over-cap` as for a refill.
+   * document to the same number that waits, or left within ten minutes, answers `duplicate` unless `again` is set; `over-cap`
+   * as for a refill.
    * With `whenBack` a fax that cannot leave for want of a connection waits until there is one.
    */
   'fax.send': change<FaxJob>()(
@@ -243,7 +244,7 @@ export const faxCommands = {
       ...{ whenBack: z.boolean().default(false), tries, ...spendAnyway },
     }),
   ),
-  /** Those of some numbers to which the document was sent a short while ago, or may have been. */
+  /** Those of some numbers to which the document was sent a short while ago, may have been, or is about to be. */
   'fax.earlier': command<string[]>()(
     z.strictObject({ documentId: token, from: z.string().max(40), to: z.array(usNumber).max(MOST_RECIPIENTS) }),
   ),

@@ -264,6 +264,21 @@ describe('a fax for later', () => {
     expect(Date.parse(app.rows(id)[0]?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(app.batch(id).leaveAt ?? ''));
   });
 
+  it('is asked about as long as it waits, before the same document goes to the same number', async () => {
+    const { provider, faxed } = await office();
+    const app = rig(provider);
+    const documentId = await app.add();
+    const { id } = valueOf(await app.sendMany({ documentId, later: inTime(5 * HOUR) }));
+    app.push(HOUR);
+    const [to = ''] = numbers(1);
+    const one = { documentId, from: OWN, to };
+    expect(app.fax.sending.earlier({ ...one, to: [to, '2125550199'] })).toMatchObject({ value: [to] });
+    expect(await app.fax.sending.send({ ...one, again: false })).toMatchObject({ problem: { kind: 'duplicate' } });
+    await app.step(id, 'stop');
+    valueOf(await app.fax.sending.send({ ...one, again: false }));
+    await eventually(() => expect(faxed()).toEqual([to]));
+  });
+
   it('keeps its time over a start of the app, and waits for a word when the time was missed', async () => {
     const { provider, faxed } = await office();
     const first = rig(provider);

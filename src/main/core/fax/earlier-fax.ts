@@ -2,7 +2,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
 import { SENDS } from './fax-requests.ts';
 
-/** The same document to the same number within this time is stopped with a question. */
+/** The same document to the same number within this time after it left is stopped with a question. */
 const SAME_FAX_MS = 10 * 60_000;
 
 interface EarlierFaxDeps {
@@ -12,7 +12,7 @@ interface EarlierFaxDeps {
   openLike?: (params: { did_from: string; did_to: string }) => Problem | undefined;
 }
 
-/** Why a person has to be asked before a fax: the same was sent, or one of which it is not known whether it was. */
+/** Why a person has to be asked before a fax: the same was sent or waits, or one of which it is not known whether it was sent. */
 export function earlierFax(
   { from, to, sha256 }: { from: string; to: string; sha256: string },
   { jobs, now, openLike }: EarlierFaxDeps,

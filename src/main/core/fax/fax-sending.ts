@@ -35,7 +35,7 @@ export class FaxSending {
     return outcome;
   }
 
-  /** Numbers to which the document was sent a short while ago, or may have been. */
+  /** Numbers to which the document was sent a short while ago, may have been, or is about to be. */
   earlier(asked: CommandInput<'fax.earlier'>): Outcome<string[]> {
     return succeed([...this.#parts.outbox.earlier(asked).keys()]);
   }

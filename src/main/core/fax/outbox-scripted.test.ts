@@ -225,6 +225,18 @@ describe('a fax that may wait for the connection', () => {
     expect(outbox.send(INPUT).ok).toBe(true);
   });
 
+  it('is asked about as long as it waits, also for a word, before the same document goes there again', async () => {
+    const { outbox, find, id } = await withWaiting();
+    const duplicate = { ok: false, problem: { kind: 'duplicate', what: 'fax', at: find(id).createdAt } };
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(outbox.send(INPUT)).toEqual(duplicate);
+    await vi.advanceTimersByTimeAsync(DAY);
+    outbox.connectionBack();
+    expect(outbox.send(INPUT)).toEqual(duplicate);
+    valueOf(await outbox.cancel(id));
+    expect(outbox.send(INPUT).ok).toBe(true);
+  });
+
   it('waits again when it is gone before the fax could leave', async () => {
     const { outbox, provider, find, id } = await withWaiting();
     provider.attempt = OFFLINE;

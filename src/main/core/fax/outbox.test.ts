@@ -274,7 +274,7 @@ describe('the hold', () => {
 });
 
 describe('the same document to the same number', () => {
-  it('within ten minutes is asked about; after that, or again on purpose, it goes', async () => {
+  it('is asked about until the first has left, and ten minutes more; after that, or again on purpose, it goes', async () => {
     const rig = start(await demo(), { hold: 30 });
     const documentId = await rig.add();
     const first = await send(rig, { documentId });
@@ -285,7 +285,14 @@ describe('the same document to the same number', () => {
     expect(rig.outbox.send({ ...input, documentId: await copyOf(rig, documentId) })).toEqual(duplicate);
     expect(rig.outbox.send({ ...input, to: '2125550112' }).ok).toBe(true);
     expect(rig.outbox.send({ ...input, documentId: await rig.add('Other') }).ok).toBe(true);
-    expect(rig.outbox.send({ ...input, again: true }).ok).toBe(true);
+    const again = value(rig.outbox.send({ ...input, again: true }));
+    rig.push(10 * 60_000 + 1000);
+    expect(rig.outbox.send(input)).toMatchObject({ problem: { kind: 'duplicate' } });
+    for (const { id } of [first, again]) {
+      value(rig.outbox.release(id));
+      await rig.becomes(id, 'accepted');
+    }
+    expect(rig.outbox.send(input)).toMatchObject({ problem: { kind: 'duplicate' } });
     rig.push(10 * 60_000 + 1000);
     expect(rig.outbox.send(input).ok).toBe(true);
   });

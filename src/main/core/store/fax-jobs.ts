@@ -211,12 +211,13 @@ export class FaxJobs {
 
   /**
    * The newest job with the same document content to the same number since `since`, that was not taken back. One that waited, for
-   * its time or the connection, counts from when it left.
+   * its time or the connection, counts from when it left; one that waits counts whenever it was written.
    */
   sameSince(sha256: string, to: string, since: string): StoredFaxJob | undefined {
     return this.#db
       .all(
-        `SELECT * FROM fax_job WHERE to_number = ? AND COALESCE(sent_at, created_at) >= ?
+        `SELECT * FROM fax_job WHERE to_number = ?
+           AND (COALESCE(sent_at, created_at) >= ? OR (state IN ('holding', 'queued', 'waiting') AND dismissed = 0))
          ORDER BY COALESCE(sent_at, created_at) DESC`,
         ...[to, since],
       )

@@ -267,7 +267,7 @@ export const en = {
     viewOnly: { title: 'This account is for viewing only', text: 'Nothing can be changed or sent from here.' },
     duplicate: {
       title: 'You just did this',
-      text: 'The same document went to the same number a few minutes ago.',
+      text: 'The same document went to the same number a few minutes ago, or waits to leave.',
       spend: 'The same was spent less than a minute ago.',
       bulk: 'Another change of many numbers is under way. Wait until it has ended, or cancel it.',
       change: 'The same change was sent less than a minute ago.',

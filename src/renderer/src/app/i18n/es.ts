@@ -268,7 +268,7 @@ export const es: Shape<typeof en> = {
     viewOnly: { title: 'Esta cuenta es solo para consultar', text: 'Desde aquí no se puede cambiar ni enviar nada.' },
     duplicate: {
       title: 'Acaba de hacer esto',
-      text: 'El mismo documento salió al mismo número hace unos minutos.',
+      text: 'El mismo documento salió al mismo número hace unos minutos, o espera para salir.',
       spend: 'Se gastó lo mismo hace menos de un minuto.',
       bulk: 'Otro cambio de muchos números está en curso. Espere a que termine, o cancélelo.',
       change: 'El mismo cambio se envió hace menos de un minuto.',

@@ -585,7 +585,7 @@ export const several = {
   question: 'Send this fax to {n} recipient? | Send this fax to {n} recipients?',
   questionText: 'Each gets a fax of its own, one after another.',
   earlier:
-    '{n} of them got this document a short while ago, or may have | {n} of them got this document a short while ago, or may have',
+    '{n} of them got this document a short while ago, may have, or will | {n} of them got this document a short while ago, may have, or will',
   send: 'Send {n} fax | Send {n} faxes',
   sendOthers: 'Send to the other {n} | Send to the other {n}',
   sendAll: 'Send to all {n} again | Send to all {n} again',

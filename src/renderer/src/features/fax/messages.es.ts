@@ -604,7 +604,7 @@ export const several = {
   question: '¿Enviar este fax a {n} destinatario? | ¿Enviar este fax a {n} destinatarios?',
   questionText: 'Cada uno recibe su propio fax, uno tras otro.',
   earlier:
-    '{n} de ellos recibió este documento hace poco, o puede haberlo recibido | {n} de ellos recibieron este documento hace poco, o pueden haberlo recibido',
+    '{n} de ellos recibió este documento hace poco, puede haberlo recibido o lo recibirá | {n} de ellos recibieron este documento hace poco, pueden haberlo recibido o lo recibirán',
   send: 'Enviar {n} fax | Enviar {n} faxes',
   sendOthers: 'Enviar al otro {n} | Enviar a los otros {n}',
   sendAll: 'Enviar otra vez al {n} | Enviar otra vez a los {n}',
