@@ -65,6 +65,28 @@ test('what was filled in for one account is not sent when another one comes to t
   expect(sent).toBe(0);
 });
 
+test('a form that was left while it is waited for is not sent', async () => {
+  const { promise: known, resolve: read } = Promise.withResolvers<void>();
+  const isOpen = ref(true);
+  let sent = 0;
+  const submit = () => {
+    sent += 1;
+    return Promise.resolve(null);
+  };
+  const close = () => (isOpen.value = false);
+  const form = () =>
+    h(UiFormSheet, { title: 'Forward calls', submitLabel: 'Save', known: () => known, submit, onCancel: close });
+  await showComponent(defineComponent(() => () => (isOpen.value ? form() : null)));
+  focus(button('Save'));
+  await press('{Enter}');
+  focus(button('Cancel'));
+  await press('{Enter}');
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument();
+  read();
+  await settled();
+  expect(sent).toBe(0);
+});
+
 /** The form of a note, which is on its way until `end` says what became of it. */
 async function showNote() {
   const fake = new FakeBridge();
