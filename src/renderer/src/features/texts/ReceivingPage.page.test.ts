@@ -67,3 +67,32 @@ test('the way to this computer is set with its port and public address, and a te
     { mode: 'here', host: '127.0.0.1', port: 9000, publicUrl: 'https://texts.example.com', collectUrl: '' },
   ]);
 });
+
+test.each(['before', 'after'] as const)(
+  'a test whose answer comes %s another address is saved says nothing of that one',
+  async (when) => {
+    const fake = new FakeBridge();
+    let state: ReceiverState = receiverState({});
+    answerWith(fake, {
+      'texts.receiver': () => succeed(state),
+      'texts.setReceiver': (settings) => {
+        state = receiverState({ settings });
+        return succeed(state);
+      },
+      'texts.proveReceiver': () => undefined,
+    });
+    await showScreen('/texts/receiving', fake);
+    const answer = () => fake.answer('texts.proveReceiver', { result: 'arrived', milliseconds: 12 });
+    await button('Test the way').click();
+    if (when === 'before') {
+      await answer();
+      await expect.element(page.getByText('The way works.')).toBeVisible();
+    }
+    await page.getByRole('textbox', { name: 'Public address' }).fill('https://other.example.com');
+    await button(/^Save( |$)/).click();
+    await expect.element(page.getByText('https://other.example.com/texts/secret')).toBeVisible();
+    if (when === 'after') await answer();
+    await expect.element(button('Test the way')).not.toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.getByText('The way works.')).not.toBeInTheDocument();
+  },
+);
