@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { succeed } from '#shared/bridge/outcome.ts';
+import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
+import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { ReceiverState } from '#shared/bridge/texts.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, press, shows } from '#renderer/test/by-hand.ts';
@@ -39,6 +40,37 @@ test('a mailbox whose password is wrong says so beside its form, and is connecte
     ...{ uses: 'own', host: 'imap.example.com', port: 993, security: 'tls', user: 'office', password: 'right' },
     ...{ folder: 'INBOX', senders: ['@provider.example'] },
   });
+});
+
+test.each<[string, Outcome<{ trouble: MailboxTrouble | null }>, string]>([
+  ['trouble', succeed({ trouble: 'sign-in' }), 'refused the user name or the password'],
+  ['problem', fail({ kind: 'refused', text: 'Not today', evidence: {} }), 'Not today'],
+])('the %s of one mailbox is not shown with the other one', async (_, outcome, words) => {
+  const fake = new FakeBridge();
+  const { mail } = receiverState({});
+  const faxMailbox: Mailbox = {
+    ...{ host: 'imap.example.com', port: 993, security: 'tls' },
+    ...{ user: 'faxes', folder: 'INBOX', senders: ['@provider.example'] },
+  };
+  answerWith(fake, {
+    'texts.receiver': () => succeed(receiverState({ mail: { ...mail, faxMailbox } })),
+    'texts.setMail': () => undefined,
+  });
+  await showScreen('/texts/receiving', fake);
+  const region = page.getByRole('region', { name: 'Texts that come in by mail' });
+  const [ofFaxes, other] = [/faxes/, /Another mailbox/].map((name) => region.getByRole('radio', { name }));
+  await button('Connect the mailbox').click();
+  await fake.settle('texts.setMail', outcome);
+  await shows(region.getByRole('alert'), words);
+  await other?.click();
+  await expect.element(region.getByRole('alert')).not.toBeInTheDocument();
+  await ofFaxes?.click();
+  await button('Connect the mailbox').click();
+  await other?.click();
+  await fake.settle('texts.setMail', outcome);
+  await expect.element(region.getByRole('alert')).not.toBeInTheDocument();
+  await ofFaxes?.click();
+  await shows(region.getByRole('alert'), words);
 });
 
 test('the way to this computer is set with its port and public address, and a test says that it works', async () => {
