@@ -30,7 +30,7 @@ async function threadOf(ids: number[], earlier: boolean) {
   if (!thread) throw new Error('unreachable');
   await settled();
   const shown = () => thread.messages.value.map(({ id }) => id);
-  return { fake, has, shown };
+  return { fake, has, shown, thread };
 }
 
 it('a text for later that has left is not shown beside what was sent', async () => {
@@ -68,4 +68,14 @@ it('the next conversation is not answered from the number of the last one while 
   peer.value = '6175550135';
   await nextTick();
   expect([thread?.conversation.value, thread?.optOut.value]).toEqual([null, null]);
+});
+
+it('earlier texts that are asked for twice at the same time are there once', async () => {
+  const { fake, shown, thread } = await threadOf([5, 6], true);
+  fake.reply('texts.thread', () => undefined);
+  void thread.loadEarlier();
+  void thread.loadEarlier();
+  const earlier = { messages: [3, 4].map(message), earlier: false, conversation: null, optOut: null, asksAgain: null };
+  while (fake.names().includes('texts.thread')) await fake.answer('texts.thread', earlier);
+  expect(shown()).toEqual([3, 4, 5, 6]);
 });

@@ -18,6 +18,7 @@ export function useThread(peer: () => string) {
   const loaded = ref(false);
   const problem = shallowRef<Problem | null>(null);
   const latest = latestOnly();
+  const latestEarlier = latestOnly();
 
   const unread = computed(() => conversation.value?.unread ?? 0);
 
@@ -45,8 +46,8 @@ export function useThread(peer: () => string) {
     const asked = peer();
     const [first] = messages.value;
     if (!first) return;
-    const outcome = await ask('texts.thread', { peer: asked, before: first.id });
-    if (peer() !== asked) return;
+    const outcome = await latestEarlier.ask(() => ask('texts.thread', { peer: asked, before: first.id }));
+    if (!outcome || peer() !== asked) return;
     if (!outcome.ok) problem.value = outcome.problem;
     else {
       messages.value = [...outcome.value.messages, ...messages.value];
