@@ -129,6 +129,15 @@ describe('the weekly report', () => {
     expect(filesOf(folder)).toHaveLength(4);
   });
 
+  it('is written once when it is asked for twice at the same time', async () => {
+    const { report } = await office();
+    const folder = tempFolder();
+    report.switchOn(folder, 'en');
+    const both = await Promise.all([report.writeNow(), report.writeNow()]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(filesOf(folder).map((name) => name.split('.').at(-1))).toEqual(['csv', 'pdf']);
+  });
+
   it('is not written any more once it was ended', async () => {
     const { report, push } = await office();
     const folder = tempFolder();

@@ -47,6 +47,8 @@ export class WeeklyReport {
   #problem: Problem | null = null;
   #noFolder = false;
   #running: Promise<void> | null = null;
+  /** The report that a person asked for. */
+  #asked: Promise<Outcome<null>> | null = null;
 
   constructor(deps: WeeklyReportDeps) {
     this.#deps = deps;
@@ -84,9 +86,15 @@ export class WeeklyReport {
     }));
   }
 
-  /** Writes last week's report now, also where it was written before. */
-  async writeNow(): Promise<Outcome<null>> {
-    await this.#running;
+  /** Writes last week's report now, also where it was written before; asked for while it is written so, it is written once. */
+  writeNow(): Promise<Outcome<null>> {
+    return (this.#asked ??= this.#writeAsked().finally(() => {
+      this.#asked = null;
+    }));
+  }
+
+  async #writeAsked(): Promise<Outcome<null>> {
+    while (this.#running) await this.#running;
     const { folder } = this.#kept;
     if (folder === '') return fail({ kind: 'not-found' });
     await (this.#running = this.#write(lastDueWeek(this.#seconds, this.#deps.zone())).finally(() => {
