@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallNotices } from '#shared/bridge/calls.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { button, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import NoticesPage from './NoticesPage.vue';
 
@@ -11,6 +12,40 @@ const report: CallNotices['report'] = {
   ...{ on: false, folder: '', next: '2026-11-30T13:00:00.000Z', last: null },
   ...{ writing: false, problem: null, noFolder: false },
 };
+
+const FULL: Problem = { kind: 'disk', reason: 'full' };
+
+it('why something was not done stays when what holds was read after it, until the next thing is done', async () => {
+  const fake = new FakeBridge();
+  const on = { ...report, on: true, folder: '/reports' };
+  fake.reply('calls.notices', () => succeed({ silenced: [], report: on }));
+  fake.reply('calls.endReport', () => fail(FULL));
+  fake.reply('calls.silence', () => fail(FULL));
+  await showComponent(NoticesPage, fake);
+  await button('End the weekly report').click();
+  await settled();
+  await shows(page.getByRole('alert'), 'The disk is full');
+  fake.reply('calls.endReport', () => succeed({ silenced: [], report }));
+  await button('End the weekly report').click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await page.getByRole('switch', { name: 'Calls of an hour or more' }).click();
+  await settled();
+  await shows(page.getByRole('alert'), 'The disk is full');
+  await expect.element(page.getByRole('switch', { name: 'Calls of an hour or more' })).toBeChecked();
+});
+
+it('why something was not done is shown also where the calls changed meanwhile', async () => {
+  const fake = new FakeBridge();
+  fake.reply('calls.notices', () => succeed({ silenced: [], report: { ...report, on: true, folder: '/reports' } }));
+  await showComponent(NoticesPage, fake);
+  await button('End the weekly report').click();
+  const reads = () => fake.requests.filter(({ name }) => name === 'calls.notices').length;
+  const before = reads();
+  fake.emit('calls.changed', null);
+  await expect.poll(reads).toBe(before + 1);
+  await fake.refuse('calls.endReport', FULL);
+  await shows(page.getByRole('alert'), 'The disk is full');
+});
 
 it('two reasons that are switched off one right after the other are both silenced', async () => {
   const fake = new FakeBridge();
