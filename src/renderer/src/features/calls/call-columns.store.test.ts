@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { succeed } from '#shared/bridge/outcome.ts';
-import { fakePage } from '#renderer/test/fake-bridge.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { fakePage, settled } from '#renderer/test/fake-bridge.ts';
 import { useCallColumns } from './call-columns.store.ts';
 
 it('a column that is chosen before the kept ones were read is added to them', async () => {
@@ -15,4 +15,20 @@ it('a column that is chosen before the kept ones were read is added to them', as
     value: { columns: expect.arrayContaining(['time', 'cost', 'line']) as unknown },
   });
   expect(store.chosen).toEqual((put?.payload as { value: { columns: string[] } }).value.columns);
+});
+
+it('a column whose choice cannot be kept is as it was, and the reason is given', async () => {
+  const fake = fakePage();
+  fake.reply('userData.get', () => succeed({ columns: ['time', 'cost'] }));
+  fake.reply('userData.put', () => fail({ kind: 'disk', reason: 'full' }));
+  const store = useCallColumns();
+  expect(await store.toggle('line')).toEqual({ kind: 'disk', reason: 'full' });
+  expect(store.chosen).toEqual(['time', 'cost']);
+  fake.reply('userData.put', () => undefined);
+  void store.toggle('line');
+  await settled();
+  void store.toggle('country');
+  await settled();
+  await fake.refuse('userData.put', { kind: 'disk', reason: 'full' });
+  expect(store.chosen).toEqual(['time', 'cost', 'line', 'country']);
 });

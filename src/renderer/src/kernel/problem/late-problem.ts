@@ -8,13 +8,14 @@ import { describeProblem } from './describe-problem.ts';
  * Says what went wrong where nobody would see it any more: a form was left while it was sent, or details were closed before a
  * toast took a change back. For the setup of a component, which shows its problems itself while it is on the screen.
  *
- * @returns takes what was tried, in words, and what went wrong; null where nothing did. `isPast`: something else is shown in its place
+ * @returns takes what was tried, in words, and what went wrong; null where nothing did. `isHidden`: what is on the screen has no
+ * place for it, or is about something else by now
  */
-export function useLateProblem(): (what: string, problem: Problem | null, isPast?: boolean) => void {
+export function useLateProblem(): (what: string, problem: Problem | null, isHidden?: boolean) => void {
   const announcer = useAnnouncer();
   const isShown = useStillShown();
-  return (what, problem, isPast = false) => {
-    if ((isShown() && !isPast) || problem === null || problem.kind === 'cancelled') return;
+  return (what, problem, isHidden = false) => {
+    if ((isShown() && !isHidden) || problem === null || problem.kind === 'cancelled') return;
     const { title, quote } = describeProblem(problem);
     const why = [say(title), ...(quote ? [t('problem.providerSays', { text: quote })] : [])].join('. ');
     announcer.notify(t('problem.late', { what, why }));
