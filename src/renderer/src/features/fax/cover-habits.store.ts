@@ -22,21 +22,27 @@ export const useCoverHabits = defineAccountStore('cover-habits', ({ profileId })
     habits.value = kept ?? habits.value ?? { fromName: '', logo: null, always: [] };
   }
 
-  async function keep(next: Habits): Promise<void> {
+  /** Shown at once, and taken back where it could not be kept. */
+  async function keep(next: Habits): Promise<Problem | null> {
+    const before = habits.value;
     habits.value = next;
-    await saveUserData('fax-cover', profileId, next);
+    const outcome = await saveUserData('fax-cover', profileId, next);
+    if (outcome.ok) return null;
+    if (habits.value === next) habits.value = before;
+    return outcome.problem;
   }
 
   /** The name that faxes come from; the last one that was written. */
-  async function rememberName(name: string): Promise<void> {
-    if (habits.value && name.trim() !== fromName.value) await keep({ ...habits.value, fromName: name.trim() });
+  async function rememberName(name: string): Promise<Problem | null> {
+    if (!habits.value || name.trim() === fromName.value) return null;
+    return keep({ ...habits.value, fromName: name.trim() });
   }
 
   /** Which cover faxes from a number always have; null for none. */
-  async function setKind(from: string, kind: CoverKind | null): Promise<void> {
-    if (!habits.value || kindFor(from) === kind) return;
+  async function setKind(from: string, kind: CoverKind | null): Promise<Problem | null> {
+    if (!habits.value || kindFor(from) === kind) return null;
     const others = habits.value.always.filter((one) => one.from !== from);
-    await keep({ ...habits.value, always: kind === null ? others : [...others, { from, kind }] });
+    return keep({ ...habits.value, always: kind === null ? others : [...others, { from, kind }] });
   }
 
   /** What stands at the top of every cover page; null for nothing. It is shown when main has it: main draws it. */

@@ -27,6 +27,8 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   /** The end of the message, where it does not fit. */
   const left = ref('');
   const problem = shallowRef<Problem | null>(null);
+  /** Why what stays the same could not be kept for other faxes. */
+  const notKept = shallowRef<Problem | null>(null);
   /** What was drawn last. */
   const drawn = ref('');
   const placing = ref(false);
@@ -95,8 +97,8 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     change({ language });
   }
 
-  function setAlways(on: boolean): void {
-    if (kind.value !== null) void habits.setKind(compose.from, on ? kind.value : null);
+  async function setAlways(on: boolean): Promise<void> {
+    if (kind.value !== null) notKept.value = await habits.setKind(compose.from, on ? kind.value : null);
   }
 
   watchDebounced(key, () => (isStale.value ? draw() : undefined), { debounce: QUIET_MS });
@@ -139,8 +141,10 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   );
 
   /** The name of the sender is the same the next time. */
-  const rememberName = () => habits.rememberName(form.value.fromName);
+  async function rememberName(): Promise<void> {
+    notKept.value = (await habits.rememberName(form.value.fromName)) ?? notKept.value;
+  }
 
   const choices = { change, choose, chooseByHand, setLanguage, setAlways, rememberName };
-  return reactive({ form, kind, left, problem, isStale, always, ...choices });
+  return reactive({ form, kind, left, problem, notKept, isStale, always, ...choices });
 }
