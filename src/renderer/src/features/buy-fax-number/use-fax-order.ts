@@ -1,12 +1,15 @@
 import { computed, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Params } from '#shared/provider/catalogue.ts';
+import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
+import { useLateSecret } from '#renderer/kernel/late-secret.ts';
 import { useOrderOfOne } from '#renderer/parts/order/use-order-of-one.ts';
 import { useList } from '#renderer/stores/use-list.ts';
 
 /** Orders one fax number once, for an account or for a group, and proves it by listing the fax numbers again. */
 export function useFaxOrder() {
   const numbers = useList('fax-numbers');
+  const keepLate = useLateSecret();
   const did = ref('');
   /** The password of the account; empty where none was made. It is shown once, and kept nowhere. */
   const password = ref('');
@@ -36,7 +39,11 @@ export function useFaxOrder() {
     password.value = params.fax_password;
     const problem = await single.send(params, pin);
     if (problem) password.value = '';
-    else if (single.ordered.value) await prove();
+    else {
+      const uncertain = single.ordered.value === null;
+      keepLate({ of: formatUsNumber(params.did), secret: params.fax_password, uncertain });
+      if (!uncertain) await prove();
+    }
     return problem;
   }
 
