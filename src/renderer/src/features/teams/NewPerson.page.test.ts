@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
+import type { Profile } from '#shared/bridge/session.ts';
 import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { READ_AT } from '#renderer/test/start-answers.ts';
+import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 const [SHARED, TAKEN_BACK] = ['6465550171', '7185550168'];
 const mayRead = (did: string) => ({ login: 'tom', did, ...NO_RIGHTS, received: true });
@@ -66,4 +67,28 @@ test('the rights of the colleague go to the person that was sent, whatever stand
   const { payload } = fake.requests.find(({ name }) => name === 'bulk.start') ?? {};
   const gets = (did: string) => ({ params: { fax_login: 'iris', did } });
   expect(payload).toMatchObject({ rows: [gets(SHARED), gets(TAKEN_BACK)] });
+});
+
+test('a person whose form was closed meanwhile gets the access of the colleague', async () => {
+  const fake = await filledIn();
+  answerWith(fake, { 'enterpriseFax.createUser': () => undefined });
+  await button('Add person and give access').click();
+  await expect.poll(() => fake.waiting.map(({ name }) => name)).toContain('enterpriseFax.createUser');
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await fake.answer('enterpriseFax.createUser', null);
+  await button('I have entered it').click();
+  await expect.poll(() => fake.requests.filter(({ name }) => name === 'bulk.start')).toHaveLength(1);
+});
+
+test('nobody is added to the account that came to the screen while the access of the colleague was read', async () => {
+  const fake = await filledIn();
+  answerWith(fake, { 'lists.refresh': () => undefined });
+  await button('Add person and give access').click();
+  await expect.poll(() => fake.names()).toContain('lists.refresh');
+  const other = { ...SESSION.profile, id: 'shop', name: 'Corner Shop' } as Profile;
+  fake.emit('session.changed', { ...SESSION, profile: other });
+  await expect.element(button(/^Account: Corner Shop/)).toBeVisible();
+  await fake.answer('lists.refresh', null);
+  expect(fake.requests.map(({ name }) => name)).not.toContain('enterpriseFax.createUser');
 });
