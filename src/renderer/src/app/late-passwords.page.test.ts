@@ -74,7 +74,7 @@ const FORMS = {
       await button('Add person').last().click();
     },
   },
-  'the password of a person': {
+  'a person who was there before': {
     path: '/team/tom',
     sends: 'enterpriseFax.updateUser',
     of: 'Tom Baptiste',
@@ -93,7 +93,7 @@ const FORMS = {
       await button('Save account').click();
     },
   },
-  'the password of a line': {
+  'a line': {
     path: '/lines/frontdesk',
     sends: 'siptrunk.updateTrunk',
     of: 'frontdesk',
@@ -162,4 +162,15 @@ test('the password of a form that was left by a switch of accounts waits for its
   await expect.element(dialog.getByText('No answer came. If it was set, this is the password')).toBeVisible();
   await expect.element(dialog.getByText(password)).toBeVisible();
   await button('I have entered it').click();
+});
+
+test('a fax number that is on its way stays until its answer: a second order would take the place of its password', async () => {
+  const form = FORMS['a fax number that is bought'];
+  const fake = await showScreen(form.path, account());
+  await form.fill();
+  const password = await passwordSent(fake, form.sends);
+  await button('Cancel').click();
+  await expect.element(button(/^Buy fax number/)).toBeVisible();
+  await fake.answer(form.sends, null);
+  await expect.element(page.getByText(password)).toBeVisible();
 });

@@ -14,6 +14,8 @@ export function useFaxOrder() {
   /** The password of the account; empty where none was made. It is shown once, and kept nowhere. */
   const password = ref('');
   const service = ref<'pro' | 'enterprise'>('pro');
+  /** An order is on its way; another one would take the place of its number and password. */
+  const sending = ref(false);
   /** Whether the list has it now; null while that is not known. */
   const isListed = shallowRef<boolean | null>(null);
 
@@ -37,7 +39,9 @@ export function useFaxOrder() {
   async function buySingle(params: Params<'proFax.orderDid'>, pin: string): Promise<Problem | null> {
     begin('pro', params.did);
     password.value = params.fax_password;
+    sending.value = true;
     const problem = await single.send(params, pin);
+    sending.value = false;
     if (problem) password.value = '';
     else {
       const uncertain = single.ordered.value === null;
@@ -50,7 +54,9 @@ export function useFaxOrder() {
   async function buyTeam(params: Params<'enterpriseFax.orderDid'>, pin: string): Promise<Problem | null> {
     begin('enterprise', params.did);
     password.value = '';
+    sending.value = true;
     const problem = await team.send(params, pin);
+    sending.value = false;
     if (!problem && team.ordered.value) await prove();
     return problem;
   }
@@ -79,7 +85,7 @@ export function useFaxOrder() {
   }
 
   return {
-    ...{ did, password, service, isListed, ordered, journalId, state, question },
+    ...{ did, password, service, sending, isListed, ordered, journalId, state, question },
     ...{ buySingle, buyTeam, resume, reset, forget },
   };
 }
