@@ -4,6 +4,12 @@ import { say, t } from '../i18n/index.ts';
 import { useStillShown } from '../still-shown.ts';
 import { describeProblem } from './describe-problem.ts';
 
+/** What went wrong, for a toast. */
+export function inOneLine(problem: Problem): string {
+  const { title, quote } = describeProblem(problem);
+  return [say(title), ...(quote ? [t('problem.providerSays', { text: quote })] : [])].join('. ');
+}
+
 /**
  * Says what went wrong where nobody would see it any more: a form was left while it was sent, or details were closed before a
  * toast took a change back. For the setup of a component, which shows its problems itself while it is on the screen.
@@ -16,8 +22,6 @@ export function useLateProblem(): (what: string, problem: Problem | null, isHidd
   const isShown = useStillShown();
   return (what, problem, isHidden = false) => {
     if ((isShown() && !isHidden) || problem === null || problem.kind === 'cancelled') return;
-    const { title, quote } = describeProblem(problem);
-    const why = [say(title), ...(quote ? [t('problem.providerSays', { text: quote })] : [])].join('. ');
-    announcer.notify(t('problem.late', { what, why }));
+    announcer.notify(t('problem.late', { what, why: inOneLine(problem) }));
   };
 }

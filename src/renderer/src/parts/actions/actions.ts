@@ -11,6 +11,7 @@ import { go } from '#renderer/kernel/navigation.ts';
 import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { isPlain, KeyFollower, keysOfEvent, shownKeys } from '#renderer/kernel/keys.ts';
 import { refreshScreen } from '#renderer/kernel/refresh.ts';
+import { switchAccount } from './switch-account.ts';
 
 /** Whether an action can be done now. */
 export function canDo(id: ActionId): boolean {
@@ -81,7 +82,7 @@ export function act(id: ActionId): void {
 /** Shows the account at a place of the list of accounts. */
 function switchToPlace(id: `profile.${number}`): void {
   const profile = useSession().profileAt(Number(id.slice('profile.'.length)) - 1);
-  if (profile) void useSession().switchTo(profile.profile.id);
+  if (profile) void switchAccount(profile);
 }
 
 /** What an action is called, in the person's language. */
