@@ -31,6 +31,8 @@ export interface ListView<Row> {
   counts: ComputedRef<Record<string, Record<string, number>>>;
   /** There is something to show, or it is known that there is nothing. */
   loaded: ComputedRef<boolean>;
+  /** What is shown answers the query of now: until the answer comes, or where none does, it is of the one before. */
+  current: ComputedRef<boolean>;
   state: ComputedRef<ListState | null>;
   problem: ComputedRef<Problem | null>;
   refreshing: ComputedRef<boolean>;
@@ -60,6 +62,8 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
   const { query = () => NO_QUERY, scope = () => '', whole = false } = options;
   const answer = shallowRef<Omit<ListAnswer<Row>, 'keys' | 'rows' | 'changed'> | null>(null);
   const keys = shallowRef<readonly string[]>([]);
+  /** The query of `answer`, as JSON. */
+  const answered = ref('');
   const failure = shallowRef<Problem | null>(null);
   const busy = ref(false);
   /** Rises when a row comes: the map itself is not reactive. */
@@ -150,6 +154,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     });
     if (!outcome) return;
     take(outcome);
+    if (outcome.ok) answered.value = JSON.stringify(asked.query);
     await show(...range);
   }
 
@@ -234,6 +239,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     rows.value = [];
     places = null;
     answer.value = null;
+    answered.value = '';
     failure.value = null;
   }
 
@@ -256,6 +262,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<ListSo
     outside: computed(() => answer.value?.outside ?? 0),
     counts: computed(() => answer.value?.counts ?? {}),
     loaded: computed(() => answer.value !== null && (answer.value.all > 0 || answer.value.state.readAt !== null)),
+    current: computed(() => answered.value === JSON.stringify(plain(query()))),
     problem: computed(() => failure.value ?? (state.value?.cut ? null : (state.value?.problem ?? null))),
     refreshing: computed(() => busy.value || Boolean(state.value?.reading)),
   };

@@ -92,3 +92,33 @@ test('nobody is added to the account that came to the screen while the access of
   await fake.answer('lists.refresh', null);
   expect(fake.requests.map(({ name }) => name)).not.toContain('enterpriseFax.createUser');
 });
+
+test('another colleague does not stand with the access of the one before, while it comes and where it does not', async () => {
+  const fake = new FakeBridge();
+  const people = [
+    { login: 'tom', group: 'front', name: 'Tom', lastName: 'Baptiste', isAdmin: false },
+    { login: 'ana', group: 'front', name: 'Ana', lastName: 'Ortiz', isAdmin: false },
+  ];
+  const answers = listAnswers(
+    { ...kept, 'fax-people': people, 'fax-permissions': [mayRead(SHARED)] },
+    { readAt: READ_AT },
+  );
+  answerWith(fake, {
+    ...answers,
+    'lists.query': (asked) => (asked.query.where['person'] === 'ana' ? undefined : answers['lists.query']?.(asked)),
+  });
+  await showScreen('/team/new', fake);
+  await page.getByLabelText('First name').fill('Iris');
+  await page.getByLabelText('Login name').fill('iris');
+  const like = page.getByLabelText('Same access as');
+  await like.selectOptions('Tom Baptiste · Front office');
+  const row = page.getByText('(646) 555-0171');
+  await expect.element(row).toBeVisible();
+  await like.selectOptions('Ana Ortiz · Front office');
+  await expect.poll(() => fake.names()).toContain('lists.query');
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(button('Add person and give access')).toHaveAttribute('aria-disabled', 'true');
+  await fake.refuse('lists.query', { kind: 'offline', evidence: {} });
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(button('Add person and give access')).toHaveAttribute('aria-disabled', 'true');
+});

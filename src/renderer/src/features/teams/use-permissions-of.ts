@@ -9,11 +9,12 @@ export function usePermissionsOf(facet: 'person' | 'number', value: () => string
     whole: true,
     query: () => ({ ...NO_QUERY, where: { [facet]: value() } }),
   });
-  /** None while nobody is named: a filter that is empty narrows nothing. */
+  /** None while nobody is named: a filter that is empty narrows nothing. None of who was named before. */
   const rows = computed<FaxPermission[]>(() =>
-    value() === '' ? [] : list.rows.value.filter((row) => row !== undefined),
+    value() === '' || !list.current.value ? [] : list.rows.value.filter((row) => row !== undefined),
   );
+  const loaded = computed(() => list.loaded.value && list.current.value);
   /** Nothing more of it is to come. */
-  const settled = computed(() => list.loaded.value && !list.refreshing.value);
-  return { rows, settled, loaded: list.loaded, problem: list.problem, load: list.load, refresh: list.refresh };
+  const settled = computed(() => loaded.value && !list.refreshing.value);
+  return { rows, settled, loaded, problem: list.problem, load: list.load, refresh: list.refresh };
 }
