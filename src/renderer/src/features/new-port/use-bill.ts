@@ -56,12 +56,17 @@ export function useBill(form: Ref<PortForm>) {
     if ('info' in taken) {
       form.value.bill = taken.info;
       sizeBefore.value = taken.isSmaller ? file.size : null;
-      if (taken.text) text.value = taken.text;
-      else await read(taken.info.id);
+      text.value = taken.text;
+      // A file that is chosen while the text is read has its own.
+      const found = await latest.ask(async () => taken.text ?? (await readBillText(taken.info.id)));
+      if (found === undefined) return;
+      text.value = form.value.bill?.id === taken.info.id ? found : null;
       filled.value = text.value ? fillFromBill(form.value, text.value) : 0;
     } else if ('why' in taken) refusal.value = taken.why;
     else problem.value = taken.problem;
     busy.value = false;
+    // The bill that stays may have been read when this file was chosen.
+    if (!('info' in taken) && form.value.bill && text.value === null) await read(form.value.bill.id);
   }
 
   async function takenIn(file: File, signal: AbortSignal): Promise<Taken> {
