@@ -167,6 +167,23 @@ describe('what is told of a text of ours', () => {
     expect(rig.thread(ANN).messages[0]?.nextLook).not.toBeNull();
   });
 
+  it('stays where it is found out later that nobody can tell whether the text was sent', async () => {
+    const rig = await open();
+    rig.provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 1 });
+    valueOf(await rig.send(ANN));
+    await eventually(() => expect(rig.shown(ANN)).toEqual(['unknown 1: See you at nine']));
+    await rig.post(status({ reference_id: null }));
+    expect(states(rig)).toEqual([['delivered', 'delivered', true]]);
+    const all = { text: '', effects: [], states: [], from: '', to: '', withWarnings: false };
+    const { entries } = valueOf(rig.account.areas.activity.activity.list({ ...all, offset: 0, limit: 1 }));
+    const id = String(entries[0]?.id);
+    rig.texts.changeSettled({
+      ...{ id, operation: 'sms.sendMsg', target: ANN, state: 'cannot-tell', wasUnknown: true },
+      ...{ corrected: false, neverLeft: false, warnings: [] },
+    });
+    expect(states(rig)).toEqual([['delivered', 'delivered', true]]);
+  });
+
   it('is of none where several can be meant, where it is of other numbers, or where it says nothing that is known', async () => {
     const rig = await sent();
     await rig.post(status({ reference_id: null, to: BEN }));

@@ -169,6 +169,8 @@ export class TextsArea implements Area {
     for (const message of this.#store.ofChange(id)) {
       // What was sent from another screen has nobody else who says what became of it.
       if (!wasUnknown && message.state !== 'sending') continue;
+      // What the provider told of it is newer than whether its change was done.
+      if (message.state === 'delivered' || message.state === 'failed') continue;
       this.#store.note(message.id, { state: AFTER[state] });
       this.#changed(message.peer);
     }
