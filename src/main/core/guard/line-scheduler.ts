@@ -133,8 +133,11 @@ export class LineScheduler {
   }
 
   async #compareAll(): Promise<void> {
-    for (const [line, schedule] of Object.entries(this.#schedules)) {
+    for (const line of Object.keys(this.#schedules)) {
       if (this.#isStopped) return;
+      // It may have been removed while a line before it was read.
+      const { [line]: schedule } = this.#schedules;
+      if (!schedule) continue;
       const period = periodAt(schedule, this.#deps.now());
       if (this.#steps[line]?.edge !== edgeOf(period)) await this.#compare(line, schedule, period);
     }
@@ -144,6 +147,8 @@ export class LineScheduler {
     const now = await this.#deps.read(line);
     // Read again at the next comparison.
     if (now === undefined || this.#isStopped) return;
+    // What was removed meanwhile switches nothing; what was set anew is compared by itself.
+    if (JSON.stringify(this.#schedules[line]) !== JSON.stringify(schedule)) return;
     const last = this.#steps[line];
     const step: Step = {
       ...{ edge: edgeOf(period), at: this.#time(), kind: 'already', activityId: null },
