@@ -3,13 +3,14 @@ import { PageProblem, type Page } from '../client/pages.ts';
 import { PagePace } from '../client/page-pace.ts';
 import { Database } from '../store/database.ts';
 import { eventually } from '../test/support.ts';
-import { ListKeeper } from './list-keeper.ts';
+import { ListKeeper, type ListKeeperDeps } from './list-keeper.ts';
 import { ListStore } from './list-store.ts';
 
 const PAGES = 6;
+const LINE = { type: 'static', status: 'on', ip_address: '', routed_dids: [], inter_call: 'off' };
 
 /** A keeper of a list with some pages, whose turns in the background come when the test gives them. */
-function keeperWith(options: { fails?: boolean } = {}) {
+function keeperWith(options: { fails?: boolean; read?: ListKeeperDeps['read'] } = {}) {
   const store = new ListStore(Database.open(':memory:'), Date.now);
   const turns: (() => void)[] = [];
   let asked = 0;
@@ -23,9 +24,7 @@ function keeperWith(options: { fails?: boolean } = {}) {
       await turn(new AbortController().signal);
       asked += 1;
       if (options.fails) throw new PageProblem({ kind: 'refused', text: 'no', evidence: {} });
-      const rows = [
-        { trunk: `line${page}`, type: 'static', status: 'on', ip_address: '', routed_dids: [], inter_call: 'off' },
-      ];
+      const rows = [{ ...LINE, trunk: `line${page}` }];
       yield { rows, total: PAGES, totalPages: PAGES, currentPage: page };
     }
   }
@@ -34,7 +33,7 @@ function keeperWith(options: { fails?: boolean } = {}) {
     {
       store,
       pages,
-      read: () => Promise.reject(new Error('No single rows here')),
+      read: options.read ?? (() => Promise.reject(new Error('No single rows here'))),
       turn: (signal) =>
         new Promise((resolve) => {
           turns.push(resolve);
@@ -57,6 +56,9 @@ function keeperWith(options: { fails?: boolean } = {}) {
   });
   return { keeper, store, turns, asked: () => asked };
 }
+
+const stored = (store: ListStore, key: string) =>
+  JSON.parse(store.row({ name: 'lines', scope: '' }, key) ?? 'null') as typeof LINE | null;
 
 describe('reading a list', () => {
   it('takes one turn of the background for each page', async () => {
@@ -92,6 +94,30 @@ describe('reading a list', () => {
     const { keeper } = keeperWith({ fails: true });
     await keeper.refresh();
     expect(keeper.state).toMatchObject({ readAt: null, count: 0, problem: { kind: 'refused' } });
+  });
+
+  it.each([
+    { became: 'is another one', rows: [{ ...LINE, trunk: 'line2', status: 'off' }], status: 'off' },
+    { became: 'is there no more', rows: [], status: undefined },
+  ])('a row that $became since its page was asked for stays what it was found to be by itself', async (found) => {
+    const value = { rows: found.rows, total: found.rows.length, totalPages: 1, currentPage: 1 };
+    const { keeper, store, turns } = keeperWith({
+      read: () => Promise.resolve({ kind: 'answered', value, warnings: [] }),
+    });
+    await keeper.refresh();
+    turns.length = 0;
+    const again = keeper.anew();
+    await eventually(() => expect(turns).toHaveLength(1));
+    await keeper.reread(['line2']);
+    for (let page = 1; page <= PAGES; page += 1) {
+      await eventually(() => expect(turns).toHaveLength(page));
+      turns[page - 1]?.();
+    }
+    await again;
+    expect(stored(store, 'line2')?.status).toBe(found.status);
+    // The next reading shows it as it is by then.
+    await keeper.refresh();
+    expect(stored(store, 'line2')?.status).toBe('on');
   });
 
   it('asks for no more than twenty pages at once in the background', async () => {

@@ -80,6 +80,10 @@ export class ListKeeper {
   #gather: NodeJS.Timeout | undefined;
   /** Rows that were changed from here since they were read. */
   readonly #written = new Set<string>();
+  /** Readings of all sources that are under way. */
+  #readings = 0;
+  /** Rows that were looked for by themselves meanwhile: a page that was asked for before shows them as they were. */
+  readonly #lookedFor = new Set<string>();
   /** How many more rows may be kept. */
   #room = Infinity;
 
@@ -246,9 +250,15 @@ export class ListKeeper {
     const { store, mostRows } = this.#deps;
     const reading: Reading = { seen: new Set(), problem: null, cut: null, setAside: 0, isWhole: false };
     this.#room = 2 * mostRows() - store.stored(this.#id);
-    for (const source of this.#list.sources) {
-      await this.#readSource(source, reading, progress);
-      if (reading.problem) return reading;
+    this.#readings += 1;
+    try {
+      for (const source of this.#list.sources) {
+        await this.#readSource(source, reading, progress);
+        if (reading.problem) return reading;
+      }
+    } finally {
+      this.#readings -= 1;
+      if (this.#readings === 0) this.#lookedFor.clear();
     }
     // What did not come, or could not be read, may be a row that seems to be missing.
     reading.isWhole = reading.setAside === 0;
@@ -270,7 +280,7 @@ export class ListKeeper {
           reading.problem = { kind: 'cancelled' };
           return;
         }
-        const keys = this.#put(source, page.rows);
+        const keys = this.#put(source, page.rows, this.#lookedFor);
         for (const key of keys) seen.add(key);
         passedOver += page.rows.length - keys.length;
         reading.setAside += page.setAside ?? 0;
@@ -307,8 +317,12 @@ export class ListKeeper {
     if (!waitedFor.aborted) await this.#deps.turn(AbortSignal.any([signal, waitedFor, this.#closing.signal]));
   }
 
-  /** Stores entries that were read, new ones only while there is room; answers the keys of those that are stored. */
-  #put(source: ListSource<unknown>, entries: readonly unknown[]): string[] {
+  /**
+   * Stores entries that were read, new ones only while there is room; answers the keys of those that are stored.
+   *
+   * @param known rows that are known as they are now
+   */
+  #put(source: ListSource<unknown>, entries: readonly unknown[], known: ReadonlySet<string> = new Set()): string[] {
     const { store, joined, wrote } = this.#deps;
     this.#room -= entries.length;
     const keyed = entries.map((entry) => {
@@ -316,7 +330,8 @@ export class ListKeeper {
       return [this.#list.key(row), row] as const;
     });
     const rows = keyed.filter(([key]) => this.#room >= 0 || store.lastSeen(this.#id, key) !== undefined);
-    const changed = store.put(this.#id, joined(rows), this.#list.snapshots);
+    const news = rows.filter(([key]) => !known.has(key));
+    const changed = store.put(this.#id, joined(news), this.#list.snapshots);
     if (changed.length > 0) wrote(changed);
     return rows.map(([key]) => key);
   }
@@ -382,10 +397,20 @@ export class ListKeeper {
       const attempt = await this.#deps.read(source.operation, params, this.#closing.signal);
       if (attempt.kind !== 'answered' || !this.#deps.store.isOpen) return undefined;
       const page = attempt.value as Page<unknown>;
-      if (this.#put(source, page.rows).includes(key)) return true;
+      const isFound = this.#put(source, page.rows).includes(key);
+      if (isFound) {
+        this.#noteLookedFor(key);
+        return true;
+      }
       // What did not come, or could not be read, may be the row.
       if (page.totalPages > 1 || page.total > page.rows.length || (page.setAside ?? 0) > 0) return undefined;
     }
+    // A new row may show in a list a little later than in the answer to its order.
+    if (this.#deps.store.row(this.#id, key) !== undefined) this.#noteLookedFor(key);
     return false;
+  }
+
+  #noteLookedFor(key: string): void {
+    if (this.#readings > 0) this.#lookedFor.add(key);
   }
 }
