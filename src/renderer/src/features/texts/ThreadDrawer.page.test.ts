@@ -132,6 +132,19 @@ test('a text for later needs its time, stands in the conversation, and is delete
   await expect.element(box).toHaveValue('');
 });
 
+test('the words of a text that was missed do not take the place of what is being written, which is said', async () => {
+  const fake = conversing();
+  const missed: TextMessage = { ...text, id: 2, body: 'See you tomorrow', state: 'missed', leaveAt: READ_AT };
+  const beside = { earlier: false, conversation: null, optOut: null, consent: null, asksAgain: null };
+  answerWith(fake, { 'texts.thread': () => succeed({ messages: [text, missed], ...beside }) });
+  await showScreen(`/texts/${ANN}`, fake);
+  await box.fill('Something else');
+  await button('Write it now').click();
+  await shows(page.getByRole('status'), 'Send or clear what is being written first.');
+  expect(payloadsOf(fake, 'texts.callOff')).toEqual([]);
+  await expect.element(box).toHaveValue('Something else');
+});
+
 test('a conversation that is put off until tomorrow is out of the way, and comes back with one press', async () => {
   const fake = await showScreen(`/texts/${ANN}`, conversing());
   await button('Put off until tomorrow').click();

@@ -187,6 +187,8 @@ export const texts = {
     missed: 'It was to leave {when}. The app was closed, or the computer slept.',
     calledOff: 'It was to leave {when}. They wrote before.',
     writeNow: 'Write it now',
+    boxInUse: 'Send or clear what is being written first.',
+    noBox: 'Nothing can be texted here now.',
     delete: 'Delete it',
   },
   snippets: {

@@ -190,6 +190,8 @@ export const texts: Shape<typeof english> = {
     missed: '{when} tenía que salir. La aplicación estaba cerrada o la computadora, en reposo.',
     calledOff: '{when} tenía que salir. Escribieron antes.',
     writeNow: 'Escribirlo ahora',
+    boxInUse: 'Primero envíe o borre lo que está escribiendo.',
+    noBox: 'Ahora no se puede escribir aquí.',
     delete: 'Borrarlo',
   },
   snippets: {
