@@ -8,8 +8,8 @@ import type { AccountDeps } from './account-deps.ts';
 
 interface ReadsDeps extends Pick<AccountDeps, 'emit'> {
   db: Database;
-  client: ProviderClient;
-  responses: ResponseCache;
+  client: Pick<ProviderClient, 'attempt'>;
+  responses: Pick<ResponseCache, 'put'>;
   /** Time of this computer's clock, as ISO 8601. */
   time: () => string;
   areas: () => readonly Area[];
@@ -18,6 +18,9 @@ interface ReadsDeps extends Pick<AccountDeps, 'emit'> {
 /** Reads whose responses are kept, and told to the areas. */
 export class Reads {
   readonly #deps: ReadsDeps;
+  /** Reads on their way, by their places in the order in which they were asked. */
+  readonly #underWay = new Set<{ question: string; place: number; isOvertaken: boolean }>();
+  #asked = 0;
 
   constructor(deps: ReadsDeps) {
     this.#deps = deps;
@@ -26,9 +29,15 @@ export class Reads {
   async read(id: OperationId, params: unknown, signal?: AbortSignal): Promise<Attempt> {
     const { client, db, responses, emit, time, areas } = this.#deps;
     const askedAt = time();
-    const attempt = await client.attempt(id, params, signal);
+    this.#asked += 1;
+    const own = { question: `${id} ${JSON.stringify(params)}`, place: this.#asked, isOvertaken: false };
+    this.#underWay.add(own);
+    const attempt = await client.attempt(id, params, signal).finally(() => this.#underWay.delete(own));
     if (!db.isOpen) return attempt;
-    if (attempt.kind === 'answered') {
+    // An answer to a later question is kept already, and this one may be older.
+    if (attempt.kind === 'answered' && !own.isOvertaken) {
+      for (const other of this.#underWay)
+        if (other.question === own.question && other.place < own.place) other.isOvertaken = true;
       const at = time();
       const response = { id, params, value: attempt.value, askedAt, at };
       for (const area of areas()) area.responseArrived?.(response);
