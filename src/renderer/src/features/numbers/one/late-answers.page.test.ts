@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { ListByHand } from '#renderer/test/list-by-hand.ts';
+import { did, number, times } from '#renderer/test/list-rows.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+
+const list = new ListByHand('Your numbers');
+const toasts = page.getByRole('region', { name: 'Confirmations' });
+
+/** An account with two numbers that takes every change; `numbers.reread` waits. */
+function account(): FakeBridge {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    ...listAnswers({ numbers: times(2, number) }, { readAt: READ_AT }),
+    'numbers.reread': () => undefined,
+    'numbers.setHere': () => succeed([]),
+    'calls.ofNumber': () => undefined,
+  });
+  return fake;
+}
+
+/** Presses the button of a gate, and lets its ten seconds pass. */
+async function confirm(gate: Locator, name: string): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await gate.getByRole('button', { name }).click();
+    vi.advanceTimersByTime(10_000);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const LEAVES = {
+  'stays there': { leave: () => Promise.resolve(), address: `#/numbers/gone/${did(0)}` },
+  'closes them': { leave: () => press('{Escape}'), address: '#/numbers' },
+  'opens the next row': { leave: () => list.click(2), address: `#/numbers/${did(1)}` },
+};
+
+for (const [what, { leave, address }] of Object.entries(LEAVES))
+  test(`while a number is deleted in its details, a person ${what}: ${address} is on the screen afterwards`, async () => {
+    const fake = account();
+    // The page to which the app would go is loaded first, so that going there would take no time.
+    await showScreen('/numbers/gone', fake);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    fake.emit('app.navigate', { path: '/numbers' });
+    await list.hasRows(2);
+    await list.click(1);
+    await button('Delete number').click();
+    const gate = page.getByRole('dialog', { name: 'Delete (212) 555-0000' });
+    await gate.getByLabelText('Type the last 4 digits').fill('0000');
+    await confirm(gate, 'Delete number');
+    await expect.poll(() => fake.names()).toContain('did.deleteDid');
+    await fake.answer('did.deleteDid', null);
+    await shows(toasts, '(212) 555-0000');
+    await expect.element(gate).not.toBeInTheDocument();
+    await leave();
+    const read = fake.requests.filter(({ name }) => name === 'numbers.removed').length;
+    await fake.answer('numbers.reread', null);
+    // After this one is answered, a person who stayed is taken to the removed number.
+    await expect.poll(() => fake.requests.filter(({ name }) => name === 'numbers.removed').length).toBe(read + 1);
+    await settled();
+    await expect.poll(() => location.hash).toBe(address);
+  });
