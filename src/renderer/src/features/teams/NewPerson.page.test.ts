@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ActivityEntry } from '#shared/bridge/activity.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
@@ -7,6 +8,7 @@ import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
+import { entry } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
@@ -121,4 +123,40 @@ test('another colleague does not stand with the access of the one before, while 
   await fake.refuse('lists.query', { kind: 'offline', evidence: {} });
   await expect.element(row).not.toBeInTheDocument();
   await expect.element(button('Add person and give access')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a person is not added again while the first adding may still turn out done', async () => {
+  const fake = await filledIn();
+  answerWith(fake, { 'enterpriseFax.createUser': () => undefined });
+  const open: ActivityEntry = {
+    ...entry(0),
+    ...{ operation: 'enterpriseFax.createUser', effect: 'change', target: 'iris', state: 'unknown' },
+  };
+  const setOpen = (entries: readonly ActivityEntry[]): void => {
+    answerWith(fake, {
+      'activity.list': () => succeed({ entries: [...entries], total: entries.length, withWarnings: 0, intact: true }),
+      'activity.get': () => succeed(open),
+    });
+    fake.emit('activity.changed', null);
+  };
+  await button('Add person and give access').click();
+  await expect.poll(() => fake.names()).toContain('enterpriseFax.createUser');
+  setOpen([open]);
+  await fake.refuse('enterpriseFax.createUser', { kind: 'unknown-outcome', journalId: open.id });
+  await page.getByRole('main').getByRole('button', { name: 'I have entered it' }).click();
+
+  await button('Add person').click();
+  await page.getByLabelText('First name').fill('Iris');
+  await page.getByLabelText('Login name').fill('iris');
+  await page.getByLabelText('Group').last().selectOptions('Front office');
+  const add = page.getByRole('form').getByRole('button', { name: 'Add person' });
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(add).toHaveAccessibleDescription('An earlier change got no answer and is being looked up.');
+  await page.getByLabelText('Login name').fill('iris2');
+  await expect.element(add).not.toHaveAttribute('aria-disabled');
+  await page.getByLabelText('Login name').fill('iris');
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+  setOpen([]);
+  await expect.element(add).not.toHaveAttribute('aria-disabled');
+  expect(fake.requests.filter(({ name }) => name === 'enterpriseFax.createUser')).toHaveLength(1);
 });
