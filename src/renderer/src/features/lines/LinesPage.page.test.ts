@@ -118,3 +118,30 @@ test('numbers that are picked for a line come to a plan', async () => {
   await expect.poll(planned).toMatch(/brooklyn.*frontdesk/);
   expect(fake.requests.map(({ name }) => name)).not.toContain('bulk.start');
 });
+
+test('why a line is not switched on again by Undo is said in its details, and by a toast where they were closed', async () => {
+  const fake = account();
+  answerWith(fake, {
+    'siptrunk.updateTrunk': ({ status }) => (status === 'on' ? undefined : succeed({} as never)),
+  });
+  await showScreen('/lines/brooklyn', fake);
+  const toasts = page.getByRole('region', { name: 'Confirmations' });
+  const lockAndUndo = async (): Promise<void> => {
+    await list.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
+    const gate = page.getByRole('dialog', { name: 'Lock line brooklyn' });
+    await gate.getByRole('button', { name: 'Lock line' }).click();
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => fake.names()).toContain('siptrunk.updateTrunk');
+  };
+  const refuse = () => fake.refuse('siptrunk.updateTrunk', { kind: 'refused', text: 'Try later', evidence: {} });
+  await lockAndUndo();
+  await refuse();
+  await expect.element(list.drawer.getByText(/Try later/)).toBeVisible();
+  await expect.element(toasts).not.toBeInTheDocument();
+
+  await lockAndUndo();
+  await list.drawer.getByRole('button', { name: 'Close' }).first().click();
+  await list.isClosed();
+  await refuse();
+  await shows(toasts, 'Unlock line brooklyn: The provider did not accept this. The provider says: “Try later”');
+});

@@ -113,6 +113,31 @@ test('an address is removed after a question; the own one and the last one are t
   expect(asked('server.deleteIp')).toHaveLength(1);
 });
 
+test('why an address is not allowed again by Undo is said in the details, and by a toast where they were closed', async () => {
+  answerWith(fake, { 'server.deleteIp': () => succeed(null as never), 'server.addIp': () => undefined });
+  await showScreen('/servers/311', fake);
+  const toasts = page.getByRole('region', { name: 'Confirmations' });
+  const removeAndUndo = async (): Promise<void> => {
+    await drawer.getByRole('button', { name: `Remove ${OTHER}` }).click();
+    await gateFor(OTHER).getByRole('button', { name: 'Remove address' }).click();
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => fake.names()).toContain('server.addIp');
+  };
+  const refuse = () => fake.refuse('server.addIp', { kind: 'refused', text: 'Try later', evidence: {} });
+  await removeAndUndo();
+  await refuse();
+  await expect.element(drawer.getByText(/Try later/)).toBeVisible();
+  await expect.element(toasts).not.toBeInTheDocument();
+
+  await removeAndUndo();
+  await drawer.getByRole('button', { name: 'Close' }).first().click();
+  await list.isClosed();
+  await refuse();
+  await shows(toasts, 'Undo: The provider did not accept this. The provider says: “Try later”');
+  const again = { server_id: '311', ip_address: OTHER, note: 'Home' };
+  expect(asked('server.addIp')).toEqual([again, again]);
+});
+
 test('access details are shown only while they are wanted, and are copied as a secret', async () => {
   await showScreen('/servers/311', fake);
   const show = drawer.getByRole('button', { name: 'Show access details' });

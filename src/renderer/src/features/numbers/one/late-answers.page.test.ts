@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
-import { did, number, times } from '#renderer/test/list-rows.ts';
+import { did, entry, number, times } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -67,3 +67,44 @@ for (const [what, { leave, address }] of Object.entries(LEAVES))
     await settled();
     await expect.poll(() => location.hash).toBe(address);
   });
+
+test('an undo that fails is said in the details, and by a toast where they were closed meanwhile', async () => {
+  const fake = account();
+  const changed = {
+    ...entry(0),
+    ...({ operation: 'did.updateDid', effect: 'change', target: did(0), undo: 'possible' } as const),
+    changes: [{ field: 'note', before: 'Desk 0', after: 'Door' }],
+    undoPlan: { params: { did: did(0), note: 'Desk 0' }, lost: [] },
+  };
+  answerWith(fake, {
+    'did.updateDid': ({ note = '' }) => {
+      answerWith(fake, listAnswers({ numbers: [{ ...number(0), note }] }, { readAt: READ_AT }));
+      return succeed(null as never);
+    },
+    'numbers.reread': () => succeed(null as never),
+    'activity.list': ({ states }) => {
+      const entries = states.length === 0 ? [changed] : [];
+      return succeed({ entries, total: entries.length, withWarnings: 0, intact: true });
+    },
+    'activity.undo': () => undefined,
+  });
+  await showScreen(`/numbers/${did(0)}`, fake);
+  const refuse = () => fake.settle('activity.undo', fail({ kind: 'refused', text: 'Try later', evidence: {} }));
+  const changeAndUndo = async (note: string): Promise<void> => {
+    await button('Change: Note with the provider').click();
+    await list.drawer.getByRole('region', { name: 'Note with the provider' }).getByRole('textbox').fill(note);
+    await press('{Enter}');
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => fake.names()).toContain('activity.undo');
+  };
+  await changeAndUndo('Door');
+  await refuse();
+  await expect.element(list.drawer.getByText(/Try later/)).toBeVisible();
+  await expect.element(toasts).not.toBeInTheDocument();
+
+  await changeAndUndo('Window');
+  await list.drawer.getByRole('button', { name: 'Close' }).first().click();
+  await list.isClosed();
+  await refuse();
+  await shows(toasts, 'Undo: The provider did not accept this. The provider says: “Try later”');
+});
