@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
+import { button, shows, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { line } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -40,4 +42,32 @@ test('countries are found by name in both languages and by code', async () => {
     await find.fill('');
     await expect.poll(() => found.elements().length).toBe(5);
   }
+});
+
+test('a result names the place and line that were ordered, and not those that were chosen meanwhile', async () => {
+  const fake = new FakeBridge();
+  const lines = ['afterhours', 'frontdesk'].map((trunk, index) => ({ ...line(index), trunk }));
+  answerWith(fake, {
+    ...listAnswers(
+      {
+        'international-countries': [{ code: 'FR', country: 'France' }],
+        'international-cities': [{ name: 'Lyon' }, { name: 'Paris' }],
+        lines,
+      },
+      { readAt: READ_AT },
+    ),
+    'money.spend': () => undefined,
+  });
+  await showScreen('/numbers/international/buy', fake);
+  await page.getByRole('radio', { name: /^France/ }).click();
+  await page.getByRole('radio', { name: 'Paris' }).click();
+  const ringsOn = page.getByRole('combobox', { name: 'Rings on' });
+  await ringsOn.selectOptions('frontdesk · 203.0.113.10');
+  await button(/^Buy number in Paris/).click();
+  await expect.poll(() => fake.names()).toContain('money.spend');
+  await page.getByRole('radio', { name: 'Lyon' }).click();
+  await ringsOn.selectOptions('afterhours · 203.0.113.10');
+  await fake.answer('money.spend', { did: '33155512345' });
+  await shows(page.getByRole('definition').first(), 'Paris, France');
+  expect(texts(page.getByRole('definition'))).toEqual(['Paris, France', 'frontdesk']);
 });

@@ -184,3 +184,15 @@ test('a server is ordered with the keyboard alone', async () => {
     .poll(() => asked('money.spend'))
     .toMatchObject([{ operation: 'server.orderServer', params: { server_type: 'medium' } }]);
 });
+
+test('a result names the plan that was ordered, and not the one that was chosen meanwhile', async () => {
+  answerWith(fake, { 'money.spend': () => undefined });
+  await showScreen('/servers/order', fake);
+  await page.getByRole('radio', { name: /^Small/ }).click();
+  await button('Order Small server').click();
+  await expect.poll(() => fake.names()).toContain('money.spend');
+  await page.getByRole('radio', { name: /^Medium/ }).click();
+  await fake.answer('money.spend', { server_id: '320' });
+  await expect.element(page.getByRole('heading', { name: 'Server 320 is ordered' })).toBeVisible();
+  expect(texts(page.getByRole('definition'))).toEqual(['Small']);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CallAnswer, CallGroups } from '#shared/bridge/calls.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, shows } from '#renderer/test/by-hand.ts';
+import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+
+const sums = { calls: 3, minutes: 50_000, billed: 60_000, cost: 11_000 };
+const found: CallAnswer = {
+  ...{ sums, rows: [], lines: ['frontdesk'], numbers: [], countries: [] },
+  tags: ['Harbor Dental', 'Brightwater'],
+};
+const groups = (cost: number): CallGroups => ({
+  by: 'type',
+  groups: [{ ...sums, cost, key: 'Inbound' }],
+  sums: { ...sums, cost },
+});
+
+test('a statement names the client whose sums are on the screen, while those of another are asked for and where they cannot be had', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'calls.find': () => succeed(found),
+    'calls.groups': ({ filter }) => (filter.tag === 'Brightwater' ? undefined : succeed(groups(11_000))),
+    'calls.saveStatement': () => fail({ kind: 'cancelled' }),
+  });
+  const titles = () =>
+    fake.requests
+      .filter(({ name }) => name === 'calls.saveStatement')
+      .map(({ payload }) => (payload as { title: string }).title);
+  await showScreen('/calls/sums', fake);
+  const tag = page.getByRole('combobox', { name: 'Tag', exact: true });
+  const asked = (wanted: string) =>
+    expect
+      .poll(() => fake.requests.map(({ payload }) => JSON.stringify(payload ?? null)).join('\n'))
+      .toContain(`"tag":"${wanted}"`);
+  await tag.selectOptions('Harbor Dental');
+  await asked('Harbor Dental');
+  await button('Save statement').click();
+  await expect.poll(titles).toEqual(['Statement of calls: Harbor Dental']);
+
+  await tag.selectOptions('Brightwater');
+  await expect.poll(() => fake.names()).toContain('calls.groups');
+  await button('Save statement').click();
+  await expect.poll(titles).toHaveLength(2);
+  await fake.refuse('calls.groups', { kind: 'refused', text: 'Try later', evidence: {} });
+  await shows(page.getByRole('main'), 'Try later');
+  await button('Save statement').click();
+  await expect
+    .poll(titles)
+    .toEqual([
+      'Statement of calls: Harbor Dental',
+      'Statement of calls: Harbor Dental',
+      'Statement of calls: Harbor Dental',
+    ]);
+
+  answerWith(fake, { 'calls.groups': () => succeed(groups(22_000)) });
+  await button('Try again').click();
+  await shows(page.getByRole('table'), '2.20');
+  await button('Save statement').click();
+  await expect.poll(() => titles().at(3)).toBe('Statement of calls: Brightwater');
+});
