@@ -41,3 +41,30 @@ for (const [what, { leave, address }] of Object.entries(LEAVES))
     await settled();
     await expect.poll(() => location.hash).toBe(address);
   });
+
+test('a group is shown by the name that was sent, and not by what was typed while it was sent', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    ...listAnswers({ 'fax-groups': [{ group: 'front', name: 'Front office' }] }, { readAt: READ_AT }),
+    'enterpriseFax.updateGroup': () => undefined,
+    'enterpriseFax.createGroup': () => undefined,
+  });
+  await showScreen('/team/groups/front', fake);
+  await button('Change: Names').click();
+  const short = list.drawer.getByLabelText('Short name');
+  await short.fill('reception');
+  await button('Save names').click();
+  await expect.poll(() => fake.names()).toContain('enterpriseFax.updateGroup');
+  await short.fill('lobby');
+  await fake.answer('enterpriseFax.updateGroup', null);
+  await expect.poll(() => location.hash).toBe('#/team/groups/reception');
+
+  await button('New group').click();
+  await list.drawer.getByLabelText('Name', { exact: true }).fill('Second floor');
+  await short.fill('second');
+  await button('Create group').click();
+  await expect.poll(() => fake.names()).toContain('enterpriseFax.createGroup');
+  await short.fill('third');
+  await fake.answer('enterpriseFax.createGroup', null);
+  await expect.poll(() => location.hash).toBe('#/team/groups/second');
+});

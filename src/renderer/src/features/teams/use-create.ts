@@ -1,4 +1,4 @@
-import { ref } from 'vue';
+import { ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { OperationId, Params } from '#shared/provider/catalogue.ts';
 import { call } from '#renderer/kernel/bridge.ts';
@@ -7,13 +7,16 @@ import { call } from '#renderer/kernel/bridge.ts';
 export function useCreate<Id extends OperationId>(operation: Id) {
   /** The entry of a change whose answer did not come. */
   const unknownId = ref<string | null>(null);
+  /** What was sent last: something else may stand in the form by the time of its answer. */
+  const sent = shallowRef<Params<Id> | null>(null);
 
   async function send(params: Params<Id>): Promise<Problem | null> {
+    sent.value = params;
     const outcome = await call(operation, params);
     if (outcome.ok) return null;
     if (outcome.problem.kind === 'unknown-outcome') unknownId.value = outcome.problem.journalId;
     return outcome.problem;
   }
 
-  return { unknownId, send };
+  return { unknownId, sent, send };
 }
