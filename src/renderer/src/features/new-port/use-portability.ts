@@ -3,6 +3,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { Portability as Answer } from '#shared/bridge/porting.ts';
 import { isOpen, stageOf } from '#shared/domain/porting/stages.ts';
 import { ask, call } from '#renderer/kernel/bridge.ts';
+import { useStillShown } from '#renderer/kernel/still-shown.ts';
 
 const LIST = 'lnp.listLnp';
 const PER_PAGE = 200;
@@ -21,6 +22,8 @@ const NOTHING: Portability = { answer: 'checking', focDays: 0, problem: null, op
 
 /** Finds out whether numbers can move here, one after the other; an answer of the last days counts. */
 export function usePortability(numbers: () => readonly string[]) {
+  // Its numbers are never asked about at the account that comes to the screen after it.
+  const isShown = useStillShown();
   const results = shallowReactive(new Map<string, Portability>());
   let isBusy = false;
   let waiting: string[] = [];
@@ -30,9 +33,9 @@ export function usePortability(numbers: () => readonly string[]) {
     if (isBusy) return;
     isBusy = true;
     try {
-      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      for (let number = waiting.shift(); number !== undefined && isShown(); number = waiting.shift()) {
         results.set(number, NOTHING);
-        results.set(number, await find(number));
+        results.set(number, await find(number, isShown));
       }
     } finally {
       isBusy = false;
@@ -56,9 +59,9 @@ export function usePortability(numbers: () => readonly string[]) {
   return { results, check, forget };
 }
 
-async function find(number: string): Promise<Portability> {
-  const answer = await answerFor(number);
-  if (answer.answer !== 'can') return answer;
+async function find(number: string, isShown: () => boolean): Promise<Portability> {
+  const answer = await answerFor(number, isShown);
+  if (answer.answer !== 'can' || !isShown()) return answer;
   const requests = await call(LIST, { number2port: number, per_page: PER_PAGE });
   if (!requests.ok) return { ...answer, answer: 'unknown', problem: requests.problem };
   const open = requests.value.rows.find((row) => row.number2port === number && isOpen(stageOf(row.status)));
@@ -66,8 +69,9 @@ async function find(number: string): Promise<Portability> {
 }
 
 /** What the provider said of a number in the last days; it is asked where it said nothing, or not that it can move. */
-async function answerFor(number: string): Promise<Portability> {
+async function answerFor(number: string, isShown: () => boolean): Promise<Portability> {
   const known = await ask('portability.known', { numbers: [number] });
+  if (!isShown()) return NOTHING;
   const [kept] = known.ok ? known.value : [];
   const outcome = kept?.answer === 'can' ? known : await ask('portability.check', { numbers: [number] });
   if (!outcome.ok) return { ...NOTHING, answer: 'unknown', problem: outcome.problem };
