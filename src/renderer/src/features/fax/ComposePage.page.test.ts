@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
+import type { FaxJob } from '#shared/bridge/fax.ts';
 import { fail, succeed, type DocumentProblem } from '#shared/bridge/outcome.ts';
 import type { Connection } from '#shared/bridge/session.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { faxNumber } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
@@ -334,4 +335,35 @@ test('a contact is found by company and name as the recipient, and its cover pag
   await to.fill('nora');
   await page.getByRole('option', { name: /Nora Ames/ }).click();
   await expect.element(cover).toHaveValue('');
+});
+
+/** A fax that was just sent. */
+const job: FaxJob = {
+  ...{ id: 'job', state: 'holding', from: OWN, to: OTHER, service: 'pro', document: documentOf(1), upload: null },
+  ...{ createdAt: READ_AT, holdUntil: null, sentAt: null, updatedAt: READ_AT, faxId: null, providerStatus: '' },
+  ...{ problem: null, check: null, cost: null, documentGone: false, batchId: null, repeats: null },
+  ...{ triesLeft: 0, tried: 0 },
+};
+
+test('whoever left the form while its fax was sent stays where they are, and is told where that failed', async () => {
+  const fake = written(1);
+  answerWith(fake, { 'fax.send': () => undefined });
+  await showScreen('/fax', fake);
+  const main = page.getByRole('main');
+  const sendAndLeave = async (): Promise<void> => {
+    fake.emit('app.navigate', { path: '/fax/new' });
+    await main.getByRole('button', { name: 'Send fax to (617) 238-4410' }).click();
+    await expect.poll(() => fake.names()).toContain('fax.send');
+    fake.emit('app.navigate', { path: '/fax' });
+    await expect.element(main.getByRole('button', { name: /^Send fax/ })).not.toBeInTheDocument();
+  };
+  await sendAndLeave();
+  await fake.refuse('fax.send', { kind: 'refused', text: 'Try later', evidence: {} });
+  await expect
+    .element(page.getByRole('region', { name: 'Confirmations' }))
+    .toHaveTextContent('Send fax to (617) 238-4410: The provider did not accept this. The provider says: “Try later”');
+  await sendAndLeave();
+  await fake.answer('fax.send', job);
+  await settled();
+  await expect.poll(() => location.hash).toBe('#/fax');
 });

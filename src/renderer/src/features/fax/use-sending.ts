@@ -1,5 +1,5 @@
 import { ref } from 'vue';
-import { useRouter } from 'vue-router';
+import { useRouter, type RouteLocationRaw } from 'vue-router';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { FaxBatch, FaxJob } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
@@ -10,6 +10,8 @@ import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
+import { useStillShown } from '#renderer/kernel/still-shown.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useCompose } from './compose.store.ts';
 import { inForm } from './fax-form.ts';
@@ -27,6 +29,8 @@ export function useSending() {
   const compose = useCompose();
   const fax = useFax();
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
+  const isShown = useStillShown();
   const router = useRouter();
   const sending = ref(false);
   const problem = ref<Problem | null>(null);
@@ -43,6 +47,7 @@ export function useSending() {
     const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries, ...inForm() };
     const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
+    sayLate(t('compose.sendTo', { number: formatUsNumber(to) }), outcome.ok ? null : outcome.problem);
     if (outcome.ok) await leave(outcome.value, ordinal);
     else if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
     else problem.value = outcome.problem;
@@ -54,7 +59,12 @@ export function useSending() {
     if (compose.ordinal === ordinal) compose.reset();
     const spoken = job.state === 'waiting' ? 'fax.waitsSpoken' : 'fax.heldSpoken';
     announcer.announce(t(spoken, { number: formatUsNumber(job.to) }));
-    await router.push({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
+    await show({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
+  }
+
+  /** Shows what was sent; whoever left the form meanwhile stays where they are. */
+  async function show(place: RouteLocationRaw): Promise<void> {
+    if (isShown()) await router.push(place);
   }
 
   /** One fax to each of several recipients, or one for later: all of them, or none. */
@@ -83,6 +93,7 @@ export function useSending() {
     };
     const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
     sending.value = false;
+    sayLate(tn('several.sendTo', recipients.length), outcome.ok ? null : outcome.problem);
     if (outcome.ok) await leaveMany(outcome.value, recipients.length, ordinal);
     else if (outcome.problem.kind === 'duplicate' && recipients.length === 1) question.value = outcome.problem;
     else problem.value = outcome.problem;
@@ -110,7 +121,7 @@ export function useSending() {
     if (compose.ordinal === ordinal) compose.reset();
     await fax.load();
     announcer.announce(tn(batch.leaveAt ? 'several.scheduledSpoken' : 'several.heldSpoken', count));
-    await router.push({ name: 'fax-batch', params: { id: batch.id } });
+    await show({ name: 'fax-batch', params: { id: batch.id } });
   }
 
   return { sending, problem, question, send, sendMany, earlier };
