@@ -9,7 +9,7 @@ import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
 import { server } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { READ_AT } from '#renderer/test/start-answers.ts';
+import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 const [MINE, OTHER] = ['52.14.9.77', '52.14.9.20'];
 const SERVERS = [
@@ -136,6 +136,32 @@ test('why an address is not allowed again by Undo is said in the details, and by
   await shows(toasts, 'Undo: The provider did not accept this. The provider says: “Try later”');
   const again = { server_id: '311', ip_address: OTHER, note: 'Home' };
   expect(asked('server.addIp')).toEqual([again, again]);
+});
+
+test('why the own address is not allowed is said by a toast where the details were closed meanwhile', async () => {
+  answerWith(fake, { 'session.publicAddress': () => undefined });
+  await showScreen('/servers/311', fake);
+  await drawer.getByRole('button', { name: 'Allow my address' }).click();
+  await expect.poll(() => fake.names()).toContain('session.publicAddress');
+  await drawer.getByRole('button', { name: 'Close' }).first().click();
+  await list.isClosed();
+  await fake.answer('session.publicAddress', { address: '52.14.9.30' });
+  await fake.refuse('server.addIp', { kind: 'refused', text: 'Try later', evidence: {} });
+  await shows(
+    page.getByRole('region', { name: 'Confirmations' }),
+    'Allow my address: The provider did not accept this. The provider says: “Try later”',
+  );
+});
+
+test('the own address is not allowed at the account that came to the screen while it was looked up', async () => {
+  answerWith(fake, { 'session.publicAddress': () => undefined });
+  await showScreen('/servers/311', fake);
+  await drawer.getByRole('button', { name: 'Allow my address' }).click();
+  await expect.poll(() => fake.names()).toContain('session.publicAddress');
+  fake.emit('session.changed', { ...SESSION, profile: SESSION.profile && { ...SESSION.profile, id: 'other' } });
+  await list.isClosed();
+  await fake.answer('session.publicAddress', { address: '52.14.9.30' });
+  expect(asked('server.addIp')).toEqual([]);
 });
 
 test('access details are shown only while they are wanted, and are copied as a secret', async () => {

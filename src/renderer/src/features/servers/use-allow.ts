@@ -2,9 +2,11 @@ import { computed, ref, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { allowedAddressProblem } from '#shared/domain/servers/allowed-address.ts';
 import type { Server } from '#shared/lists/lists.ts';
+import { accountOnScreen } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { call } from '#renderer/kernel/bridge.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useWhyNot } from '#renderer/parts/availability/use-availability.ts';
 import { useMyAddress } from './my-address.store.ts';
 
@@ -23,6 +25,8 @@ export function addressMistake(address: string, { allowed_ip }: Pick<Server, 'al
 /** Allows addresses on a server, and says why its addresses cannot be changed now. */
 export function useAllow(server: () => Server) {
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
+  const { signal } = accountOnScreen();
   const myAddress = useMyAddress();
   const whyNot = useWhyNot();
   const busy = ref(false);
@@ -66,10 +70,13 @@ export function useAllow(server: () => Server) {
     begin();
     busy.value = true;
     problem.value = await myAddress.lookUp();
+    // The server is of an account that has left the screen meanwhile.
+    if (signal.aborted) return;
     const mistake = problem.value ? null : addressMistake(myAddress.address, server());
     if (mistake !== null) words.value = [mistake];
     else if (!problem.value) problem.value = await allow(myAddress.address, '');
     busy.value = false;
+    sayLate(t('servers.addresses.allowMine'), problem.value);
     // The person said no: that is no trouble.
     if (problem.value?.kind === 'cancelled') problem.value = null;
   }
