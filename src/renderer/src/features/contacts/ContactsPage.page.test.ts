@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, press } from '#renderer/test/by-hand.ts';
+import { fail } from '#shared/bridge/outcome.ts';
+import { answerWith } from '#renderer/test/answers.ts';
+import { button, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { keepContacts } from '#renderer/test/kept-contacts.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
@@ -36,4 +38,20 @@ test('a contact is written with its form and shown, and one that was deleted is 
   await press('{Control>}z{/Control}');
   await list.hasRows(2);
   expect(all()).toHaveLength(2);
+});
+
+test('why deleted contacts cannot be brought back is said by a toast where their page was left meanwhile', async () => {
+  const fake = new FakeBridge();
+  keepContacts(fake, [{ name: 'Nora Ames' }, { name: 'José Núñez' }]);
+  answerWith(fake, { 'contacts.restore': () => fail({ kind: 'disk', reason: 'full' }) });
+  await showScreen('/contacts', fake);
+  await list.hasRows(2);
+  await list.click(1);
+  await button('Delete').click();
+  await list.hasRows(1);
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const toasts = page.getByRole('region', { name: 'Confirmations' });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await shows(toasts, /^Undo: /);
 });

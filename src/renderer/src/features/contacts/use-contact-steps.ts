@@ -8,6 +8,7 @@ import { faxDigits, shownNumber } from '#shared/domain/contacts/number-digits.ts
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useAvailability } from '#renderer/parts/availability/use-availability.ts';
 import { copyCommand } from '#renderer/parts/list-page/copy-command.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
@@ -17,6 +18,7 @@ import type { MenuItem } from '#renderer/ui/menu/menu-item.ts';
 export function useContactSteps() {
   const contacts = useContacts();
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
   const router = useRouter();
   const mayPrepare = useAvailability('prepare');
   const problem = shallowRef<Problem | null>(null);
@@ -41,7 +43,10 @@ export function useContactSteps() {
       which.length === 1 && first
         ? t('contacts.deleted', { name: contactTitle(first) })
         : tn('contacts.deletedMany', which.length, { n: formatCount(which.length) });
-    announcer.notify(text, () => inParts(ids, contacts.restore));
+    announcer.notify(text, async () => {
+      await inParts(ids, contacts.restore);
+      sayLate(t('patterns.toast.undo'), problem.value);
+    });
     return true;
   }
 

@@ -5,6 +5,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { t, tn } from '#renderer/kernel/i18n/index.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import type { MenuItem } from '#renderer/ui/menu/menu-item.ts';
 
@@ -12,6 +13,7 @@ import type { MenuItem } from '#renderer/ui/menu/menu-item.ts';
 export function useFaxMarks() {
   const fax = useFax();
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
   const problem = ref<Problem | null>(null);
 
   /**
@@ -29,7 +31,9 @@ export function useFaxMarks() {
     const { count, undo } = outcome.value;
     announcer.notify(told(count), async () => {
       const back = await ask('fax.unmark', { undo });
-      if (!back.ok) problem.value = back.problem;
+      if (back.ok) return;
+      problem.value = back.problem;
+      sayLate(t('patterns.toast.undo'), back.problem);
     });
   }
 

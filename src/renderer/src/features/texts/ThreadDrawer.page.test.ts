@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { Conversation, OptOut, TextMessage, TextThread } from '#shared/bridge/texts.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from '#renderer/test/answers.ts';
@@ -183,4 +183,15 @@ test('who is not texted any more cannot be written to until a reason is given, a
   await expect.element(box).toHaveValue('Did you get this?');
   expect(payloadsOf(fake, 'texts.unblock')).toEqual([{ number: ANN, reason: 'Signed the form' }]);
   expect(payloadsOf(fake, 'texts.send')).toEqual([]);
+});
+
+test('why a conversation cannot be brought back by Undo is said by a toast: its details were closed when it was put off', async () => {
+  const fake = conversing();
+  await showScreen(`/texts/${ANN}`, fake);
+  await button('Put off until tomorrow').click();
+  const toasts = page.getByRole('region', { name: 'Confirmations' });
+  await shows(toasts, 'It comes back tomorrow at 8 in the morning.');
+  answerWith(fake, { 'texts.mark': () => fail({ kind: 'disk', reason: 'full' }) });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await shows(toasts, /^Undo: /);
 });
