@@ -24,3 +24,17 @@ test('a text to several goes to each apart, unless one for the group is chosen, 
     .poll(sent)
     .toMatchObject([{ own: OWN, to: ['6172384411', '6172384410'], group: true, body: 'We meet at nine' }]);
 });
+
+test('the conversation of a text that was sent opens, whoever stands in the form by then', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
+  await showScreen('/texts/new', fake);
+  const to = page.getByRole('textbox', { name: 'To', exact: true });
+  await to.fill('617 238 4411');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => fake.names()).toContain('texts.send');
+  await to.fill('617 238 4410');
+  await fake.answer('texts.send', { id: 1 });
+  await expect.poll(() => location.hash).toBe('#/texts/6172384411');
+});

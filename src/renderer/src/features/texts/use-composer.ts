@@ -31,8 +31,8 @@ interface ComposerOptions {
   group: () => boolean;
   /** The number that was used last with them; empty where there was none. */
   usual: () => string;
-  /** The first text has left. */
-  sent: () => unknown;
+  /** The first text has left: to whom, others may be in the form by now. */
+  sent: (to: readonly string[], group: boolean) => unknown;
 }
 
 /** It is sent although one like it may have been, and why at an hour at which it is early or late for some. */
@@ -158,7 +158,7 @@ export function useComposer({ draft: place, to, group, usual, sent }: ComposerOp
     announcer.announce(
       planned === null ? sentWords(asked.to, asked.group) : t('texts.later.spoken', { when: formatFull(planned) }),
     );
-    await sent();
+    await sent(asked.to, asked.group);
   }
 
   return {
