@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, shallowRef } from 'vue';
 import type { FaxDraftSummary } from '#shared/bridge/documents.ts';
-import type { Problem } from '#shared/bridge/outcome.ts';
+import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -44,21 +44,25 @@ export const useFaxDrafts = defineAccountStore('fax-drafts', () => {
     problem.value = await compose.exchange(() => ask('fax.openInForm', undefined));
   }
 
-  async function discard(draft: FaxDraftSummary): Promise<void> {
-    const outcome = await ask('fax.discardDraft', { id: draft.id });
+  async function discard({ id }: FaxDraftSummary): Promise<Problem | null> {
+    return reread(await ask('fax.discardDraft', { id }));
+  }
+
+  /** Brings a discarded one back. */
+  async function bringBack({ id }: FaxDraftSummary): Promise<Problem | null> {
+    return reread(await ask('fax.bringDraftBack', { id }));
+  }
+
+  /** Reads the drafts again after one was discarded or brought back; answers why it was not. */
+  async function reread(outcome: Outcome<null>): Promise<Problem | null> {
     await load();
-    if (!outcome.ok) {
-      problem.value = outcome.problem;
-      return;
-    }
-    announcer.notify(t('drafts.discarded', { draft: draftName(draft) }), async () => {
-      await ask('fax.bringDraftBack', { id: draft.id });
-      await load();
-    });
+    if (outcome.ok) return null;
+    problem.value = outcome.problem;
+    return outcome.problem;
   }
 
   void load();
   // A file of the watched folder may have become one.
   onScopeDispose(window.bridge.on('fax.changed', () => void load()));
-  return { drafts, count, problem, load, begin, open, handOver, discard };
+  return { drafts, count, problem, load, begin, open, handOver, discard, bringBack };
 });
