@@ -25,6 +25,8 @@ export function pagedHistory<
   const loading = ref(false);
   let shown = step;
   const latest = latestOnly();
+  /** Done when no older entries are on their way. */
+  let appended = Promise.resolve();
 
   /** Asks for so many entries from `offset` on; undefined when a later question has the fresher answer. */
   async function ask(offset: number, limit: number): Promise<Page | undefined> {
@@ -38,23 +40,41 @@ export function pagedHistory<
 
   /** Reads the newest entries again; those further down than one question reaches stay as they were. */
   async function load(): Promise<void> {
+    // Else older entries that are on their way would be dropped.
+    await appended;
+    await refresh();
+  }
+
+  async function refresh(): Promise<void> {
     const fresh = await ask(0, shown);
     if (!fresh) return;
     const known = new Set(fresh.entries.map(({ id }) => id));
-    const older = shown > MOST ? (page.value?.entries.slice(MOST) ?? []).filter(({ id }) => !known.has(id)) : [];
+    const older = shown > MOST ? below(fresh.entries.at(-1)).filter(({ id }) => !known.has(id)) : [];
     page.value = { ...fresh, entries: [...fresh.entries, ...older] };
+  }
+
+  /** What is shown below an entry: new ones above it have moved it down. */
+  function below(last: Entry | undefined): readonly Entry[] {
+    const before = page.value?.entries ?? [];
+    const at = before.findIndex(({ id }) => id === last?.id);
+    return before.slice(at === -1 ? MOST : at + 1);
   }
 
   async function narrow(next: Filter): Promise<void> {
     filter.value = next;
     shown = step;
-    await load();
+    await refresh();
   }
 
   /** Appends older entries to those that are shown. */
   async function more(): Promise<void> {
-    const before = page.value?.entries ?? [];
     if (loading.value) return;
+    appended = append();
+    await appended;
+  }
+
+  async function append(): Promise<void> {
+    const before = page.value?.entries ?? [];
     const next = await ask(before.length, step);
     if (!next) return;
     const known = new Set(before.map(({ id }) => id));
