@@ -3,12 +3,16 @@ import type { BatchStep, FaxBatchRows } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { askedAboveLimit } from '#renderer/kernel/guard-question.ts';
+import { tn } from '#renderer/kernel/i18n/index.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
+import { tallyOf } from './batch-labels.ts';
 
 /** One sending to several, or for later, as main has it, and its steps. */
 export function useBatch(id: () => string) {
   const fax = useFax();
+  const sayLate = useLateProblem();
   const found = shallowRef<FaxBatchRows | null>(null);
   const problem = shallowRef<Problem | null>(null);
   const busy = ref<BatchStep | null>(null);
@@ -26,12 +30,16 @@ export function useBatch(id: () => string) {
     busy.value = what;
     problem.value = null;
     const asked = { id: id(), step: what };
+    const title = tn('several.title', found.value ? tallyOf(found.value.batch).all : 0);
     const outcome = await askedAboveLimit((above) => ask('fax.batchStep', { ...asked, overCap: false, ...above }));
     busy.value = null;
     await load();
     await fax.load();
-    if (!outcome.ok) problem.value = outcome.problem;
-    return outcome.ok;
+    if (outcome.ok) return true;
+    const isHidden = id() !== asked.id;
+    if (!isHidden) problem.value = outcome.problem;
+    sayLate(title, outcome.problem, isHidden);
+    return false;
   }
 
   watch(id, load, { immediate: true });
