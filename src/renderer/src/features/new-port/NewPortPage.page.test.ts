@@ -4,7 +4,7 @@ import type { MoveRow, MoveRun } from '#shared/bridge/new-port.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
 
@@ -38,4 +38,22 @@ test('requests that cannot be put away say why', async () => {
   await showScreen('/porting/new', fake);
   await button('Done').click();
   await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+test('whoever leaves while the requests are put away stays where they are', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'newPort.run': () => succeed(RUN), 'newPort.dismiss': () => undefined });
+  const heading = page.getByRole('heading', { level: 1 });
+  // The page to which the app would go is loaded first, so that going there would take no time.
+  await showScreen('/porting', fake);
+  await expect.element(heading).toBeVisible();
+  fake.emit('app.navigate', { path: '/porting/new' });
+  await button('Done').click();
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(heading).toHaveTextContent('Home');
+  await fake.answer('newPort.dismiss', null);
+  // The form is emptied all the same.
+  await expect.poll(() => fake.requests.some(({ name }) => name === 'draft.save')).toBe(true);
+  await settled();
+  expect(location.hash).toBe('#/home');
 });
