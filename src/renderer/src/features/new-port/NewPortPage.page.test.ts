@@ -57,3 +57,14 @@ test('whoever leaves while the requests are put away stays where they are', asyn
   await settled();
   expect(location.hash).toBe('#/home');
 });
+
+test('why the requests cannot be read is said until they are', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'newPort.run': () => fail({ kind: 'disk', reason: 'full' }) });
+  await showScreen('/porting/new', fake);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  answerWith(fake, { 'newPort.run': () => succeed(RUN) });
+  await button('Try again').click();
+  await expect.element(button('Done')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { onScopeDispose, shallowRef } from 'vue';
 import type { MoveRun } from '#shared/bridge/new-port.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
@@ -8,16 +9,19 @@ import { latestOnly } from '#renderer/kernel/latest-only.ts';
 export const useMoves = defineAccountStore('moves', ({ signal }) => {
   const run = shallowRef<MoveRun | null>(null);
   const loaded = shallowRef(false);
+  const problem = shallowRef<Problem | null>(null);
   const latest = latestOnly();
 
   async function load(): Promise<void> {
     const outcome = await latest.ask(() => ask('newPort.run', undefined));
-    if (!outcome?.ok || signal.aborted) return;
+    if (!outcome || signal.aborted) return;
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
     run.value = outcome.value;
     loaded.value = true;
   }
 
   onScopeDispose(window.bridge.on('newPort.changed', () => void load()));
 
-  return { run, loaded, load };
+  return { run, loaded, problem, load };
 });
