@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { removeComponent, showComponent } from '#renderer/test/show-component.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
+import RunwayLine from './RunwayLine.vue';
 
 const low = page.getByLabelText('Balance is low below');
 const hard = page.getByLabelText('Balance is almost used up below');
@@ -76,4 +78,19 @@ test('how long the money lasts is said with its formula, and not while too littl
   await expect
     .element(page.getByText(/Estimate; renewal dates and prices per tier or server plan are not known to the app\./))
     .toBeVisible();
+});
+
+test('how long the money lasts is not asked any more after the page was left, also where calls came in just before', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'money.runway': () => succeed(null) });
+  await showComponent(RunwayLine, fake);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fake.emit('calls.changed', null);
+    removeComponent();
+    vi.advanceTimersByTime(1_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(fake.requests.filter(({ name }) => name === 'money.runway')).toHaveLength(1);
 });
