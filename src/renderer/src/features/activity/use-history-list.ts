@@ -52,6 +52,7 @@ export function useHistoryList<Filter extends HistoryFilter>(
   // What was typed just before another screen was opened is there again as well.
   onBeforeUnmount(() => {
     store.filter = typed();
+    search.cancel();
   });
   watch(period, (value) => {
     const days = PERIODS[value];
