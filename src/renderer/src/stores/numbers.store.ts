@@ -11,7 +11,7 @@ import { useList } from './use-list.ts';
 const JOINED = ['texting', 'fax-numbers'] as const;
 
 /** The voice numbers of this account: which there are, how many of each kind, and single ones. Main keeps and searches them. */
-export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
+export const useNumbers = defineAccountStore('numbers', ({ profileId, signal }) => {
   const list = useList('numbers');
   /** How the lists are that rows come from; null while it is not known. */
   const state = shallowRef<NumbersState | null>(null);
@@ -55,7 +55,8 @@ export const useNumbers = defineAccountStore('numbers', ({ signal }) => {
 
   /** Has main read some numbers again, and shows them as they are then. */
   async function rereadSome(dids: readonly string[]): Promise<void> {
-    await ask('numbers.reread', { dids: [...dids] });
+    // A change may end after its account has left the screen.
+    await ask('numbers.reread', { dids: [...dids] }, profileId);
     if (!signal.aborted) await follow();
   }
 

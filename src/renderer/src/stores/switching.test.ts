@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useBalance } from './balance.store.ts';
 import { useFax } from './fax.store.ts';
+import { useNumbers } from './numbers.store.ts';
 import { useNotificationCentre } from './notification-centre.store.ts';
 import { useSession } from './session.store.ts';
 
@@ -10,6 +11,13 @@ let fake: FakeBridge;
 beforeEach(async () => {
   fake = fakePage();
   await showProfile('one');
+});
+
+it('numbers are read again in the account in which they were changed, also after it has left the screen', async () => {
+  const { reread } = useNumbers();
+  await showProfile('two');
+  void reread(['2125550100']);
+  expect(fake.requests.at(-1)).toMatchObject({ name: 'numbers.reread', account: 'one' });
 });
 
 describe('what was asked for one account is not shown in another', () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { h } from 'vue';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, press, shows } from '#renderer/test/by-hand.ts';
@@ -7,8 +8,10 @@ import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
 import { did, entry, number, times } from '#renderer/test/list-rows.ts';
+import { removeComponent, showComponent } from '#renderer/test/show-component.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
+import MovedToFax from './MovedToFax.vue';
 
 const list = new ListByHand('Your numbers');
 const toasts = page.getByRole('region', { name: 'Confirmations' });
@@ -107,4 +110,12 @@ test('an undo that fails is said in the details, and by a toast where they were 
   await list.isClosed();
   await refuse();
   await shows(toasts, 'Undo: The provider did not accept this. The provider says: “Try later”');
+});
+
+test('a number that was moved to fax is not looked for any more after the page was left', async () => {
+  const fake = new FakeBridge();
+  await showComponent({ render: () => h(MovedToFax, { did: did(0) }) }, fake);
+  removeComponent();
+  await fake.answer('proFax.listDids', { rows: [], total: 0 });
+  expect(fake.names()).toEqual([]);
 });
