@@ -76,6 +76,21 @@ it('an upload is stopped where its text is closed, which is said, and both are k
   expect(storage.places.get('new')).toHaveLength(2);
 });
 
+it('a stop that came too late for one picture holds for the text and the next picture', async () => {
+  const { fake, pictures, storage, scope } = await rig();
+  for (const stop of [pictures.stop, () => scope.stop()]) {
+    storage.places.set('new', [file('one'), file('two')]);
+    const going = pictures.upload();
+    stop();
+    await fake.answer('texts.uploadPicture', { ok: true, url: LINK });
+    expect(fake.names()).not.toContain('texts.uploadPicture');
+    expect(await going).toBeNull();
+    expect(pictures.failed.value).toMatchObject({ failure: 'stopped' });
+  }
+  expect(storage.places.get('new')?.map(({ url }) => url)).toEqual([LINK, '']);
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('was not sent')]);
+});
+
 it('one that was uploaded is deleted from the storage when it is removed, and a link is not', async () => {
   const { fake, pictures } = await rig();
   const first = pictures.upload();

@@ -17,6 +17,8 @@ export function useTextPictures(place: string) {
   const storage = usePictureStorage();
   const announcer = useAnnouncer();
   let isGone = false;
+  /** The upload that goes on was stopped, perhaps when its picture was already there. */
+  let isStopped = false;
   const isOn = ref(false);
   const link = ref('');
   const problem = shallowRef<Problem | null>(null);
@@ -110,6 +112,7 @@ export function useTextPictures(place: string) {
     failed.value = null;
     problem.value = null;
     refused.value = [];
+    isStopped = false;
     const asked = pictures.value;
     for (const { id, bytes, url } of asked) {
       if (!bytes || url !== '') continue;
@@ -123,7 +126,8 @@ export function useTextPictures(place: string) {
         const there = outcome.value.url;
         if (!pictures.value.some((picture) => picture.id === id)) storage.drop(there);
         put(pictures.value.map((picture) => (picture.id === id ? { ...picture, url: there } : picture)));
-        continue;
+        if (!isStopped) continue;
+        failed.value = { ok: false, step: 'upload', failure: 'stopped', seen: '' };
       }
       isOn.value = true;
       if (isGone) announcer.notify(t('texts.picture.notSent'));
@@ -138,6 +142,7 @@ export function useTextPictures(place: string) {
   }
 
   function stop(): void {
+    isStopped = true;
     if (going.value) storage.stop(going.value.token);
   }
 
