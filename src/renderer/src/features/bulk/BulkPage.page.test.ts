@@ -165,6 +165,19 @@ test('a note in a file that is too long stays behind, and is named', async () =>
   await shows(planRow('(212) 555-0140'), 'Note with the provider: “a note');
 });
 
+test('a change that is left while it begins is told of when it did not, and its plan is closed', async () => {
+  const fake = office();
+  await showScreen('/numbers/change', fake);
+  await choose('2125550140');
+  await userEvent.selectOptions(setting('Show who is calling'), 'on');
+  await button('Show the plan').click();
+  await button('Change 1 number').click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(button('Change 1 number')).not.toBeInTheDocument();
+  await fake.refuse('bulk.start', { kind: 'disk', reason: 'full' });
+  await expect.element(page.getByText(/^Change 1 number: /)).toBeVisible();
+});
+
 test('the plan that takes a change back names what cannot come back', async () => {
   const fake = office({
     'bulk.start': ({ operation, rows }) =>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkRow, BulkRowState, BulkRun } from '#shared/bridge/numbers.ts';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -68,4 +68,50 @@ it('takes what main knows of the rows that it was asked to look up, also where i
   await fake.answer('bulk.checkUnknown', run('paused', row(ONE, 'done'), row(TWO, 'unknown')));
   await checked;
   expect(bulk.plan?.runner.counts()).toMatchObject({ done: 2, unknown: 0 });
+});
+
+describe('a change that begins', () => {
+  /** Main is asked to begin with a change of one number. */
+  async function begun() {
+    const bulk = useBulk();
+    await fake.answer('bulk.run', null);
+    propose(ONE);
+    const { runner } = bulk.plan ?? {};
+    void runner?.start();
+    return { bulk, runner };
+  }
+  function propose(key: string): void {
+    useBulk().propose({
+      kind: 'change',
+      operation: 'did.updateDid',
+      rows: [{ key, name: key, state: 'change', changes: [] }],
+      params: new Map(),
+    });
+  }
+
+  it('is shown as it goes on, also where it was closed before main had it', async () => {
+    const { bulk, runner } = await begun();
+    bulk.close();
+    await fake.answer('bulk.start', run('running', row(ONE, 'waiting')));
+    expect(bulk.plan?.runner).toBe(runner);
+    tellDone(ONE);
+    expect(bulk.plan?.runner.counts()).toMatchObject({ done: 1 });
+  });
+
+  it('is closed where it was closed before main refused it', async () => {
+    const { bulk, runner } = await begun();
+    bulk.close();
+    await fake.refuse('bulk.start', { kind: 'disk', reason: 'full' });
+    expect(bulk.plan).toBeNull();
+    expect(runner?.problem).toMatchObject({ kind: 'disk' });
+  });
+
+  it('keeps its place when another plan comes late', async () => {
+    const { bulk, runner } = await begun();
+    propose(TWO);
+    expect(bulk.plan?.runner).toBe(runner);
+    await fake.answer('bulk.start', run('running', row(ONE, 'waiting')));
+    propose(TWO);
+    expect(bulk.plan?.runner).toBe(runner);
+  });
 });

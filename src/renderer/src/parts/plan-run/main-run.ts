@@ -76,6 +76,11 @@ export class MainRun implements PlanRun<PlanRow> {
     return this.#state === 'running' || this.#state === 'pausing' || this.#state === 'cancelling';
   }
 
+  /** Main was asked to begin, and has not answered. */
+  get isStarting(): boolean {
+    return this.#starting;
+  }
+
   follow(changed: () => void): () => void {
     this.#followers.add(changed);
     return () => this.#followers.delete(changed);
@@ -96,6 +101,8 @@ export class MainRun implements PlanRun<PlanRow> {
   async start(): Promise<void> {
     if (this.#starting || this.#id !== null || !this.#work) return;
     this.#starting = true;
+    this.#problem = null;
+    this.#tell();
     const { operation, operations, params, undoes, started } = this.#work;
     const rows = this.rows.map(({ key }) => ({
       key,

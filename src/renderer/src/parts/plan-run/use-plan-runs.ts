@@ -86,9 +86,12 @@ export function usePlanRuns<Kind extends string>(
   /** Null while it is not known. */
   const undo = shallowRef<Undoable | null>(null);
 
-  /** A run that sends, or that waits for a word of the person. */
+  /** It was closed while main was asked to begin with it. */
+  let closedAtStart: Shown | null = null;
+
+  /** A run that begins or sends, or that waits for a word of the person. */
   const isOpen = (shown: Shown | null): boolean =>
-    shown !== null && !['ready', 'finished', 'cancelled'].includes(shown.runner.state);
+    shown !== null && (shown.runner.isStarting || !['ready', 'finished', 'cancelled'].includes(shown.runner.state));
 
   /** Looks whether a run was cut off or still goes on. */
   async function load(): Promise<void> {
@@ -140,6 +143,7 @@ export function usePlanRuns<Kind extends string>(
     if (!next) return;
     next.runner.follow(() => {
       if (plan.value !== next) return;
+      if (closedAtStart === next && next.runner.state === 'ready') close();
       triggerRef(plan);
       dock(next);
       void readUndo(next);
@@ -164,6 +168,8 @@ export function usePlanRuns<Kind extends string>(
     const { operation, operations, params, undoes, kind, rows, price, lost, warnings, follows, begun } = given;
     // What was read again says the same: the plan stays under the pointer of the person.
     const shown = plan.value;
+    // A change that goes on has this place: it would go on unseen.
+    if (isOpen(shown)) return;
     if (shown?.runner.state === 'ready' && shown.kind === kind && follows && isSamePlan(shown.rows, rows)) return;
     const started = (id: string) => {
       begun?.();
@@ -231,7 +237,9 @@ export function usePlanRuns<Kind extends string>(
     });
   }
 
+  /** What is under way stays; what main was asked to begin with goes when main refuses it. */
   function close(): void {
+    closedAtStart = plan.value;
     if (!isOpen(plan.value)) plan.value = null;
   }
 
