@@ -1,4 +1,4 @@
-import { computed } from 'vue';
+import { computed, onScopeDispose } from 'vue';
 import type { BulkUndo } from '#shared/bridge/numbers.ts';
 import {
   firstAddresses,
@@ -40,6 +40,12 @@ export function useChangePlan() {
     const own = begun;
     return () => own === begun;
   }
+
+  /** A plan that is still on its way is of other numbers, or of a page that was left. */
+  function drop(): void {
+    begin();
+  }
+  onScopeDispose(drop);
 
   const planOf = (did: string, changes: BulkChanges): NumberPlan =>
     planNumber(did, numbers.byDid(did), changes, context.value);
@@ -144,11 +150,11 @@ export function useChangePlan() {
 
   /** No plan is wanted any more. */
   function forget(): void {
-    begin();
+    drop();
     bulk.close();
   }
 
-  return { forAll, forFile, forDeletion, undoPrice, forget };
+  return { forAll, forFile, forDeletion, undoPrice, drop, forget };
 }
 
 /** A row of a file that cannot be used, with the first of what is wrong with it. */

@@ -1,0 +1,46 @@
+import { effectScope } from 'vue';
+import { expect, it, onTestFinished } from 'vitest';
+import { answerWith } from '#renderer/test/answers.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
+import { number } from '#renderer/test/list-rows.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
+import { useNumbers } from '#renderer/stores/numbers.store.ts';
+import { useBulk } from './bulk.store.ts';
+import { useChangePlan } from './use-change-plan.ts';
+
+const DID = '2125550101';
+
+/** The plans of a page with the form. */
+async function rig() {
+  answerWith(fakePage(), listAnswers({ numbers: [{ ...number(0), did: DID }] }, { readAt: READ_AT }));
+  await showProfile('one');
+  void useNumbers().follow();
+  await settled();
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const plans = scope.run(() => useChangePlan());
+  if (!plans) throw new Error('unreachable');
+  const ask = () => plans.forAll([DID], { note: 'Front desk' }, false);
+  return { ...plans, ask, leave: () => scope.stop() };
+}
+
+it('a plan whose page was left while its numbers were read is not shown on the next one', async () => {
+  const { ask, leave } = await rig();
+  const asked = ask();
+  leave();
+  await asked;
+  expect(useBulk().plan).toBeNull();
+});
+
+it('a plan of numbers that are not the chosen ones any more is not shown', async () => {
+  const { ask, drop } = await rig();
+  const asked = ask();
+  drop();
+  await asked;
+  expect(useBulk().plan).toBeNull();
+  await ask();
+  expect(useBulk().plan?.rows).toMatchObject([{ key: DID }]);
+});
