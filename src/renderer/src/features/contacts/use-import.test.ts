@@ -1,8 +1,9 @@
 import { effectScope } from 'vue';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { NO_FIELDS, type ContactFields } from '#shared/domain/contacts/contact.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import type { ImportAnswer, ImportQuestion } from './import-file.ts';
 import { useImport } from './use-import.ts';
@@ -24,9 +25,11 @@ class LateWorker extends EventTarget {
   terminate(): void {}
 }
 
-it('what is done is what was chosen last, and not the plan that was there before', async () => {
+/** An import of one contact that was read and planned. */
+async function planned() {
   const fake = fakePage();
   vi.stubGlobal('Worker', LateWorker);
+  LateWorker.asked.length = 0;
   fake.reply('contacts.since', () => succeed({ contacts: [], deleted: [], revision: 1, more: false }));
   fake.reply('contacts.put', ({ contacts }: { contacts: { fields: ContactFields }[] }) =>
     succeed(contacts.map(({ fields }) => contactWith('new', fields))),
@@ -43,6 +46,11 @@ it('what is done is what was chosen last, and not the plan that was there before
   LateWorker.asked[0]?.answer();
   await settled();
   expect(importing.state.value).toBe('plan');
+  return { fake, importing, leave: () => scope.stop() };
+}
+
+it('what is done is what was chosen last, and not the plan that was there before', async () => {
+  const { fake, importing } = await planned();
   void importing.setMergesOthers(false);
   await vi.waitUntil(() => LateWorker.asked.length === 2);
   const put = () => fake.requests.filter(({ name }) => name === 'contacts.put').map(({ payload }) => payload);
@@ -55,4 +63,28 @@ it('what is done is what was chosen last, and not the plan that was there before
   await importing.run();
   expect(put()).toMatchObject([{ contacts: [{ fields: { name: 'keep-apart' } }] }]);
   expect(importing.state.value).toBe('done');
+});
+
+describe('an import whose page was left', () => {
+  const toasts = () => useAnnouncements().toasts.map(({ text }) => text);
+
+  it('is told of when it stops', async () => {
+    const { fake, importing, leave } = await planned();
+    fake.reply('contacts.put', () => undefined);
+    const running = importing.run();
+    leave();
+    await fake.refuse('contacts.put', { kind: 'disk', reason: 'full' });
+    await running;
+    expect(toasts()).toEqual([expect.stringMatching(/^Import people\.csv: /)]);
+  });
+
+  it('is told of when it could not be taken back', async () => {
+    const { fake, importing, leave } = await planned();
+    await importing.run();
+    const undoing = importing.undo();
+    leave();
+    await fake.refuse('contacts.delete', { kind: 'disk', reason: 'full' });
+    await undoing;
+    expect(toasts()).toEqual([expect.stringMatching(/^Take it back: /)]);
+  });
 });

@@ -2,7 +2,9 @@ import { computed, ref, shallowRef } from 'vue';
 import { CONTACTS_AT_ONCE } from '#shared/bridge/contact-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ImportPlan, ImportWrite } from '#shared/domain/contacts/import-plan.ts';
+import { t } from '#renderer/kernel/i18n/index.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { plannedFile, type ImportAnswer } from './import-file.ts';
 
@@ -14,6 +16,7 @@ type State = 'choose' | 'reading' | 'plan' | 'running' | 'stopped' | 'done' | 'u
 export function useImport() {
   const contacts = useContacts();
   const latest = latestOnly();
+  const sayLate = useLateProblem();
   const state = ref<State>('choose');
   const mistake = ref<FileMistake | null>(null);
   const problem = shallowRef<Problem | null>(null);
@@ -85,6 +88,7 @@ export function useImport() {
       if (!outcome.ok) {
         problem.value = outcome.problem;
         state.value = 'stopped';
+        sayLate(t('contacts.import.title', { name: file.value?.name ?? '' }), outcome.problem);
         return;
       }
       written.push(...part.map((write, at) => ({ ...write, id: outcome.value[at]?.id ?? write.id })));
@@ -104,6 +108,7 @@ export function useImport() {
       const outcome = await contacts.put(merged.slice(at, at + CONTACTS_AT_ONCE));
       problem.value = outcome.ok ? null : outcome.problem;
     }
+    sayLate(t('contacts.import.undo'), problem.value);
     if (!problem.value) state.value = 'undone';
   }
 
