@@ -219,3 +219,34 @@ test('by keyboard alone a test is cancelled, another one works, and the account 
   await press('{Enter}');
   await expect.poll(() => asked(fake)).toEqual(['session.test', 'session.test', 'session.connect']);
 });
+
+/** The form beside an account that is signed in, which was left while the account is connected. */
+async function leftWhileConnecting(path: string): Promise<FakeBridge> {
+  const accounts = page.getByRole('heading', { name: 'All accounts', level: 1 });
+  const fake = await showScreen('/home');
+  fake.emit('app.navigate', { path: '/profiles' });
+  await expect.element(accounts).toBeVisible();
+  fake.emit('app.navigate', { path });
+  await name.fill('Maple Street Dental');
+  await address.fill('https://provider.test/api');
+  await username.fill(SECRETS.username);
+  await password.fill(SECRETS.password);
+  await key.fill(SECRETS.key);
+  await button('Connect account').click();
+  await expect.poll(() => fake.names()).toContain('session.connect');
+  await button('Back').click();
+  await expect.element(accounts).toBeVisible();
+  return fake;
+}
+
+test('an account that could not be connected is told of where the form was left', async () => {
+  const fake = await leftWhileConnecting('/connect');
+  await fake.refuse('session.connect', { kind: 'disk', reason: 'full' });
+  await expect.element(page.getByText(/^Connect account: /)).toBeVisible();
+});
+
+test('whoever left the form is not taken elsewhere when the same account was connected again', async () => {
+  const fake = await leftWhileConnecting('/connect?profile=office');
+  await fake.answer('session.connect', SESSION);
+  expect(location.hash).toBe('#/profiles');
+});
