@@ -32,6 +32,20 @@ test('a PIN is set once it has 4 to 12 digits and was written twice alike', asyn
   expect(payloadsOf(fake, 'lock.setPin')).toEqual([{ current: '', pin: PIN }]);
 });
 
+test('a PIN that was not set is told of where its page was left', async () => {
+  const fake = new FakeBridge();
+  await showScreen('/settings/security', fake);
+  await button('Set a PIN').click();
+  await page.getByLabelText('New PIN', { exact: true }).fill(PIN);
+  await page.getByLabelText('New PIN again').fill(PIN);
+  await button('Set a PIN').click();
+  await expect.poll(() => fake.names()).toContain('lock.setPin');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(button('Set a PIN')).not.toBeInTheDocument();
+  await fake.refuse('lock.setPin', { kind: 'disk', reason: 'full' });
+  await expect.element(page.getByText(/^Set a PIN: /)).toBeVisible();
+});
+
 test('a change that takes the PIN is asked about, is shown as it was when that is called off, and is kept with the PIN', async () => {
   const fake = new FakeBridge();
   let settings: Settings = DEFAULT_SETTINGS;

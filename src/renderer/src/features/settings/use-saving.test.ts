@@ -1,6 +1,8 @@
+import { effectScope } from 'vue';
 import { beforeEach, expect, it } from 'vitest';
 import { fail } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { fakePage, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -34,4 +36,13 @@ it('the last choice is shown while an earlier one is kept', async () => {
   expect(language.value).toBe('en');
   await fake.answer('settings.set', { ...DEFAULT_SETTINGS, language: 'en' });
   expect(language.value).toBe('en');
+});
+
+it('what could not be kept is told of where its page was left', async () => {
+  const scope = effectScope();
+  const saving = scope.run(() => useSaving());
+  void saving?.save({ portalUrl: 'https://portal.example.com' });
+  scope.stop();
+  await fake.settle('settings.set', fail({ kind: 'disk', reason: 'full' }));
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Settings: /)]);
 });
