@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Profile, SessionState } from '#shared/bridge/session.ts';
+import { button } from '#renderer/test/by-hand.ts';
+import type { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { showScreen } from '#renderer/test/show-screen.ts';
+import { SESSION } from '#renderer/test/start-answers.ts';
+
+const name = page.getByRole('textbox', { name: 'Name of this account' });
+const viewOnly = page.getByRole('switch', { name: 'View only' });
+
+/** The session in which the account is as it was changed. */
+function changed(change: Partial<Profile>): SessionState {
+  return { ...SESSION, profile: SESSION.profile && { ...SESSION.profile, ...change } };
+}
+
+/** The name of the account was changed, and main has not answered. */
+async function saving(): Promise<FakeBridge> {
+  const fake = await showScreen('/settings/account');
+  await name.fill('Elm Street Dental');
+  await button('Save').click();
+  await expect.poll(() => fake.names()).toContain('session.update');
+  return fake;
+}
+
+test('what is changed while the account is saved stays in the form', async () => {
+  const fake = await saving();
+  await name.fill('Elm Street Dental West');
+  await viewOnly.click();
+  await fake.answer('session.update', changed({ name: 'Elm Street Dental' }));
+  await expect.element(name).toHaveValue('Elm Street Dental West');
+  await expect.element(viewOnly).toBeChecked();
+});
+
+test('an account that could not be saved is told of where its page was left', async () => {
+  const fake = await saving();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(name).not.toBeInTheDocument();
+  await fake.refuse('session.update', { kind: 'disk', reason: 'full' });
+  await expect.element(page.getByText(/^Settings: /)).toBeVisible();
+});
