@@ -82,7 +82,23 @@ export class FaxDelivery {
     if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
     if (!content) return notSent({ kind: 'document', reason: 'damaged' });
-    await this.#requests.hand(job, content);
+    try {
+      await this.#requests.hand(job, content);
+    } catch (error) {
+      if (this.#timers.isClosed) return;
+      this.#deps.failed?.(error);
+      this.#write(jobId, () => {
+        this.#putBack(job);
+      });
+      // A sending to several pauses, and a person lets it go on.
+      if (job.state === 'queued') throw error;
+    }
+  }
+
+  /** Nothing of it left, since the disk did not take that it leaves: it waits as before, and leaves when the disk does. */
+  #putBack({ id, state, holdUntil }: StoredFaxJob): void {
+    if (this.#book.get(id)?.state !== state) this.#book.store(id, { state, holdUntil, sentAt: null });
+    if (state === 'holding') this.#timers.after(this.#deps.plan.writeAgain, id, () => this.deliver(id));
   }
 
   /** Writes a fax down and sends it. Undefined when the app ended before it left. */
@@ -98,10 +114,15 @@ export class FaxDelivery {
       this.#book.store(job.id, { state: 'sending', holdUntil: null, journalId: id });
       return id;
     });
-    const before = await this.#lost().before(job.from);
-    if (this.#timers.isClosed) return undefined;
-    this.#book.store(job.id, { before, sentAt: this.#book.time() });
-    return this.#deps.journal.send(journalId, operation, params, upload);
+    try {
+      const before = await this.#lost().before(job.from);
+      if (this.#timers.isClosed) return undefined;
+      this.#book.store(job.id, { before, sentAt: this.#book.time() });
+      return await this.#deps.journal.send(journalId, operation, params, upload);
+    } catch (error) {
+      if (!this.#timers.isClosed) this.#deps.journal.neverLeft(journalId);
+      throw error;
+    }
   }
 
   #end(jobId: string, attempt: Handed): void {

@@ -398,6 +398,33 @@ describe('a fax that leaves', () => {
     expect([find(id).state, errors.length]).toEqual(['accepted', 1]);
   });
 
+  it.each([
+    ['as being sent', `NEW.state = 'sending'`],
+    ['with what the history had before', 'NEW.sent_at IS NOT NULL'],
+  ])('leaves once, as soon as the disk takes it %s, and not before', async (_, when) => {
+    const { send, find, db, errors, provider } = setUp();
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job WHEN ${when} BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    const { id } = send();
+    await settled();
+    expect([find(id).state, errors.map(String), provider.sent]).toEqual(['holding', ['SqliteError: full'], []]);
+    expect(db.all(`SELECT id FROM journal WHERE state = 'pending'`)).toEqual([]);
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect([find(id).state, errors.length, provider.sent.length]).toEqual(['accepted', 1, 1]);
+  });
+
+  it('leaves as soon as the disk takes it also where its hold was ended', async () => {
+    const { send, find, db, outbox, provider } = setUp({ hold: 60 });
+    const { id } = send();
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job WHEN NEW.state = 'sending'
+      BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    outbox.release(id);
+    await settled();
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
   it('while the app is closed writes nothing more', async () => {
     const { send, outbox, provider, changes } = setUp();
     let release: () => void = () => undefined;

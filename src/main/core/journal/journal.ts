@@ -206,7 +206,7 @@ export class Journal {
     // Cut off by the end of the app: the entry stays pending, and the next start takes it for unknown.
     if (!this.#db.isOpen) return attempt;
     const written = this.#unwritten.write(id, () => {
-      if (attempt.kind === 'failed' && attempt.problem.kind === 'cancelled') this.#neverLeft(id);
+      if (attempt.kind === 'failed' && attempt.problem.kind === 'cancelled') this.#stopped(id);
       else if (attempt.kind === 'answered')
         this.settle(id, 'done', foundIn(operation, attempt.value), attempt.warnings);
       else this.settle(id, attempt.kind === 'failed' ? 'refused' : 'unknown', attempt.problem);
@@ -216,8 +216,15 @@ export class Journal {
       : { kind: 'unknown', problem: { kind: 'unknown-outcome', journalId: id, unwritten: true } };
   }
 
+  /** A change that was begun could not be sent: it must not hold back what is tried next. */
+  neverLeft(id: string): void {
+    this.#unwritten.write(id, () => {
+      this.settle(id, 'not-done', NEVER_LEFT);
+    });
+  }
+
   /** It was stopped before it had left. */
-  #neverLeft(id: string): void {
+  #stopped(id: string): void {
     this.#db.run('UPDATE journal SET sent = 0 WHERE id = ?', id);
     this.settle(id, 'not-done', NEVER_LEFT);
   }
@@ -243,10 +250,7 @@ export class Journal {
       if (before !== null) this.#note(id, before);
       return outcomeOf(await this.send(id, operation, params, options.upload, options.otherForm), id);
     } catch (error) {
-      // Nothing of it left: it must not hold back what is tried next.
-      this.#unwritten.write(id, () => {
-        this.settle(id, 'not-done', NEVER_LEFT);
-      });
+      this.neverLeft(id);
       throw error;
     }
   }
