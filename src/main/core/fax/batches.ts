@@ -247,6 +247,15 @@ export class Batches {
 
   #after(ms: number, id: string, work: () => void): void {
     this.#timers.cancel(id);
-    if (!this.#isSuspended) this.#timers.after(ms, id, work);
+    if (this.#isSuspended) return;
+    this.#timers.after(ms, id, () => {
+      try {
+        work();
+      } catch (error) {
+        // What the disk does not take now is due still.
+        this.#deps.failed(error);
+        this.#after(LOOK_MS, id, work);
+      }
+    });
   }
 }

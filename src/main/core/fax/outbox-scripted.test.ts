@@ -10,9 +10,11 @@ import { Journal } from '../journal/journal.ts';
 import { Redactor } from '../log/redact.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
+import { FaxBatchStore } from '../store/fax-batches.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { DAY, OTHER, OWN } from '../test/support.ts';
+import { Batches } from './batches.ts';
 import { Outbox } from './outbox.ts';
 import type { ReadHistory } from './read-history.ts';
 import type { LookWaits } from '../journal/look-waits.ts';
@@ -436,6 +438,47 @@ describe('a fax that leaves', () => {
     release();
     await vi.advanceTimersByTimeAsync(600 * SECOND);
     expect([changes.length, vi.getTimerCount(), provider.asked]).toEqual([before, 0, []]);
+  });
+});
+
+describe('a fax for later', () => {
+  function later() {
+    const rig = setUp();
+    const { db, outbox, jobs, errors } = rig;
+    const batches = new Batches({
+      ...{ outbox, jobs, batches: new FaxBatchStore(db, null), holdSeconds: () => 0, paceMs: 0, now: Date.now },
+      atomically: (work) => db.transaction(work),
+      opens: (time) => time,
+      personalised: () => Promise.reject(new Error('It has no cover page')),
+      changed: () => undefined,
+      paused: () => undefined,
+      failed: (error) => errors.push(error),
+      viewOnly: () => false,
+    });
+    onTestFinished(() => {
+      batches.close();
+    });
+    const at = new Date(Date.now() + 60 * SECOND).toISOString();
+    const { id } = valueOf(
+      batches.send({
+        ...{ id: 'later', documentId: DOCUMENT.id, from: OWN, service: 'pro', cover: null, again: false, tries: 0 },
+        ...{ recipients: [{ to: OTHER, name: '' }], later: { at, ifLate: 'ask' } },
+      }),
+    );
+    return { ...rig, batches, state: () => valueOf(batches.views.rows(id)).batch.state };
+  }
+
+  it.each([
+    ['ends its wait', 'scheduled', `NEW.state = 'holding'`],
+    ['begins', 'holding', `NEW.state = 'running'`],
+  ] as const)('leaves as soon as the disk takes it that it %s', async (_, state, when) => {
+    const app = later();
+    app.db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_batch WHEN ${when} BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect([app.state(), app.errors.map(String)]).toEqual([state, ['SqliteError: full']]);
+    app.db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect([app.state(), app.provider.sent.length]).toEqual(['done', 1]);
   });
 });
 
