@@ -275,6 +275,9 @@ describe('what a line passes on', () => {
     push(HOUR + 1);
     await guard.forwards.look();
     expect(asked()).toBe(before + 2);
+    push(-5 * HOUR);
+    await guard.forwards.look();
+    expect(asked()).toBe(before + 3);
   });
 
   it('is not taken from a reading that was asked for before a change from here', async () => {

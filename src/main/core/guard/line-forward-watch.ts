@@ -1,6 +1,7 @@
 import { valueOf } from '#shared/domain/lines/line-details.ts';
 import { FORWARD_REASONS, type LineForwards } from '#shared/domain/numbers/call-path.ts';
 import type { Line } from '#shared/lists/lists.ts';
+import { isYounger } from '../age.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import { lineDetails } from './line-details.ts';
 import { lineForwards, type LineRead } from './line-facts.ts';
@@ -74,7 +75,7 @@ export class LineForwardWatch {
   }
 
   #isDue(trunk: string): boolean {
-    return (this.#readings.get(trunk)?.at ?? -Infinity) < this.#deps.now() - FRESH_MS;
+    return !isYounger(this.#readings.get(trunk)?.at ?? -Infinity, FRESH_MS, this.#deps.now());
   }
 
   #ringing(): string[] {

@@ -3,6 +3,7 @@ import { LIST_CODES } from '#shared/lists/list-reading.ts';
 import type { ListCut, ListDeclaration, ListSource, ListState } from '#shared/lists/list.ts';
 import { listOf } from '#shared/lists/lists.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
+import { isYounger } from '../age.ts';
 import { PageProblem, type Page } from '../client/pages.ts';
 import type { Attempt } from '../client/wire.ts';
 import { startPolling, type Poller } from '../watch/poller.ts';
@@ -121,7 +122,7 @@ export class ListKeeper {
   /** A person looks at the list: it is read when it is not young any more. */
   async opened(): Promise<void> {
     const { readAt } = this.#deps.store.state(this.#id);
-    const isYoung = readAt !== null && this.#deps.now() - Date.parse(readAt) < this.#list.freshMs;
+    const isYoung = readAt !== null && isYounger(readAt, this.#list.freshMs, this.#deps.now());
     if (isYoung && !this.#stale && !this.#problem && !this.#running) return;
     this.#waitedFor.abort();
     await this.#readOnce();

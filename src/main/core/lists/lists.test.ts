@@ -4,7 +4,7 @@ import { NO_QUERY } from '#shared/lists/list.ts';
 import type { ListName } from '#shared/lists/lists.ts';
 import { valueOf, accountOn } from '../accounts/account.fixture.ts';
 import type { Account } from '../accounts/account.ts';
-import { demo, eventually, serveHttp, tempFolder } from '../test/support.ts';
+import { DAY, demo, eventually, serveHttp, tempFolder } from '../test/support.ts';
 
 interface Entry {
   trunk: string;
@@ -202,6 +202,16 @@ describe('a list', () => {
     push(6 * 60_000);
     valueOf(await account.areas.lists.lists.opened('lines', ''));
     expect(wholeReadings()).toBe(before + 2);
+  });
+
+  it('is read again when it is opened after the clock was ahead and is right again', async () => {
+    const { account, wholeReadings, push } = await onLines([...THREE]);
+    push(400 * DAY);
+    valueOf(await account.areas.lists.lists.refresh('lines', ''));
+    push(-400 * DAY);
+    const before = wholeReadings();
+    valueOf(await account.areas.lists.lists.opened('lines', ''));
+    expect(wholeReadings()).toBe(before + 1);
   });
 
   it('is read again after a change from here', async () => {

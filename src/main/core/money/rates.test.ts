@@ -35,6 +35,15 @@ describe('a price list', () => {
     expect(asked('account.getRates')).toBe(3);
   });
 
+  it('is read again after the clock was ahead and is right again', async () => {
+    const { asked, rates, push } = await open();
+    push(400 * DAY);
+    await rates.list(false);
+    push(-400 * DAY);
+    await rates.list(false);
+    expect(asked('account.getRates')).toBe(2);
+  });
+
   it('that cannot be read again is the older one, with the reason', async () => {
     const { provider, rates } = await open();
     const { at } = valueOf(await rates.list(false));

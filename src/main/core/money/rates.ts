@@ -23,6 +23,7 @@ import {
   regionsOf,
 } from '#shared/domain/money/rates.ts';
 import type { OperationId, Result } from '#shared/provider/catalogue.ts';
+import { isYounger } from '../age.ts';
 import type { Attempt } from '../client/wire.ts';
 import { stable, type ResponseCache } from '../store/response-cache.ts';
 import type { Database } from '../store/database.ts';
@@ -294,7 +295,7 @@ export class Rates {
 
   #isFresh(id: OperationId, params: unknown): boolean {
     const kept = this.#deps.responses.get(id, params);
-    return kept !== null && this.#deps.now() - Date.parse(kept.at) < FRESH_MS;
+    return kept !== null && isYounger(kept.at, FRESH_MS, this.#deps.now());
   }
 
   /** What is kept when it is young enough, else what the provider answers; an older one with the problem when it fails. */

@@ -54,6 +54,15 @@ describe('what recurs', () => {
     await eventually(() => expect(reads()).toBe(2));
   });
 
+  it('is counted again after the clock was ahead and is right again', async () => {
+    const { runway, push } = await fourDays();
+    const countedAt = async () => Date.parse((await runway())?.recurring?.at ?? '');
+    push(2 * DAY);
+    await eventually(async () => expect(await countedAt()).toBeGreaterThan(Date.now() + 5 * DAY), 5_000);
+    push(-2 * DAY);
+    await eventually(async () => expect(await countedAt()).toBeLessThan(Date.now() + 5 * DAY), 5_000);
+  });
+
   it('keeps the last sum while a list cannot be read, and tries again after an hour', async () => {
     const { provider, runway, reads, push } = await fourDays();
     provider.fault({ name: 'html', operation: 'server.listServers' });

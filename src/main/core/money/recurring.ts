@@ -4,6 +4,7 @@ import type { Outcome } from '#shared/bridge/outcome.ts';
 import { ListReading, listLimits, type ListEnd } from '#shared/lists/list-reading.ts';
 import { recurringEstimate, type RecurringCounts, type RecurringName } from '#shared/domain/money/runway.ts';
 import { operationIds, operationOf, paramShape, type OperationId } from '#shared/provider/catalogue.ts';
+import { isYounger } from '../age.ts';
 import type { Attempt } from '../client/wire.ts';
 import type { Page } from '../client/pages.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
@@ -63,8 +64,8 @@ export class Recurring {
   async estimate(): Promise<RunwayReport['recurring']> {
     const known = this.#deps.keyValues.get(COUNTED) as { at: string; counts: RecurringCounts } | undefined;
     const now = this.#deps.now();
-    const old = !known || now - Date.parse(known.at) >= FRESH_MS;
-    if (old && !this.#counting && now - this.#triedAt >= RETRY_MS) void this.#count();
+    const old = !known || !isYounger(known.at, FRESH_MS, now);
+    if (old && !this.#counting && !isYounger(this.#triedAt, RETRY_MS, now)) void this.#count();
     if (!known) return null;
     const list = await this.#deps.rates();
     const sum = list.ok ? recurringEstimate(known.counts, list.value.rates) : null;
