@@ -193,6 +193,17 @@ describe.skipIf(!hasDovecot)('a mailbox', () => {
     expect(await finder.setMailbox(mailbox, PASSWORD)).toBe('tls');
   });
 
+  it('is looked in again after the clock was ahead and is right again', async () => {
+    const { mailbox } = await dovecot();
+    const { finder, clock } = rig();
+    await finder.setMailbox({ ...mailbox, senders: [SENDER] }, PASSWORD);
+    clock.now = NOW + 400 * 24 * 60 * MINUTE;
+    await finder.look({ isAsked: false });
+    clock.now = NOW;
+    await finder.look({ isAsked: false });
+    expect(finder.sources.mailLook?.at).toBe(new Date(NOW).toISOString());
+  });
+
   it('whose message comes before its fax is listed is looked at again', async () => {
     const { mailbox } = await dovecot();
     const { finder, know, filed } = rig();

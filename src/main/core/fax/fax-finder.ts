@@ -6,6 +6,7 @@ import type { FaxSources, SourceLook } from '#shared/bridge/fax.ts';
 import type { Mailbox, MailboxTrouble } from '#shared/bridge/mail.ts';
 import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import { faxOf, type FaxNotice, type SoughtFax } from '#shared/domain/fax/fax-mail.ts';
+import { isYounger } from '../age.ts';
 import type { FaxRecords } from '../store/fax-records.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 import type { Secrets } from '../vault/vault.ts';
@@ -144,7 +145,7 @@ export class FaxFinder {
 
   #due(isAsked: boolean): Pick<Kept, 'mailbox' | 'folder'> {
     const { mailbox, folder, mailLook } = this.#kept;
-    const isRecent = mailLook !== null && this.#deps.now() - Date.parse(mailLook.at) < MAIL_EVERY_MS;
+    const isRecent = mailLook !== null && isYounger(mailLook.at, MAIL_EVERY_MS, this.#deps.now());
     return { mailbox: isRecent && !isAsked ? null : mailbox, folder };
   }
 
