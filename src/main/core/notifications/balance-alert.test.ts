@@ -46,6 +46,15 @@ describe('a person is told', () => {
     expect(note('24')).toEqual(['balance-low']);
   });
 
+  it('again after the clock was ahead when they were told', () => {
+    const { note, push } = alert();
+    push(400 * DAY);
+    expect(note('20')).toEqual(['balance-low']);
+    push(-400 * DAY);
+    expect(note('20')).toEqual(['balance-low']);
+    expect(note('20')).toEqual([]);
+  });
+
   it('when it becomes worse, and not when it becomes better', () => {
     const { note } = alert();
     expect(note('20')).toEqual(['balance-low']);

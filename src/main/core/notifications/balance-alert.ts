@@ -1,5 +1,6 @@
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { balanceState, type BalanceState, type BalanceThresholds } from '#shared/domain/money/balance-level.ts';
+import { isYounger } from '../age.ts';
 import type { KeyValueStore } from '../store/key-value-store.ts';
 
 /** What is told of: whether anything is left at all makes no other notification. */
@@ -36,7 +37,7 @@ export class BalanceAlert {
     const level = LEVELS[state];
     const last = remembered(keyValues.get(REMEMBERED));
     const worse = SEVERITY[level] > SEVERITY[last.level];
-    const again = level !== 'ok' && now() - Date.parse(last.toldAt) >= AGAIN_MS;
+    const again = level !== 'ok' && !isYounger(last.toldAt, AGAIN_MS, now());
     if (worse || again)
       tell(
         level === 'empty'
