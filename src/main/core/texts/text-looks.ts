@@ -5,8 +5,8 @@ const [SECOND, MINUTE] = [1_000, 60_000];
 /** How long after a text was sent the provider is asked what became of it, ms; after the last one it is not known. */
 export const TEXT_LOOKS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
 
-/** A timer cannot be set for longer. */
-const LONGEST_WAIT = 24 * 60 * MINUTE;
+/** A look that is further away was planned while the clock was ahead: it is due. */
+const LONGEST_WAIT = 60 * MINUTE;
 
 interface TextLooksDeps {
   store: TextStore;
@@ -38,8 +38,8 @@ export class TextLooks {
     clearTimeout(this.#timer);
     const next = this.#stopped || this.#looking ? null : this.#deps.store.nextLook();
     if (next === null) return;
-    const wait = Math.min(LONGEST_WAIT, Math.max(0, Date.parse(next) - this.#deps.now()));
-    this.#timer = setTimeout(() => void this.#look(null), wait);
+    const left = Date.parse(next) - this.#deps.now();
+    this.#timer = setTimeout(() => void this.#look(null), left > LONGEST_WAIT ? 0 : Math.max(0, left));
   }
 
   /** Asks now: about those that are due, or about all open ones of one party. */
@@ -57,7 +57,7 @@ export class TextLooks {
     this.#looking = true;
     const { store, now, ask, said } = this.#deps;
     try {
-      for (const text of store.due(iso(now()), peer)) {
+      for (const text of store.due({ now: iso(now()), latest: iso(now() + LONGEST_WAIT) }, peer)) {
         // The provider may tell it by itself meanwhile, and what it answers is older then.
         const isOpen = () => store.get(text.id)?.state === text.state;
         if (!isOpen()) continue;
@@ -66,8 +66,9 @@ export class TextLooks {
         if (!isOpen()) continue;
         const looks = text.looks + 1;
         // Times that have passed while the app was closed are one look, not several.
-        const later = TEXT_LOOKS.slice(looks).find((wait) => Date.parse(text.at) + wait > now());
-        store.note(text.id, { looks, nextLook: later === undefined ? null : iso(Date.parse(text.at) + later) });
+        const sentAt = Math.min(Date.parse(text.at), now());
+        const later = TEXT_LOOKS.slice(looks).find((wait) => sentAt + wait > now());
+        store.note(text.id, { looks, nextLook: later === undefined ? null : iso(sentAt + later) });
         if (word !== undefined) said(text, word);
       }
     } finally {

@@ -161,15 +161,15 @@ export class TextStore {
       .map(({ id, journal_id }) => ({ id: Number(id), journalId: journal_id === null ? null : String(journal_id) }));
   }
 
-  /** Texts whose next look is due at `now`, or that of one party whenever it is due; the earliest first. */
-  due(now: string, peer: string | null = null): LookedAt[] {
+  /** Texts whose next look is due at `now` or is planned after `latest`, or that of one party whenever it is due; the earliest first. */
+  due({ now, latest }: { now: string; latest: string }, peer: string | null = null): LookedAt[] {
     return this.#db
       .all(
         `SELECT id, peer, provider_id, at, looks, state FROM text_message
          WHERE provider_id IS NOT NULL AND ${
-           peer === null ? 'next_look <= ?' : `peer = ? AND state = 'sent'`
+           peer === null ? '(next_look <= ? OR next_look > ?)' : `peer = ? AND state = 'sent'`
          } ORDER BY next_look, id LIMIT 100`,
-        peer ?? now,
+        ...(peer === null ? [now, latest] : [peer]),
       )
       .map((row) => ({
         ...{ id: Number(row['id']), peer: String(row['peer']), providerId: String(row['provider_id']) },
