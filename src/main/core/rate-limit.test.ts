@@ -17,6 +17,16 @@ it('lets through so many in any span of time', () => {
   expect([limit.take(), limit.take(), limit.take()]).toEqual([true, true, false]);
 });
 
+it('lets through again when the clock was set back meanwhile', () => {
+  const limit = new RateLimit(1, MINUTE);
+  expect(limit.take()).toBe(true);
+  vi.setSystemTime(Date.now() - 5 * 60 * MINUTE);
+  vi.advanceTimersByTime(MINUTE - 1);
+  expect(limit.take()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(limit.take()).toBe(true);
+});
+
 it('counts what was let through, not what was refused', () => {
   const limit = new RateLimit(1, MINUTE);
   expect(limit.take()).toBe(true);

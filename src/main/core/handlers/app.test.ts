@@ -43,7 +43,7 @@ function handlers(agrees: boolean | (() => Promise<boolean>), lock?: AppLock) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -105,7 +105,7 @@ describe('this computer’s address', () => {
 
 describe('in a minute', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   });
   afterEach(() => {
     vi.useRealTimers();
