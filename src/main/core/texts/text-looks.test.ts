@@ -6,6 +6,33 @@ import { TextStore } from './text-store.ts';
 
 const NOW = Date.parse('2026-11-27T15:00:00Z');
 
+/** A text of a time whose first look is planned, and a clock that is worked by hand. */
+function onText(at: number) {
+  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const db = Database.open(':memory:');
+  const store = new TextStore(db);
+  /** Seconds since the start at which the provider was asked. */
+  const asked: number[] = [];
+  const errors: unknown[] = [];
+  const looks = new TextLooks({
+    ...{ store, now: Date.now, said: () => undefined, failed: (error) => errors.push(error) },
+    ask: () => {
+      asked.push((Date.now() - NOW) / 1_000);
+      return Promise.resolve(undefined);
+    },
+  });
+  onTestFinished(() => {
+    looks.stop();
+    db.close();
+    vi.useRealTimers();
+  });
+  const text = { peer: '6175550134', own: '2125550141', body: 'Hello', state: 'sent' } as const;
+  const id = store.add({ ...text, media: [], at: new Date(at).toISOString() });
+  store.note(id, { providerId: 'text', nextLook: looks.first(at) });
+  looks.follow();
+  return { db, store, id, asked, errors };
+}
+
 it('an answer about a text of which the provider told meanwhile is not taken, and the next one is not asked about', async () => {
   const db = Database.open(':memory:');
   const store = new TextStore(db);
@@ -26,6 +53,7 @@ it('an answer about a text of which the provider told meanwhile is not taken, an
       return Promise.resolve('delivered');
     },
     said: ({ id }, word) => said.push([id, word]),
+    failed: (error) => expect.fail(String(error)),
   });
   onTestFinished(() => {
     looks.stop();
@@ -39,28 +67,18 @@ it('an answer about a text of which the provider told meanwhile is not taken, an
 });
 
 it('a text that was sent while the clock was ahead is asked about all the same, with the usual waits', async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const db = Database.open(':memory:');
-  const store = new TextStore(db);
-  const asked: number[] = [];
-  const looks = new TextLooks({
-    ...{ store, now: Date.now, said: () => undefined },
-    ask: () => {
-      asked.push((Date.now() - NOW) / 1_000);
-      return Promise.resolve(undefined);
-    },
-  });
-  onTestFinished(() => {
-    looks.stop();
-    db.close();
-    vi.useRealTimers();
-  });
-  const ahead = NOW + 400 * DAY;
-  const at = new Date(ahead).toISOString();
-  const id = store.add({ peer: '6175550134', own: '2125550141', body: 'Hello', media: [], at, state: 'sent' });
-  store.note(id, { providerId: 'text', nextLook: looks.first(ahead) });
-  looks.follow();
+  const { store, id, asked } = onText(NOW + 400 * DAY);
   await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
   expect(asked).toEqual([0, 30, 150, 750, 4350]);
   expect(store.get(id)?.nextLook).toBeNull();
+});
+
+it('a look that the disk does not take is done again after half a minute, and not at once', async () => {
+  const { db, asked, errors } = onText(NOW);
+  db.run(`CREATE TRIGGER full BEFORE UPDATE ON text_message BEGIN SELECT RAISE(FAIL, 'full'); END`);
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect([asked, errors.map(String)]).toEqual([[5], ['SqliteError: full']]);
+  db.run('DROP TRIGGER full');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([5, 35]);
 });

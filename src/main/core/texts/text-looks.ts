@@ -7,6 +7,8 @@ export const TEXT_LOOKS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUT
 
 /** A look that is further away was planned while the clock was ahead: it is due. */
 const LONGEST_WAIT = 60 * MINUTE;
+/** Wait after a look that the disk did not take. */
+const AGAIN_MS = 30 * SECOND;
 
 interface TextLooksDeps {
   store: TextStore;
@@ -15,6 +17,8 @@ interface TextLooksDeps {
   ask: (text: LookedAt) => Promise<string | undefined>;
   /** What the provider says of a text. */
   said: (text: LookedAt, word: string) => void;
+  /** Is told of an error after which the look is done again. */
+  failed: (error: unknown) => void;
 }
 
 /** Asks the provider what became of the texts that it took, one after the other. */
@@ -33,13 +37,16 @@ export class TextLooks {
     return iso(at + (TEXT_LOOKS[0] ?? 0));
   }
 
-  /** Asks when the next look is due. */
-  follow(): void {
+  /** Asks when the next look is due, and not before `least` milliseconds have passed. */
+  follow(least = 0): void {
     clearTimeout(this.#timer);
     const next = this.#stopped || this.#looking ? null : this.#deps.store.nextLook();
     if (next === null) return;
     const left = Date.parse(next) - this.#deps.now();
-    this.#timer = setTimeout(() => void this.#look(null), left > LONGEST_WAIT ? 0 : Math.max(0, left));
+    const wait = Math.max(least, left > LONGEST_WAIT ? 0 : left);
+    this.#timer = setTimeout(() => {
+      this.#look(null).catch(this.#deps.failed);
+    }, wait);
   }
 
   /** Asks now: about those that are due, or about all open ones of one party. */
@@ -56,6 +63,7 @@ export class TextLooks {
     if (this.#looking) return;
     this.#looking = true;
     const { store, now, ask, said } = this.#deps;
+    let least = AGAIN_MS;
     try {
       for (const text of store.due({ now: iso(now()), latest: iso(now() + LONGEST_WAIT) }, peer)) {
         // The provider may tell it by itself meanwhile, and what it answers is older then.
@@ -71,9 +79,10 @@ export class TextLooks {
         store.note(text.id, { looks, nextLook: later === undefined ? null : iso(sentAt + later) });
         if (word !== undefined) said(text, word);
       }
+      least = 0;
     } finally {
       this.#looking = false;
-      this.follow();
+      this.follow(least);
     }
   }
 }

@@ -105,6 +105,9 @@ export class TextsArea implements Area {
       said: (text, word) => {
         this.#said(text, word);
       },
+      failed: (error) => {
+        kernel.deps.logger.log('error', 'what became of a text could not be kept', { error });
+      },
     });
   }
 
