@@ -9,7 +9,7 @@ import type { Timers } from './timers.ts';
 /** So many faxes of the history are read at once. */
 const STATUS_PAGE = 200;
 
-type FaxFollowerDeps = Pick<OutboxDeps, 'readHistory' | 'journal' | 'records' | 'plan' | 'now'> & {
+type FaxFollowerDeps = Pick<OutboxDeps, 'readHistory' | 'journal' | 'records' | 'plan' | 'now' | 'failed'> & {
   /** A page of the history was read, which may list other faxes as well. */
   noteHistory: (entries: readonly FaxHistoryEntry[]) => void;
 };
@@ -47,7 +47,8 @@ export class FaxFollower {
     const { status } = this.#deps.plan;
     const wait = status[Math.min(step, status.length - 1)] ?? 60_000;
     this.#timers.after(wait, jobId, async () => {
-      await this.ask(jobId);
+      // What the disk does not take now is asked again.
+      await this.ask(jobId).catch((error: unknown) => this.#deps.failed?.(error));
       if (this.#timers.isClosed || this.#book.get(jobId)?.state !== 'accepted') return;
       this.follow(jobId, step + 1);
     });

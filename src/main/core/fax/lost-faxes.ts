@@ -30,6 +30,8 @@ interface LostFaxesDeps {
   noteCheck: (jobId: string, check: FaxCheck) => void;
   /** It is in the history. */
   found: (jobId: string, entry: FaxHistoryEntry, check: FaxCheck) => void;
+  /** Is told of an error after which the look is done again. */
+  failed?: ((error: unknown) => void) | undefined;
 }
 
 /**
@@ -51,6 +53,7 @@ export class LostFaxes {
         return job?.state === 'unknown' ? { waits: deps.waits, until: watchedUntil(job) } : undefined;
       },
       look: (jobId, isVerdict) => this.#next(jobId, isVerdict),
+      failed: deps.failed,
       givenUp: (jobId) => {
         this.#note(jobId, 'cannot-tell');
       },
@@ -162,8 +165,8 @@ export class LostFaxes {
     for (const { id, check } of lost) {
       const entry = matches.get(id);
       if (!entry) continue;
-      this.#looks.end(id);
       found(id, entry, { ...this.#check('found', rows.length, null), ...(check && { compared: check.compared }) });
+      this.#looks.end(id);
     }
   }
 

@@ -545,6 +545,17 @@ describe('an accepted fax', () => {
     expect(find(id).state).toBe('no-final-answer');
   });
 
+  it('is asked about again where the disk does not take what was answered', async () => {
+    const { id, provider, find, db, errors } = await withAccepted();
+    provider.rows = [{ ...FAX, send_time: '', status: 'delivered' }];
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    expect([find(id).state, errors.map(String)]).toEqual(['accepted', ['SqliteError: full']]);
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(20 * SECOND);
+    expect([find(id).state, provider.asked]).toEqual(['delivered', [10, 30]]);
+  });
+
   it('is not changed by an answer that comes after the app was closed', async () => {
     const { outbox, provider, changes, id, jobs } = await withAccepted();
     let release: () => void = () => undefined;
@@ -593,6 +604,17 @@ describe('a fax whose answer never came', () => {
     expect(find(id)).toMatchObject({ state, faxId: '7', problem: null, check: { verdict: 'found' } });
     expect(entry()).toMatchObject({ state: 'done', detail: '{"faxId":"7"}' });
     expect(vi.getTimerCount()).toBe(timers);
+  });
+
+  it('is looked for again where the disk does not take that it was found', async () => {
+    const { id, provider, find, db, errors } = await withUnknown();
+    provider.rows = [{ ...FAX, send_time: '2026-11-22T12:00:01.000Z', status: 'processing' }];
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect([find(id).state, errors.map(String)]).toEqual(['unknown', ['SqliteError: full']]);
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(find(id)).toMatchObject({ state: 'accepted', faxId: '7' });
   });
 
   it('is open again when the provider gives its id to another', async () => {

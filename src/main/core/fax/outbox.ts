@@ -35,9 +35,9 @@ export class Outbox {
     };
     this.#follower = new FaxFollower({ ...deps, noteHistory }, book, timers);
     this.#delivery = new FaxDelivery(deps, { book, timers, follower: this.#follower, lost: () => this.#lost });
-    const { readHistory, jobs, records, lookWaits: waits, now } = deps;
+    const { readHistory, jobs, records, lookWaits: waits, now, failed } = deps;
     this.#lost = new LostFaxes({
-      ...{ readHistory, jobs, records, waits, now },
+      ...{ readHistory, jobs, records, waits, now, failed },
       taken: deps.taken ?? (() => new Set()),
       noteCheck: (jobId, check) => {
         this.#noteCheck(jobId, check);

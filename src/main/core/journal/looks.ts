@@ -9,8 +9,10 @@ interface LooksDeps {
   now: () => number;
   /** How something is followed, and until when in milliseconds; undefined when its end is known. */
   watch: (id: string) => { waits: LookWaits; until: number } | undefined;
-  /** Looks at it once; must not throw. With `isVerdict` it says what is known: the quick looks are over. */
+  /** Looks at it once. With `isVerdict` it says what is known: the quick looks are over. */
   look: (id: string, isVerdict: boolean) => Promise<Looked>;
+  /** Is told of an error of a look, which counts as one that could not read: what the disk does not take now is looked at again. */
+  failed?: ((error: unknown) => void) | undefined;
   /** Nobody looks at it any more, and its end is not known. */
   givenUp: (id: string) => void;
 }
@@ -76,7 +78,10 @@ export class Looks {
     const watched = this.#deps.watch(id);
     if (!watched) return this.end(id);
     const { quick } = watched.waits;
-    const looked = await this.#deps.look(id, following.looks + 1 >= quick.length);
+    const looked = await this.#deps.look(id, following.looks + 1 >= quick.length).catch((error: unknown) => {
+      this.#deps.failed?.(error);
+      return 'unreadable' as const;
+    });
     if (this.#followed.get(id) !== following) return;
     if (looked === 'ended') return this.end(id);
     if (looked === 'unreadable') return this.#tryAgain(id, following);

@@ -29,6 +29,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
     settled: (what) => void settled.push(what),
   });
   const looks: number[] = [];
+  const errors: unknown[] = [];
   const started = Date.now();
   let answer: unknown;
   let isRivalled = false;
@@ -45,6 +46,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
         read,
         readFaxes: () => Promise.resolve(undefined),
         claimed: () => false,
+        failed: (error: unknown) => errors.push(error),
       },
       ...{
         refillRise: () => undefined,
@@ -62,7 +64,7 @@ async function setUp(operation: OperationId = 'did.deleteDid', params: object = 
   await journal.run(operation, params);
   const id = String(db.get('SELECT id FROM journal')?.['id']);
   return {
-    ...{ db, journal, reconciler, another, settled, looks, id },
+    ...{ db, journal, reconciler, another, settled, looks, errors, id },
     state: () => journal.get(id)?.state,
     /** Keeps the answer of the next reads back until the returned function is called. */
     holds: (rows: object[]) => {
@@ -103,6 +105,18 @@ describe('a change that is looked up', () => {
     expect(looks).toEqual([5_000]);
     expect(state()).toBe('done');
     expect(settled.at(-1)).toMatchObject({ id, state: 'done', wasUnknown: true, corrected: false, neverLeft: false });
+  });
+
+  it('is looked at again where the disk does not take what a look found', async () => {
+    const { db, reconciler, shows, looks, errors, state, id } = await setUp();
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    shows(gone);
+    reconciler.follow(id);
+    await pass(5_000);
+    expect([state(), errors.map(String)]).toEqual(['unknown', ['SqliteError: full']]);
+    db.run('DROP TRIGGER full');
+    await pass(MINUTE);
+    expect([state(), looks]).toEqual(['done', [5_000, 5_000 + MINUTE]]);
   });
 
   it('is not done after the last of the quick looks only', async () => {

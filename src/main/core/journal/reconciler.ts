@@ -8,6 +8,8 @@ import { WATCH_MS } from './repeat-guard.ts';
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;
   waits: Pick<LookPlan, 'change' | 'balance'>;
+  /** Is told of an error after which the look is done again. */
+  failed?: (error: unknown) => void;
 }
 
 /**
@@ -29,6 +31,7 @@ export class Reconciler {
         return change && { waits: this.#waits(change), until: Date.parse(change.at) + WATCH_MS };
       },
       look: (id, isVerdict) => this.#look(id, isVerdict),
+      failed: deps.failed,
       givenUp: (id) => {
         const change = deps.journal.open.unknown(id);
         if (change?.state === 'unknown') this.#settle(change, 'cannot-tell', {});
@@ -96,8 +99,8 @@ export class Reconciler {
   }
 
   #settle({ id }: UnknownChange, state: 'done' | 'not-done' | 'cannot-tell', evidence: unknown): void {
-    if (state === 'done') this.#looks.end(id);
     if (this.#deps.journal.open.unknown(id) !== undefined) this.#deps.journal.settle(id, state, evidence);
+    if (state === 'done') this.#looks.end(id);
   }
 }
 

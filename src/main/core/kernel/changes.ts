@@ -27,6 +27,8 @@ interface ChangesDeps {
   waits: LookPlan;
   now: () => number;
   tell: (subject: NotificationSubject) => void;
+  /** Is told of an error after which it is looked again what became of a change. */
+  failed: (error: unknown) => void;
   areas: () => readonly Area[];
 }
 
@@ -42,6 +44,7 @@ export class Changes {
       journal,
       waits,
       now,
+      failed: deps.failed,
       read: (id, params) => reads.value(id, params),
       readFaxes: async (params) => this.#evidence('readFaxes')?.(params),
       claimed: (...fax) => this.#evidence('claimed')?.(...fax) ?? false,

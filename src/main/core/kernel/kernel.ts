@@ -111,6 +111,9 @@ export class Kernel {
       waits: this.lookWaits,
       now: deps.now,
       tell: this.tell,
+      failed: (error) => {
+        deps.logger.log('error', 'what became of a change could not be written', { error });
+      },
       areas,
     });
   }
