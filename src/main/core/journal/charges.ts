@@ -61,13 +61,17 @@ export class Charges {
     );
   }
 
-  /** What was charged since a time, or may have been. */
-  since(from: string): Row[] {
+  /**
+   * What was charged since a time, or may have been. A charge whose time is still to come is of a clock that was ahead: it counts
+   * unless a balance that was read after it is from before that time.
+   */
+  since(from: string, now: string): Row[] {
     return this.#db.all(
       `SELECT ${COLUMNS} FROM journal j LEFT JOIN spend s ON s.journal_id = j.id
        WHERE j.at >= ? AND (j.effect = 'spend' OR s.journal_id IS NOT NULL)
-         AND j.state NOT IN ('refused', 'not-done')`,
-      from,
+         AND j.state NOT IN ('refused', 'not-done')
+         AND NOT (j.at > ? AND EXISTS (SELECT 1 FROM balance_sample WHERE seq > s.sample AND at < ?))`,
+      ...[from, now, from],
     );
   }
 

@@ -53,6 +53,21 @@ describe('limits of this computer', () => {
     expect(charged(provider)).toEqual([50, 25, 25]);
   });
 
+  it('count what was spent while the clock was ahead until a day or month has surely begun after it', async () => {
+    const { account, money, push } = await open();
+    push(400 * DAY);
+    expect((await money.refill(REFILL)).ok).toBe(true);
+    push(-400 * DAY);
+    await account.call('account.getAccountBalance', {});
+    expect(valueOf(money.caps())).toMatchObject({ spentToday: '50', spentThisMonth: '50' });
+    push(-DAY);
+    expect(valueOf(money.caps()).spentToday).toBe('50');
+    push(2 * DAY);
+    expect(valueOf(money.caps()).spentToday).toBe('0');
+    push(32 * DAY);
+    expect(valueOf(money.caps()).spentThisMonth).toBe('0');
+  });
+
   it('count what may have been spent, not what was refused, and begin anew with the month', async () => {
     const { provider, money, push } = await open({ lookWaits: looksAfter([10], 20, { balance: [60_000] }) });
     provider.fault({ name: 'error', operation: 'account.refillBalance', times: 1 });

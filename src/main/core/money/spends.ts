@@ -175,13 +175,13 @@ export class Spends {
 
   /** What was spent, or may have been: only what was refused or not done is left out. */
   #spentSince(start: DateTime): Money {
-    return sumOf(this.#charges.since(start.toUTC().toISO() ?? '').map(toEntry));
+    return sumOf(this.#since(start.toUTC().toISO() ?? ''));
   }
 
   /** What was bought and sent since the first of the month, and what refills added. */
   month(): MonthSpending {
     const since = DateTime.fromMillis(this.#deps.now()).startOf('month').toUTC().toISO() ?? '';
-    const entries = this.#charges.since(since).map(toEntry);
+    const entries = this.#since(since);
     const refills = entries.filter(isRefill);
     const spends = entries.filter((entry) => !isRefill(entry));
     return {
@@ -192,6 +192,10 @@ export class Spends {
       uncertain: spends.filter(({ state }) => state !== 'done').length,
       refilled: moneyToDecimal(sumOf(refills)),
     };
+  }
+
+  #since(from: string): LedgerEntry[] {
+    return this.#charges.since(from, new Date(this.#deps.now()).toISOString()).map(toEntry);
   }
 
   #price(operation: OperationId, params: Named): string | null {
