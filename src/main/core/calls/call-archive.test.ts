@@ -181,6 +181,23 @@ describe('the archive of calls', () => {
     expect(known[0]?.from).toBeLessThanOrEqual(WEEKS.to - 31 * 86_400);
   });
 
+  it('reads the days again that it read while the clock was ahead', async () => {
+    const calls = madeCalls(300, WEEKS);
+    const right = WEEKS.from + 2 * 86_400;
+    const provider = await ledgerProvider({ calls: calls.filter(({ at: time }) => time < right) });
+    const ahead = archiveOf(provider, WEEKS.to);
+    await ahead.archive.refresh();
+    ahead.thread.close();
+    const back = archiveOf(provider, right, ahead.file);
+    await back.archive.refresh();
+    expect((await back.archive.state()).known.at(-1)?.to).toBe(right);
+    back.thread.close();
+    // The app was closed for two weeks.
+    const { archive, kept } = archiveOf(await ledgerProvider({ calls }), WEEKS.to, ahead.file);
+    await archive.refresh();
+    expect(kept()).toEqual(linesOf(calls));
+  });
+
   it('reads the newest days first, whoever asked first', async () => {
     const provider = await ledgerProvider({ calls: madeCalls(900, WEEKS) });
     const { archive } = archiveOf(provider, WEEKS.to);

@@ -167,15 +167,19 @@ export class CallStore {
     };
   }
 
-  /** What was known of the same time is cut back to what the new stretch leaves of it. */
+  /**
+   * What was known of the same time is cut back to what the new stretch leaves of it. What was known of a time that is still to
+   * come was read while the clock was ahead: its calls are still to be made.
+   */
   #noteSpan({ from, to, readAt, differs }: ReadSpan): void {
     const put = this.#db.prepare('INSERT OR REPLACE INTO span VALUES (?, ?, ?, ?)');
     for (const span of this.spans) {
-      if (span.to <= from || span.from >= to) continue;
+      if (span.to <= readAt && (span.to <= from || span.from >= to)) continue;
       this.#db.prepare('DELETE FROM span WHERE start = ?').run(span.from);
       const json = span.differs && JSON.stringify(span.differs);
-      if (span.from < from) put.run(span.from, from, span.readAt, json);
-      if (span.to > to) put.run(to, span.to, span.readAt, json);
+      const end = Math.min(span.to, readAt);
+      if (span.from < Math.min(from, end)) put.run(span.from, Math.min(from, end), span.readAt, json);
+      if (end > Math.max(to, span.from)) put.run(Math.max(to, span.from), end, span.readAt, json);
     }
     put.run(from, to, readAt, differs && JSON.stringify(differs));
   }
