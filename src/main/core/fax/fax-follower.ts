@@ -1,6 +1,7 @@
 import type { FaxCheck } from '#shared/bridge/fax.ts';
 import { faxStatusMeaning } from '#shared/domain/fax/fax-status.ts';
 import type { FaxHistoryEntry } from '#shared/provider/report.ts';
+import { isYounger } from '../age.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
 import type { JobBook } from './job-book.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
@@ -80,7 +81,7 @@ export class FaxFollower {
   async #askedForMany(job: StoredFaxJob): Promise<boolean> {
     if (job.batchId === null || job.faxId === null) return false;
     const last = this.#looked.get(job.from);
-    const isFresh = last !== undefined && this.#deps.now() - last.at < (this.#deps.plan.status[0] ?? 0);
+    const isFresh = last !== undefined && isYounger(last.at, this.#deps.plan.status[0] ?? 0, this.#deps.now());
     if (isFresh && last.ids.has(job.faxId)) return true;
     const read = await this.#deps.readHistory({ did: job.from, type: 'out', per_page: STATUS_PAGE });
     if (this.#timers.isClosed) return true;

@@ -468,6 +468,18 @@ describe('a fax for later', () => {
     return { ...rig, batches, state: () => valueOf(batches.views.rows(id)).batch.state };
   }
 
+  it('is asked about also after the clock was set back', async () => {
+    const { provider, jobs, outbox } = later();
+    provider.rows = [{ ...FAX, send_time: '', status: 'processing' }];
+    await vi.advanceTimersByTimeAsync(75 * SECOND);
+    const [job] = outbox.list(1);
+    expect(job).toMatchObject({ state: 'accepted', providerStatus: 'processing' });
+    vi.setSystemTime(Date.now() - 5 * 3600 * SECOND);
+    provider.rows = [{ ...FAX, send_time: '', status: 'delivered' }];
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(jobs.get(job?.id ?? '')?.state).toBe('delivered');
+  });
+
   it.each([
     ['ends its wait', 'scheduled', `NEW.state = 'holding'`],
     ['begins', 'holding', `NEW.state = 'running'`],
