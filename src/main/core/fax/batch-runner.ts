@@ -18,6 +18,8 @@ interface BatchState {
   set: (id: string, change: Parameters<FaxBatchStore['update']>[1]) => void;
   /** Pauses it, which a person has to be told of. */
   pause: (id: string, change: Partial<Pick<StoredBatch, 'isLate' | 'problem'>>) => void;
+  /** Pauses it as soon as the disk takes that. */
+  stopped: (id: string, problem: Problem) => void;
 }
 
 /** Has the faxes of a sending leave one after another, until none is left or a person is needed. */
@@ -40,12 +42,7 @@ export class BatchRunner {
   go(id: string): void {
     this.#run(id).catch((error: unknown) => {
       this.#deps.failed(error);
-      if (this.#state.isClosed()) return;
-      try {
-        this.#state.pause(id, { problem: { kind: 'disk', reason: diskReason(error) ?? 'failing' } });
-      } catch (again) {
-        this.#deps.failed(again);
-      }
+      this.#state.stopped(id, { kind: 'disk', reason: diskReason(error) ?? 'failing' });
     });
   }
 

@@ -49,6 +49,11 @@ export class Batches {
       pause: (id, change) => {
         this.#pause(id, change);
       },
+      stopped: (id, problem) => {
+        this.#after(0, id, () => {
+          if (this.#deps.batches.get(id)?.state === 'running') this.#pause(id, { problem });
+        });
+      },
     });
   }
 

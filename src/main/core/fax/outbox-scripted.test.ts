@@ -441,33 +441,34 @@ describe('a fax that leaves', () => {
   });
 });
 
-describe('a fax for later', () => {
-  function later() {
-    const rig = setUp();
-    const { db, outbox, jobs, errors } = rig;
-    const batches = new Batches({
-      ...{ outbox, jobs, batches: new FaxBatchStore(db, null), holdSeconds: () => 0, paceMs: 0, now: Date.now },
-      atomically: (work) => db.transaction(work),
-      opens: (time) => time,
-      personalised: () => Promise.reject(new Error('It has no cover page')),
-      changed: () => undefined,
-      paused: () => undefined,
-      failed: (error) => errors.push(error),
-      viewOnly: () => false,
-    });
-    onTestFinished(() => {
-      batches.close();
-    });
-    const at = new Date(Date.now() + 60 * SECOND).toISOString();
-    const { id } = valueOf(
-      batches.send({
-        ...{ id: 'later', documentId: DOCUMENT.id, from: OWN, service: 'pro', cover: null, again: false, tries: 0 },
-        ...{ recipients: [{ to: OTHER, name: '' }], later: { at, ifLate: 'ask' } },
-      }),
-    );
-    return { ...rig, batches, state: () => valueOf(batches.views.rows(id)).batch.state };
-  }
+/** An outbox with a fax that is to leave in a minute. */
+function later() {
+  const rig = setUp();
+  const { db, outbox, jobs, errors } = rig;
+  const batches = new Batches({
+    ...{ outbox, jobs, batches: new FaxBatchStore(db, null), holdSeconds: () => 0, paceMs: 0, now: Date.now },
+    atomically: (work) => db.transaction(work),
+    opens: (time) => time,
+    personalised: () => Promise.reject(new Error('It has no cover page')),
+    changed: () => undefined,
+    paused: () => undefined,
+    failed: (error) => errors.push(error),
+    viewOnly: () => false,
+  });
+  onTestFinished(() => {
+    batches.close();
+  });
+  const at = new Date(Date.now() + 60 * SECOND).toISOString();
+  const { id } = valueOf(
+    batches.send({
+      ...{ id: 'later', documentId: DOCUMENT.id, from: OWN, service: 'pro', cover: null, again: false, tries: 0 },
+      ...{ recipients: [{ to: OTHER, name: '' }], later: { at, ifLate: 'ask' } },
+    }),
+  );
+  return { ...rig, batches, state: () => valueOf(batches.views.rows(id)).batch.state };
+}
 
+describe('a fax for later', () => {
   it('is asked about also after the clock was set back', async () => {
     const { provider, jobs, outbox } = later();
     provider.rows = [{ ...FAX, send_time: '', status: 'processing' }];
@@ -492,6 +493,22 @@ describe('a fax for later', () => {
     await vi.advanceTimersByTimeAsync(30 * SECOND);
     expect([app.state(), app.provider.sent.length]).toEqual(['done', 1]);
   });
+});
+
+it('a sending that a full disk stops is paused as soon as the disk takes that, and leaves once', async () => {
+  const { db, batches, state, provider } = later();
+  db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job BEGIN SELECT RAISE(FAIL, 'full'); END`);
+  db.run(`CREATE TRIGGER full_too BEFORE UPDATE ON fax_batch WHEN NEW.state = 'paused'
+    BEGIN SELECT RAISE(FAIL, 'full'); END`);
+  await vi.advanceTimersByTimeAsync(61 * SECOND);
+  expect([state(), provider.sent]).toEqual(['running', []]);
+  db.run('DROP TRIGGER full');
+  db.run('DROP TRIGGER full_too');
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  expect(state()).toBe('paused');
+  await batches.step('later', 'resume');
+  await settled();
+  expect([state(), provider.sent.length]).toEqual(['done', 1]);
 });
 
 describe('an accepted fax', () => {
