@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon';
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { Database } from '../store/database.ts';
 import { demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 
@@ -136,6 +138,30 @@ describe('texts to the rows of a file', () => {
     await provider.close();
     await eventually(() => expect(last()?.state).toBe('paused'), 10_000);
     expect(states()).toEqual(['sent', 'waiting', 'waiting']);
+  });
+
+  it('wait while the disk is full, which is not asked again and again, and leave once', async () => {
+    const { provider, texts, begin, last, states } = await open();
+    let [isFull, refused] = [true, 0];
+    const run = Database.prototype.run;
+    const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
+      const isRefused = /^(INSERT INTO journal|UPDATE text_merge)/.test(sql.trim()) && isFull && refused < 500;
+      if (!isRefused) return run.call(this, sql, ...values);
+      refused += 1;
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    });
+    onTestFinished(() => {
+      spy.mockRestore();
+    });
+    const { id } = valueOf(begin([ANN]));
+    await eventually(() => expect(refused).toBeGreaterThan(2));
+    expect([last()?.state, refused]).toEqual(['running', 3]);
+    isFull = false;
+    valueOf(texts.merges.step(id, 'pause'));
+    await setImmediate();
+    valueOf(texts.merges.step(id, 'go-on'));
+    await eventually(() => expect(states()).toEqual(['sent']));
+    expect(texted(provider)).toHaveLength(1);
   });
 
   it('wait for a person after the end of the app, and those that left do not leave again', async () => {

@@ -12,6 +12,8 @@ import type { TextStore } from './text-store.ts';
 
 /** So many texts in a row without an answer are the provider's trouble: the others wait. */
 const UNKNOWN_IN_A_ROW = 3;
+/** Wait before a pause that the disk did not take is written again. */
+const AGAIN_MS = 5_000;
 
 interface TextMergesDeps {
   kernel: Kernel;
@@ -125,10 +127,7 @@ export class TextMerges {
     if (this.#running !== null || this.#isClosed || this.#isSuspended) return;
     this.#running = id;
     this.#sendAll(id)
-      .catch((error: unknown) => {
-        this.#deps.kernel.deps.logger.log('error', 'texts to the rows of a file were stopped', { error });
-        if (this.#isOpen) this.#set(id, 'paused');
-      })
+      .catch((error: unknown) => this.#stopped(id, error))
       .finally(() => {
         this.#running = null;
         if (!this.#isOpen) return;
@@ -136,6 +135,18 @@ export class TextMerges {
         if (!this.#isSuspended && this.#stateOf(id) === 'running') this.#run(id);
         this.#deps.changed(null);
       });
+  }
+
+  /** Pauses a list as soon as the disk takes that. */
+  async #stopped(id: number, error: unknown): Promise<void> {
+    this.#deps.kernel.deps.logger.log('error', 'texts to the rows of a file were stopped', { error });
+    while (this.#isOpen && this.#stateOf(id) === 'running') {
+      try {
+        this.#set(id, 'paused');
+      } catch {
+        await this.#wait(AGAIN_MS);
+      }
+    }
   }
 
   async #sendAll(id: number): Promise<void> {
@@ -185,9 +196,13 @@ export class TextMerges {
 
   #pace(id: number): Promise<void> {
     const row = this.#deps.db.get('SELECT pace_seconds FROM text_merge WHERE id = ?', id);
+    return this.#wait(Number(row?.['pace_seconds']) * 1000);
+  }
+
+  #wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.#goOn = resolve;
-      this.#timer = setTimeout(resolve, Number(row?.['pace_seconds']) * 1000);
+      this.#timer = setTimeout(resolve, ms);
     });
   }
 
