@@ -54,6 +54,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
   const sent: Sent[] = [];
   const news: BulkNews[] = [];
   const busy: [boolean, readonly string[]][] = [];
+  const errors: unknown[] = [];
   const looks: string[] = [];
   const onLook = { work: () => undefined as unknown };
   /** What every row is answered with; undefined leaves each to the test. */
@@ -89,6 +90,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
     },
     news: (each) => news.push(each),
     busy: (now, _subject, keys) => busy.push([now, keys]),
+    failed: (error) => errors.push(error),
   });
   const run = (): BulkRun => {
     const found = valueOf(bulk.run(null));
@@ -96,7 +98,7 @@ function setUp({ db = Database.open(':memory:'), cipher = new Cipher(Cipher.newK
     return found;
   };
   return {
-    ...{ db, cipher, bulk, provider, sent, news, busy, looks, onLook, add, run },
+    ...{ db, cipher, bulk, provider, sent, news, busy, errors, looks, onLook, add, run },
     start: (planned = rows(), undoes: string | null = null) => valueOf(bulk.start(UPDATE, planned, undoes)),
     states: () => run().rows.map(({ state }) => state),
     last: () => sent.at(-1) as Sent,
@@ -193,6 +195,40 @@ describe('a run', () => {
     db.close();
     await last().answer(succeed(null));
     expect([busy, news.length, sent.length]).toEqual([[[true, []]], told, 1]);
+  });
+});
+
+describe('a run that a full disk stops', () => {
+  const full = (db: Database, table: string, when: string) => {
+    db.run(`CREATE TRIGGER full_${table} BEFORE UPDATE ON ${table} WHEN ${when} BEGIN SELECT RAISE(FAIL, 'full'); END`);
+  };
+  const free = (db: Database) => {
+    for (const table of ['bulk_row', 'bulk_run']) db.run(`DROP TRIGGER IF EXISTS full_${table}`);
+  };
+
+  it.each([
+    ['where it begins', 'bulk_run', `NEW.state = 'running'`, ['waiting', 'waiting', 'waiting']],
+    ['where a row leaves', 'bulk_row', `NEW.state = 'sending' AND NEW.place = 1`, ['done', 'waiting', 'waiting']],
+    ['where a row has its answer', 'bulk_row', `NEW.state = 'done' AND NEW.place = 1`, ['done', 'done', 'waiting']],
+  ])('%s waits for a person once there is room, and sends each row once', async (_, table, when, kept) => {
+    const { db, start, run, states, bulk, provider, sent, busy, errors, become } = setUp();
+    if (table === 'bulk_row') full(db, table, when);
+    full(db, 'bulk_run', `${table === 'bulk_run' ? `${when} OR ` : ''}NEW.state IN ('pausing', 'paused')`);
+    provider.answer = () => {
+      become(`entry-${String(sent.length)}`, 'done');
+      return succeed(null);
+    };
+    const { id } = start();
+    await vi.advanceTimersByTimeAsync(20 * SECOND);
+    expect(new Set(errors.map(String))).toEqual(new Set(['SqliteError: full']));
+    free(db);
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(run()).toMatchObject({ state: 'paused', problem: { kind: 'disk' } });
+    expect(states()).toEqual(kept);
+    expect(busy.map(([now]) => now)).toEqual([true, false]);
+    valueOf(bulk.resume(id));
+    await settled();
+    expect([run().state, sent.map(({ did }) => did)]).toEqual(['finished', DIDS]);
   });
 });
 

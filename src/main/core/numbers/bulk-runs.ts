@@ -13,6 +13,7 @@ import { isTooMany, stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
+import { diskReason } from '../disk-problem.ts';
 import type { Row } from '../store/database.ts';
 import { operationIn, problemOf } from './bulk-rows.ts';
 import { BulkStore, subjectOf, type BulkStoreDeps, type PlannedRow } from './bulk-store.ts';
@@ -33,10 +34,14 @@ export interface BulkDeps extends BulkStoreDeps {
   news: (news: BulkNews) => void;
   /** A run begins or ends to send: lists need not be read again before its end. */
   busy: (busy: boolean, subject: BulkSubject, keys: readonly string[]) => void;
+  /** Is told of an error that stopped a run. */
+  failed: (error: unknown) => void;
 }
 
 /** A gap between two rows is nothing to tell of; a wait is. */
 const SHOWN_WAIT_MS = 1_000;
+/** Wait before the end of a run that the disk did not take is written again. */
+const WRITE_AGAIN_MS = 5_000;
 
 /**
  * Changes of many rows, one row a request: each row is sent once, and again only when it failed for sure and the person
@@ -171,29 +176,56 @@ export class BulkRuns {
     const usual = this.#store.operationOf(id);
     this.#working.add(id);
     this.#deps.busy(true, subjectOf(usual), []);
-    this.#become(id, 'running');
     const sent: string[] = [];
-    const pace = new BulkPace();
+    let stoppedBy: Problem | null = null;
     try {
-      while (this.#deps.db.isOpen && this.#store.stateOf(id) === 'running') {
-        const row = this.#store.firstWaiting(id);
-        const params = row && plan[Number(row['place'])];
-        if (!row || !params) break;
-        sent.push(String(row['did']));
-        const next = await this.#sendRow(operationIn(row, usual), id, Number(row['place']), params, pace);
-        if (!this.#deps.db.isOpen) break;
-        // The run waits until the person goes on.
-        if (next.kind === 'pause') this.#store.stop(id, next.problem);
-        else if (this.#store.firstWaiting(id)) await this.#wait(id, next.waitMs);
-      }
-    } finally {
-      this.#working.delete(id);
-      this.#aboveLimits.delete(id);
-      if (this.#deps.db.isOpen) {
-        this.#become(id, this.#ending(id));
-        this.#deps.busy(false, subjectOf(usual), sent);
-      }
+      this.#become(id, 'running');
+      await this.#sendAll(id, plan, usual, sent);
+    } catch (error) {
+      if (!this.#deps.db.isOpen) return;
+      this.#deps.failed(error);
+      stoppedBy = { kind: 'disk', reason: diskReason(error) ?? 'failing' };
     }
+    while (this.#deps.db.isOpen && !this.#hasEnded(id, stoppedBy))
+      await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS).unref());
+    if (this.#deps.db.isOpen) this.#deps.busy(false, subjectOf(usual), sent);
+  }
+
+  /** Sends rows until none waits, or the run is to stop. `sent` takes their keys. */
+  async #sendAll(id: string, plan: readonly Named[], usual: BulkOperation, sent: string[]): Promise<void> {
+    const pace = new BulkPace();
+    while (this.#deps.db.isOpen && this.#store.stateOf(id) === 'running') {
+      const row = this.#store.firstWaiting(id);
+      const params = row && plan[Number(row['place'])];
+      if (!row || !params) break;
+      sent.push(String(row['did']));
+      const next = await this.#sendRow(operationIn(row, usual), id, Number(row['place']), params, pace);
+      if (!this.#deps.db.isOpen) break;
+      // The run waits until the person goes on.
+      if (next.kind === 'pause') this.#store.stop(id, next.problem);
+      else if (this.#store.firstWaiting(id)) await this.#wait(id, next.waitMs);
+    }
+  }
+
+  /** Writes the end of a run; answers whether the disk took it. A row whose answer it did not take is what the journal says. */
+  #hasEnded(id: string, stoppedBy: Problem | null): boolean {
+    try {
+      for (const row of this.#store.rowsThat(id, 'sending'))
+        if (row['journal_id'] !== null) this.#follow(row, String(row['journal_id']));
+      // One of which the journal says nothing yet, and one that it does not know, which had not left.
+      for (const { place, journal_id: entry } of this.#store.rowsThat(id, 'sending'))
+        this.#put(id, Number(place), entry === null ? 'waiting' : 'unknown', null);
+      const state = this.#ending(id);
+      if (stoppedBy && state === 'paused') this.#store.explain(id, stoppedBy);
+      this.#store.become(id, state);
+    } catch (error) {
+      this.#deps.failed(error);
+      return false;
+    }
+    this.#working.delete(id);
+    this.#aboveLimits.delete(id);
+    this.#tell(id, []);
+    return true;
   }
 
   async #sendRow(

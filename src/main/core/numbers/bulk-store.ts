@@ -125,6 +125,11 @@ export class BulkStore {
     );
   }
 
+  /** Why a run waits. */
+  explain(id: string, problem: Problem): void {
+    this.#deps.db.run('UPDATE bulk_run SET problem = ? WHERE id = ?', JSON.stringify(problem), id);
+  }
+
   rows(id: string, operation: BulkOperation): BulkRow[] {
     return this.#deps.db
       .all('SELECT * FROM bulk_row WHERE run_id = ? ORDER BY place', id)

@@ -39,6 +39,9 @@ export class NumbersArea implements Area {
       news: (news) => {
         deps.emit('bulk.changed', news);
       },
+      failed: (error) => {
+        deps.logger.log('error', 'a change of many rows was stopped', { error });
+      },
     });
     this.unused = new UnusedSearch({
       pages: (...list) => kernel.client.pages(...list),

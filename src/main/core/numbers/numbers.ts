@@ -31,7 +31,7 @@ const SETTING = ['did.updateDid', 'did.orderDid'] as const satisfies OperationId
 /** What a removed setting is sent as. */
 const REMOVED = new Set<unknown>(['', 'no', null]);
 
-interface NumbersDeps extends Pick<BulkDeps, 'change' | 'reconcile' | 'news' | 'now'> {
+interface NumbersDeps extends Pick<BulkDeps, 'change' | 'reconcile' | 'news' | 'now' | 'failed'> {
   db: Database;
   lists: Lists;
   /** What the journal knows of changes of numbers. */
