@@ -1,11 +1,13 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { MoveRun } from '#shared/bridge/new-port.ts';
 import { emptyPort, type PortForm } from '#shared/domain/porting/port-form.ts';
 import { moveRequest } from '#shared/domain/porting/port-request.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { DAY, demo, eventually, filesWith, pdf } from '../test/support.ts';
+import { Drafts } from '../store/drafts.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { newest } from './move-rows.ts';
 
@@ -67,6 +69,42 @@ describe('requests to move numbers', () => {
     expect(NUMBERS.map(trunkOf)).toEqual(NUMBERS.map(() => trunk));
     expect([sent(CREATE).length, sent(LINE).length]).toEqual([3, 3]);
   });
+
+  it.each(['they begin', 'one leaves', 'one has its answer'])(
+    'that a full disk stops where %s wait for a person, and each is made once',
+    async (when) => {
+      const { runs, input, ended, sent, provider } = await office();
+      const put = Drafts.prototype.put;
+      const isRefused = (kind: string, value: unknown): boolean => {
+        const {
+          state,
+          rows: [first],
+        } = value as MoveRun;
+        if (kind !== 'moves' || state !== 'running') return false;
+        if (when === 'they begin') return first?.create === 'waiting';
+        return first?.create === (when === 'one leaves' ? 'sending' : 'done');
+      };
+      const spy = vi.spyOn(Drafts.prototype, 'put').mockImplementation(function (this: Drafts, kind, value, at) {
+        if (!isRefused(kind, value)) return put.call(this, kind, value, at);
+        throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      });
+      onTestFinished(() => {
+        spy.mockRestore();
+      });
+      valueOf(await runs.start(input({}, NUMBERS)));
+      await ended('paused');
+      expect(runs.run?.problem).toEqual({ kind: 'disk', reason: 'full' });
+      expect(runs.busy).toBe(false);
+      spy.mockRestore();
+      valueOf(runs.continue({ secrets: null, again: false, overCap: false }));
+      await ended('finished');
+      const made = provider.state().ports.map(({ fields }) => String(fields['number2port']));
+      expect(NUMBERS.map((number) => made.filter((each) => each === number))).toEqual(
+        NUMBERS.map((number) => [number]),
+      );
+      expect(sent(CREATE)).toHaveLength(3);
+    },
+  );
 
   it('without a line end with the request', async () => {
     const { runs, input, ended, sent } = await office();

@@ -5,6 +5,7 @@ import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { MoveSecrets } from '#shared/domain/porting/port-form.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { Uploading, type Upload } from '../client/uploading.ts';
+import { diskReason } from '../disk-problem.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
@@ -37,6 +38,8 @@ interface MoveRunsDeps {
   requestsFor: (number: string) => Promise<Outcome<string[]>>;
   now: () => number;
   changed: () => void;
+  /** Is told of an error that stopped a run. */
+  failed: (error: unknown) => void;
   isOpen: () => boolean;
 }
 
@@ -186,18 +189,38 @@ export class MoveRuns {
     this.#working = true;
     run.state = 'running';
     run.problem = null;
-    this.#keep();
     try {
+      this.#keep();
       for (const [at, row] of run.rows.entries()) {
         if (!(await this.#sendRow(run, at, row, leave))) break;
       }
     } catch (error) {
-      // The account was closed meanwhile: the next start takes up what is left.
-      if (this.#deps.isOpen()) throw error;
+      this.#stoppedBy(error, run);
     } finally {
       this.#working = false;
       this.#upload = null;
+      this.#endOf(run);
+    }
+  }
+
+  /** What the journal says of a row counts where the disk did not take it. A closed account takes up what is left at the next start. */
+  #stoppedBy(error: unknown, run: StoredRun): void {
+    if (!this.#deps.isOpen()) return;
+    this.#deps.failed(error);
+    for (const row of run.rows) {
+      cutOff(row);
+      follow(row, this.#deps.entries);
+    }
+    run.problem = { kind: 'disk', reason: diskReason(error) ?? 'failing' };
+  }
+
+  /** Ends a run, also where the disk does not take it yet: it is kept with the next step. */
+  #endOf(run: StoredRun): void {
+    try {
       if (this.#deps.isOpen()) this.#end(run);
+    } catch (error) {
+      this.#deps.failed(error);
+      this.#deps.changed();
     }
   }
 

@@ -56,6 +56,9 @@ export class NewPortArea implements Area {
       changed: () => {
         deps.emit('newPort.changed', null);
       },
+      failed: (error) => {
+        deps.logger.log('error', 'requests to move numbers were stopped', { error });
+      },
       isOpen: () => db.isOpen,
     });
   }
