@@ -10,6 +10,9 @@ interface Open {
   uses: number;
 }
 
+/** Main could not hand the document over, which it may the next time. */
+class NotRead extends Error {}
+
 /** The documents of a preview, opened when one of their pages comes into sight. */
 export class OpenDocuments {
   /** The one that was used last is the last. */
@@ -24,6 +27,10 @@ export class OpenDocuments {
     open.uses += 1;
     try {
       return await work(await open.pdf);
+    } catch (error) {
+      // One that is damaged stays: each of its pages would open it once more.
+      if (error instanceof NotRead && this.#open.get(id) === open) this.#open.delete(id);
+      throw error;
     } finally {
       open.uses -= 1;
       this.#closeIdle();
@@ -51,6 +58,6 @@ export class OpenDocuments {
 
 async function read(id: string): Promise<PDFDocumentProxy> {
   const outcome = await ask('document.read', { id });
-  if (!outcome.ok) throw new Error('The document cannot be read');
+  if (!outcome.ok) throw new NotRead('The document cannot be read');
   return openPdf(outcome.value);
 }
