@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentInfo, FaxDraft } from '#shared/bridge/documents.ts';
@@ -366,4 +367,35 @@ test('whoever left the form while its fax was sent stays where they are, and is 
   await fake.answer('fax.send', job);
   await settled();
   await expect.poll(() => location.hash).toBe('#/fax');
+});
+
+test('a text that is typed for a page and not on it yet holds the fax back', async () => {
+  const fake = written(1);
+  const made = await PDFDocument.create();
+  made.addPage();
+  const bytes = await made.save();
+  answerWith(fake, { 'document.read': () => succeed(bytes.slice()) });
+  await showScreen('/fax/new', fake);
+  const main = page.getByRole('main');
+  const send = main.getByRole('button', { name: /^Send fax/ });
+  const text = main.getByRole('textbox', { name: 'Text to put on the page' });
+  const tools = main.getByRole('button', { name: 'Mark and sign' });
+  const why = /Put the text on the page, or clear it\./;
+  await tools.click();
+  await main.getByRole('button', { name: 'Text', exact: true }).click();
+  await text.fill('Paid');
+  await expect.element(send).toHaveAccessibleName(why);
+  await text.fill(' ');
+  await expect.element(send).toHaveAccessibleName('Send fax to (617) 238-4410');
+  await text.fill('Paid');
+  await expect.element(send).toHaveAccessibleName(why);
+  // It goes with the tools.
+  await tools.click();
+  await expect.element(send).toHaveAccessibleName('Send fax to (617) 238-4410');
+  await tools.click();
+  await main.getByRole('button', { name: 'Text', exact: true }).click();
+  await text.fill('Paid');
+  await expect.element(send).toHaveAccessibleName(why);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(send).not.toHaveAccessibleName(why);
 });

@@ -38,6 +38,8 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
   const coverWanted = ref<CoverKind | null>(null);
   /** A fax that was sent before: whatever it had as a cover page is one of its pages. */
   const isAgain = ref(false);
+  /** A text is typed for one of its pages that is not on it yet. */
+  const hasLooseText = ref(false);
   const loaded = ref(false);
   /** Another number for each fax that comes into the form. */
   const ordinal = ref(0);
@@ -208,6 +210,7 @@ export const useCompose = defineAccountStore('compose', ({ profileId }) => {
       cover,
       coverWanted,
       isAgain,
+      hasLooseText,
       loaded,
       ordinal,
       adding,

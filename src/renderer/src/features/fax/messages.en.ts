@@ -435,6 +435,7 @@ export const compose = {
     document: 'Add a document first.',
     from: 'Choose the number to send from.',
     to: 'Enter the number to send to.',
+    looseText: 'Put the text on the page, or clear it.',
   },
   duplicate: {
     title: 'Send again?',

@@ -454,6 +454,7 @@ export const compose: Shape<typeof englishCompose> = {
     document: 'Primero agregue un documento.',
     from: 'Elija el número desde el que envía.',
     to: 'Escriba el número al que envía.',
+    looseText: 'Ponga el texto en la página, o bórrelo.',
   },
   duplicate: {
     title: '¿Enviar de nuevo?',

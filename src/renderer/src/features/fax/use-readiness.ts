@@ -61,6 +61,7 @@ export function useReadiness({ who, recipients, later, cover }: Parts) {
     if (cover.isStale) return t('compose.cover.drawing');
     if (compose.adding) return t('compose.reason.reading');
     if (!compose.document) return t('compose.reason.document');
+    if (compose.hasLooseText) return t('compose.reason.looseText');
     if (compose.document.level === 'blocked') return t('document.tooLarge.title');
     if (compose.from === '') return t('compose.reason.from');
     if (!recipients.isComplete.value) return t('compose.reason.to');
