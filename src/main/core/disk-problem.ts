@@ -36,3 +36,8 @@ export function diskReason(error: unknown): DiskReason | undefined {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** Why what sends several, one after the other, stopped in the middle: the disk did not take what became of one. */
+export function stoppedByDisk(error: unknown): Problem {
+  return { kind: 'disk', reason: diskReason(error) ?? 'failing', midway: true };
+}

@@ -77,8 +77,11 @@ export type Problem =
   | { kind: 'pin-needed' }
   /** A PIN was wrong; `retryAt` (ISO time) when the next try has to wait. */
   | { kind: 'wrong-pin'; retryAt: string | null }
-  /** This computer's disk refused, so nothing was sent and nothing of it is stored. */
-  | { kind: 'disk'; reason: 'full' | 'read-only' | 'failing' }
+  /**
+   * This computer's disk refused, so nothing was sent and nothing of it is stored. `midway`: it stopped what sends several, of
+   * which some may have left.
+   */
+  | { kind: 'disk'; reason: 'full' | 'read-only' | 'failing'; midway?: boolean }
   | { kind: 'bug'; reference: string };
 
 /** A change whose end is not known: on its way, being looked up, or looked up without a result. */

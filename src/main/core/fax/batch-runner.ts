@@ -1,7 +1,7 @@
 import type { FaxBatch } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { stopsRuns } from '#shared/bridge/problem-kinds.ts';
-import { diskReason } from '../disk-problem.ts';
+import { stoppedByDisk } from '../disk-problem.ts';
 import type { FaxBatchStore, StoredBatch } from '../store/fax-batches.ts';
 import type { StoredFaxJob } from '../store/fax-jobs.ts';
 import type { BatchesDeps } from './batches-deps.ts';
@@ -42,7 +42,7 @@ export class BatchRunner {
   go(id: string): void {
     this.#run(id).catch((error: unknown) => {
       this.#deps.failed(error);
-      this.#state.stopped(id, { kind: 'disk', reason: diskReason(error) ?? 'failing' });
+      this.#state.stopped(id, stoppedByDisk(error));
     });
   }
 

@@ -155,7 +155,7 @@ describe('a fax to several', () => {
     jobs.nextOf = () => {
       throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
     };
-    expect((await app.becomes(id, 'paused')).problem).toEqual({ kind: 'disk', reason: 'full' });
+    expect((await app.becomes(id, 'paused')).problem).toEqual({ kind: 'disk', reason: 'full', midway: true });
     jobs.nextOf = nextOf;
     await app.step(id, 'resume');
     await app.becomes(id, 'done');

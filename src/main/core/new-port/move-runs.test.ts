@@ -93,7 +93,7 @@ describe('requests to move numbers', () => {
       });
       valueOf(await runs.start(input({}, NUMBERS)));
       await ended('paused');
-      expect(runs.run?.problem).toEqual({ kind: 'disk', reason: 'full' });
+      expect(runs.run?.problem).toEqual({ kind: 'disk', reason: 'full', midway: true });
       expect(runs.busy).toBe(false);
       spy.mockRestore();
       valueOf(runs.continue({ secrets: null, again: false, overCap: false }));

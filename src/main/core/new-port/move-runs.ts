@@ -5,7 +5,7 @@ import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import type { MoveSecrets } from '#shared/domain/porting/port-form.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { Uploading, type Upload } from '../client/uploading.ts';
-import { diskReason } from '../disk-problem.ts';
+import { stoppedByDisk } from '../disk-problem.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
@@ -211,7 +211,7 @@ export class MoveRuns {
       cutOff(row);
       follow(row, this.#deps.entries);
     }
-    run.problem = { kind: 'disk', reason: diskReason(error) ?? 'failing' };
+    run.problem = stoppedByDisk(error);
   }
 
   /** Ends a run, also where the disk does not take it yet: it is kept with the next step. */

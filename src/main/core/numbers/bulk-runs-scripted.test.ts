@@ -223,7 +223,7 @@ describe('a run that a full disk stops', () => {
     expect(new Set(errors.map(String))).toEqual(new Set(['SqliteError: full']));
     free(db);
     await vi.advanceTimersByTimeAsync(5 * SECOND);
-    expect(run()).toMatchObject({ state: 'paused', problem: { kind: 'disk' } });
+    expect(run()).toMatchObject({ state: 'paused', problem: { kind: 'disk', midway: true } });
     expect(states()).toEqual(kept);
     expect(busy.map(([now]) => now)).toEqual([true, false]);
     valueOf(bulk.resume(id));

@@ -13,7 +13,7 @@ import { isTooMany, stopsRuns } from '#shared/bridge/problem-kinds.ts';
 import type { Named } from '../journal/matchers.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
 import type { Settled } from '../journal/journal.ts';
-import { diskReason } from '../disk-problem.ts';
+import { stoppedByDisk } from '../disk-problem.ts';
 import type { Row } from '../store/database.ts';
 import { operationIn, problemOf } from './bulk-rows.ts';
 import { BulkStore, subjectOf, type BulkStoreDeps, type PlannedRow } from './bulk-store.ts';
@@ -184,7 +184,7 @@ export class BulkRuns {
     } catch (error) {
       if (!this.#deps.db.isOpen) return;
       this.#deps.failed(error);
-      stoppedBy = { kind: 'disk', reason: diskReason(error) ?? 'failing' };
+      stoppedBy = stoppedByDisk(error);
     }
     while (this.#deps.db.isOpen && !this.#hasEnded(id, stoppedBy))
       await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS).unref());

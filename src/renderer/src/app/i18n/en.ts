@@ -303,6 +303,7 @@ export const en = {
     },
     disk: {
       title: 'This computer could not store it',
+      midway: 'It stopped there. What was sent before stays sent, and is in the list. The rest waits.',
       full: 'The disk is full, so nothing was sent and nothing was changed.',
       fullTodo: 'Free some space and try again.',
       readOnly: 'The app may not write to its folder, so nothing was sent and nothing was changed.',

@@ -304,6 +304,7 @@ export const es: Shape<typeof en> = {
     },
     disk: {
       title: 'Esta computadora no pudo guardarlo',
+      midway: 'Se detuvo ahí. Lo que ya se envió queda enviado y está en la lista. El resto espera.',
       full: 'El disco está lleno; por eso no se envió ni se cambió nada.',
       fullTodo: 'Libere espacio e inténtelo de nuevo.',
       readOnly: 'La aplicación no puede escribir en su carpeta; por eso no se envió ni se cambió nada.',

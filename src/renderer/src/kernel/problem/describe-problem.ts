@@ -132,8 +132,10 @@ export function describeProblem(problem: Problem): ProblemWords {
       return words('warn', ['problem.pin.needed']);
     case 'wrong-pin':
       return words('bad', problem.retryAt === null ? ['problem.pin.title'] : ['problem.pin.title', 'problem.pin.wait']);
-    case 'disk':
-      return words('bad', ['problem.disk.title', ...diskWords[problem.reason]]);
+    case 'disk': {
+      const [text, todo] = diskWords[problem.reason];
+      return words('bad', ['problem.disk.title', problem.midway ? 'problem.disk.midway' : text, todo]);
+    }
     case 'bug':
       return {
         ...words('bad', ['problem.bug.title', 'problem.bug.text']),
