@@ -1,11 +1,22 @@
 // A mail server of Debian, for tests of any kind.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, isListening } from '../test/ports.ts';
+import { freePorts, isListening } from '../test/ports.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 export const hasDovecot = existsSync(PROGRAM);
@@ -27,7 +38,7 @@ export async function startDovecot({ key, cert }: { key: string; cert: string })
   const folder = mkdtempSync(join(userInfo().uid === 0 ? '/var/tmp' : tmpdir(), 'linekeeper-mail-'));
   const { uid: own, gid: ownGroup, username } = userInfo();
   const [uid, gid, user, group] = own === 0 ? [NOBODY, NOBODY, 'nobody', 'nogroup'] : [own, ownGroup, username, null];
-  const ports = [await freePort(), await freePort()];
+  const ports = await freePorts(2);
   for (const name of ['run', 'state', 'mail']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'key.pem'), key);
   writeFileSync(join(folder, 'cert.pem'), cert);
@@ -36,10 +47,14 @@ export async function startDovecot({ key, cert }: { key: string; cert: string })
     chmodSync(join(folder, name), /\./.test(name) ? 0o600 : 0o700);
     if (own === 0) chownSync(join(folder, name), uid, gid);
   }
+  // What it says before it opens its log: a port that is taken, for example.
+  const said = join(folder, 'said');
+  const errors = openSync(said, 'w');
   const server = spawn(PROGRAM, ['-F', '-c', join(folder, 'dovecot.conf')], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', errors],
     ...(own === 0 ? { uid, gid } : {}),
   });
+  closeSync(errors);
   const stop = async (): Promise<void> => {
     // A kind end takes it a second. Its processes end by themselves when the first one is gone.
     server.kill('SIGKILL');
@@ -48,7 +63,7 @@ export async function startDovecot({ key, cert }: { key: string; cert: string })
   };
   const [tls = 0, starttls = 0] = ports;
   for (let tries = 1; !(await isListening(tls)); tries += 1) {
-    if (server.exitCode !== null || tries > TRIES) throw new Error(readFileSync(join(folder, 'log'), 'utf8'));
+    if (server.exitCode !== null || tries > TRIES) throw new Error(readFileSync(said, 'utf8'));
     await pause(50);
   }
   return { tls, starttls, stop };
