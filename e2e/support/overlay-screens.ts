@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { BulkPage } from '../pages/bulk-page.ts';
-import { ComposePage, FRONT_DESK } from '../pages/compose-page.ts';
+import { ComposePage } from '../pages/compose-page.ts';
 import type { RunningApp } from './app.ts';
 import { fail } from '../../src/shared/bridge/outcome.ts';
 import { notAPdf, referral, type TestFile } from './documents.ts';
@@ -52,13 +52,16 @@ async function change(app: RunningApp, number: string): Promise<void> {
   await app.page.locator('main .choose-actions button').first().click();
 }
 
+/** A fax number whose note no earlier screen changes. */
+const RECORDS = '(212) 555-0187 · Records';
+
 /** A fax of this document to this number, written and sent, perhaps after a file that cannot be read. */
 async function fax(app: RunningApp, file: TestFile, to: string, unreadable?: TestFile): Promise<void> {
   const compose = new ComposePage(app.page);
   await app.open('/fax/new');
   await compose.drop(file);
   await app.page.getByRole('img', { name: /1 (of|de) 1/ }).waitFor();
-  await app.page.getByRole('combobox').first().selectOption({ label: FRONT_DESK });
+  await app.page.getByRole('combobox').first().selectOption({ label: RECORDS });
   await app.page.getByRole('combobox').nth(1).fill(to);
   if (unreadable) {
     await compose.drop(unreadable);
