@@ -28,10 +28,14 @@ export type Language = 'en' | 'es';
 /** Messages as vue-i18n holds them. {@link MessageKey} checks the keys; checked by vue-i18n too, they take half a minute. */
 type Words = Record<string, unknown>;
 
+/** A time in Spanish ends in a period of its own, "10:55 p.m.", which is also that of the sentence it ends. */
+const withOnePeriod = (text: string) => text.replaceAll(/([ap]\.\s?m\.)\.(?!\.)/g, '$1');
+
 export const i18n = createI18n<[Words], Language, false>({
   legacy: false,
   locale: 'en',
   fallbackLocale: 'en',
+  postTranslation: (text) => (typeof text === 'string' ? withOnePeriod(text) : text),
 });
 
 /** The words of a message in the current language. Templates that use it follow a change of language. */

@@ -5,6 +5,7 @@ import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import UiButton from '../button/UiButton.vue';
 import UiDialog from './UiDialog.vue';
 
 const open = ref(false);
@@ -78,4 +79,19 @@ test('what is said while it is open is said inside of it, and nothing of before'
   await expect.poll(region).toBe('');
   useAnnouncer().announce('Starts in ten seconds');
   await expect.poll(region).toBe('Starts in ten seconds');
+});
+
+test('buttons that are too many for a line are all seen', async () => {
+  const labels = ['Teclas habituales', 'Sin teclas', 'Cancelar', 'Usar estas teclas'];
+  await showComponent(
+    defineComponent(
+      () => () =>
+        h(UiDialog, { title: 'Teclas nuevas' }, { footer: () => labels.map((label) => h(UiButton, () => label)) }),
+    ),
+  );
+  const inside = page.getByRole('dialog').element().getBoundingClientRect();
+  for (const label of labels) {
+    const { left, right } = button(label).element().getBoundingClientRect();
+    expect([label, left > inside.left, right < inside.right]).toEqual([label, true, true]);
+  }
 });
