@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { PlaceBehindLock } from './place-behind-lock.ts';
 
-function place(address: string) {
+function place(address: string, locked = false) {
   const went: string[] = [];
-  let locked = false;
   const behind = new PlaceBehindLock({
     locked: () => locked,
     address: () => address,
@@ -32,6 +31,14 @@ it('goes back to where the page was, once', () => {
 it('goes to what was asked for while it was locked, instead', () => {
   const { behind, lock, went } = place('app://linekeeper/#/home');
   lock(true);
+  behind.open('/fax/job/1');
+  expect(went).toEqual([]);
+  lock(false);
+  expect(went).toEqual(['/fax/job/1']);
+});
+
+it('goes to what was asked for while the app was locked from its start', () => {
+  const { behind, lock, went } = place('app://linekeeper/#/home', true);
   behind.open('/fax/job/1');
   expect(went).toEqual([]);
   lock(false);

@@ -19,11 +19,12 @@ export class PlaceBehindLock {
     this.#deps = deps;
   }
 
-  /** Takes whether the app is locked, each time it may have changed. */
+  /** Takes whether the app is locked, each time it may have changed. The first word is an unlock where it was locked from its start. */
   follow(locked: boolean): void {
-    if (locked === this.#locked) return;
+    const wasLocked = this.#locked;
     this.#locked = locked;
     if (locked) {
+      if (wasLocked) return;
       const path = URL.parse(this.#deps.address())?.hash.slice(1) ?? '';
       this.#path = path === '' ? null : path;
     } else if (this.#path !== null) {
