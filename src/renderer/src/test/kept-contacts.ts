@@ -1,11 +1,19 @@
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { NO_FIELDS, type Contact, type ContactFields } from '#shared/domain/contacts/contact.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from './answers.ts';
 import type { FakeBridge } from './fake-bridge.ts';
 
-/** Has main keep contacts, beginning with these, as it does: what was deleted can be brought back. */
-export function keepContacts(fake: FakeBridge, first: readonly Partial<ContactFields>[]): { all: () => Contact[] } {
+/**
+ * Has main keep contacts, beginning with these, as it does: what was deleted can be brought back.
+ *
+ * @param room how many it has room for
+ */
+export function keepContacts(
+  fake: FakeBridge,
+  first: readonly Partial<ContactFields>[],
+  room = Infinity,
+): { all: () => Contact[] } {
   const kept = new Map<string, Contact>();
   const deleted = new Set<string>();
   let revision = 1;
@@ -28,6 +36,8 @@ export function keepContacts(fake: FakeBridge, first: readonly Partial<ContactFi
           : { contacts: all(), deleted: [...deleted], revision, more: false },
       ),
     'contacts.put': ({ contacts }) => {
+      if (all().length + contacts.filter(({ id }) => id === null).length > room)
+        return fail({ kind: 'disk', reason: 'full' });
       const made = contacts.map(({ id, fields }) => put(id, fields));
       changed();
       return succeed(made);

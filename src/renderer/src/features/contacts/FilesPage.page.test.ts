@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CONTACTS_AT_ONCE } from '#shared/bridge/contact-commands.ts';
 import { button, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { keepContacts } from '#renderer/test/kept-contacts.ts';
@@ -39,4 +40,27 @@ test('a file of contacts shows what it does before, replaces nothing, and is tak
   await button('Take it back').click();
   await expect.element(page.getByText('The import was taken back.').first()).toBeVisible();
   expect(all()).toEqual(before);
+});
+
+test('an import that stopped on its way is taken back, or left', async () => {
+  const fake = new FakeBridge();
+  const { all } = keepContacts(fake, [MIA], CONTACTS_AT_ONCE + 1);
+  const before = all();
+  const rows = Array.from({ length: CONTACTS_AT_ONCE + 1 }, (_, at) => `Person ${at}`);
+  const file = new File([['Name', ...rows].join('\n')], 'many.csv');
+  await showScreen('/contacts/files', fake);
+  await userEvent.upload(page.getByLabelText('Choose a file'), file);
+  await button('Import 501 contacts').click();
+  await expect.element(button('Go on')).toBeVisible();
+  expect(all()).toHaveLength(CONTACTS_AT_ONCE + 1);
+  await button('Take it back').click();
+  await expect.element(page.getByText('The import was taken back.').first()).toBeVisible();
+  expect(all()).toEqual(before);
+  await expect.element(button('Go on')).not.toBeInTheDocument();
+  await button('Import another file').click();
+  await userEvent.upload(page.getByLabelText('Choose a file'), file);
+  await button('Import 501 contacts').click();
+  await expect.element(button('Go on')).toBeVisible();
+  await button('Import another file').click();
+  await expect.element(page.getByLabelText('Choose a file')).toBeInTheDocument();
 });

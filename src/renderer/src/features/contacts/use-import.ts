@@ -10,7 +10,7 @@ import { plannedFile, type ImportAnswer } from './import-file.ts';
 
 const LARGEST = 20 * 1024 * 1024;
 export type FileMistake = 'too-large' | 'unreadable' | 'no-names';
-type State = 'choose' | 'reading' | 'plan' | 'running' | 'stopped' | 'done' | 'undone';
+type State = 'choose' | 'reading' | 'plan' | 'running' | 'stopped' | 'done' | 'undoing' | 'not-undone' | 'undone';
 
 /** An import of contacts: a file, what it would do, and doing it part by part. */
 export function useImport() {
@@ -97,9 +97,10 @@ export function useImport() {
     state.value = 'done';
   }
 
-  /** Deletes what was new, and puts back what was merged. */
+  /** Deletes what was new, and puts back what was merged. Where that stops on its way, it can only be tried again. */
   async function undo(): Promise<void> {
     problem.value = null;
+    state.value = 'undoing';
     const added = written.flatMap(({ id, before }) => (before === null && id !== null ? [id] : []));
     const merged = written.flatMap(({ id, before }) => (before === null ? [] : [{ id, fields: before }]));
     for (let at = 0; at < added.length && !problem.value; at += CONTACTS_AT_ONCE)
@@ -109,7 +110,7 @@ export function useImport() {
       problem.value = outcome.ok ? null : outcome.problem;
     }
     sayLate(t('contacts.import.undo'), problem.value);
-    if (!problem.value) state.value = 'undone';
+    state.value = problem.value ? 'not-undone' : 'undone';
   }
 
   function leave(): void {
