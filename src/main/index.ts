@@ -19,6 +19,7 @@ import { followLifecycle } from './shell/lifecycle.ts';
 import { watchForLock } from './shell/lock-triggers.ts';
 import { setLoginItem } from './shell/login-item.ts';
 import { MenuAndTray } from './shell/menu-and-tray.ts';
+import { openForAccount } from './shell/open-for-account.ts';
 import { PagePrinter } from './shell/page-printer.ts';
 import { PlaceBehindLock } from './shell/place-behind-lock.ts';
 import { followPower } from './shell/power.ts';
@@ -150,10 +151,17 @@ class Main {
     if (path !== undefined) this.#placeBehindLock.open(path);
   }
 
-  async #openFor(profileId: string, path: string | null): Promise<void> {
-    if (profileId !== this.#accounts.onScreen?.profile.id) await this.#accounts.switchTo(profileId);
-    if (path === null) this.#act('notifications.open');
-    else this.#open(path);
+  #openFor(profileId: string, path: string | null): Promise<void> {
+    return openForAccount(profileId, path, {
+      shown: () => this.#accounts.onScreen?.profile.id ?? null,
+      switchTo: (id) => this.#accounts.switchTo(id),
+      open: (place) => {
+        this.#open(place);
+      },
+      openNotifications: () => {
+        this.#act('notifications.open');
+      },
+    });
   }
 
   #act(id: ActionId): void {
