@@ -44,8 +44,9 @@ it('hands over all files of a start at once, each as a document or with its reas
       : succeed({ name } as DocumentInfo);
   };
   const addDocument = ({ name }: { name: string }) => Promise.resolve(outcomeOf(name));
+  const faxes = { addDocument, large: new LargeFiles() };
   const arrivals = new Arrivals({
-    ready: () => Promise.resolve({ addDocument, large: new LargeFiles() }),
+    ready: () => Promise.resolve(faxes),
     unreadable: () => undefined,
     arrived: (taken) => arrived.push(taken),
   });
@@ -64,4 +65,30 @@ it('hands over all files of a start at once, each as a document or with its reas
   isFull = false;
   await arrivals.take();
   expect(arrived.at(-1)).toEqual({ documents: [{ name: 'note.txt' }], unread: [] });
+});
+
+it.each([
+  ['another account came to the screen', 'other'],
+  ['the app was locked', null],
+] as const)('takes files again for who is on the screen then where %s while they were read', async (_, next) => {
+  const arrived: object[] = [];
+  let shown: 'first' | 'other' | null = 'first';
+  const faxesOf = (of: string) => ({
+    large: new LargeFiles(),
+    addDocument: () => {
+      if (of === 'first') shown = next;
+      return Promise.resolve(succeed({ name: `a.pdf of ${of}` } as DocumentInfo));
+    },
+  });
+  const faxes = { first: faxesOf('first'), other: faxesOf('other') };
+  const arrivals = new Arrivals({
+    ready: () => Promise.resolve(shown && faxes[shown]),
+    unreadable: () => undefined,
+    arrived: (taken) => arrived.push(taken),
+  });
+  arrivals.add([join(folder, 'a.pdf')]);
+  await expect.poll(() => shown).toBe(next);
+  shown = 'other';
+  await arrivals.take();
+  await expect.poll(() => arrived).toEqual([{ documents: [{ name: 'a.pdf of other' }], unread: [] }]);
 });

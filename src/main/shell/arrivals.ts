@@ -53,11 +53,19 @@ export class Arrivals {
     const faxes = await this.#deps.ready();
     const paths = faxes ? this.#paths.splice(0) : [];
     if (!faxes || paths.length === 0) return;
+    const notKept: string[] = [];
     const taken = await takeInFiles(paths, faxes, {
       unreadable: this.#deps.unreadable,
-      // It waits for the next time.
-      notKept: (path) => this.#paths.push(path),
+      notKept: (path) => notKept.push(path),
     });
+    // The page would look for these documents in another account, or forgets them behind the lock.
+    if ((await this.#deps.ready()) !== faxes) {
+      this.#paths.unshift(...paths);
+      await this.take();
+      return;
+    }
+    // They wait for the next time.
+    this.#paths.push(...notKept);
     if (taken.documents.length + taken.unread.length > 0) this.#deps.arrived(taken);
   }
 }
