@@ -134,8 +134,8 @@ export const forms = {
   /** The form of any operation, made from its declaration. */
   operation: form(z.record(text, entry), { pattern: /^[a-z]\w+\.\w+$/i, before: '.' }),
   'server-order': form(z.object({ plan: z.enum(['', ...SERVER_PLAN_NAMES]), note: text })),
-  /** By the id of the contact, or `new`. */
-  contact: form(contact, { pattern: /^(?:new|[\da-f-]{36})$/, before: '-' }),
+  /** By the id of the contact, or by the digits that a new one begins with, or `new`. */
+  contact: form(contact, { pattern: /^(?:new|\d{3,15}|[\da-f-]{36})$/, before: '-' }),
   /** By the digits of the other party, or `new`. */
   text: form(text, { pattern: /^(?:new|\d{3,15})$/, before: '-' }),
   /** Where texts that come in go; the password of a chat is never kept. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fail } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import { draftKey } from '#shared/user-data/drafts.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, press, shows } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -55,3 +56,30 @@ test('why deleted contacts cannot be brought back is said by a toast where their
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await shows(toasts, /^Undo: /);
 });
+
+test('what was typed for a number from elsewhere is kept for that number, and for no other contact', async () => {
+  const fake = new FakeBridge();
+  const drafts = new Map<string, unknown>();
+  keepContacts(fake, []);
+  answerWith(fake, {
+    'draft.get': ({ form, of }) => succeed(drafts.get(draftKey(form, of) ?? '') ?? null),
+    'draft.save': ({ form, of, value }) => {
+      drafts.set(draftKey(form, of) ?? '', value);
+      return succeed(null);
+    },
+  });
+  await showScreen('/contacts/new?number=6172384410', fake);
+  const name = page.getByRole('form').getByLabelText('Name', { exact: true });
+  await name.fill('Nora Ames');
+  await visit(fake, '/contacts/new');
+  await expect.element(name).toHaveValue('');
+  await visit(fake, '/contacts/new?number=6172384410');
+  await expect.element(name).toHaveValue('Nora Ames');
+});
+
+async function visit(fake: FakeBridge, path: string): Promise<void> {
+  fake.emit('app.navigate', { path: '/home' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  fake.emit('app.navigate', { path });
+  await expect.element(page.getByRole('form')).toBeVisible();
+}
