@@ -12,8 +12,10 @@ import { useImport } from './use-import.ts';
 class LateWorker extends EventTarget {
   static readonly asked: LateWorker[] = [];
   names = '';
-  postMessage({ names }: ImportQuestion): void {
+  contacts: ImportQuestion['contacts'] = [];
+  postMessage({ names, contacts }: ImportQuestion): void {
     this.names = names;
+    this.contacts = contacts;
     LateWorker.asked.push(this);
   }
   answer(): void {
@@ -63,6 +65,23 @@ it('what is done is what was chosen last, and not the plan that was there before
   await importing.run();
   expect(put()).toMatchObject([{ contacts: [{ fields: { name: 'keep-apart' } }] }]);
   expect(importing.state.value).toBe('done');
+});
+
+it('a plan follows the contacts: nothing that was changed after it was made is written over', async () => {
+  const { fake, importing } = await planned();
+  const contacts = [contactWith('ana', { name: 'Ana Ruiz' })];
+  fake.reply('contacts.since', () => succeed({ contacts, deleted: [], revision: 2, more: false }));
+  fake.emit('contacts.changed', null);
+  await vi.waitUntil(() => LateWorker.asked.length === 2);
+  expect(LateWorker.asked[1]?.contacts).toEqual(contacts);
+  expect(importing.isPlanning.value).toBe(true);
+  LateWorker.asked[1]?.answer();
+  await settled();
+  await importing.run();
+  fake.emit('contacts.changed', null);
+  await settled();
+  expect(importing.state.value).toBe('done');
+  expect(LateWorker.asked).toHaveLength(2);
 });
 
 describe('an import whose page was left', () => {

@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import { CONTACTS_AT_ONCE } from '#shared/bridge/contact-commands.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { ImportPlan, ImportWrite } from '#shared/domain/contacts/import-plan.ts';
@@ -124,6 +124,14 @@ export function useImport() {
     problem.value = null;
     state.value = 'choose';
   }
+
+  // Both windows keep contacts: what the other one changed is not written over.
+  watch(
+    () => contacts.book,
+    () => {
+      if (state.value === 'plan' || isPlanning.value) void makePlan();
+    },
+  );
 
   return {
     ...{ state, mistake, problem, file, plan, ignored, isCards, isPlanning, mergesOthers, done, total },
