@@ -32,6 +32,7 @@ export const useSession = defineStore('session', () => {
   /** The account that was asked for last, until it is there. */
   let wanted: string | null = null;
   const latest = latestOnly();
+  const reading = latestOnly();
   // At once, so that no code ever sees the data of one account beside the id of another one.
   watch(() => (lock.value?.locked ? '' : (profile.value?.id ?? '')), showAccount, { immediate: true, flush: 'sync' });
   const profileAt = (index: number) => state.value?.profiles[index];
@@ -50,7 +51,10 @@ export const useSession = defineStore('session', () => {
   }
 
   async function load(): Promise<void> {
-    const [, locked] = await Promise.all([take(ask('session.get', undefined)), ask('lock.get', undefined)]);
+    const answers = await reading.ask(() => Promise.all([ask('session.get', undefined), ask('lock.get', undefined)]));
+    if (!answers) return;
+    const [signedIn, locked] = answers;
+    if (signedIn.ok) state.value = signedIn.value;
     if (locked.ok) lock.value = locked.value;
   }
 
@@ -66,6 +70,8 @@ export const useSession = defineStore('session', () => {
       state.value = next;
     });
     window.bridge.on('lock.changed', (next) => {
+      // What is still read is of before this lock.
+      if (next.locked) reading.drop();
       // Until the account is here again, the lock stays on the screen. While it was locked, nothing was told.
       if (lock.value?.locked === true && !next.locked) void load();
       else lock.value = next;
