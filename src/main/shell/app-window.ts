@@ -1,6 +1,6 @@
-import { app, type BrowserWindow } from 'electron';
+import { app, dialog, type BrowserWindow } from 'electron';
 import type { AccountManager } from '../core/accounts/account-manager.ts';
-import { watchClosing } from './closing.ts';
+import { closing } from './closing.ts';
 import { watchPageCrashes } from './crash.ts';
 import { heldSends } from './held-sends.ts';
 import { HIDDEN } from './login-item.ts';
@@ -50,7 +50,7 @@ export class AppWindow {
     window.webContents.once('did-finish-load', loaded);
     keepWindowState(window, base.files.window);
     watchPageCrashes(window, base.logger, () => base.texts().crash);
-    watchClosing(window, {
+    const { beforeQuit, closeWindow } = closing({
       texts: () => base.texts().closing,
       settings: base.settings,
       choose,
@@ -59,6 +59,16 @@ export class AppWindow {
       quits: () => {
         this.#isQuitting = true;
       },
+      ask: (options) =>
+        window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options),
+      hide: () => {
+        ifOpen(window)?.hide();
+      },
+      quit: () => {
+        app.quit();
+      },
     });
+    app.on('before-quit', beforeQuit);
+    window.on('close', closeWindow);
   }
 }

@@ -1,9 +1,8 @@
-import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import type { MessageBoxOptions } from 'electron';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { ifOpen } from './main-window.ts';
 import type { ScheduledSends, ShellTexts } from './texts.ts';
 
-interface Closing {
+interface ClosingDeps {
   texts: () => ShellTexts['closing'];
   settings: () => Settings;
   /** Keeps what the person chose, so that it is asked once. */
@@ -13,6 +12,19 @@ interface Closing {
   held: HeldSends;
   /** The app is about to end: its windows close. */
   quits: () => void;
+  /** Asks on the window, or by itself once the window is destroyed. */
+  ask: (options: MessageBoxOptions) => Promise<{ response: number }>;
+  /** Hides the window. */
+  hide: () => void;
+  quit: () => void;
+}
+
+type Preventable = Pick<Event, 'preventDefault'>;
+
+/** What the events of the app and of its window are answered with. */
+interface Closing {
+  beforeQuit: (event: Preventable) => void;
+  closeWindow: (event: Preventable) => void;
 }
 
 /** Faxes and texts of all accounts that can still be taken back. */
@@ -38,14 +50,18 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * What closing the window does: it is asked at the first time, and can be changed in the settings. A quit while a fax is held,
- * while faxes or texts wait for their time, or while a list is being texted, asks what becomes of them. A quit while a change is on its way asks once: its outcome would be unknown until the next start.
+ * while faxes or texts wait for their time, or while a list is being texted, asks what becomes of them. A quit while a change is on its
+ * way asks: its outcome would be unknown until the next start. A wait for it may take long, so another quit asks again, and what
+ * came meanwhile is asked about, too.
  */
-export function watchClosing(window: BrowserWindow, { texts, settings, choose, busy, held, quits }: Closing): void {
+export function closing({ texts, settings, choose, busy, held, quits, ask, hide, quit }: ClosingDeps): Closing {
   let quitting = false;
   let asking = false;
   let quitAnyway = false;
+  /** Quits so far that waited for what is on its way. */
+  let waits = 0;
 
-  app.on('before-quit', (event) => {
+  function beforeQuit(event: Preventable): void {
     if (quitAnyway || (!busy() && held.count() + scheduledCount() === 0)) {
       quitting = true;
       quits();
@@ -56,20 +72,15 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
     if (held.count() > 0) void askAboutHeld();
     else if (scheduledCount() > 0) void askAboutScheduled();
     else void askToWait();
-  });
+  }
 
-  window.on('close', (event) => {
+  function closeWindow(event: Preventable): void {
     if (quitting) return;
     event.preventDefault();
     const { onClose } = settings();
-    if (onClose === 'tray') window.hide();
-    else if (onClose === 'quit') app.quit();
+    if (onClose === 'tray') hide();
+    else if (onClose === 'quit') quit();
     else if (!asking) void askAboutClosing();
-  });
-
-  /** Asks on the window, or by itself once the window is destroyed. */
-  function ask(options: MessageBoxOptions): Promise<{ response: number }> {
-    return window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options);
   }
 
   async function askAboutClosing(): Promise<void> {
@@ -87,8 +98,8 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
     asking = false;
     if (response === 2) return;
     await choose(response === 0 ? 'tray' : 'quit').catch(() => undefined);
-    if (response === 0) ifOpen(window)?.hide();
-    else app.quit();
+    if (response === 0) hide();
+    else quit();
   }
 
   async function askToWait(): Promise<void> {
@@ -103,10 +114,11 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
       defaultId: 0,
       cancelId: 0,
     });
-    if (response === 0) await waitUntilIdle();
     asking = false;
-    quitAnyway = true;
-    app.quit();
+    const known = held.count() + scheduledCount();
+    if (response === 0 && !(await isIdle())) return;
+    quitAnyway = response !== 0 || held.count() + scheduledCount() <= known;
+    quit();
   }
 
   async function askAboutHeld(): Promise<void> {
@@ -127,21 +139,21 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
       defaultId: 0,
       cancelId: answers.length,
     });
+    asking = false;
     const answer = answers[response];
     if (!answer) {
-      asking = false;
       held.hold();
       return;
     }
     answer.act();
-    await waitUntilIdle();
-    if (scheduledCount() > 0) {
+    const known = held.count();
+    if (!(await isIdle())) return;
+    if (held.count() <= known && scheduledCount() > 0) {
       await askAboutScheduled();
       return;
     }
-    asking = false;
-    quitAnyway = true;
-    app.quit();
+    quitAnyway = held.count() <= known;
+    quit();
   }
 
   function scheduledCount(): number {
@@ -180,11 +192,16 @@ export function watchClosing(window: BrowserWindow, { texts, settings, choose, b
       return;
     }
     quitAnyway = true;
-    app.quit();
+    quit();
   }
 
-  async function waitUntilIdle(): Promise<void> {
-    if (busy()) ifOpen(window)?.hide();
-    while (busy()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  /** Waits until nothing is on its way; false where another quit was asked about meanwhile, which goes on instead. */
+  async function isIdle(): Promise<boolean> {
+    waits += 1;
+    const own = waits;
+    if (busy()) hide();
+    while (busy() && own === waits) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    return own === waits && !asking;
   }
+  return { beforeQuit, closeWindow };
 }
