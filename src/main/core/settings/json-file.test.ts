@@ -191,6 +191,23 @@ describe('a disk', () => {
     expect(open(path).value.lowBalance).toBe(8);
   });
 
+  it('that is full before all is written keeps the old value', async (context) => {
+    const folder = smallDisk();
+    if (!folder) return void context.skip(MOUNT_REFUSED);
+    const path = join(folder, 'settings.json');
+    const file = open(path);
+    await file.write({ lowBalance: 7 });
+    const fill = () => {
+      for (let part = 0; part < 99; part += 1) writeFileSync(join(folder, `fill-${part}`), Buffer.alloc(4096));
+    };
+    expect(fill).toThrow(/ENOSPC/);
+    rmSync(join(folder, 'fill-0'));
+    // The beginning of it has room.
+    await expect(file.write({ lowBalance: 8, providerTimeZone: 'x'.repeat(9000) })).rejects.toThrow(/ENOSPC/);
+    expect([file.value.lowBalance, open(path).value.lowBalance]).toEqual([7, 7]);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('fill'))).toEqual(['settings.json']);
+  });
+
   it('that can only be read is read; a damaged file on it stays, and is set aside before the first write that works', async (context) => {
     const folder = smallDisk();
     // A real full or read-only disk needs a mount, which not every machine lets a test make.

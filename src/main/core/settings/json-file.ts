@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
+import { writeWhole } from '../whole-file.ts';
 
 /** Stands in every file as `version`; a file without it is of an app that did not number them. */
 const FILE_VERSION = 1;
@@ -66,7 +66,7 @@ export class JsonFile<S extends z.ZodType> {
     this.#inTheWay = false;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     const content = { version: FILE_VERSION, ...this.#toStored(next) };
-    await writeFileAtomic(this.#path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    await writeWhole(this.#path, `${JSON.stringify(content, null, 2)}\n`, 0o600);
     this.#stored = next;
   }
 }
