@@ -1,10 +1,10 @@
 import { app, dialog, type BrowserWindow } from 'electron';
-import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DOCUMENT_EXTENSIONS } from '#shared/domain/fax/document-extensions.ts';
 import type { SavedFile } from '#shared/bridge/command.ts';
 import type { Shell } from '../core/handler-deps.ts';
 import { oneAtATime } from '../core/rate-limit.ts';
+import { writeWhole } from '../core/whole-file.ts';
 import type { ShellTexts } from './texts.ts';
 
 type FileDialogs = Pick<Shell, 'chooseFiles' | 'chooseSaveFile' | 'chooseFolder' | 'saveFile'>;
@@ -36,7 +36,7 @@ export function fileDialogs(window: () => BrowserWindow | undefined, texts: () =
   const saveFile = async (name: string, content: string | Uint8Array): Promise<SavedFile | undefined> => {
     const file = await chooseSaveFile(name);
     if (!file) return undefined;
-    await writeFile(file.path, content);
+    await writeWhole(file.path, content);
     return { name: file.name };
   };
   return {
