@@ -23,31 +23,39 @@ export function useContactSteps() {
   const mayPrepare = useAvailability('prepare');
   const problem = shallowRef<Problem | null>(null);
 
-  /** Part by part, up to the first that cannot be done. */
+  /** Part by part, up to the first that cannot be done. Answers how many were done. */
   async function inParts(
     ids: readonly string[],
     work: (ids: readonly string[]) => Promise<Problem | null>,
-  ): Promise<void> {
+  ): Promise<number> {
     problem.value = null;
-    for (let at = 0; at < ids.length && !problem.value; at += CONTACTS_AT_ONCE)
+    for (let at = 0; at < ids.length; at += CONTACTS_AT_ONCE) {
       problem.value = await work(ids.slice(at, at + CONTACTS_AT_ONCE));
+      if (problem.value) return at;
+    }
+    return ids.length;
   }
 
-  /** Deletes contacts; it can be taken back. True when they are gone. */
+  /** Deletes contacts; it can be taken back. True when all of them are gone. */
   async function remove(which: readonly Contact[]): Promise<boolean> {
     const ids = which.map(({ id }) => id);
-    await inParts(ids, contacts.remove);
-    if (problem.value) return false;
-    const [first] = which;
+    const count = await inParts(ids, contacts.remove);
+    sayLate(t('contacts.delete'), problem.value);
+    if (count > 0) sayDeleted(which.slice(0, count));
+    return count === ids.length;
+  }
+
+  function sayDeleted(gone: readonly Contact[]): void {
+    const ids = gone.map(({ id }) => id);
+    const [first] = gone;
     const text =
-      which.length === 1 && first
+      gone.length === 1 && first
         ? t('contacts.deleted', { name: contactTitle(first) })
-        : tn('contacts.deletedMany', which.length, { n: formatCount(which.length) });
+        : tn('contacts.deletedMany', gone.length, { n: formatCount(gone.length) });
     announcer.notify(text, async () => {
       await inParts(ids, contacts.restore);
       sayLate(t('patterns.toast.undo'), problem.value);
     });
-    return true;
   }
 
   function steps(contact: Contact): MenuItem[] {
