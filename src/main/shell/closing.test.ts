@@ -111,3 +111,13 @@ it('a fax that waits until the next start is asked about once', async () => {
   await idle();
   expect([hasEnded, asked]).toEqual([true, [words.heldTitle(1)]]);
 });
+
+it('a second quit that is canceled keeps the app open, also where the first one waits', async () => {
+  held = 1;
+  quit();
+  await answer(words.heldWait);
+  quit();
+  await answer(words.cancel);
+  await idle();
+  expect([hasEnded, asked]).toEqual([false, [words.heldTitle(1), words.heldTitle(1)]]);
+});

@@ -142,7 +142,7 @@ export function closing({ texts, settings, choose, busy, held, quits, ask, hide,
     asking = false;
     const answer = answers[response];
     if (!answer) {
-      held.hold();
+      stay();
       return;
     }
     answer.act();
@@ -154,6 +154,12 @@ export function closing({ texts, settings, choose, busy, held, quits, ask, hide,
     }
     quitAnyway = held.count() <= known;
     quit();
+  }
+
+  /** The app goes on, also where an earlier quit waits. */
+  function stay(): void {
+    waits += 1;
+    held.hold();
   }
 
   function scheduledCount(): number {
@@ -183,7 +189,7 @@ export function closing({ texts, settings, choose, busy, held, quits, ask, hide,
     asking = false;
     const answer = answers[response];
     if (!answer) {
-      held.hold();
+      stay();
       return;
     }
     answer.act();
