@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { defineComponent, h } from 'vue';
+import { defineComponent, h, ref } from 'vue';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import '#renderer/test/messages.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
 import { button, focus, press, shows, texts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import FirstSteps from './FirstSteps.vue';
 import FirstStepsSection from './FirstStepsSection.vue';
@@ -23,9 +24,13 @@ interface Given {
   kind?: 'live' | 'demo';
 }
 
+/** Whether the page is another one by now. */
+const isLeft = ref(false);
+
 /** The list of an account; what is not given is done. */
 async function show({ gone = null, uncovered = 0, shown = true, kind = 'live' }: Given): Promise<FakeBridge> {
   const fake = new FakeBridge();
+  isLeft.value = false;
   let kept: unknown = gone === null ? null : { gone };
   fake.reply('userData.get', () => succeed(kept));
   fake.reply('userData.put', ({ value }: { value: unknown }) => {
@@ -46,7 +51,8 @@ async function show({ gone = null, uncovered = 0, shown = true, kind = 'live' }:
     setup() {
       const profile = { id: 'one', kind, name: 'Office', viewOnly: false, color: 'teal' };
       useSession().state = { profile, profiles: [], connection: { state: 'online', since: AT } } as never;
-      return () => [h('h1', { tabindex: -1 }, 'Home'), h(FirstSteps), h(FirstStepsSection)];
+      const screen = () => [h('h1', { tabindex: -1 }, 'Home'), h(FirstSteps), h(FirstStepsSection)];
+      return () => (isLeft.value ? [] : screen());
     },
   });
   return showComponent(Page, fake);
@@ -101,4 +107,17 @@ test('stays, with the reason, when hiding it cannot be kept', async () => {
   await button('Hide this list').click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(button('Hide this list')).toBeVisible();
+});
+
+test.each([
+  ['Hide this list', { uncovered: 9 }],
+  ['Show the list on Home', { uncovered: 9, gone: true }],
+] as const)('why “%s” was not kept is told also where the page was left meanwhile', async (name, given) => {
+  const fake = await show(given);
+  fake.reply('userData.put', () => undefined);
+  await button(name).click();
+  isLeft.value = true;
+  await expect.element(button(name)).not.toBeInTheDocument();
+  await fake.refuse('userData.put', { kind: 'disk', reason: 'full' });
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringContaining(`${name}: `)]);
 });
