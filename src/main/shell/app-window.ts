@@ -64,6 +64,9 @@ export class AppWindow {
       hide: () => {
         ifOpen(window)?.hide();
       },
+      show: () => {
+        showWindow(window);
+      },
       quit: () => {
         app.quit();
       },

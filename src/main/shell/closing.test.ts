@@ -8,6 +8,7 @@ const BUSY = words.busyTitle;
 let busy = true;
 let held = 0;
 let hasEnded = false;
+let isHidden = false;
 /** What was asked; the last question waits for its answer. */
 let asked: string[] = [];
 let press: (button: string) => void;
@@ -19,6 +20,7 @@ beforeEach(() => {
   busy = true;
   held = 0;
   hasEnded = false;
+  isHidden = false;
   asked = [];
   const nothing = () => undefined;
   const { beforeQuit } = closing({
@@ -45,7 +47,9 @@ beforeEach(() => {
     quit: () => {
       quit();
     },
-    ...{ quits: nothing, hide: nothing },
+    quits: nothing,
+    hide: () => (isHidden = true),
+    show: () => (isHidden = false),
   });
   quit = () => {
     let isPrevented = false;
@@ -116,8 +120,10 @@ it('a second quit that is canceled keeps the app open, also where the first one 
   held = 1;
   quit();
   await answer(words.heldWait);
+  expect(isHidden).toBe(true);
   quit();
   await answer(words.cancel);
+  expect(isHidden).toBe(false);
   await idle();
   expect([hasEnded, asked]).toEqual([false, [words.heldTitle(1), words.heldTitle(1)]]);
 });

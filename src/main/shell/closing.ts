@@ -16,6 +16,8 @@ interface ClosingDeps {
   ask: (options: MessageBoxOptions) => Promise<{ response: number }>;
   /** Hides the window. */
   hide: () => void;
+  /** Brings the window back. */
+  show: () => void;
   quit: () => void;
 }
 
@@ -54,12 +56,14 @@ const LOOK_AGAIN_MS = 100;
  * way asks: its outcome would be unknown until the next start. A wait for it may take long, so another quit asks again, and what
  * came meanwhile is asked about, too.
  */
-export function closing({ texts, settings, choose, busy, held, quits, ask, hide, quit }: ClosingDeps): Closing {
+export function closing({ texts, settings, choose, busy, held, quits, ask, hide, show, quit }: ClosingDeps): Closing {
   let quitting = false;
   let asking = false;
   let quitAnyway = false;
   /** Quits so far that waited for what is on its way. */
   let waits = 0;
+  /** The window went away for such a wait. */
+  let isHidden = false;
 
   function beforeQuit(event: Preventable): void {
     if (quitAnyway || (!busy() && held.count() + scheduledCount() === 0)) {
@@ -159,6 +163,8 @@ export function closing({ texts, settings, choose, busy, held, quits, ask, hide,
   /** The app goes on, also where an earlier quit waits. */
   function stay(): void {
     waits += 1;
+    if (isHidden) show();
+    isHidden = false;
     held.hold();
   }
 
@@ -205,7 +211,10 @@ export function closing({ texts, settings, choose, busy, held, quits, ask, hide,
   async function isIdle(): Promise<boolean> {
     waits += 1;
     const own = waits;
-    if (busy()) hide();
+    if (busy()) {
+      isHidden = true;
+      hide();
+    }
     while (busy() && own === waits) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     return own === waits && !asking;
   }
