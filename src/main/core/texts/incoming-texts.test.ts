@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import type { ReceiverSettings } from '#shared/bridge/texts.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
-import { closedPort, demo, eventually, serveHttp, tempFile, tempFolder } from '../test/support.ts';
+import { closedPort, DAY, demo, eventually, serveHttp, tempFile, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 
@@ -95,6 +95,15 @@ describe('a text that comes in', () => {
         ...['received 1: ', 'received 1: '],
       ]),
     );
+  });
+
+  it('is another one after a clock that was far ahead was set back', async () => {
+    const { post, shown, push } = await open();
+    push(3 * 365 * DAY);
+    await post(inbound('Yes'));
+    push(-3 * 365 * DAY);
+    await post(inbound('Yes'));
+    expect(shown(ANN)).toEqual(['received 1: Yes', 'received 1: Yes']);
   });
 
   it('that asks for no more texts stops them from all numbers, until a person allows it', async () => {

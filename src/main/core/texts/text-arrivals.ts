@@ -110,10 +110,10 @@ export class TextArrivals {
   /** Whether it is one that came by the other way, where a number has its texts both posted and mailed. */
   #cameOtherWay(content: InboundMessage | LegacyInbound, fingerprint: string, { at, way }: Came): boolean {
     const { db } = this.#deps;
-    const [from, until] = [-1, 1].map((sign) => iso(Date.parse(at) + sign * BOTH_WAYS_MS));
+    const [from, until] = around(at, BOTH_WAYS_MS);
     const other = db.get(
       `SELECT id FROM text_message WHERE fingerprint = ? AND way <> ? AND both_ways = 0 AND at BETWEEN ? AND ? ORDER BY id LIMIT 1`,
-      ...[fingerprint, way, from ?? at, until ?? at],
+      ...[fingerprint, way, from, until],
     );
     if (!other) return false;
     db.run('UPDATE text_message SET both_ways = 1 WHERE id = ?', Number(other['id']));
@@ -122,16 +122,18 @@ export class TextArrivals {
     return true;
   }
 
-  /** Whether it is a repeat of one that came in just before; if so, it is counted there. */
+  /** Whether it is a repeat of one that came in just before or after; if so, it is counted there. */
   #repeats(content: InboundMessage | LegacyInbound, fingerprint: string, at: string): boolean {
     const { db } = this.#deps;
+    // One of a time that is still to come was stored while the clock was ahead.
+    const [from, until] = around(at, REPEAT_MS);
     const same = db
       .all(
-        `SELECT id, media FROM text_message WHERE fingerprint = ? AND at > ? AND NOT EXISTS (
+        `SELECT id, media FROM text_message WHERE fingerprint = ? AND at > ? AND at < ? AND NOT EXISTS (
            SELECT 1 FROM text_message AS ours
            WHERE ours.peer = ? AND ours.id > text_message.id AND ours.state NOT IN ('received', 'scheduled', 'missed', 'called-off')
          ) ORDER BY id DESC LIMIT 20`,
-        ...[fingerprint, iso(Date.parse(at) - REPEAT_MS), content.from],
+        ...[fingerprint, from, until, content.from],
       )
       .find((row) => hasSamePictures(content, JSON.parse(String(row['media'])) as string[]));
     if (!same) return false;
@@ -244,3 +246,8 @@ function hasSamePictures(content: InboundMessage | LegacyInbound, stored: readon
 }
 
 const iso = (time: number) => new Date(time).toISOString();
+
+/** ISO times so long before and after one. */
+function around(at: string, by: number): [from: string, until: string] {
+  return [iso(Date.parse(at) - by), iso(Date.parse(at) + by)];
+}
