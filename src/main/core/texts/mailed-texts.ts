@@ -45,8 +45,12 @@ export class MailedTexts {
     );
   }
 
+  /** Where the clock is far ahead, the newest mail says better what is old: what is forgotten would be taken once more. */
   forgetOld(now: number): void {
-    this.#db.run('DELETE FROM text_mail WHERE at < ?', new Date(now - KEPT_MS).toISOString());
+    const newest = this.#db.get('SELECT MAX(at) AS at FROM text_mail')?.['at'];
+    if (typeof newest !== 'string') return;
+    const before = Math.min(now, Date.parse(newest)) - KEPT_MS;
+    this.#db.run('DELETE FROM text_mail WHERE at < ?', new Date(before).toISOString());
   }
 
   /** Mails that could not be read as texts, and the subjects of the last ones. */

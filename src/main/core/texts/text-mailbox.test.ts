@@ -4,7 +4,7 @@ import type { Mailbox } from '#shared/bridge/mail.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { mail } from '../fax/mail.fixture.ts';
 import { dovecot, hasDovecot, PASSWORD } from '../mail/dovecot.fixture.ts';
-import { closedPort, demo, eventually, tempFolder } from '../test/support.ts';
+import { closedPort, DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 
@@ -121,6 +121,17 @@ describe.skipIf(!hasDovecot)('a text that comes in by mail', () => {
     await eventually(() => expect(valueOf(next.texts.senders())).toContain(OWN));
     await next.look();
     expect(next.shown(ANN)).toEqual(['1: Yes', '1: Posted  first']);
+  });
+
+  it('is there once where the clock was far ahead for a while', async () => {
+    const { set, deliver, look, shown, texts, push } = await open();
+    await set();
+    await deliver(textMail('Yes', { id: 'a' }));
+    await look();
+    valueOf(await texts.send({ own: OWN, to: [ANN], body: 'Thank you', again: false, overCap: false }));
+    push(1_000 * DAY);
+    await look();
+    expect(shown(ANN)).toEqual(['1: Yes', '1: Thank you']);
   });
 
   it('is taken once where the app ends in the middle of many', async () => {
