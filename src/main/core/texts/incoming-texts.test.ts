@@ -7,6 +7,8 @@ import type { DemoProvider } from '#demo/provider.ts';
 import type { ReceiverSettings } from '#shared/bridge/texts.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { closedPort, DAY, demo, eventually, serveHttp, tempFile, tempFolder } from '../test/support.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 
@@ -244,6 +246,18 @@ describe('the receiver', () => {
       runs: 'failed',
       problem: 'no-such-address',
     });
+  });
+
+  it('says that the disk does not take what comes in for as long as it does not', async () => {
+    const { post, state, folder, documentKey } = await open();
+    const disk = Database.open(join(folder, 'data.sqlite'), databaseKey(documentKey ?? ''));
+    disk.run(`CREATE TRIGGER full BEFORE INSERT ON text_message BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    expect(await post(inbound('Yes'))).toBe(503);
+    expect(state()).toMatchObject({ runs: 'on', problem: 'not-kept' });
+    disk.run('DROP TRIGGER full');
+    disk.close();
+    expect(await post(inbound('Yes'))).toBe(200);
+    expect(state()).toMatchObject({ runs: 'on', problem: null });
   });
 
   it('refuses addresses that are none', async () => {

@@ -147,7 +147,12 @@ export class TextReceiver {
   async #listen({ host, port, publicUrl }: ReceiverSettings, turn: number): Promise<void> {
     const { keep, logger, time } = this.#deps;
     const server = new ReceiverServer({
-      ...{ host, port, time, keep },
+      ...{ host, port, time },
+      keep: (arrivals) => {
+        keep(arrivals);
+        // The disk takes what comes in, perhaps again.
+        if (turn === this.#turn) this.#now('on');
+      },
       path: receiverKeys(this.#secret).path,
       publicHost: URL.parse(publicUrl)?.hostname ?? '',
       failed: (error) => {
