@@ -357,6 +357,14 @@ describe('a receiver on another computer', () => {
     await eventually(() => expect(slow.requests).toHaveLength(2));
   });
 
+  it('gives also a post whose content type is very long', async () => {
+    const { set, post, shown } = await elsewhere();
+    valueOf(await set());
+    expect(await post(inbound('Yes'), `application/json; note=${'x'.repeat(2_000)}`)).toBe(200);
+    valueOf(await set());
+    expect(shown(ANN)).toEqual(['received 1: Yes']);
+  });
+
   it('gives nothing to who does not know its secret', async () => {
     const { collectUrl, set, state } = await elsewhere();
     valueOf(await set());
