@@ -44,15 +44,25 @@ export class Spool {
 
   /** Deletes what the app says that it has, and answers the next posts. */
   collect({ spool, after }: CollectPlace): { id: number; at: string; type: string; body: string }[] {
-    if (spool === this.name) this.#db.run('DELETE FROM post WHERE id <= ?', after);
+    const collected = spool === this.name ? after : 0;
+    this.#delete(collected);
     let characters = 0;
     return this.#db
-      .all('SELECT * FROM post ORDER BY id LIMIT ?', COLLECTED_AT_ONCE)
+      .all('SELECT * FROM post WHERE id > ? ORDER BY id LIMIT ?', collected, COLLECTED_AT_ONCE)
       .map(({ id, at, type, body }) => ({ id: Number(id), at: String(at), type: String(type), body: String(body) }))
       .filter(({ body }, index) => {
         characters += body.length;
         return index === 0 || characters <= MOST_CHARACTERS;
       });
+  }
+
+  /** A full disk does not take that either: then it is deleted at a later collection. */
+  #delete(until: number): void {
+    try {
+      this.#db.run('DELETE FROM post WHERE id <= ?', until);
+    } catch {
+      // What is kept can be read all the same.
+    }
   }
 
   get size(): number {
