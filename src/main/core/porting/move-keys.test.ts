@@ -11,7 +11,7 @@ const BEGIN = Date.parse('2026-07-01T14:00:00Z');
 
 function rig(drafts = new Drafts(Database.open(':memory:', null), null)) {
   let ports: Port[] | null = [];
-  const keys = new MoveKeys({ drafts, ports: () => ports, now: () => Date.now() });
+  const keys = new MoveKeys({ drafts, ports: () => ports, now: () => Date.now(), failed: () => undefined });
   const listed = (...statuses: [id: string, status: string][]) => {
     ports = statuses.map(([id, status]) => ({ id, number2port: NUMBER, status }) as Port);
     keys.take();
@@ -40,6 +40,20 @@ describe('PIN and social security digits of a move', () => {
     expect(keys.bothOf(NUMBER)).toEqual(SECRETS);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([keys.kept, keys.of(NUMBER), stored()]).toEqual([[], {}, undefined]);
+    keys.stop();
+  });
+
+  it('are deleted once the disk takes that, where it is full on their day', async () => {
+    const { keys, drafts, stored } = rig();
+    keys.start();
+    keys.keep(NUMBER, SECRETS);
+    vi.spyOn(drafts, 'delete').mockImplementationOnce(() => {
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    });
+    await vi.advanceTimersByTimeAsync(30 * DAY);
+    expect([keys.of(NUMBER), stored() === undefined]).toEqual([{}, false]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stored()).toBeUndefined();
     keys.stop();
   });
 

@@ -6,6 +6,8 @@ import type { Drafts } from '../store/drafts.ts';
 
 const KIND = 'move-keys';
 const DAY_MS = 86_400_000;
+/** Wait before the disk is asked again to delete what it did not. */
+const AGAIN_MS = 60_000;
 
 interface Kept {
   secrets: Partial<MoveSecrets>;
@@ -22,6 +24,8 @@ interface MoveKeysDeps {
   /** Moves of the account, as they were last read; null before they were ever read. */
   ports: () => readonly Port[] | null;
   now: () => number;
+  /** Is told of an error after which it is tried again to delete what has reached its day. */
+  failed: (error: unknown) => void;
 }
 
 /**
@@ -101,8 +105,13 @@ export class MoveKeys {
 
   /** What has not reached its day. */
   #all(): Record<string, Kept> {
-    const stored = (this.#deps.drafts.get(KIND) as Record<string, Kept> | undefined) ?? {};
-    return Object.fromEntries(Object.entries(stored).filter(([, { until }]) => Date.parse(until) > this.#deps.now()));
+    return Object.fromEntries(
+      Object.entries(this.#stored()).filter(([, { until }]) => Date.parse(until) > this.#deps.now()),
+    );
+  }
+
+  #stored(): Record<string, Kept> {
+    return (this.#deps.drafts.get(KIND) as Record<string, Kept> | undefined) ?? {};
   }
 
   #put(all: Record<string, Kept>): void {
@@ -114,12 +123,20 @@ export class MoveKeys {
   #removeOver(): void {
     if (this.#isStopped) return;
     const all = this.#all();
-    this.#put(all);
-    clearTimeout(this.#timer);
     const ends = Object.values(all).map(({ until }) => Date.parse(until));
-    if (ends.length === 0) return;
+    clearTimeout(this.#timer);
+    try {
+      if (Object.keys(this.#stored()).length > ends.length) this.#put(all);
+    } catch (error) {
+      this.#deps.failed(error);
+      this.#removeIn(AGAIN_MS);
+      return;
+    }
     // A computer that slept counts on from there: once a day is looked anew.
-    const wait = Math.min(Math.max(0, Math.min(...ends) - this.#deps.now()), DAY_MS);
+    if (ends.length > 0) this.#removeIn(Math.min(Math.max(0, Math.min(...ends) - this.#deps.now()), DAY_MS));
+  }
+
+  #removeIn(wait: number): void {
     this.#timer = setTimeout(() => {
       this.#removeOver();
     }, wait);

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
+import { databaseKey } from '../store/database-encryption.ts';
+import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { demo, eventually, filesWith } from '../test/support.ts';
 
@@ -12,12 +15,13 @@ const REFUSED = '6175550106';
 
 async function account() {
   const provider = await demo();
-  const rig = accountOn(provider, { lookWaits: looksAfter([50, 100], 200), documentKey: Cipher.newKey() });
+  const documentKey = Cipher.newKey();
+  const rig = accountOn(provider, { lookWaits: looksAfter([50, 100], 200), documentKey });
   const { lists } = rig.account.areas.lists;
   await eventually(() => expect(lists.state('ports').readAt).not.toBeNull());
   const { porting } = rig.account.areas;
   const checks = () => provider.requests().filter(({ operation }) => operation === CHECK);
-  return { ...rig, provider, porting, checks };
+  return { ...rig, documentKey, provider, porting, checks };
 }
 
 describe('a check of numbers', () => {
@@ -141,6 +145,19 @@ describe('a correction', () => {
     ]);
     office.close();
     expect(filesWith(folder, SECRETS.pincode)).toEqual([]);
+  });
+
+  it('that was sent is told as sent also where the disk does not take what is kept for it', async () => {
+    const { porting, correct, bodies, folder, documentKey } = await sending();
+    const disk = Database.open(join(folder, 'data.sqlite'), databaseKey(documentKey));
+    disk.run(`CREATE TRIGGER full BEFORE INSERT ON draft BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    onTestFinished(() => {
+      disk.close();
+    });
+    const before = bodies().length;
+    expect(await correct(SECRETS, { keep: true })).toMatchObject({ ok: true });
+    expect(bodies()).toHaveLength(before + 1);
+    expect(porting.keys.kept).toEqual([]);
   });
 
   it('keeps nothing that was refused', async () => {

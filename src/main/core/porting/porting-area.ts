@@ -35,7 +35,12 @@ export class PortingArea implements Area {
     const { now, settings } = deps;
     this.timeline = new PortTimeline(db, cipher);
     const ports = () => (lists.state('ports').readAt === null ? null : this.ports);
-    this.keys = new MoveKeys({ drafts, ports, now });
+    this.keys = new MoveKeys({
+      ...{ drafts, ports, now },
+      failed: (error) => {
+        this.#notKept(error);
+      },
+    });
     this.#watch = new PortWatch({
       ...{ keyValues, connected, now, tell, ports, timeline: this.timeline },
       read: () => lists.anew('ports'),
@@ -78,8 +83,18 @@ export class PortingArea implements Area {
     const { pincode, ssn }: Partial<MoveSecrets> = params;
     const typed = { ...(pincode ? { pincode } : {}), ...(ssn ? { ssn } : {}) };
     // Refused ones are of no use later.
-    if (outcome.ok || outcome.problem.kind === 'unknown-outcome') this.keys.keep(number, typed);
+    if (!outcome.ok && outcome.problem.kind !== 'unknown-outcome') return outcome;
+    try {
+      this.keys.keep(number, typed);
+    } catch (error) {
+      // It was sent all the same, and must not be told as refused.
+      this.#notKept(error);
+    }
     return outcome;
+  }
+
+  #notKept(error: unknown): void {
+    this.#kernel.deps.logger.log('error', 'keys of a move could not be kept or deleted', { error });
   }
 
   close(): void {
