@@ -27,18 +27,19 @@ export class PortTimeline {
     this.#cipher = cipher;
   }
 
-  /** Keeps what is new of these moves, and answers it. */
+  /** Keeps what is new of these moves, all of it or none, and answers it. */
   take(ports: readonly Port[], at: string): PortChange[] {
     const seen = this.#all();
-    return ports.flatMap((port) => {
-      const steps = seen.get(port.id) ?? [];
-      const before = steps.at(-1) ?? null;
+    const changes = ports.flatMap((port) => {
+      const before = seen.get(port.id)?.at(-1) ?? null;
       const now: PortSeen = { at, status: port.status, day: moveDay(port.foc_date) };
-      if (before?.status === now.status && before.day === now.day) return [];
-      this.#write(port.id, now);
-      seen.set(port.id, [...steps, now]);
-      return [{ port, before, now }];
+      return before?.status === now.status && before.day === now.day ? [] : [{ port, before, now }];
     });
+    this.#db.transaction(() => {
+      for (const { port, now } of changes) this.#write(port.id, now);
+    });
+    for (const { port, now } of changes) seen.set(port.id, [...(seen.get(port.id) ?? []), now]);
+    return changes;
   }
 
   get all(): Record<string, PortSeen[]> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Port } from '#shared/lists/lists.ts';
 import { Database } from '../store/database.ts';
+import { Cipher } from '../vault/cipher.ts';
 import { PortTimeline } from './port-timeline.ts';
 import { PortWatch } from './port-watch.ts';
 
@@ -136,6 +137,24 @@ describe('what is told of a move', () => {
     second.provider.ports = { 7: ['completed', ''] };
     second.watch.take();
     expect(second.types()).toEqual(['port-moved']);
+  });
+
+  it('is told of all moves as soon as the disk takes them', () => {
+    const db = Database.open(':memory:', null);
+    const { provider, watch, told } = rig({ timeline: new PortTimeline(db, new Cipher(Cipher.newKey())) });
+    provider.ports = { 7: ['submitted', ''], 8: ['submitted', ''] };
+    watch.take();
+    provider.ports = { 7: ['completed', ''], 8: ['completed', ''] };
+    db.run(`CREATE TRIGGER full BEFORE INSERT ON port_seen WHEN NEW.port = '8' BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    expect(() => {
+      watch.take();
+    }).toThrow('full');
+    db.run('DROP TRIGGER full');
+    watch.take();
+    expect(told).toMatchObject([
+      { type: 'port-moved', port: '7' },
+      { type: 'port-moved', port: '8' },
+    ]);
   });
 
   it('is its day, once the day before and once on the day, by the provider’s calendar', async () => {
