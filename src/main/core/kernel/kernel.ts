@@ -199,6 +199,9 @@ export class Kernel {
       searchFailed: (error) => {
         logger.log('error', 'a list could not be searched', { error });
       },
+      followFailed: (error) => {
+        logger.log('error', 'what follows from a list could not be done', { error });
+      },
     });
   }
 

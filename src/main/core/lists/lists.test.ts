@@ -73,6 +73,18 @@ const THREE: Entry[] = [
 ];
 
 describe('a list', () => {
+  it('is told to all who follow it, also where one of them fails', async () => {
+    const { account } = await onLines([...THREE]);
+    const { lists } = account.areas.lists;
+    const heard: string[] = [];
+    lists.onChange(() => {
+      throw new Error('The disk is full');
+    });
+    lists.onChange(({ name }) => void heard.push(name));
+    await lists.anew('lines');
+    await eventually(() => expect(heard).toContain('lines'));
+  });
+
   it('has every row as the provider lists it, and the age of the reading', async () => {
     const { account } = await onLines([...THREE]);
     const answer = await ask(account, 'lines');

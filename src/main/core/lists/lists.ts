@@ -33,6 +33,8 @@ interface ListsDeps extends Pick<ListKeeperDeps, 'pages' | 'read' | 'turn' | 'no
   readFailed: (problem: Problem) => void;
   /** Is told why a list could not be searched. */
   searchFailed: (error: unknown) => void;
+  /** Is told of an error of what follows a list, such as one of a full disk. */
+  followFailed: (error: unknown) => void;
 }
 
 /** All lists of the provider: main reads and keeps them, and a thread searches them. */
@@ -294,9 +296,18 @@ export class Lists {
     const timer = setTimeout(() => {
       this.#news.delete(key);
       this.#deps.changed(id);
-      for (const listener of this.#listeners) listener(id);
+      for (const listener of this.#listeners) this.#tellOne(listener, id);
     }, NEWS_MS);
     this.#news.set(key, timer);
+  }
+
+  /** The list is read all the same: an error here would end the app. */
+  #tellOne(listener: (list: ListId) => void, id: ListId): void {
+    try {
+      listener(id);
+    } catch (error) {
+      this.#deps.followFailed(error);
+    }
   }
 }
 

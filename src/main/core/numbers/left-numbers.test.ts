@@ -103,6 +103,7 @@ async function setUp(listed: Partial<Record<string, Row[]>> = {}, { isStarted = 
     changed: ({ name }) => (changed += name === 'numbers' ? 1 : 0),
     readFailed: () => undefined,
     searchFailed: () => undefined,
+    followFailed: () => undefined,
   });
   new LeftNumbers({
     lists,
