@@ -106,6 +106,23 @@ describe('requests to move numbers', () => {
     },
   );
 
+  it('that a full disk does not let be put away stay, and are not told as never sent', async () => {
+    const { runs, input, ended } = await office();
+    valueOf(await runs.start(input()));
+    await ended('finished');
+    const spy = vi.spyOn(Drafts.prototype, 'delete').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    });
+    onTestFinished(() => {
+      spy.mockRestore();
+    });
+    expect(runs.dismiss()).toEqual({ ok: false, problem: { kind: 'disk', reason: 'full', midway: true } });
+    expect(runs.run?.rows).toMatchObject([{ create: 'done' }]);
+    spy.mockRestore();
+    valueOf(runs.dismiss());
+    expect(runs.run).toBeNull();
+  });
+
   it('without a line end with the request', async () => {
     const { runs, input, ended, sent } = await office();
     valueOf(await runs.start({ ...input(), trunk: '' }));

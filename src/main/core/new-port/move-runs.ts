@@ -145,9 +145,15 @@ export class MoveRuns {
     if (this.#working) return fail({ kind: 'duplicate', what: 'bulk', at: this.#deps.stored.run?.at ?? '' });
     this.#secrets = null;
     const { stored, keys } = this.#deps;
-    // Nothing is kept for a move that was not asked for.
-    for (const { create, number } of stored.run?.rows ?? []) if (create !== 'done') keys.remove(number);
-    stored.put(null);
+    try {
+      // Nothing is kept for a move that was not asked for.
+      for (const { create, number } of stored.run?.rows ?? []) if (create !== 'done') keys.remove(number);
+      stored.put(null);
+    } catch (error) {
+      // Whatever was sent before stays sent.
+      this.#deps.failed(error);
+      return fail(stoppedByDisk(error));
+    }
     this.#deps.changed();
     return succeed(null);
   }

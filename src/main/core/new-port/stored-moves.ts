@@ -25,9 +25,10 @@ export class StoredMoves {
     return this.#run;
   }
 
+  /** What the disk does not take leaves the run that is known as it was. */
   put(run: StoredRun | null): void {
-    this.#run = run;
     if (run) this.#drafts.put(KIND, run, this.#time());
     else this.#drafts.delete(KIND);
+    this.#run = run;
   }
 }
