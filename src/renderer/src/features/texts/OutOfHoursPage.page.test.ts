@@ -60,3 +60,25 @@ test('what is typed while it is saved stays, and can be saved as well', async ()
   await fake.answer('texts.setOutOfHours', { ...KEPT, text: 'We are closed today. Call 212-555-0100.' });
   await expect.element(page.getByText('Nothing is different from what is saved.')).toBeInTheDocument();
 });
+
+test('hours that are typed and not left yet are saved by Enter', async () => {
+  const fake = new FakeBridge();
+  fake.reply('texts.outOfHours', () => succeed(KEPT));
+  await showComponent(OutOfHoursPage, fake);
+  await page.getByRole('textbox', { name: 'until' }).fill('18:00');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => fake.requests.at(-1))
+    .toMatchObject({ name: 'texts.setOutOfHours', payload: { ...KEPT, to: '18:00' } });
+});
+
+test('hours that are none keep the reply from being saved', async () => {
+  const fake = new FakeBridge();
+  fake.reply('texts.outOfHours', () => succeed(KEPT));
+  await showComponent(OutOfHoursPage, fake);
+  await page.getByRole('textbox', { name: 'Reply' }).fill('We are closed today.');
+  await page.getByRole('textbox', { name: 'until' }).fill('06:00');
+  await expect.element(button('Save')).toHaveAttribute('title', 'The last hour must be after the first.');
+  await userEvent.keyboard('{Enter}');
+  expect(fake.requests.filter(({ name }) => name === 'texts.setOutOfHours')).toEqual([]);
+});
