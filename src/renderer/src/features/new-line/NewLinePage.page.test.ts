@@ -16,7 +16,7 @@ const create = form.getByRole('button', { name: 'Create line' });
 function account(refuse: (name: string) => string | null): FakeBridge {
   const fake = new FakeBridge();
   answerWith(fake, {
-    ...listAnswers({ lines: [{ ...line(0), trunk: 'frontdesk' }] }, { readAt: READ_AT }),
+    ...listAnswers({ lines: ['frontdesk', 'lobby'].map((trunk, at) => ({ ...line(at), trunk })) }, { readAt: READ_AT }),
     [CREATE]: ({ trunk }) => {
       const text = refuse(trunk);
       return text === null
@@ -52,6 +52,17 @@ test('the name of an own line is known without asking', async () => {
   await create.click();
   await expect.element(form.getByText('You have a line of this name.')).toBeVisible();
   expect(sent(fake)).toEqual([]);
+});
+
+test('the name on offer is like the one that is typed, also where both of two are taken', async () => {
+  const fake = account(() => null);
+  await showScreen('/new-line', fake);
+  await name.fill('FrontDesk');
+  await form.getByLabelText('Internet address', { exact: true }).fill('8.8.4.4');
+  await create.click();
+  await expect.element(form.getByRole('button', { name: /^Use “FrontDesk\w{4}”/ })).toBeVisible();
+  await name.fill('lobby');
+  await expect.element(form.getByRole('button', { name: /^Use “lobby\w{4}”/ })).toBeVisible();
 });
 
 test('where the account may not have lines that sign in, it says what to do; a warning about a line that is made is told', async () => {
