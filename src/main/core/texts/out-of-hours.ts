@@ -5,7 +5,6 @@ import { isMachineText } from '#shared/domain/texts/machine-text.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Database } from '../store/database.ts';
 import type { OptOuts } from './opt-outs.ts';
-import { wordsOf } from './text-change.ts';
 import type { TextSender } from './text-sender.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -122,13 +121,10 @@ export class OutOfHoursReplies {
 
   /** One that may not leave is kept as not sent; it is not tried again. */
   async #send(id: number, peer: string): Promise<void> {
-    const { store, sender, kernel, changed } = this.#deps;
+    const { sender, kernel, changed } = this.#deps;
     if (!kernel.db.isOpen) return;
     const { problem, ended } = await sender.leave(id, { again: false, overCap: false });
-    if (problem && kernel.db.isOpen) {
-      store.note(id, { state: 'not-sent', said: wordsOf(problem) });
-      changed(peer);
-    }
+    if (problem && (await sender.notSent(id, problem))) changed(peer);
     await ended;
   }
 }

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Problem } from '#shared/bridge/outcome.ts';
-import type { TextMessage } from '#shared/bridge/texts.ts';
+import type { TextMessage, TextState } from '#shared/bridge/texts.ts';
 import { membersOf } from '#shared/domain/texts/group.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import { diskReason } from '../disk-problem.ts';
@@ -7,6 +8,9 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
 import { problemState, SEND_TEXT, wordsOf } from './text-change.ts';
 import type { TextStore } from './text-store.ts';
+
+/** Wait before what the disk did not take is written again. */
+const AGAIN_MS = 5_000;
 
 interface TextSenderDeps {
   kernel: Kernel;
@@ -63,17 +67,21 @@ export class TextSender {
         },
       });
       const ended = sent.then(
-        (outcome) => {
+        async (outcome) => {
           this.#leaving.delete(params);
           if (!this.#deps.kernel.db.isOpen) {
             hold({ kind: 'cancelled' });
             return undefined;
           }
-          if (outcome.ok) this.#deps.taken(id, outcome.value as Result<typeof SEND_TEXT>);
-          else if (left)
-            this.#deps.store.note(id, { state: problemState(outcome.problem), said: wordsOf(outcome.problem) });
-          else hold(outcome.problem);
-          this.#deps.changed(message.peer);
+          if (outcome.ok) {
+            await this.#kept(() => {
+              this.#deps.taken(id, outcome.value as Result<typeof SEND_TEXT>);
+            });
+          } else if (!left) hold(outcome.problem);
+          // One whose end the journal could not write is told once it is written.
+          else if (outcome.problem.kind !== 'unknown-outcome' || !outcome.problem.unwritten)
+            await this.#note(id, problemState(outcome.problem), outcome.problem);
+          if (this.#deps.kernel.db.isOpen) this.#deps.changed(message.peer);
           return outcome.ok ? undefined : outcome.problem;
         },
         // Whoever waits for it must not wait for ever. What had begun is told by its entry of the journal.
@@ -97,8 +105,7 @@ export class TextSender {
     for (const id of ids) {
       if (!this.#deps.kernel.db.isOpen) return;
       const { problem, ended } = await this.leave(id, how);
-      if (problem && this.#deps.kernel.db.isOpen)
-        this.#deps.store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+      if (problem) await this.notSent(id, problem);
       await ended;
     }
     if (this.#deps.kernel.db.isOpen) this.#deps.changed(null);
@@ -109,11 +116,36 @@ export class TextSender {
     const id = this.#deps.schedule.renewed(text, this.#deps.kernel.time());
     this.#deps.changed(text.peer);
     const { problem, ended } = await this.leave(id, { again: false, overCap: false });
-    if (problem && this.#deps.kernel.db.isOpen) {
-      this.#deps.store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+    if (problem && (await this.notSent(id, problem))) {
       this.#deps.kernel.tell({ type: 'text-held', number: text.peer });
       this.#deps.changed(text.peer);
     }
     await ended;
+  }
+
+  /** Keeps why a text has not left, as soon as the disk takes that; false where the account was closed before. */
+  notSent(id: number, problem: Problem): Promise<boolean> {
+    return this.#note(id, 'not-sent', problem);
+  }
+
+  #note(id: number, state: TextState, problem: Problem): Promise<boolean> {
+    return this.#kept(() => {
+      this.#deps.store.note(id, { state, said: wordsOf(problem) });
+    });
+  }
+
+  /** Writes what became of a text, again and again while the disk does not take it. */
+  async #kept(write: () => void): Promise<boolean> {
+    const { db, deps } = this.#deps.kernel;
+    while (db.isOpen) {
+      try {
+        write();
+        return true;
+      } catch (error) {
+        deps.logger.log('error', 'what became of a text could not be kept', { error });
+        await wait(AGAIN_MS, undefined, { ref: false });
+      }
+    }
+    return false;
   }
 }

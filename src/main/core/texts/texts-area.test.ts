@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
@@ -177,6 +177,31 @@ it('several people get a text each, and a lost answer, a refusal and a failure s
     [ANN, 'See you at nine'],
     [BEN, 'See you at nine'],
   ]);
+});
+
+it.each([
+  ['before the first is noted as sent, get a text each', /^UPDATE text_message/, 'sent'],
+  ['before the end of the first is written, are told who got none', /^UPDATE journal SET state/, 'not-sent'],
+])('several people, where the disk is full for a while %s', async (_, at, second) => {
+  const { provider, send, shown } = await open();
+  let [isFull, refused] = [false, 0];
+  const run = Database.prototype.run;
+  const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
+    const isWrite = /^(INSERT INTO journal|UPDATE (?:journal|text_message))/.test(sql.trim());
+    if (refused === 0 && at.test(sql.trim()) && ['sent', 'done'].includes(String(values[0]))) isFull = true;
+    if (!isFull || !isWrite) return run.call(this, sql, ...values);
+    refused += 1;
+    throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+  valueOf(await send([ANN, BEN]));
+  await eventually(() => expect(refused).toBeGreaterThan(second === 'sent' ? 0 : 1));
+  isFull = false;
+  await eventually(() => expect(shown(BEN)).toEqual([`${second}: See you at nine`]));
+  await eventually(() => expect(shown(ANN)).toEqual(['sent: See you at nine']));
+  expect(texted(provider).map(([to]) => to)).toEqual(second === 'sent' ? [ANN, BEN] : [ANN]);
 });
 
 it('what was on its way when the app ended is told as what it is at the next start, and is not sent again', async () => {
