@@ -99,6 +99,11 @@ export class TextStore {
     });
   }
 
+  /** Keeps all of them or, where the disk does not take one, none. Answers their ids. */
+  addAll(texts: readonly NewText[]): number[] {
+    return this.#db.transaction(() => texts.map((text) => this.add(text)));
+  }
+
   /** Takes a text back that has not left; its conversation shows the one before it. */
   remove(id: number): void {
     this.#db.transaction(() => {

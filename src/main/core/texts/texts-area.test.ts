@@ -6,7 +6,7 @@ import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
-import { demo, eventually, tempFolder } from '../test/support.ts';
+import { DAY, demo, eventually, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
 import { threadHtml } from './thread-html.ts';
 
@@ -202,6 +202,21 @@ it.each([
   await eventually(() => expect(shown(BEN)).toEqual([`${second}: See you at nine`]));
   await eventually(() => expect(shown(ANN)).toEqual(['sent: See you at nine']));
   expect(texted(provider).map(([to]) => to)).toEqual(second === 'sent' ? [ANN, BEN] : [ANN]);
+});
+
+it('a text to several that the disk does not take whole leaves nothing behind, also for later', async () => {
+  const { send, shown, folder, documentKey } = await open();
+  const disk = Database.open(join(folder, 'data.sqlite'), databaseKey(documentKey ?? ''));
+  disk.run(
+    `CREATE TRIGGER full BEFORE INSERT ON text_message WHEN NEW.peer = '${BEN}' BEGIN SELECT RAISE(FAIL, 'full'); END`,
+  );
+  onTestFinished(() => {
+    disk.close();
+  });
+  const later = { at: new Date(Date.now() + DAY).toISOString(), unlessReply: false };
+  await expect(send([ANN, BEN], 'At ten', { later, quietReason: 'They asked for it' })).rejects.toThrow('full');
+  await expect(send([ANN, BEN])).rejects.toThrow('full');
+  expect(shown(ANN)).toEqual([]);
 });
 
 it('what was on its way when the app ended is told as what it is at the next start, and is not sent again', async () => {

@@ -232,19 +232,11 @@ export class TextsArea implements Area {
     const quiet = quietRecipients({ kernel: this.#kernel, store: this.#store }, to, later?.at);
     if (quiet.length > 0 && quietReason === '') return fail(QUIET);
     const at = this.#kernel.time();
-    const ids = peers.map((peer) => {
-      const why = membersOf(peer).some((number) => quiet.includes(number)) ? quietReason : '';
-      return this.#store.add({
-        peer,
-        own,
-        body,
-        media,
-        at,
-        state: later ? 'scheduled' : 'waiting',
-        quietReason: why,
-        later,
-      });
-    });
+    const state = later ? ('scheduled' as const) : ('waiting' as const);
+    const reasonFor = (peer: string) => (membersOf(peer).some((number) => quiet.includes(number)) ? quietReason : '');
+    const ids = this.#store.addAll(
+      peers.map((peer) => ({ peer, own, body, media, at, state, quietReason: reasonFor(peer), later })),
+    );
     this.#changed(null);
     if (later) this.#scheduled.follow();
     const [first, ...rest] = ids;
