@@ -52,6 +52,8 @@ const publicUrl = values['public-url'];
 if (publicUrl !== '' && readPublicUrl(publicUrl) === undefined) usage('--public-url must be an https address.');
 const keys = receiverKeys(readSecret(values['secret-file']));
 const spool = new Spool(resolve(values.file), keys.file);
+if (spool.setAside !== null)
+  console.error(`${values.file} is damaged, or was kept with another secret. It was put aside as ${spool.setAside}`);
 const server = new ReceiverServer({
   ...{ host: values.host, port, path: keys.path, publicHost: URL.parse(publicUrl)?.hostname ?? '' },
   time: () => new Date().toISOString(),

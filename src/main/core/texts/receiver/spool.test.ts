@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Database } from '../../store/database.ts';
-import { tempFolder } from '../../test/support.ts';
+import { eventually, filesIn, tempFile, tempFolder } from '../../test/support.ts';
 import { newReceiverSecret, receiverKeys } from './receiver-secret.ts';
 import { Spool } from './spool.ts';
 
@@ -32,5 +34,20 @@ describe('a spool', () => {
     disk.close();
     expect(collected(2)).toEqual(['3: c']);
     expect(spool.size).toBe(1);
+  });
+
+  it('that cannot be read, as with another secret, is put aside, and the program says so', async () => {
+    const { file, spool } = spoolWith('a');
+    spool.close();
+    const program = join(import.meta.dirname, '../../cli/receiver.ts');
+    const secret = tempFile('secret', newReceiverSecret());
+    const args = [program, '--secret-file', secret, '--file', file, '--port', '0'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    await once(child.stdout, 'data');
+    const aside = filesIn(dirname(file)).find((name) => /\.bad$/.test(name)) ?? '';
+    await eventually(() => expect(said).toContain(basename(aside)));
   });
 });

@@ -65,6 +65,11 @@ export class Spool {
     }
   }
 
+  /** Where a file was put that was damaged, or kept with another secret; null where there was none. */
+  get setAside(): string | null {
+    return this.#db.setAside;
+  }
+
   get size(): number {
     const { first, last } = this.#db.get('SELECT MIN(id) AS first, MAX(id) AS last FROM post') ?? {};
     return first === null || first === undefined ? 0 : Number(last) - Number(first) + 1;
