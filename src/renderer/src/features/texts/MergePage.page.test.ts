@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
+import type { TextMerge } from '#shared/bridge/texts.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, shows, texts } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
+import { READ_AT } from '#renderer/test/start-answers.ts';
 
 const OWN = '2125550141';
 
@@ -53,4 +55,31 @@ test('a file is shown as what each one gets and who is left out, and only who ag
       ],
     },
   ]);
+});
+
+test('why a list is not paused stays on the page while its texts go on', async () => {
+  const fake = new FakeBridge();
+  const merge: TextMerge = {
+    ...{
+      id: 1,
+      at: READ_AT,
+      own: OWN,
+      file: 'patients.csv',
+      paceSeconds: 5,
+      state: 'running',
+      problem: null,
+      rows: [],
+    },
+  };
+  answerWith(fake, {
+    'texts.senders': () => succeed([OWN]),
+    'texts.merge': () => succeed(merge),
+    'texts.mergeStep': () => fail({ kind: 'disk', reason: 'full' }),
+  });
+  await showScreen('/texts/list', fake);
+  await button('Pause').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  fake.emit('texts.changed', { peer: null });
+  await settled();
+  await expect.element(page.getByRole('alert')).toBeVisible();
 });

@@ -15,7 +15,10 @@ export function useMerge() {
   const pace = ref(5);
   const last = shallowRef<TextMerge | null>(null);
   const loaded = ref(false);
-  const problem = shallowRef<Problem | null>(null);
+  /** Why it cannot be read, and why the last press did nothing: that stays while the texts of a list go on. */
+  const unread = shallowRef<Problem | null>(null);
+  const refused = shallowRef<Problem | null>(null);
+  const problem = computed(() => refused.value ?? unread.value);
   const busy = ref(false);
   const plan = computed(() => (file.value === null ? null : planMerge(file.value.text, body.value)));
   /** One is under way: another one can be begun when it has ended. */
@@ -28,7 +31,7 @@ export function useMerge() {
 
   async function load(): Promise<void> {
     const outcome = await ask('texts.merge', undefined);
-    problem.value = outcome.ok ? null : outcome.problem;
+    unread.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
     last.value = outcome.value;
     loaded.value = true;
@@ -40,7 +43,7 @@ export function useMerge() {
     const rows = plan.value.rows.map(({ peer, body: words, consent }) => ({ peer, body: words, consent }));
     const outcome = await ask('texts.startMerge', { own, file: file.value.name, paceSeconds: pace.value, rows });
     busy.value = false;
-    problem.value = outcome.ok ? null : outcome.problem;
+    refused.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
     last.value = outcome.value;
     file.value = null;
@@ -50,7 +53,7 @@ export function useMerge() {
   async function step(which: 'pause' | 'go-on' | 'stop'): Promise<void> {
     if (!last.value) return;
     const outcome = await ask('texts.mergeStep', { id: last.value.id, step: which });
-    problem.value = outcome.ok ? null : outcome.problem;
+    refused.value = outcome.ok ? null : outcome.problem;
     if (outcome.ok) last.value = outcome.value;
   }
 

@@ -79,3 +79,26 @@ it('earlier texts that are asked for twice at the same time are there once', asy
   while (fake.names().includes('texts.thread')) await fake.answer('texts.thread', earlier);
   expect(shown()).toEqual([3, 4, 5, 6]);
 });
+
+it('why a press did nothing stays while texts come in, and is not of the next conversation', async () => {
+  const fake = fakePage();
+  await showProfile('one');
+  fake.reply('texts.thread', () =>
+    succeed({ messages: [], earlier: false, conversation: null, optOut: null, asksAgain: null, consent: null }),
+  );
+  const peer = ref(PEER);
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+  });
+  const thread = scope.run(() => useThread(() => peer.value));
+  if (!thread) throw new Error('unreachable');
+  await settled();
+  thread.problem.value = { kind: 'disk', reason: 'full' };
+  fake.emit('texts.changed', { peer: PEER });
+  await settled();
+  expect(thread.problem.value).toEqual({ kind: 'disk', reason: 'full' });
+  peer.value = '6175550135';
+  await settled();
+  expect(thread.problem.value).toBeNull();
+});

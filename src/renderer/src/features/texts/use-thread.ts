@@ -16,7 +16,13 @@ export function useThread(peer: () => string) {
   const asksAgain = ref<string | null>(null);
   const consent = shallowRef<TextThread['consent']>(null);
   const loaded = ref(false);
-  const problem = shallowRef<Problem | null>(null);
+  /** Why they cannot be read, and why the last press did nothing: that stays while texts come in. */
+  const unreadable = shallowRef<Problem | null>(null);
+  const refused = shallowRef<Problem | null>(null);
+  const problem = computed({
+    get: () => refused.value ?? unreadable.value,
+    set: (now) => (refused.value = now),
+  });
   const latest = latestOnly();
   const latestEarlier = latestOnly();
 
@@ -26,7 +32,7 @@ export function useThread(peer: () => string) {
     const asked = peer();
     const outcome = await latest.ask(() => ask('texts.thread', { peer: asked, before: null }));
     if (!outcome) return;
-    problem.value = outcome.ok ? null : outcome.problem;
+    unreadable.value = outcome.ok ? null : outcome.problem;
     if (!outcome.ok) return;
     const { messages: last, earlier: isMore } = outcome.value;
     const [first] = last;
@@ -48,11 +54,10 @@ export function useThread(peer: () => string) {
     if (!first) return;
     const outcome = await latestEarlier.ask(() => ask('texts.thread', { peer: asked, before: first.id }));
     if (!outcome || peer() !== asked) return;
-    if (!outcome.ok) problem.value = outcome.problem;
-    else {
-      messages.value = [...outcome.value.messages, ...messages.value];
-      earlier.value = outcome.value.earlier;
-    }
+    problem.value = outcome.ok ? null : outcome.problem;
+    if (!outcome.ok) return;
+    messages.value = [...outcome.value.messages, ...messages.value];
+    earlier.value = outcome.value.earlier;
   }
 
   watch(
@@ -60,6 +65,7 @@ export function useThread(peer: () => string) {
     () => {
       messages.value = [];
       loaded.value = false;
+      [unreadable.value, refused.value] = [null, null];
       // Nothing of the last one counts for the next: from which number it is answered, and whether they may be texted.
       [conversation.value, optOut.value, asksAgain.value, consent.value] = [null, null, null, null];
       void load();
