@@ -7,7 +7,7 @@ import { looksAfter } from '../journal/look-waits.fixture.ts';
 import { databaseKey } from '../store/database-encryption.ts';
 import { Database } from '../store/database.ts';
 import { Cipher } from '../vault/cipher.ts';
-import { demo, eventually, filesWith } from '../test/support.ts';
+import { DAY, demo, eventually, filesWith } from '../test/support.ts';
 
 const CHECK = 'lnp.checkPortability';
 const FREE = '6175552368';
@@ -50,6 +50,15 @@ describe('a check of numbers', () => {
     expect(porting.checks.known([])).toMatchObject([{ number: FREE, answer: 'can', focDays: 7 }]);
     expect(porting.checks.known([REFUSED])).toEqual([]);
     push(8 * 24 * 3_600_000);
+    expect(porting.checks.known([FREE])).toEqual([]);
+  });
+
+  it('keeps nothing for years that was answered while the clock was far ahead', async () => {
+    const { porting, push } = await account();
+    push(1_000 * DAY);
+    await porting.checks.check([FREE]);
+    expect(porting.checks.known([FREE])).toHaveLength(1);
+    push(-1_000 * DAY);
     expect(porting.checks.known([FREE])).toEqual([]);
   });
 
