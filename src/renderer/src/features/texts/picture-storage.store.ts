@@ -13,6 +13,8 @@ export interface TextPicture {
   name: string;
   /** Where it can be fetched; empty until it is in the storage. */
   url: string;
+  /** When it was put there, in milliseconds. */
+  uploadedAt?: number;
   /** The picture as it is texted; null of a link. */
   bytes: Uint8Array | null;
   /** Shows it here; empty of a link, which is not fetched. */

@@ -45,6 +45,23 @@ it('nothing is uploaded before the text is sent; then each is once, also where t
   expect(fake.requests.filter(({ name }) => name === 'texts.uploadPicture')).toHaveLength(3);
 });
 
+it('a picture of a text that is sent long after it was uploaded is uploaded anew', async () => {
+  const { fake, pictures, storage } = await rig();
+  storage.places.set('new', [file('one')]);
+  const first = pictures.upload();
+  await fake.answer('texts.uploadPicture', { ok: true, url: LINK });
+  expect((await first)?.map(({ url }) => url)).toEqual([LINK]);
+  expect((await pictures.upload())?.map(({ url }) => url)).toEqual([LINK]);
+  vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const later = pictures.upload();
+  await fake.answer('texts.uploadPicture', { ok: true, url: `${LINK}?2` });
+  expect((await later)?.map(({ url }) => url)).toEqual([`${LINK}?2`]);
+  expect(fake.requests.filter(({ name }) => name === 'texts.dropPicture')).toMatchObject([{ payload: { url: LINK } }]);
+});
+
 it('what is added during an upload stays for the next text, and what is removed is in neither, nor in the storage', async () => {
   const { fake, pictures, storage } = await rig();
   const going = pictures.upload();

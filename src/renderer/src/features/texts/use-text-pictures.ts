@@ -9,6 +9,8 @@ import { usePictureStorage, type TextPicture } from './picture-storage.store.ts'
 import { textedPicture } from './texted-picture.ts';
 
 const DAY = 24 * 3_600_000;
+/** So long before its days are over a picture is not counted on: the provider needs a while to fetch it. */
+const SPARE_MS = DAY / 2;
 
 export type TextPictures = ReturnType<typeof useTextPictures>;
 
@@ -114,8 +116,9 @@ export function useTextPictures(place: string) {
     refused.value = [];
     isStopped = false;
     const asked = pictures.value;
-    for (const { id, bytes, url } of asked) {
-      if (!bytes || url !== '') continue;
+    for (const { id, bytes, url, uploadedAt = 0 } of asked) {
+      // One that has been there for a while may be gone before the text leaves.
+      if (!bytes || (url !== '' && Math.abs(Date.now() - uploadedAt) < SPARE_MS)) continue;
       const token = crypto.randomUUID();
       going.value = { token, sent: 0, total: bytes.byteLength };
       const outcome = await storage.upload(token, bytes);
@@ -125,7 +128,12 @@ export function useTextPictures(place: string) {
       else {
         const there = outcome.value.url;
         if (!pictures.value.some((picture) => picture.id === id)) storage.drop(there);
-        put(pictures.value.map((picture) => (picture.id === id ? { ...picture, url: there } : picture)));
+        if (url !== '') storage.drop(url);
+        put(
+          pictures.value.map((picture) =>
+            picture.id === id ? { ...picture, url: there, uploadedAt: Date.now() } : picture,
+          ),
+        );
         if (!isStopped) continue;
         failed.value = { ok: false, step: 'upload', failure: 'stopped', seen: '' };
       }
@@ -161,8 +169,7 @@ export function useTextPictures(place: string) {
     if (!pictures.value.some(({ bytes }) => bytes)) return null;
     const kept = storage.state?.storage;
     if (!kept) return t('texts.picture.failure.noStorage');
-    // The provider needs a while to fetch it.
-    const isOver = leavesAt !== null && Date.parse(leavesAt) > Date.now() + (kept.days - 0.5) * DAY;
+    const isOver = leavesAt !== null && Date.parse(leavesAt) > Date.now() + kept.days * DAY - SPARE_MS;
     return isOver ? t('texts.picture.tooLate', { days: kept.days }) : null;
   }
 
