@@ -22,6 +22,9 @@ export interface PortRow {
   group: PortGroup;
   /** The day on which it is to happen, as YYYY-MM-DD; empty without one. */
   day: string;
+  /** When it was asked for: the moment as ISO time, and the provider's day. */
+  sentAt: string;
+  sentDay: string;
   still: Standstill | null;
   next: string;
 }
@@ -32,9 +35,11 @@ export interface PortRow {
  */
 export function portRow(port: Port, changed: string | undefined, { today, zone }: ProviderDay): PortRow {
   const stage = stageOf(port.status);
-  const still = standstill(port, { sent: dayOf(port.created_by, zone), changed: dayOf(changed ?? '', zone) }, today);
+  const sentDay = dayOf(port.created_by, zone);
+  const still = standstill(port, { sent: sentDay, changed: dayOf(changed ?? '', zone) }, today);
   return {
     ...{ port, stage, still, day: moveDay(port.foc_date) },
+    ...{ sentAt: providerInstant(port.created_by, zone), sentDay },
     group: still ? 'needs-you' : groupOf(stage),
     next: nextWords(port, still, today),
   };
@@ -65,7 +70,7 @@ const ROWS = {
     state: ({ port }: PortRow) => stateOf(port.status).label,
     day: ({ day }: PortRow) => day,
     from: ({ port }: PortRow) => port.provider_name,
-    sent: ({ port }: PortRow) => port.created_by,
+    sent: ({ sentAt }: PortRow) => sentAt,
   },
 };
 
