@@ -6,10 +6,8 @@ import type { BatchesDeps } from './batches-deps.ts';
 import { BatchRunner } from './batch-runner.ts';
 import { BatchViews } from './batch-views.ts';
 import { queueNextTry } from './next-try.ts';
-import { Timers } from './timers.ts';
+import { LATE_MS, Timers } from './timers.ts';
 
-/** A time that passed by more than this is missed: the computer slept, or the app was closed. */
-const LATE_MS = 5 * 60_000;
 /** Timers stand still while the computer sleeps, so that the clock is looked at again and again. */
 const LOOK_MS = 30_000;
 
@@ -212,9 +210,12 @@ export class Batches {
 
   #hold(id: string): void {
     const wait = this.#deps.holdSeconds() * 1000;
-    this.#set(id, { state: 'holding', holdUntil: new Date(this.#deps.now() + wait).toISOString() });
+    const until = this.#deps.now() + wait;
+    this.#set(id, { state: 'holding', holdUntil: new Date(until).toISOString() });
     this.#after(wait, id, () => {
-      this.#start(id);
+      const isMissed = this.#deps.now() - until > LATE_MS;
+      if (isMissed && this.#deps.batches.get(id)?.ifLate === 'ask') this.#pause(id, { isLate: true });
+      else this.#start(id);
     });
   }
 

@@ -11,7 +11,7 @@ import type { JobBook } from './job-book.ts';
 import type { LostFaxes } from './lost-faxes.ts';
 import { UNCHECKED } from './new-fax-job.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
-import type { Timers } from './timers.ts';
+import { LATE_MS, type Timers } from './timers.ts';
 
 interface FaxDeliveryParts {
   book: JobBook;
@@ -74,10 +74,18 @@ export class FaxDelivery {
     this.#waited.add(jobId);
   }
 
-  /** Hands a fax over whose time has come. */
-  async deliver(jobId: string): Promise<void> {
+  /**
+   * Hands a fax over whose time has come. One that missed it waits for a person's word.
+   *
+   * @param due milliseconds of the time at which it was to leave
+   */
+  async deliver(jobId: string, due = this.#deps.now()): Promise<void> {
     const job = this.#book.get(jobId);
     if (!job || !['holding', 'queued'].includes(job.state) || job.dismissed) return;
+    if (this.#deps.now() - due > LATE_MS) {
+      this.#write(jobId, () => void this.#book.store(jobId, { holdUntil: null }));
+      return;
+    }
     const notSent = (problem: Problem) => void this.#book.store(jobId, { state: 'not-sent', holdUntil: null, problem });
     if (this.#deps.journal.viewOnly) return notSent({ kind: 'view-only' });
     const content = this.#content(job);
@@ -88,17 +96,17 @@ export class FaxDelivery {
       if (this.#timers.isClosed) return;
       this.#deps.failed?.(error);
       this.#write(jobId, () => {
-        this.#putBack(job);
+        this.#putBack(job, due);
       });
       // A sending to several pauses, and a person lets it go on.
       if (job.state === 'queued') throw error;
     }
   }
 
-  /** Nothing of it left, since the disk did not take that it leaves: it waits as before, and leaves when the disk does. */
-  #putBack({ id, state, holdUntil }: StoredFaxJob): void {
+  /** Nothing of it left, since the disk did not take that it leaves: it waits as before, and leaves when the disk does, if that is soon. */
+  #putBack({ id, state, holdUntil }: StoredFaxJob, due: number): void {
     if (this.#book.get(id)?.state !== state) this.#book.store(id, { state, holdUntil, sentAt: null });
-    if (state === 'holding') this.#timers.after(this.#deps.plan.writeAgain, id, () => this.deliver(id));
+    if (state === 'holding') this.#timers.after(this.#deps.plan.writeAgain, id, () => this.deliver(id, due));
   }
 
   /** Writes a fax down and sends it. Undefined when the app ended before it left. */

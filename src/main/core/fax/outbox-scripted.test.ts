@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
 import type { FaxJob, FaxJobState } from '#shared/bridge/fax.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
+import type { IfLate } from '#shared/domain/fax/if-late.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
 import type { ProviderClient, UploadProgress } from '../client/client.ts';
 import type { Attempt } from '../client/wire.ts';
@@ -427,6 +428,31 @@ describe('a fax that leaves', () => {
     expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
   });
 
+  it.each([
+    ['of a hold', (_: string) => undefined],
+    ['of a hold that was ended', (id: string, outbox: Outbox) => outbox.release(id)],
+  ])('waits for a word where the disk is free long after the end %s', async (_, end) => {
+    const { send, find, db, outbox, provider } = setUp({ hold: 60 });
+    const { id } = send();
+    db.run(`CREATE TRIGGER full BEFORE UPDATE ON fax_job BEGIN SELECT RAISE(FAIL, 'full'); END`);
+    end(id, outbox);
+    await vi.advanceTimersByTimeAsync(420 * SECOND);
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect([find(id), provider.sent]).toMatchObject([{ state: 'holding', holdUntil: null }, []]);
+    outbox.release(id);
+    await settled();
+    expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
+  it('waits for a word where the computer slept in its hold', async () => {
+    const { send, find, provider } = setUp({ hold: 60 });
+    const { id } = send();
+    vi.setSystemTime(Date.now() + 8 * 3600 * SECOND);
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect([find(id), provider.sent]).toMatchObject([{ state: 'holding', holdUntil: null }, []]);
+  });
+
   it('while the app is closed writes nothing more', async () => {
     const { send, outbox, provider, changes } = setUp();
     let release: () => void = () => undefined;
@@ -442,11 +468,11 @@ describe('a fax that leaves', () => {
 });
 
 /** An outbox with a fax that is to leave in a minute. */
-function later() {
+function later(ifLate: IfLate = 'ask', hold = 0) {
   const rig = setUp();
   const { db, outbox, jobs, errors } = rig;
   const batches = new Batches({
-    ...{ outbox, jobs, batches: new FaxBatchStore(db, null), holdSeconds: () => 0, paceMs: 0, now: Date.now },
+    ...{ outbox, jobs, batches: new FaxBatchStore(db, null), holdSeconds: () => hold, paceMs: 0, now: Date.now },
     atomically: (work) => db.transaction(work),
     opens: (time) => time,
     personalised: () => Promise.reject(new Error('It has no cover page')),
@@ -462,7 +488,7 @@ function later() {
   const { id } = valueOf(
     batches.send({
       ...{ id: 'later', documentId: DOCUMENT.id, from: OWN, service: 'pro', cover: null, again: false, tries: 0 },
-      ...{ recipients: [{ to: OTHER, name: '' }], later: { at, ifLate: 'ask' } },
+      ...{ recipients: [{ to: OTHER, name: '' }], later: { at, ifLate } },
     }),
   );
   return { ...rig, batches, state: () => valueOf(batches.views.rows(id)).batch.state };
@@ -492,6 +518,33 @@ describe('a fax for later', () => {
     app.db.run('DROP TRIGGER full');
     await vi.advanceTimersByTimeAsync(30 * SECOND);
     expect([app.state(), app.provider.sent.length]).toEqual(['done', 1]);
+  });
+});
+
+describe('a sending', () => {
+  const FULL = `CREATE TRIGGER full BEFORE UPDATE ON fax_batch WHEN OLD.state = 'holding' BEGIN SELECT RAISE(FAIL, 'full'); END`;
+
+  it.each([
+    ['is asked about', 'ask', ['paused', 0]],
+    ['is sent where that was wanted', 'send', ['done', 1]],
+  ] as const)('whose disk is free long after its hold %s', async (_, ifLate, after) => {
+    const { db, batches, state, provider } = later(ifLate);
+    db.run(FULL);
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect([state(), provider.sent]).toEqual(['holding', []]);
+    db.run('DROP TRIGGER full');
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect([state(), provider.sent.length]).toEqual(after);
+    expect(valueOf(batches.views.rows('later')).batch.isLate).toBe(ifLate === 'ask');
+  });
+
+  it('whose computer slept in its hold is asked about', async () => {
+    const { state, provider } = later('ask', 60);
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect(state()).toBe('holding');
+    vi.setSystemTime(Date.now() + 8 * 3600 * SECOND);
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect([state(), provider.sent]).toEqual(['paused', []]);
   });
 });
 

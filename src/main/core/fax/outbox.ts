@@ -245,7 +245,7 @@ export class Outbox {
     const wait = this.#deps.holdSeconds() * 1000;
     const holdUntil = new Date(this.#deps.now() + wait).toISOString();
     const job = this.#book.store(jobId, { state: 'holding', holdUntil });
-    this.#timers.after(wait, jobId, () => this.#delivery.deliver(jobId));
+    this.#timers.after(wait, jobId, () => this.#delivery.deliver(jobId, Date.parse(holdUntil)));
     return job;
   }
 

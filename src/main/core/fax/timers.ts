@@ -1,3 +1,6 @@
+/** A time that passed by more than this is missed: the computer slept, the disk was full, or the app was closed. */
+export const LATE_MS = 5 * 60_000;
+
 /** One timer for each thing that waits, by its id; a new one takes the place of the one before. */
 export class Timers {
   readonly #timers = new Map<string, NodeJS.Timeout>();
