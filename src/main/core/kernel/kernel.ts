@@ -3,6 +3,7 @@ import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import type { Profile } from '#shared/bridge/session.ts';
 import { isLoopback } from '#shared/domain/connection/base-url.ts';
 import { costs } from '#shared/domain/money/spend-price.ts';
+import { surelyNow } from '../age.ts';
 import type { AccountSummary, Area } from '../area.ts';
 import { ProviderClient } from '../client/client.ts';
 import { PagePace } from '../client/page-pace.ts';
@@ -67,6 +68,8 @@ export class Kernel {
   readonly background: (signal: AbortSignal) => Promise<void>;
   /** Where the database is, and its key; null where it is not encrypted. */
   readonly database: { file: string; key: Uint8Array | null };
+  /** Milliseconds of a time that has surely come, by which something may be deleted for its age; null while none is known. */
+  readonly surelyNow = (): number | null => surelyNow(this.deps.now(), this.deps.requests.secondsAhead);
   profile: Profile;
   #areas: readonly Area[] = [];
   /** The summary that was told last, as JSON. */
@@ -237,6 +240,7 @@ export class Kernel {
       profile: () => this.profile,
       settings,
       now,
+      surelyNow: this.surelyNow,
       focused,
       locked,
       show: showNotifications,

@@ -4,6 +4,7 @@ import { NOTIFICATION_CATEGORIES, type NotificationSubject } from '#shared/bridg
 import type { Profile } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
+import { surelyNow } from '../age.ts';
 import { Database } from '../store/database.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
 import { DAY, filesWith, tempFolder } from '../test/support.ts';
@@ -32,6 +33,8 @@ function centre(
   const changes: number[] = [];
   const logged: string[] = [];
   const window = { focused: false, locked: false };
+  /** What the provider says of the clock of this computer. */
+  const clock: { ahead: number | null } = { ahead: 0 };
   const notifications = new NotificationCentre({
     db,
     cipher: key === null ? null : new Cipher(key),
@@ -40,6 +43,7 @@ function centre(
     profile: () => ({ id: 'office' }) as Profile,
     settings: () => settings,
     now: Date.now,
+    surelyNow: () => surelyNow(Date.now(), clock.ahead),
     focused: () => window.focused,
     locked: () => window.locked,
     show: (what) => void shown.push(what),
@@ -54,7 +58,7 @@ function centre(
   /** Of how many notifications each one of the system stands, so far, with `silent` where it made no sound. */
   const told = () =>
     shown.map(({ notifications: { length }, silent }) => (silent ? `${length} silent` : String(length)));
-  return { logged, folder, db, notifications, settings, shown, changes, window, close, list, told };
+  return { logged, folder, db, notifications, settings, shown, changes, window, clock, close, list, told };
 }
 
 let count = 0;
@@ -130,6 +134,21 @@ describe('the notification centre', () => {
     expect(second.list().unread).toBe(1);
     expect(valueOf(second.notifications.markRead([])).unread).toBe(0);
     expect(second.list().notifications).toHaveLength(2);
+  });
+
+  it.each([
+    ['is ahead by a year', 365 * DAY],
+    ['is not known to be right', null],
+  ])('keeps what is not ninety days old while the clock of this computer %s', (_, ahead) => {
+    const { notifications, clock, list } = centre();
+    notifications.tell(delivered());
+    vi.advanceTimersByTime(365 * DAY);
+    clock.ahead = ahead && ahead / 1000;
+    notifications.tell(warned());
+    expect(list().notifications).toHaveLength(2);
+    clock.ahead = 0;
+    notifications.tell(warned());
+    expect(list().notifications).toHaveLength(2);
   });
 
   it('keeps the newest thousand of ninety days', () => {

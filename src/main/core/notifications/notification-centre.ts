@@ -36,6 +36,8 @@ export interface NotificationCentreDeps {
   profile: () => Profile;
   settings: () => Settings;
   now: () => number;
+  /** Milliseconds of a time that has surely come; null while none is known. */
+  surelyNow: () => number | null;
   focused: () => boolean;
   /** Whether the app is locked: then its window shows nothing, also when it is in front. */
   locked: () => boolean;
@@ -66,7 +68,7 @@ export class NotificationCentre {
 
   constructor(deps: NotificationCentreDeps) {
     this.#deps = deps;
-    this.#store = new NotificationStore(deps.db, deps.cipher, deps.now);
+    this.#store = new NotificationStore(deps.db, deps.cipher, deps.surelyNow);
     this.#delivery = new DeliveryRecord(deps);
   }
 

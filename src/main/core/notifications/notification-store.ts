@@ -14,13 +14,13 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 export class NotificationStore {
   readonly #db: Database;
   readonly #cipher: Cipher | null;
-  readonly #now: () => number;
+  readonly #surelyNow: () => number | null;
   #session: AppNotification[] = [];
 
-  constructor(db: Database, cipher: Cipher | null, now: () => number) {
+  constructor(db: Database, cipher: Cipher | null, surelyNow: () => number | null) {
     this.#db = db;
     this.#cipher = cipher;
-    this.#now = now;
+    this.#surelyNow = surelyNow;
   }
 
   add(notification: AppNotification): void {
@@ -31,7 +31,8 @@ export class NotificationStore {
     const subject = seal(this.#cipher, JSON.stringify(notification.subject), contextOf(notification.id));
     this.#db.transaction(() => {
       this.#db.run('INSERT INTO notice (id, at, subject) VALUES (?, ?, ?)', notification.id, notification.at, subject);
-      this.#db.run('DELETE FROM notice WHERE at < ?', new Date(this.#now() - KEPT_MS).toISOString());
+      const now = this.#surelyNow();
+      if (now !== null) this.#db.run('DELETE FROM notice WHERE at < ?', new Date(now - KEPT_MS).toISOString());
       this.#db.run(
         'DELETE FROM notice WHERE rowid IN (SELECT rowid FROM notice ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?)',
         MOST,
