@@ -192,6 +192,7 @@ export class Kernel {
       read: (id, params, signal) => this.client.attempt(id, params, signal),
       turn: this.background,
       now,
+      surelyNow: this.surelyNow,
       mostRows: () => settings().listRows,
       changed: ({ name: list, scope }) => {
         emit('lists.changed', { list, scope });

@@ -11,7 +11,7 @@ const LINE = { type: 'static', status: 'on', ip_address: '', routed_dids: [], in
 
 /** A keeper of a list with some pages, whose turns in the background come when the test gives them. */
 function keeperWith(options: { fails?: boolean; read?: ListKeeperDeps['read'] } = {}) {
-  const store = new ListStore(Database.open(':memory:'), Date.now);
+  const store = new ListStore(Database.open(':memory:'), Date.now, Date.now);
   const turns: (() => void)[] = [];
   let asked = 0;
   async function* pages(

@@ -16,7 +16,7 @@ const DID = '2125550100';
 function onOneNumber() {
   const file = join(tempFolder(), 'account.sqlite');
   const db = Database.open(file);
-  const store = new ListStore(db, Date.now);
+  const store = new ListStore(db, Date.now, Date.now);
   store.put(NUMBERS, [{ key: DID, row: JSON.stringify({ did: DID, tags: [] }) }], true);
   store.put(CITIES, [{ key: 'Paris', row: '{' }], false);
   const notes = new LocalNotes(db, null);

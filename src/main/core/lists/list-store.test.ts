@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { surelyNow } from '../age.ts';
 import { Database } from '../store/database.ts';
 import { DAY } from '../test/support.ts';
 import { ListStore, type ListId } from './list-store.ts';
@@ -10,11 +11,18 @@ describe('the store of lists', () => {
   let now: number;
   let db: Database;
   let store: ListStore;
+  /** By how many seconds the provider says that the clock is ahead. */
+  let ahead: number | null;
 
   beforeEach(() => {
     now = MONDAY;
+    ahead = 0;
     db = Database.open(':memory:');
-    store = new ListStore(db, () => now);
+    store = new ListStore(
+      db,
+      () => now,
+      () => surelyNow(now, ahead),
+    );
   });
 
   const put = (key: string, value: unknown) => store.put(LINES, [{ key, row: JSON.stringify(value) }], true);
@@ -85,7 +93,13 @@ describe('the store of lists', () => {
     store.purge(2);
     expect(removed()).toEqual(['b', 'c']);
     now += 401 * DAY;
-    store.purge(2);
+    for (ahead of [null, (401 * DAY) / 1000]) {
+      store.purge(2);
+      store.noteRead(LINES);
+      expect(removed()).toEqual(['b', 'c']);
+    }
+    ahead = 0;
+    store.noteRead(LINES);
     expect(removed()).toEqual([]);
     expect(db.get('SELECT COUNT(*) AS n FROM list_past')).toEqual({ n: 0 });
     expect(store.count(LINES)).toBe(1);

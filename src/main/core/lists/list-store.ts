@@ -45,10 +45,15 @@ const DAY_MS = 86_400_000;
 export class ListStore {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #surelyNow: () => number | null;
+  /** When what is too old was forgotten last. */
+  #forgotAt = -Infinity;
 
-  constructor(db: Database, now: () => number) {
+  /** @param surelyNow milliseconds of a time that has surely come; null while none is known */
+  constructor(db: Database, now: () => number, surelyNow: () => number | null) {
     this.#db = db;
     this.#now = now;
+    this.#surelyNow = surelyNow;
   }
 
   get isOpen(): boolean {
@@ -203,22 +208,31 @@ export class ListStore {
       ...[name, scope, at, at, at],
     );
     this.#dropOldScopes(name);
+    this.#forgetOld();
   }
 
-  /** Forgets what is older than anybody looks at, and removed rows above so many of each list. */
+  /** Forgets removed rows above so many of each list. */
   purge(mostRemoved: number): void {
-    const oldest = new Date(this.#now() - PAST_DAYS * DAY_MS).toISOString();
+    this.#db.run(
+      `DELETE FROM list_row WHERE rowid IN (
+         SELECT id FROM (
+           SELECT rowid AS id, ROW_NUMBER() OVER (PARTITION BY list, scope ORDER BY removed_at DESC) AS place
+           FROM list_row WHERE removed_at IS NOT NULL
+         ) WHERE place > ?
+       )`,
+      mostRemoved,
+    );
+  }
+
+  /** Forgets days and removed rows that are older than what is looked at; once a day, since nothing becomes old faster. */
+  #forgetOld(): void {
+    const now = this.#surelyNow();
+    if (now === null || now - this.#forgotAt < DAY_MS) return;
+    this.#forgotAt = now;
+    const oldest = new Date(now - PAST_DAYS * DAY_MS).toISOString();
     this.#db.transaction(() => {
       this.#db.run('DELETE FROM list_past WHERE day < ?', oldest.slice(0, 10));
-      this.#db.run(
-        `DELETE FROM list_row WHERE removed_at < ? OR rowid IN (
-           SELECT id FROM (
-             SELECT rowid AS id, ROW_NUMBER() OVER (PARTITION BY list, scope ORDER BY removed_at DESC) AS place
-             FROM list_row WHERE removed_at IS NOT NULL
-           ) WHERE place > ?
-         )`,
-        ...[oldest, mostRemoved],
-      );
+      this.#db.run('DELETE FROM list_row WHERE removed_at < ?', oldest);
     });
   }
 

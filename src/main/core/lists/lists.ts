@@ -27,6 +27,8 @@ interface ListsDeps extends Pick<ListKeeperDeps, 'pages' | 'read' | 'turn' | 'no
   cipher: Cipher | null;
   /** Where the database is, for the thread that searches it. */
   database: SearchStart;
+  /** Milliseconds of a time that has surely come; null while none is known. */
+  surelyNow: () => number | null;
   /** A list has other rows, or a reading of it goes on. */
   changed: (list: ListId) => void;
   /** Is told why a list could not be read. */
@@ -52,7 +54,7 @@ export class Lists {
 
   constructor(deps: ListsDeps) {
     this.#deps = deps;
-    this.#store = new ListStore(deps.db, deps.now);
+    this.#store = new ListStore(deps.db, deps.now, deps.surelyNow);
     this.#joins = new ListJoins(this.#store);
     this.notes = new LocalNotes(deps.db, deps.cipher);
     this.#search = new ListSearch(deps.database, deps.searchFailed);

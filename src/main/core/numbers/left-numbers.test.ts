@@ -96,7 +96,7 @@ async function setUp(listed: Partial<Record<string, Row[]>> = {}, { isStarted = 
     return { kind: 'answered', value: { rows, ...provider.head }, warnings: [] };
   };
   const lists = new Lists({
-    ...{ db, cipher: null, database: { file: ':memory:', key: null }, read, now: Date.now },
+    ...{ db, cipher: null, database: { file: ':memory:', key: null }, read, now: Date.now, surelyNow: Date.now },
     pages: pages,
     turn: () => Promise.resolve(),
     mostRows: () => provider.most,
