@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import { RELOAD_AMOUNTS } from '#shared/provider/account.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
+import { surelyNow } from '../age.ts';
 import { Database } from '../store/database.ts';
 import { DAY } from '../test/support.ts';
 import { BalanceSamples } from './balance-samples.ts';
@@ -13,15 +14,19 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 function setUp() {
   const db = Database.open(':memory:');
-  const samples = new BalanceSamples(db, new JournalEntries(db));
-  const note = (balance: string, at = NOW) => samples.note({ askedAt: iso(at), at: iso(at), balance, credit: '0' });
+  const clock: { now: number; ahead: number | null } = { now: NOW, ahead: 0 };
+  const samples = new BalanceSamples(db, new JournalEntries(db), () => surelyNow(clock.now, clock.ahead));
+  const note = (balance: string, at = NOW) => {
+    clock.now = at;
+    return samples.note({ askedAt: iso(at), at: iso(at), balance, credit: '0' });
+  };
   const refill = (state: ActivityState, at: number, amount = 50) =>
     db.run(
       `INSERT INTO journal (id, at, operation, effect, params, fingerprint, state)
        VALUES (?, ?, 'account.refillBalance', 'spend', ?, '', ?)`,
       ...[`${state}-${at}`, iso(at), JSON.stringify({ amount }), state],
     );
-  return { db, samples, note, refill };
+  return { db, samples, note, refill, clock };
 }
 
 describe('balances', () => {
@@ -31,6 +36,14 @@ describe('balances', () => {
     expect(samples.since('').map(({ balance }) => balance)).toEqual(['84.35', '84.350', '84.35', '-0.0089']);
     expect(samples.since(iso(NOW + 1))).toEqual([]);
     expect(samples.newest()?.balance).toBe('-0.0089');
+  });
+
+  it.each([(365 * DAY) / 1000, null])('stay while the clock of this computer is ahead by %s seconds', (ahead) => {
+    const { samples, note, clock } = setUp();
+    for (const minutes of [0, 10, 20]) note('10', NOW + minutes * 60_000);
+    clock.ahead = ahead;
+    note('10', NOW + 365 * DAY);
+    expect(samples.since('')).toHaveLength(4);
   });
 
   it('are thinned to one an hour after two days and one a day after forty, the lowest and both sides of a rise kept', () => {
@@ -47,7 +60,7 @@ describe('balances', () => {
           for (const { at, balance } of ordered) note(balance, at);
           const all = ordered.map(({ at, balance }) => ({ at: iso(at), balance }));
           // The next start of the app looks at once.
-          new BalanceSamples(db, new JournalEntries(db)).note({
+          new BalanceSamples(db, new JournalEntries(db), () => NOW).note({
             askedAt: iso(NOW),
             at: iso(NOW),
             balance: '0',

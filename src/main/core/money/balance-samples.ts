@@ -34,11 +34,14 @@ export interface SeenRefill {
 export class BalanceSamples {
   readonly #db: Database;
   readonly #entries: JournalEntries;
+  readonly #surelyNow: () => number | null;
   #thinnedAt = -Infinity;
 
-  constructor(db: Database, entries: JournalEntries) {
+  /** @param surelyNow milliseconds of a time that has surely come; null while none is known */
+  constructor(db: Database, entries: JournalEntries, surelyNow: () => number | null) {
     this.#db = db;
     this.#entries = entries;
+    this.#surelyNow = surelyNow;
   }
 
   /**
@@ -62,7 +65,7 @@ export class BalanceSamples {
           seen.amount,
         );
       if (last && rise) this.#db.run('UPDATE balance_sample SET kept = 1 WHERE seq = ?', Number(last['seq']));
-      this.#thin(Date.parse(at));
+      this.#thin();
       return seen;
     });
   }
@@ -144,8 +147,9 @@ export class BalanceSamples {
   }
 
   /** Once an hour is enough: nothing becomes old faster. */
-  #thin(now: number): void {
-    if (now - this.#thinnedAt < HOUR) return;
+  #thin(): void {
+    const now = this.#surelyNow();
+    if (now === null || now - this.#thinnedAt < HOUR) return;
     this.#thinnedAt = now;
     const old = this.#db.all(
       'SELECT seq, at, balance, kept FROM balance_sample WHERE at < ? ORDER BY seq',

@@ -44,7 +44,7 @@ export class MoneyArea implements Area {
     this.#kernel = kernel;
     const { db, entries, keyValues, responses, client, reads, changes, deps, pauseMs, tell } = kernel;
     const { now, settings, limits, emit } = deps;
-    const samples = new BalanceSamples(db, entries);
+    const samples = new BalanceSamples(db, entries, kernel.surelyNow);
     this.samples = samples;
     const changed = () => {
       emit('money.changed', null);

@@ -40,7 +40,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null, calls = null as Call
   });
   let now = NOW;
   const entries = new JournalEntries(db);
-  const [samples, responses] = [new BalanceSamples(db, entries), new ResponseCache(db)];
+  const [samples, responses] = [new BalanceSamples(db, entries, () => now), new ResponseCache(db)];
   responses.put('account.getRates', {}, { local_did_cost: '1.0000' }, iso(NOW));
   const spends = new Spends({
     ...{

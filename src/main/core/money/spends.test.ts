@@ -44,7 +44,7 @@ function setUp({ rates = RATES, caps }: Options = {}) {
     db.close();
   });
   const [samples, keyValues, responses] = [
-    new BalanceSamples(db, new JournalEntries(db)),
+    new BalanceSamples(db, new JournalEntries(db), () => NOW),
     new KeyValueStore(db),
     new ResponseCache(db),
   ];
