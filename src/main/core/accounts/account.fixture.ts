@@ -51,7 +51,8 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
   const settings: Settings = { ...DEFAULT_SETTINGS, faxHoldSeconds: 0, textQuietHours: false, ...options.settings };
   let ahead = options.ahead ?? 0;
   const { url, username = 'anna', password = 'horse-77', key = 'key-of-anna' } = provider;
-  const requests = new RequestLog();
+  let wrongBy = 0;
+  const requests = new RequestLog(() => Date.now() + wrongBy);
   const redactor = new Redactor();
   for (const secret of [password, key]) redactor.register(secret);
   const account = new Account({
@@ -86,7 +87,7 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
     inspector: takeIn,
     logger: options.logger ?? silentLogger,
     redactor,
-    now: () => Date.now() + ahead,
+    now: () => Date.now() + ahead + wrongBy,
     emit: (event) => void events.push(event),
     summaryChanged: () => undefined,
     showNotifications: (notifications) => void shown.push(notifications),
@@ -113,6 +114,10 @@ export function accountOn(provider: { url: string } & Partial<Credentials>, opti
       valueOf(account.areas.notifications.notifications.list()).notifications.map(({ subject }) => subject),
     setViewOnly: (viewOnly: boolean) => {
       account.updateProfile({ ...account.profile, viewOnly });
+    },
+    /** Sets its clock to a time that the provider does not have. */
+    setWrong: (milliseconds: number) => {
+      wrongBy = milliseconds;
     },
     /** Moves its clock on. */
     push: (milliseconds: number) => {

@@ -91,7 +91,7 @@ export class CallsArea implements Area {
     });
     this.report = new WeeklyReport({
       keyValues: kernel.keyValues,
-      now: deps.now,
+      now: () => kernel.surelyNow() ?? deps.now(),
       zone: () => deps.settings().providerTimeZone,
       ...reportFiles({
         archive: this.archive,

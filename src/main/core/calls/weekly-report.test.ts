@@ -67,6 +67,24 @@ describe('the weekly report', () => {
     expect(told().filter((type) => type === 'call-report')).toHaveLength(1);
   });
 
+  it('is written for no week to come while the clock is years ahead, and goes on when it is right again', async () => {
+    const { report, push, setWrong, requestLog, told } = await office();
+    const folder = tempFolder();
+    report.switchOn(folder, 'en');
+    await report.writeDue();
+    setWrong(1200 * DAY);
+    await report.writeDue();
+    await report.writeDue();
+    expect([filesOf(folder), report.state.problem]).toEqual([[], null]);
+    setWrong(0);
+    // What the next answer says of the clock.
+    requestLog.noteClock(new Date().toUTCString());
+    push(7 * DAY);
+    await report.writeDue();
+    expect(filesOf(folder)).toHaveLength(2);
+    expect(told().filter((type) => type.startsWith('call-report'))).toEqual(['call-report']);
+  });
+
   it('is written for the weeks in which the app was closed, once, and again after its end', async () => {
     const { report, provider, folder: home, documentKey, account } = await office();
     const folder = tempFolder();

@@ -24,7 +24,7 @@ interface Kept {
 
 export interface WeeklyReportDeps {
   keyValues: Pick<KeyValueStore, 'get' | 'put'>;
-  /** Milliseconds. */
+  /** Milliseconds; a week that is over by them is never written again. */
   now: () => number;
   /** IANA name of the provider's zone. */
   zone: () => string;
@@ -97,19 +97,22 @@ export class WeeklyReport {
     while (this.#running) await this.#running;
     const { folder } = this.#kept;
     if (folder === '') return fail({ kind: 'not-found' });
-    await (this.#running = this.#write(lastDueWeek(this.#seconds, this.#deps.zone())).finally(() => {
+    let isWritten = false;
+    const writing = this.#write(lastDueWeek(this.#seconds, this.#deps.zone())).then((done) => {
+      isWritten = done;
+    });
+    await (this.#running = writing.finally(() => {
       this.#running = null;
       this.#deps.changed();
     }));
-    return this.#problem ? fail(this.#problem) : succeed(null);
+    return isWritten ? succeed(null) : fail(this.#problem ?? { kind: 'cancelled' });
   }
 
   async #writeDue(): Promise<void> {
     const { on, done } = this.#kept;
     if (!on) return;
     for (const week of dueWeeks(done, this.#seconds, this.#deps.zone(), MOST_MISSED)) {
-      await this.#write(week);
-      if (this.#problem) {
+      if (!(await this.#write(week))) {
         this.#tellFailure(week);
         return;
       }
@@ -119,8 +122,8 @@ export class WeeklyReport {
     }
   }
 
-  /** Writes one week; what went wrong is kept. */
-  async #write(week: ReportWeek): Promise<void> {
+  /** Writes one week, and answers whether it did; what went wrong is kept. */
+  async #write(week: ReportWeek): Promise<boolean> {
     const { folder, language } = this.#kept;
     [this.#problem, this.#noFolder] = [null, false];
     const name = `linekeeper-calls-${week.first}-to-${week.last}`;
@@ -129,15 +132,16 @@ export class WeeklyReport {
       if (!(await isFolder(folder))) {
         this.#noFolder = true;
         this.#problem = { kind: 'not-found' };
-        return;
+        return false;
       }
       this.#problem = await this.#deps.complete(week);
-      if (this.#problem) return;
+      // The provider's answer may have shown that the clock of this computer is ahead.
+      if (this.#problem || week.first > lastDueWeek(this.#seconds, this.#deps.zone()).first) return false;
       const written = await this.#deps.writeCalls(week, parts[0]);
       const sheet = written.ok ? await this.#deps.sheet(week, language) : written;
       if (!written.ok || !sheet.ok) {
         this.#problem = sheet.ok ? null : sheet.problem;
-        return;
+        return false;
       }
       await writeFile(parts[1], sheet.value, { mode: 0o600 });
       const free = await freeName(folder, name);
@@ -147,8 +151,10 @@ export class WeeklyReport {
       this.#keep({
         last: { first: week.first, last: week.last, at: this.#time(), calls: rows, cost, name: `${free}.csv` },
       });
+      return true;
     } catch (error) {
       this.#problem = this.#deps.problemOf(error);
+      return false;
     } finally {
       if (this.#problem && !this.#noFolder)
         await Promise.all(parts.map((path) => rm(path, { force: true }).catch(() => undefined)));
@@ -156,7 +162,7 @@ export class WeeklyReport {
   }
 
   #tellFailure({ first, last }: ReportWeek): void {
-    if (this.#kept.told === first || this.#problem?.kind === 'cancelled') return;
+    if (!this.#problem || this.#problem.kind === 'cancelled' || this.#kept.told === first) return;
     this.#keep({ told: first });
     this.#deps.tell({ type: 'call-report-failed', first, last, folder: this.#noFolder ? this.#kept.folder : '' });
   }
