@@ -7,6 +7,7 @@ import type { Mailbox } from '#shared/bridge/mail.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import type { SoughtFax } from '#shared/domain/fax/fax-mail.ts';
+import { surelyNow } from '../age.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
 import { FaxJobs } from '../store/fax-jobs.ts';
@@ -50,10 +51,11 @@ function rig() {
   const files = new FaxDocuments({ lists, intake, records, marks, isEncrypted: true, time, changed });
   const vault = inMemoryVault();
   const told: NotificationSubject[] = [];
-  const clock = { now: NOW };
+  const clock: { now: number; ahead: number | null } = { now: NOW, ahead: 0 };
   const finder = new FaxFinder({
     ...{ keyValues: new KeyValueStore(db), secrets: vault, records, lists, files, changed, isEncrypted: true },
     now: () => clock.now,
+    surelyNow: () => surelyNow(clock.now, clock.ahead),
     tell: (subject) => told.push(subject),
     clockOffset: () => AHEAD,
   });
@@ -299,6 +301,26 @@ describe('a folder', () => {
     await again;
     expect(finder.sources.folderLook).toBeNull();
   });
+
+  it.each([(30 * 24 * 60 * MINUTE) / 1000, null])(
+    'waits for a fax while the clock is ahead by %s seconds',
+    async (ahead) => {
+      const { finder, filed, know, told, clock } = rig();
+      const folder = tempFolder();
+      finder.setFolder(folder);
+      await finder.look();
+      const fax = sought(3);
+      const [document, path] = [await pdf(1), join(folder, `Fax ${fax.from}.pdf`)];
+      writeFileSync(path, document);
+      utimesSync(path, new Date(fax.at + MINUTE), new Date(fax.at + MINUTE));
+      clock.ahead = ahead;
+      clock.now = fax.at + 30 * 24 * 60 * MINUTE;
+      await finder.look();
+      know([fax]);
+      await finder.look();
+      expect([told, await filed()]).toEqual([[], new Map([[fax.faxId, [sha256(document)]]])]);
+    },
+  );
 
   it('tells of what fits no fax for two days, but not of what was there before, and once that it is gone', async () => {
     const { finder, told, clock } = rig();

@@ -42,6 +42,8 @@ interface FinderDeps {
   lists: FaxLists;
   files: FaxDocuments;
   now: () => number;
+  /** Milliseconds of a time that has surely come; null while none is known. */
+  surelyNow: () => number | null;
   /** Milliseconds by which the provider's times are ahead of this computer's; null while not known. */
   clockOffset: () => number | null;
   isEncrypted: boolean;
@@ -200,7 +202,7 @@ export class FaxFinder {
       if (isOver()) break;
       const taken = await this.#takeMail(box, notice);
       if (taken === 'kept') found += 1;
-      const isLate = this.#deps.now() - notice.at > AGAIN_MS;
+      const isLate = this.#isLate(notice.at);
       if (taken === 'kept' || isLate) await this.#noteLookedAt([notice.origin]);
       if (taken === 'fits-none' && isLate) unmatched.push(notice.names[0] ?? notice.subject);
     }
@@ -236,7 +238,7 @@ export class FaxFinder {
       looked += 1;
       const taken = await this.#takeFile(path, name, info.mtimeMs);
       if (taken === 'kept') found += 1;
-      const isLate = now - info.mtimeMs > AGAIN_MS;
+      const isLate = this.#isLate(info.mtimeMs);
       if (taken === 'kept' || isLate) await this.#noteLookedAt([origin]);
       // Other files may be in the folder as well.
       if (taken === 'fits-none' && isLate && HAS_NUMBER.test(name)) unmatched.push(name);
@@ -256,6 +258,12 @@ export class FaxFinder {
     if (await this.#hasOne(match.faxId)) return 'none';
     const bytes = read ?? (await readFile(path).catch(() => null));
     return bytes === null ? 'none' : this.#add(match, name, bytes, 'folder');
+  }
+
+  /** Whether no fax that is listed from now on may fit what came at a time, which is never looked at again then. */
+  #isLate(at: number): boolean {
+    const now = this.#deps.surelyNow();
+    return now !== null && now - at > AGAIN_MS;
   }
 
   #match(notice: FaxNotice): { faxId: string; sure: boolean } | null {

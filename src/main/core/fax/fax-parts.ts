@@ -131,6 +131,7 @@ function makeReceived(kernel: Kernel, links: FaxLinks, kept: Kept, { changed, re
     lists,
     files,
     now: deps.now,
+    surelyNow: kernel.surelyNow,
     clockOffset: () => jobs.clockOffset(),
     tell: (subject) => {
       kernel.tell(subject);
