@@ -181,6 +181,7 @@ export const patterns = {
     checkFirst: 'Wait until the check is over.',
     retry: 'Try {n} failed again | Try {n} failed again',
     save: 'Save failed as CSV',
+    saveFile: 'Save file',
     saved: 'Saved as {name}',
     undo: 'Undo {n} change | Undo {n} changes',
     state: {

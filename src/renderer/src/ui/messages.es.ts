@@ -184,6 +184,7 @@ export const patterns: Shape<typeof english> = {
     checkFirst: 'Espere a que termine la revisión.',
     retry: 'Reintentar {n} | Reintentar {n}',
     save: 'Guardar fallas en CSV',
+    saveFile: 'Guardar archivo',
     saved: 'Guardado como {name}',
     undo: 'Deshacer {n} cambio | Deshacer {n} cambios',
     state: {

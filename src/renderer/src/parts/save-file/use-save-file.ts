@@ -3,6 +3,7 @@ import type { SavedFile } from '#shared/bridge/command.ts';
 import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
+import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
 
 /**
  * Writes a file where the person chooses, one at a time, and says its name. A dialog that was closed is no problem.
@@ -11,6 +12,7 @@ import { t } from '#renderer/kernel/i18n/index.ts';
  */
 export function useSaveFile(write: () => Promise<Outcome<SavedFile>>) {
   const announcer = useAnnouncer();
+  const sayLate = useLateProblem();
   const busy = ref(false);
   const problem = shallowRef<Problem | null>(null);
 
@@ -20,7 +22,8 @@ export function useSaveFile(write: () => Promise<Outcome<SavedFile>>) {
     const outcome = await write();
     busy.value = false;
     problem.value = outcome.ok || outcome.problem.kind === 'cancelled' ? null : outcome.problem;
-    if (outcome.ok) announcer.notify(t('patterns.plan.saved', { name: outcome.value.name }));
+    if (!outcome.ok) sayLate(t('patterns.plan.saveFile'), outcome.problem);
+    else announcer.notify(t('patterns.plan.saved', { name: outcome.value.name }));
   }
 
   return { busy, problem, save };
