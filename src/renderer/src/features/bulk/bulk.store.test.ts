@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkRow, BulkRowState, BulkRun } from '#shared/bridge/numbers.ts';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { fakePage, settled, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { useBulk } from './bulk.store.ts';
 
@@ -54,8 +54,31 @@ it('shows the last run as it is when it is opened', async () => {
   await fake.answer('bulk.run', run('finished', row(ONE, 'unknown'), row(TWO, 'done')));
   await settled();
   fake.reply('bulk.run', () => succeed(run('finished', row(ONE, 'done'), row(TWO, 'done'))));
-  await bulk.show(bulk.last?.id ?? '');
+  await bulk.showLast();
   expect(bulk.plan?.runner.counts()).toMatchObject({ done: 2, unknown: 0 });
+});
+
+it('says why the last run cannot be opened', async () => {
+  const bulk = useBulk();
+  fake.reply('userData.get', () => succeed(null));
+  await fake.answer('bulk.run', run('finished', row(ONE, 'done')));
+  fake.reply('bulk.run', () => fail({ kind: 'disk', reason: 'failing' }));
+  await bulk.showLast();
+  expect([bulk.plan, bulk.problem?.kind]).toEqual([null, 'disk']);
+});
+
+it('shows the run that was asked for last, also where an earlier one comes after it', async () => {
+  const bulk = useBulk();
+  await fake.answer('bulk.run', null);
+  fake.reply('userData.get', () => succeed(null));
+  const both = [bulk.show('old'), bulk.show('run')];
+  const [, newer] = fake.waiting.filter(({ name }) => name === 'bulk.run');
+  newer?.answer(succeed(run('finished', row(ONE, 'done'))));
+  await settled();
+  fake.waiting = fake.waiting.filter((one) => one !== newer);
+  await fake.answer('bulk.run', { ...run('finished', row(TWO, 'done')), id: 'old' });
+  await Promise.all(both);
+  expect(bulk.plan?.runner.id).toBe('run');
 });
 
 it('takes what main knows of the rows that it was asked to look up, also where it told nothing', async () => {
@@ -104,6 +127,18 @@ describe('a change that begins', () => {
     await fake.refuse('bulk.start', { kind: 'disk', reason: 'full' });
     expect(bulk.plan).toBeNull();
     expect(runner?.problem).toMatchObject({ kind: 'disk' });
+  });
+
+  it('keeps its place when an earlier one that is to be shown comes late', async () => {
+    const bulk = useBulk();
+    await fake.answer('bulk.run', null);
+    fake.reply('userData.get', () => succeed(null));
+    const shown = bulk.show('run');
+    propose(TWO);
+    const { runner } = bulk.plan ?? {};
+    void runner?.start();
+    await fake.answer('bulk.run', run('finished', row(ONE, 'done')));
+    expect([await shown, bulk.plan?.runner]).toEqual([null, runner]);
   });
 
   it('keeps its place when another plan comes late', async () => {

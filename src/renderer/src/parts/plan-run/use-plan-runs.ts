@@ -3,6 +3,7 @@ import type { BulkNews, BulkOperation, BulkRun, BulkSubject, BulkUndo } from '#s
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { AccountScope } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { saveUserData, userData } from '#renderer/kernel/user-data.ts';
 import { isSamePlan, type PlanChange, type PlanRow } from '#renderer/ui/plan/plan.ts';
 import type { Warning } from '#renderer/ui/warn-tick/warn-rules.ts';
@@ -103,13 +104,20 @@ export function usePlanRuns<Kind extends string>(
     else if (found.outcome.value) present(found.outcome.value, found);
   }
 
-  /** Shows a run that main keeps. Answers why it cannot be shown. */
+  const latest = latestOnly();
+
+  /** Shows a run that main keeps, unless another one was asked for or began meanwhile. Answers why it cannot be shown. */
   async function show(id: string): Promise<Problem | null> {
-    const found = await read(id);
-    if (signal.aborted) return null;
+    const found = await latest.ask(() => read(id));
+    if (!found || signal.aborted) return null;
     if (!found.outcome.ok) return found.outcome.problem;
-    if (found.outcome.value) present(found.outcome.value, found);
+    if (found.outcome.value && !isOpen(plan.value)) present(found.outcome.value, found);
     return null;
+  }
+
+  /** Shows the newest run that is not on the screen. */
+  async function showLast(): Promise<void> {
+    if (last.value) problem.value = await show(last.value.id);
   }
 
   /** Reads a run, its changes as they are kept, and hears what main tells of it meanwhile. */
@@ -250,5 +258,5 @@ export function usePlanRuns<Kind extends string>(
   });
   if (profileId !== '') void load();
 
-  return { plan, undo, last, problem, isOpen, load, show, propose, planUndo, close };
+  return { plan, undo, last, problem, isOpen, load, show, showLast, propose, planUndo, close };
 }
