@@ -39,3 +39,13 @@ test('an account that could not be saved is told of where its page was left', as
   await fake.refuse('session.update', { kind: 'disk', reason: 'full' });
   await expect.element(page.getByText(/^Settings: /)).toBeVisible();
 });
+
+test('why the account could not be left is told where its page was left', async () => {
+  const fake = await showScreen('/settings/account');
+  await button('Sign out').click();
+  await expect.poll(() => fake.names()).toContain('session.signOut');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(name).not.toBeInTheDocument();
+  await fake.refuse('session.signOut', { kind: 'disk', reason: 'full' });
+  await expect.element(page.getByText(/^Sign out: /)).toBeVisible();
+});
