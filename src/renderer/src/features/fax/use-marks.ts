@@ -47,6 +47,8 @@ export function useMarks({ pages, current, documents, arrange }: Deps) {
   function add(given: NewMark): void {
     if (isFull.value) return;
     if (!view.value) {
+      // A text stays in its field, and is asked for again there.
+      if (given.kind === 'text') asked = asked.filter(({ kind }) => kind !== 'text');
       asked.push(given);
       return;
     }
