@@ -7,6 +7,7 @@ import type { PageRef } from '#shared/domain/fax/page-list.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import { OpenDocuments } from './open-documents.ts';
+import type { PDFDocumentProxy } from './pdf.ts';
 import PdfPage from './PdfPage.vue';
 
 /** A document of one page, all of it black. */
@@ -40,5 +41,57 @@ test('a page that cannot be drawn does not show the page that was there before',
   shown.value = { document: 'gone', page: 1, turn: 0 };
   await expect.element(page.getByText('This page could not be drawn.')).toBeVisible();
   expect(darkness()).toBe(0);
+  documents.close();
+});
+
+/** Documents whose page is read late the second time it is asked for: for the first drawing, whose width is known by then. */
+class LateDocuments extends OpenDocuments {
+  readonly drawings: Promise<unknown>[] = [];
+  readonly #late = Promise.withResolvers<void>();
+  #asked = 0;
+
+  get asked(): number {
+    return this.#asked;
+  }
+
+  letGo(): void {
+    this.#late.resolve();
+  }
+
+  override use<T>(id: string, work: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+    const drawing = super.use(id, (pdf) => {
+      if (this.#asked === 0) {
+        const read = pdf.getPage.bind(pdf);
+        pdf.getPage = async (number) => {
+          this.#asked += 1;
+          if (this.#asked === 2) await this.#late.promise;
+          return read(number);
+        };
+      }
+      return work(pdf);
+    });
+    this.drawings.push(drawing);
+    return drawing;
+  }
+}
+
+test('a page that was made wider stays sharp where the drawing of the narrower one comes last', async () => {
+  const bytes = await blackPage();
+  const fake = new FakeBridge();
+  fake.reply('document.read', () => succeed(bytes));
+  const width = ref(100);
+  const documents = new LateDocuments();
+  const shown: PageRef = { document: 'good', page: 1, turn: 0 };
+  const component = {
+    render: () => h(PdfPage, { documents, page: shown, number: 1, pages: 1, width: width.value }),
+  };
+  const drawnWidth = () => document.querySelector('canvas')?.width;
+  await showComponent(component, fake);
+  await expect.poll(() => documents.asked).toBe(2);
+  width.value = 400;
+  await expect.poll(drawnWidth).toBe(400 * devicePixelRatio);
+  documents.letGo();
+  await Promise.all(documents.drawings);
+  expect(drawnWidth()).toBe(400 * devicePixelRatio);
   documents.close();
 });
