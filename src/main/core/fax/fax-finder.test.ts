@@ -322,6 +322,20 @@ describe('a folder', () => {
     },
   );
 
+  it('tells that a folder is gone also where it went while the clock was ahead', async () => {
+    const { finder, told, clock } = rig();
+    const folder = tempFolder();
+    finder.setFolder(folder);
+    rmSync(folder, { recursive: true });
+    clock.now = NOW + 400 * 24 * 60 * MINUTE;
+    await finder.look();
+    for (const minutes of [0, 11]) {
+      clock.now = NOW + minutes * MINUTE;
+      await finder.look();
+    }
+    expect(told).toEqual([{ type: 'fax-source-failed', source: 'folder', trouble: 'other' }]);
+  });
+
   it('tells of what fits no fax for two days, but not of what was there before, and once that it is gone', async () => {
     const { finder, told, clock } = rig();
     const folder = tempFolder();

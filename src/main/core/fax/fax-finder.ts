@@ -313,7 +313,8 @@ export class FaxFinder {
       return;
     }
     const now = this.#deps.now();
-    const since = before?.since ?? now;
+    // A time that is still to come was noted while the clock was ahead.
+    const since = Math.min(before?.since ?? now, now);
     const isTold = before?.told === trouble;
     const isDue = now - since >= (AT_ONCE.has(trouble) ? 0 : PATIENCE_MS[source]);
     if (!isTold && isDue) this.#deps.tell({ type: 'fax-source-failed', source, trouble });
