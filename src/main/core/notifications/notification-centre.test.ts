@@ -244,6 +244,15 @@ describe('the system shows', () => {
     expect(told()).toEqual(['1 silent', '1', '1']);
   });
 
+  it('all of them again where the clock is set back before the beginning of a pause', () => {
+    const { notifications } = centre();
+    vi.advanceTimersByTime(365 * DAY);
+    notifications.pause(60);
+    expect(notifications.pausedUntil).not.toBeNull();
+    vi.setSystemTime(Date.now() - 365 * DAY);
+    expect(notifications.pausedUntil).toBeNull();
+  });
+
   it('a failure although it cannot be kept', () => {
     const { notifications, db, told, logged } = centre();
     db.run('DROP TABLE notice');

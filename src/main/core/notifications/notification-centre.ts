@@ -51,6 +51,7 @@ export interface NotificationCentreDeps {
 const GATHER_MS = 3_000;
 /** Failures of one burst that are shown one by one. */
 const SINGLE_FAILURES = 3;
+const PAUSED_AT = 'notifications.paused-at';
 const PAUSED_UNTIL = 'notifications.paused-until';
 
 /**
@@ -78,8 +79,11 @@ export class NotificationCentre {
 
   /** ISO time until which only failures are shown; null without a pause. */
   get pausedUntil(): string | null {
-    const until = this.#deps.keyValues.get(PAUSED_UNTIL);
-    return typeof until === 'string' && Date.parse(until) > this.#deps.now() ? until : null;
+    const { keyValues, now } = this.#deps;
+    const [at, until] = [PAUSED_AT, PAUSED_UNTIL].map((key) => keyValues.get(key));
+    // One that begins in a time to come was asked for while the clock was ahead: its end may be years away.
+    if (typeof until !== 'string' || (typeof at === 'string' && Date.parse(at) > now())) return null;
+    return Date.parse(until) > now() ? until : null;
   }
 
   /** Keeps a notification, and has the system show it where the settings allow that. */
@@ -116,6 +120,7 @@ export class NotificationCentre {
   /** Shows only failures for so many minutes, also after a restart; 0 ends the pause. */
   pause(minutes: number): Outcome<{ until: string | null }> {
     const until = minutes === 0 ? null : new Date(this.#deps.now() + minutes * 60_000).toISOString();
+    this.#deps.keyValues.put(PAUSED_AT, this.#time());
     this.#deps.keyValues.put(PAUSED_UNTIL, until);
     return succeed({ until });
   }
