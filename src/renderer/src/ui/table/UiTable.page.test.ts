@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { defineComponent, h, ref, type Component } from 'vue';
+import { defineComponent, h, nextTick, ref, type Component } from 'vue';
 import { focus, press } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import UiTable from './UiTable.vue';
@@ -62,4 +62,19 @@ test('a row that was asked for is left alone when the person goes on to another 
   come();
   await expect.poll(() => peeked.mock.calls).toEqual([['ben']]);
   expect(opened).not.toHaveBeenCalled();
+});
+
+test('a table has all columns that fit as soon as it is there', async () => {
+  const column = (id: string, from: number) => ({ id, label: id, width: '1fr', from });
+  await showComponent(() =>
+    h(UiTable as Component, {
+      ...{ label: 'People', columns: [column('name', 0), column('town', 400)], rowHeight: 36 },
+      ...{ rows: [{ id: 'ann' }], keys: ['ann'], rowKey: ({ id }: Person) => id },
+      style: 'height: 300px',
+    }),
+  );
+  await nextTick();
+  // Not waited for: no frame has been drawn so far.
+  const heads = [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent.trim());
+  expect(heads).toEqual(['name', 'town']);
 });
