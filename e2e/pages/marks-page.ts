@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from '../support/documents.ts';
+import { giveFile } from '../support/give-file.ts';
 
 /** Where something is on a page, as shares of its width and height. */
 export interface Place {
@@ -68,11 +69,11 @@ export class MarksPage {
   }
 
   /** Chooses a picture of a signature. */
-  async signWith({ name, mimeType, bytes }: TestFile): Promise<void> {
+  async signWith(picture: TestFile): Promise<void> {
     await this.#tools.getByRole('button', { name: 'Signature', exact: true }).click();
     const chosen = this.#page.waitForEvent('filechooser');
     await this.#page.getByRole('button', { name: 'Choose a picture' }).click();
-    await (await chosen).setFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+    await giveFile(await chosen, picture);
     await expect(this.named('Signature')).toBeVisible();
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { RunningApp } from '../support/app.ts';
 import { phoneBill, type TestFile } from '../support/documents.ts';
+import { giveFile } from '../support/give-file.ts';
 
 /** Facts of an account at the old company, as its bill has them. */
 export const FACTS = {
@@ -57,10 +58,9 @@ export class NewPortPage {
   }
 
   async chooseBill(file?: TestFile): Promise<void> {
-    const { name, mimeType, bytes } = file ?? (await phoneBill());
     const chooser = this.#app.page.waitForEvent('filechooser');
     await this.main.getByRole('button', { name: /^Choose (another )?bill$/ }).click();
-    await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+    await giveFile(await chooser, file ?? (await phoneBill()));
     await expect(this.main.getByRole('button', { name: 'Remove bill' })).toBeVisible();
   }
 

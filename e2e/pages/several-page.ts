@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { giveFile } from '../support/give-file.ts';
 
 /** One document to several recipients: choosing them, the question, and what became of each. */
 export class SeveralPage {
@@ -32,7 +33,7 @@ export class SeveralPage {
       this.#page.waitForEvent('filechooser'),
       this.button('Recipients from a file').first().click(),
     ]);
-    await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await giveFile(chooser, { name, bytes: Buffer.from(text) });
   }
 
   get question(): Locator {

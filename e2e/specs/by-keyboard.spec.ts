@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { phoneBill, referral } from '../support/documents.ts';
+import { giveFile } from '../support/give-file.ts';
 import { Hands } from '../support/hands.ts';
 
 /** The system's own dialog gives this document. */
@@ -88,7 +89,7 @@ test('with keys alone money is added once, a local number is bought, and a numbe
   await test.step('a number is asked to be moved here, from the bill to the request', async () => {
     const bill = await phoneBill();
     page.on('filechooser', (chooser) => {
-      void chooser.setFiles({ name: bill.name, mimeType: bill.mimeType, buffer: Buffer.from(bill.bytes) });
+      void giveFile(chooser, bill);
     });
     await hands.press('g', 'p');
     await hands.isLedTo(/^heading "Move a number here"/);

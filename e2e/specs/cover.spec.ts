@@ -5,6 +5,7 @@ import { expect, test } from '../support/app.ts';
 import { arrivedAt } from '../support/arrived.ts';
 import { picture, referral } from '../support/documents.ts';
 import { inkOfPage } from '../support/drawn-page.ts';
+import { giveFile } from '../support/give-file.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 
 /** Of the height of the page: the logo and the room below it. */
@@ -46,7 +47,7 @@ test('a cover page leaves as it was written, and survives a kill with its fax', 
     // The logo stands at the top left, where nothing was, and what follows below it.
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a logo' }).click();
-    await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture.bytes) });
+    await giveFile(await chosen, { ...picture, name: 'logo.png' });
     await expect(page.getByRole('img', { name: 'Logo of the cover page' })).toBeVisible();
     // The mark in its frame can be read: neither blank nor black.
     await expect.poll(() => inkBeside(page.getByRole('img', { name: /^Page 1 of/ }))).toBeGreaterThan(0.05);
