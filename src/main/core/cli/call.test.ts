@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedPort, runCommand, serveHttp } from '../test/support.ts';
 import { toXml } from '../client/xml.fixture.ts';
+import { runCall } from './run-call.ts';
 
 const BALANCE = { data: { balance: '84.35', allowed_credit: '10.00' } };
 const account = (url: string) => ['--base-url', url, '--username', 'anna', '--password', 'pass-word', '--key', 'key-7'];
@@ -9,6 +10,16 @@ const printed = ({ stdout }: { stdout: string }): unknown => {
   expect(stdout.split('\n')).toHaveLength(2);
   return JSON.parse(stdout);
 };
+
+/** The command in this process: a start of its own takes a second of the processor. */
+async function runHere(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCall(args, {
+    print: (line) => (stdout += `${line}\n`),
+    warn: (line) => (stderr += `${line}\n`),
+  });
+  return { code, stdout, stderr };
+}
 
 describe('call', () => {
   it.each(['json', 'xml'])('runs one operation in %s', async (format) => {
@@ -35,13 +46,7 @@ describe('call', () => {
       '--dialect=faxPeriod=specification',
     ];
     const from = ['--registered-ip', '127.0.0.2'];
-    const run = await runCommand('call', [
-      'account.refillBalance',
-      '{"amount":10}',
-      ...account(url),
-      ...chosen,
-      ...from,
-    ]);
+    const run = await runHere(['account.refillBalance', '{"amount":10}', ...account(url), ...chosen, ...from]);
     expect([run.code, printed(run)]).toEqual([0, { ok: true, value: null, warnings: [] }]);
     expect(requests[0]).toMatchObject({
       method: 'POST',
@@ -53,7 +58,7 @@ describe('call', () => {
   it('takes digits as integers, too, as the specification writes them', async () => {
     const { url, requests } = await serveHttp((_, response) => response.end());
     const sent = async (id: string, params: string) => {
-      const { code } = await runCommand('call', [id, params, ...account(url)]);
+      const { code } = await runHere([id, params, ...account(url)]);
       return [code, requests.at(-1)?.body];
     };
     const did = '{"did":[2125552368,"6465550120"],"pin":4711,"note":""}';
@@ -69,8 +74,7 @@ describe('call', () => {
 
   it('says of everything but a read that there is neither a journal nor a limit', async () => {
     const { url } = await serveHttp((_, response) => response.end(JSON.stringify(BALANCE)));
-    const said = async (id: string, params: string) =>
-      (await runCommand('call', [id, params, ...account(url)])).stderr.trim();
+    const said = async (id: string, params: string) => (await runHere([id, params, ...account(url)])).stderr.trim();
     expect(await said('account.getAccountBalance', '{}')).toBe('');
     for (const [id, params] of [
       ['account.refillBalance', '{"amount":10}'],
@@ -84,7 +88,7 @@ describe('call', () => {
   it('says what went wrong, and ends with 1', async () => {
     const { url, requests } = await serveHttp((_, response) => response.end(toXml({ error: 'Error Message' })));
     const ran = async (id: string, params: string, ...more: string[]) => {
-      const run = await runCommand('call', [id, params, ...account(url), '--format', 'xml', ...more]);
+      const run = await runHere([id, params, ...account(url), '--format', 'xml', ...more]);
       return [run.code, printed(run)];
     };
     expect(await ran('account.getRates', '{}')).toMatchObject([
@@ -96,16 +100,22 @@ describe('call', () => {
       { ok: false, problem: { kind: 'invalid', fields: [{ field: 'amount' }] } },
     ]);
     expect(requests).toHaveLength(1);
-    const offline = await runCommand('call', ['account.getRates', '{}', ...account(await closedPort())]);
+    const offline = await runHere(['account.getRates', '{}', ...account(await closedPort())]);
     expect([offline.code, printed(offline)]).toMatchObject([1, { ok: false, problem: { kind: 'offline' } }]);
   });
 
   it('waits as long as it is told, and does not claim to know', async () => {
     const { url, requests } = await serveHttp(() => undefined);
     const refill = ['account.refillBalance', '{"amount":10}'];
-    const run = await runCommand('call', [...refill, ...account(url), '--timeout', '0.3']);
+    const run = await runHere([...refill, ...account(url), '--timeout', '0.3']);
     expect([run.code, printed(run)]).toMatchObject([1, { ok: false, problem: { kind: 'unknown-outcome' } }]);
     expect(requests).toHaveLength(1);
+  });
+
+  it('ends with 2 where it is not told what to run', async () => {
+    const { code, stdout, stderr } = await runCommand('call', []);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: ');
   });
 
   it('takes bad usage for what it is, and sends nothing', async () => {
@@ -123,7 +133,7 @@ describe('call', () => {
       [...rates, '--timeout', 'soon'],
       [...rates, '--nonsense'],
     ];
-    const runs = await Promise.all(wrong.map((args) => runCommand('call', [...account(url), ...args])));
+    const runs = await Promise.all(wrong.map((args) => runHere([...account(url), ...args])));
     for (const [index, { code, stdout, stderr }] of runs.entries()) {
       expect([code, stdout], wrong[index]?.join(' ')).toEqual([2, '']);
       expect(stderr).toContain('Usage: ');
@@ -133,7 +143,7 @@ describe('call', () => {
   });
 
   it('needs an address and credentials', async () => {
-    const run = await runCommand('call', ['account.getRates', '{}', '--username', 'anna']);
+    const run = await runHere(['account.getRates', '{}', '--username', 'anna']);
     expect([run.code, run.stdout]).toEqual([2, '']);
   });
 });
