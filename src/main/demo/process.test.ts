@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { type DemoProvider } from './provider.ts';
 import { ask, call } from './demo.fixture.ts';
 
@@ -52,13 +53,20 @@ describe('the command', () => {
     [['--fault', 'hang::0'], /times must be a whole number/],
     [['--what'], /--what/],
     [['extra'], /extra/],
-  ])('says what is wrong with %o, exit code 2', async (args, message) => {
-    const child = run(...args);
+  ])('says what is wrong with %o', (args, message) => {
+    const read = () => readCommandLine(args);
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(message);
+    expect(read).toThrow(/^.*$/);
+  });
+
+  it('says what is wrong with what it was given in one line, exit code 2', async () => {
+    const child = run('--port', 'x');
     let stderr = '';
     child.stderr?.on('data', (chunk) => (stderr += String(chunk)));
     const [code] = (await once(child, 'close')) as [number];
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
-    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/--port must be a port/);
   });
 });
 
