@@ -69,34 +69,26 @@ export function isWithin(payload: unknown, limits: RequestLimits): boolean {
     if (typeof value === 'string') characters -= value.length;
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) bytes -= value.byteLength;
     else if (typeof value === 'object' && value !== null) {
+      // Before anything is made of its entries: there may be a million.
       if (depth >= limits.depth || sizeOf(value) > items) return false;
-      const inner = Array.isArray(value) || value instanceof Set ? [...(value as Iterable<unknown>)] : undefined;
-      const fields = inner ? undefined : fieldsUpTo(value, items);
-      items -= inner?.length ?? fields?.length ?? 0;
-      for (const item of inner ?? []) waiting.push({ value: item, depth: depth + 1 });
-      for (const [name, item] of fields ?? []) {
-        waiting.push({ value: name, depth: depth + 1 }, { value: item, depth: depth + 1 });
-      }
+      items -= sizeOf(value);
+      for (const inner of innerOf(value)) waiting.push({ value: inner, depth: depth + 1 });
     }
-    if (items < 0 || characters < 0 || bytes < 0) return false;
+    if (characters < 0 || bytes < 0) return false;
   }
   return true;
 }
 
-/** How many entries it says that it has; the fields of an object are only known by going through them. */
+/** How many entries a list, a set or a map has, or fields an object. */
 function sizeOf(value: object): number {
   if (Array.isArray(value)) return value.length;
-  return value instanceof Set || value instanceof Map ? value.size : 0;
+  return value instanceof Set || value instanceof Map ? value.size : Object.keys(value).length;
 }
 
-/** The fields of an object or a map, at most one more than `most`. */
-function fieldsUpTo(object: object, most: number): [unknown, unknown][] {
-  if (object instanceof Map) return [...(object as Map<unknown, unknown>)];
-  const fields: [unknown, unknown][] = [];
-  for (const name in object) {
-    if (!Object.hasOwn(object, name)) continue;
-    fields.push([name, (object as Record<string, unknown>)[name]]);
-    if (fields.length > most) break;
-  }
-  return fields;
+/** The entries of a list or a set; names and values of a map or an object. */
+function innerOf(value: object): Iterable<unknown> {
+  if (Array.isArray(value) || value instanceof Set) return value as Iterable<unknown>;
+  const pairs: Iterable<[unknown, unknown]> =
+    value instanceof Map ? (value as Map<unknown, unknown>) : Object.entries(value as Record<string, unknown>);
+  return [...pairs].flat();
 }
