@@ -48,10 +48,23 @@ export function cutOff(row: MoveRow): void {
   if (row.line === 'sending') row.line = row.lineEntry === null ? 'waiting' : 'unknown';
 }
 
-/** A row takes what the journal says of its steps without a known end. */
+/** A row takes what the journal says of its steps without a known end, and of those that turn out to be done after all. */
 export function follow(row: MoveRow, entries: Pick<JournalEntries, 'get'>): void {
-  if (row.create === 'unknown' && row.createEntry !== null) row.create = stepOf(row, row.createEntry, entries);
-  if (row.line === 'unknown' && row.lineEntry !== null) row.line = stepOf(row, row.lineEntry, entries);
+  row.create = followed(row, row.create, row.createEntry, entries);
+  if (row.line !== null) row.line = followed(row, row.line, row.lineEntry, entries);
+}
+
+function followed(
+  row: MoveRow,
+  step: MoveStep,
+  entryId: string | null,
+  entries: Pick<JournalEntries, 'get'>,
+): MoveStep {
+  if (entryId === null) return step;
+  // One that was told as not done may be found later, also when it waits to be tried again.
+  const mayBeDone = step === 'failed' || step === 'waiting';
+  const isFound = mayBeDone && entries.get(entryId)?.state === 'done';
+  return step === 'unknown' || isFound ? stepOf(row, entryId, entries) : step;
 }
 
 function stepOf(row: MoveRow, entryId: string, entries: Pick<JournalEntries, 'get'>): MoveStep {
@@ -59,6 +72,7 @@ function stepOf(row: MoveRow, entryId: string, entries: Pick<JournalEntries, 'ge
   const problem = entry?.detail as Partial<Problem> | null | undefined;
   switch (entry?.state) {
     case 'done':
+      row.problem = null;
       return 'done';
     case 'not-done':
       if (!entry.sent) return 'waiting';

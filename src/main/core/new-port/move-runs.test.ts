@@ -208,6 +208,20 @@ it('nothing is sent by itself after a start, although the missing answer is foun
   expect(next.sent(CREATE)).toHaveLength(3);
 });
 
+it('a request that was told as not made and is found later is made, and not sent again', async () => {
+  const { runs, input, ended, sent, provider, account } = await office();
+  provider.fault({ name: 'cut', operation: CREATE, times: 1 });
+  provider.fault({ name: 'late-list', operation: 'lnp.listLnp', value: 180 });
+  valueOf(await runs.start({ ...input(), trunk: '' }));
+  await eventually(() => expect(runs.run?.rows).toMatchObject([{ create: 'failed', problem: { kind: 'not-done' } }]));
+  provider.clearFaults();
+  valueOf(await account.areas.activity.activity.check(runs.run?.rows[0]?.createEntry ?? ''));
+  expect(runs.run?.rows).toMatchObject([{ create: 'done', problem: null }]);
+  runs.retry({ secrets: null, again: true, overCap: false });
+  await ended('finished');
+  expect(sent(CREATE)).toHaveLength(1);
+});
+
 it('the bill of a form that waits is kept for as long as the form is', async () => {
   const { account, push, document } = await office();
   const { fax, drafts } = account.areas;

@@ -164,11 +164,12 @@ export class MoveRuns {
     const row = run?.rows.find(({ createEntry, lineEntry }) => createEntry === id || lineEntry === id);
     if (!run || !row) return;
     const waited = row.create === 'unknown' || row.line === 'unknown';
+    const before = `${row.create} ${row.line}`;
     follow(row, this.#deps.entries);
-    if (!waited) return;
+    if (!waited && before === `${row.create} ${row.line}`) return;
     this.#end(run);
     // The person asked for all of it: what was only waiting for this answer goes on.
-    if (state === 'done' && run.problem?.kind === 'unknown-outcome' && !this.#stopped) this.#goOn({});
+    if (waited && state === 'done' && run.problem?.kind === 'unknown-outcome' && !this.#stopped) this.#goOn({});
   }
 
   #secretsOf(number: string): MoveSecrets | null {
