@@ -201,7 +201,11 @@ it('nothing is sent by itself after a start, although the missing answer is foun
   const next = await officeOn(provider, { folder, documentKey });
   valueOf(await next.runs.check());
   await eventually(() => expect(next.runs.run?.rows[0]?.create).toBe('done'));
-  expect(next.runs.run).toMatchObject({ state: 'paused', rows: [{}, { create: 'waiting' }, { create: 'waiting' }] });
+  expect(next.runs.run).toMatchObject({
+    state: 'paused',
+    problem: null,
+    rows: [{}, { create: 'waiting' }, { create: 'waiting' }],
+  });
   expect(next.sent(CREATE)).toHaveLength(1);
   next.runs.continue({ secrets: null, again: false, overCap: false });
   await next.ended('finished');
@@ -219,6 +223,16 @@ it('a request that was told as not made and is found later is made, and not sent
   expect(runs.run?.rows).toMatchObject([{ create: 'done', problem: null }]);
   runs.retry({ secrets: null, again: true, overCap: false });
   await ended('finished');
+  expect(sent(CREATE)).toHaveLength(1);
+});
+
+it('requests of which one turns out not to be made wait without a word of a missing answer', async () => {
+  const { runs, input, provider, sent } = await office();
+  provider.fault({ name: 'cut', operation: CREATE, times: 1 });
+  provider.fault({ name: 'late-list', operation: 'lnp.listLnp', value: 180 });
+  valueOf(await runs.start({ ...input({}, NUMBERS), trunk: '' }));
+  await eventually(() => expect(runs.run?.rows[0]?.create).toBe('failed'));
+  expect(runs.run).toMatchObject({ state: 'paused', problem: null });
   expect(sent(CREATE)).toHaveLength(1);
 });
 

@@ -165,11 +165,13 @@ export class MoveRuns {
     if (!run || !row) return;
     const waited = row.create === 'unknown' || row.line === 'unknown';
     const before = `${row.create} ${row.line}`;
+    const isAwaited = run.problem?.kind === 'unknown-outcome';
     follow(row, this.#deps.entries);
     if (!waited && before === `${row.create} ${row.line}`) return;
     this.#end(run);
     // The person asked for all of it: what was only waiting for this answer goes on.
-    if (waited && state === 'done' && run.problem?.kind === 'unknown-outcome' && !this.#stopped) this.#goOn({});
+    const wasWaitedFor = waited && isAwaited && run.state === 'paused';
+    if (wasWaitedFor && state === 'done' && !this.#stopped) this.#goOn({});
   }
 
   #secretsOf(number: string): MoveSecrets | null {
@@ -319,6 +321,9 @@ export class MoveRuns {
 
   #end(run: StoredRun): void {
     if (!this.#working) run.state = run.rows.some(isLeft) ? 'paused' : 'finished';
+    const hasUnknown = run.rows.some(({ create, line }) => create === 'unknown' || line === 'unknown');
+    // No answer is missing any more.
+    if (run.problem?.kind === 'unknown-outcome' && !hasUnknown) run.problem = null;
     if (run.state === 'finished') {
       run.problem = null;
       if (run.rows.every(({ create }) => create === 'done')) this.#secrets = null;
