@@ -68,3 +68,20 @@ test('why the requests cannot be read is said until they are', async () => {
   await expect.element(button('Done')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test('requests of which one has no known end can be put away', async () => {
+  const fake = new FakeBridge();
+  const run: MoveRun = {
+    ...RUN,
+    state: 'paused',
+    problem: { kind: 'unknown-outcome', journalId: 'entry-1' },
+    rows: [
+      { ...ROW, create: 'unknown', id: null, createEntry: 'entry-1' },
+      { ...ROW, number: '2125550141', create: 'waiting', id: null },
+    ],
+  };
+  answerWith(fake, { 'newPort.run': () => succeed(run), 'newPort.dismiss': () => undefined });
+  await showScreen('/porting/new', fake);
+  await button('Leave the rest').click();
+  await expect.poll(() => fake.names()).toContain('newPort.dismiss');
+});

@@ -259,7 +259,8 @@ export const newPort = {
     uploaded: '{number}: {left} of {whole} have left this computer',
     wait: 'Waiting for the provider’s answer.',
     unknown: 'An answer is missing',
-    unknownText: 'The app looks it up in the list of requests. Nothing is sent a second time.',
+    unknownText:
+      'The app looks it up in the list of requests. Nothing is sent a second time. If the list does not show it, ask the provider before you send it again.',
     next: 'The provider passes each request to the old company. You are told when its status changes.',
     keys: 'The PIN and the social security number were not kept. Type them again to go on.',
     keysFirst: 'Type the PIN and the four digits first.',

@@ -270,7 +270,8 @@ export const newPort: Shape<typeof english> = {
     uploaded: '{number}: {left} de {whole} ya salieron de esta computadora',
     wait: 'Se espera la respuesta del proveedor.',
     unknown: 'Falta una respuesta',
-    unknownText: 'La aplicación la busca en la lista de solicitudes. Nada se envía por segunda vez.',
+    unknownText:
+      'La aplicación la busca en la lista de solicitudes. Nada se envía por segunda vez. Si la lista no la muestra, pregunte al proveedor antes de enviarla otra vez.',
     next: 'El proveedor pasa cada solicitud a la compañía anterior. Se le avisa cuando cambie su estado.',
     keys: 'El PIN y el número de seguro social no se guardaron. Escríbalos otra vez para continuar.',
     keysFirst: 'Escriba primero el PIN y los cuatro dígitos.',
