@@ -33,6 +33,24 @@ it('a change is looked up until its end is known, and no longer', async () => {
   expect(asked()).toEqual(['activity.get a', 'activity.get a']);
 });
 
+it('a change that was told as not done and is found later is told as done', async () => {
+  const followed = follow(() => ['a']);
+  await fake.answer('activity.get', entry('a', 'not-done'));
+  expect(followed.stateOf('a')).toBe('not-done');
+  fake.emit('activity.changed', null);
+  await fake.answer('activity.get', entry('a', 'done'));
+  expect(followed.stateOf('a')).toBe('done');
+});
+
+it('a change that the provider refused is not looked up again', async () => {
+  const followed = follow(() => ['a']);
+  await fake.answer('activity.get', entry('a', 'refused'));
+  expect(followed.stateOf('a')).toBe('not-done');
+  fake.emit('activity.changed', null);
+  await settled();
+  expect(asked()).toEqual(['activity.get a']);
+});
+
 it('a press has main look it up once, also when it is pressed twice', async () => {
   const followed = follow(() => ['a']);
   await fake.answer('activity.get', entry('a', 'cannot-tell'));

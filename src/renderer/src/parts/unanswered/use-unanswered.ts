@@ -21,6 +21,8 @@ export function useUnanswered(ids: () => readonly string[]) {
   }
 
   const isOpen = (id: string): boolean => ['checking', 'cannot-tell'].includes(stateOf(id));
+  /** One that was told as not done may be found later; a refusal is final. */
+  const mayChange = (id: string): boolean => isOpen(id) || entries.value.get(id)?.state === 'not-done';
 
   async function look(command: 'activity.get' | 'activity.check', wanted: readonly string[]): Promise<void> {
     for (const id of wanted) {
@@ -51,7 +53,7 @@ export function useUnanswered(ids: () => readonly string[]) {
     },
     { immediate: true },
   );
-  onScopeDispose(window.bridge.on('activity.changed', () => void look('activity.get', ids().filter(isOpen))));
+  onScopeDispose(window.bridge.on('activity.changed', () => void look('activity.get', ids().filter(mayChange))));
   const open = computed(() => ids().filter(isOpen));
 
   return {
