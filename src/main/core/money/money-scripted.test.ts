@@ -41,7 +41,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null, calls = null as Call
   let now = NOW;
   const entries = new JournalEntries(db);
   const [samples, responses] = [new BalanceSamples(db, entries, () => now), new ResponseCache(db)];
-  responses.put('account.getRates', {}, { local_did_cost: '1.0000' }, iso(NOW));
+  responses.put('account.getRates', {}, { local_did_cost: '1.0000', fax_minute_rate: '0.0400' }, iso(NOW));
   const spends = new Spends({
     ...{
       db,
@@ -461,6 +461,13 @@ describe('how long the money lasts', () => {
     add('did.orderDid', NOW - 3 * DAY, { params: { did: '2125550144' }, state: 'refused' });
     add('server.orderServer', NOW - 4 * DAY, { params: {} });
     read('88.00', NOW);
+    expect(valueOf(await money.runway('0'))?.perDay).toBe('10.000000');
+  });
+
+  it('has faxes in it, which go on as calls do', async () => {
+    const { money, add, read } = afterFiveDays();
+    for (const days of [1, 2, 3, 4]) add('proFax.sendFax', NOW - days * DAY, { params: { pages: 250 } });
+    read('50.00', NOW);
     expect(valueOf(await money.runway('0'))?.perDay).toBe('10.000000');
   });
 

@@ -269,8 +269,13 @@ export class Money {
   #movements(since: string): Movement[] {
     const bought = this.#deps.spends
       .ledger({ text: '', states: ['done'], from: since, to: '', offset: 0, limit: -1 })
-      .entries.filter(({ operation, price }) => operation !== REFILL && price !== null)
+      .entries.filter(({ operation, price }) => operation !== REFILL && price !== null && !isSent(operation))
       .map(({ at, price }) => ({ at, amount: `-${price ?? '0'}` }));
     return [...this.#refillMarks(since).filter(({ certain }) => certain), ...bought];
   }
+}
+
+/** Faxes and texts go on from day to day, as calls do. */
+function isSent(operation: OperationId): boolean {
+  return findOperation(operation)?.effect === 'send';
 }
