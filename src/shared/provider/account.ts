@@ -7,6 +7,7 @@ import {
   dollarChoice,
   dollars,
   id,
+  isEmpty,
   lenientDigits,
   lenientText,
   list,
@@ -23,6 +24,9 @@ export const RELOAD_AMOUNTS = [25, 50, 60, 70, 80, 90, 100, 200, 300, 400, 500, 
 
 type RatesShape = Record<RateName, z.ZodOptional<typeof lenientText>>;
 
+/** No credit is written in each of the ways in which nothing is. */
+const credit = z.preprocess((value) => (isEmpty(value) ? '0' : value), decimal);
+
 /** A price that is no amount is shown as it is, and costs nobody the rest of the list. */
 const rateRow = z.looseObject({ destination: lenientText, code: lenientText, rate: lenientText });
 
@@ -33,7 +37,7 @@ export const account = {
     title: { en: 'Read the balance', es: 'Leer el saldo' },
     effect: 'read',
     params: params({}),
-    result: dataObject(z.looseObject({ balance: decimal, allowed_credit: decimal.default('0') })),
+    result: dataObject(z.looseObject({ balance: decimal, allowed_credit: credit })),
   }),
   setAutorefill: operation({
     method: 'PUT',

@@ -91,6 +91,8 @@ describe('single answers', () => {
       { balance: '-0.5', allowed_credit: '0' },
     ],
     [{ data: { balance: 84.35 } }, { balance: '84.35', allowed_credit: '0' }],
+    [{ data: { balance: '84.35', allowed_credit: null } }, { balance: '84.35', allowed_credit: '0' }],
+    [{ data: { balance: '84.35', allowed_credit: '' } }, { balance: '84.35', allowed_credit: '0' }],
     [
       { data: { balance: ' 1.00 ', allowed_credit: '2', extra: 1 } },
       { balance: '1.00', allowed_credit: '2', extra: 1 },
