@@ -111,7 +111,7 @@ export const account = {
     title: { en: 'List the countries', es: 'Ver los países' },
     effect: 'read',
     params: params({}),
-    result: list(z.looseObject({ country_id: lenientDigits, country_name: lenientText })),
+    result: list(z.looseObject({ country_id: lenientDigits, country_name: lenientText }), 'country_id'),
   }),
   countryRate: operation({
     method: 'GET',
@@ -119,7 +119,7 @@ export const account = {
     title: { en: 'Read the rates of a country', es: 'Leer las tarifas de un país' },
     effect: 'read',
     params: params({ country_id: id() }),
-    result: list(rateRow),
+    result: list(rateRow, 'rate'),
   }),
   interRatesZone2: operation({
     method: 'GET',
@@ -127,6 +127,6 @@ export const account = {
     title: { en: 'Read the rates of zone 2', es: 'Leer las tarifas de la zona 2' },
     effect: 'read',
     params: params({}),
-    result: list(rateRow),
+    result: list(rateRow, 'rate'),
   }),
 };

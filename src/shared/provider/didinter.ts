@@ -34,12 +34,13 @@ const internationalDid = record({
 /** Countries may come as a map from code to name, too. */
 const countries = z.preprocess(
   (body) => {
-    if (!isRecord(body) || !isRecord(body['data'])) return body;
+    // One country may stand alone under `data`.
+    if (!isRecord(body) || !isRecord(body['data']) || Object.hasOwn(body['data'], 'code')) return body;
     const entries = Object.entries(body['data']);
     if (entries.some(([, country]) => typeof country !== 'string')) return body;
     return { ...body, data: entries.map(([code, country]) => ({ code, country })) };
   },
-  list(z.looseObject({ code: lenientText, country: lenientText })),
+  list(z.looseObject({ code: lenientText, country: lenientText }), 'code'),
 );
 
 export const didinter = {

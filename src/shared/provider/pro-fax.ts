@@ -66,7 +66,7 @@ export const proFax = {
     effect: 'read',
     recurs: () => 'fax_did_cost',
     params: params({ did: wildcard().optional(), ...paging(1, 200) }),
-    result: page(proFaxNumber),
+    result: page(proFaxNumber, 'did'),
   }),
   updateDid: operation({
     method: 'PUT',

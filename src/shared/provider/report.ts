@@ -65,7 +65,8 @@ function isSummary(body: unknown, rows: unknown): boolean {
 
 const callHistory = z.preprocess(
   (body) => {
-    const parts = pageParts(body);
+    // Both kinds of rows have a cost.
+    const parts = pageParts(body, 'cost');
     return { kind: isSummary(body, parts.read) ? 'summary' : 'calls', ...parts };
   },
   z.union([pageOfKind('calls', call), pageOfKind('summary', callSummary)]),
@@ -107,6 +108,6 @@ export const report = {
       period: period().optional(),
       ...paging(10, 200),
     }),
-    result: page(faxHistoryEntry),
+    result: page(faxHistoryEntry, 'fax_id'),
   }),
 };

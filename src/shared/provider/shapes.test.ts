@@ -6,6 +6,20 @@ const page = (...data: unknown[]) => ({ total: data.length, total_pages: 1, curr
 const rows = (id: OperationId, answer: unknown) => (decode(id, answer) as { rows: unknown[] }).rows;
 
 describe('other shapes that answers have', () => {
+  it.each<[OperationId, Record<string, unknown>]>([
+    ['proFax.listDids', { did: '2125550142', status: 'active' }],
+    ['report.faxHistory', { fax_id: 48000001, did_from: '2125550142', status: 'processing' }],
+    ['report.callHistory', { call_time: '2026-11-22T18:00:00Z', cost: '0.0100' }],
+    ['account.countryList', { country_id: 52, country_name: 'MEXICO' }],
+    ['account.countryRate', { destination: 'NAURU', code: '674', rate: '1.2000' }],
+    ['account.interRatesZone2', { destination: 'GUAM', code: '1671', rate: '0.1450' }],
+    ['didinter.listCountries', { code: 'GB', country: 'United Kingdom' }],
+  ])('%s takes a single row that stands alone under data', (id, row) => {
+    expect(rows(id, { total: 1, total_pages: 1, current_page: 1, data: row })).toMatchObject([
+      Object.fromEntries(Object.keys(row).map((name) => [name, expect.anything()])),
+    ]);
+  });
+
   it.each<[title: string, id: OperationId, answer: unknown, value: unknown]>([
     ['nothing on a change', 'did.updateDid', '', null],
     ['rates at the top level', 'account.getRates', { lnp_cost: '10.00' }, { lnp_cost: '10.00' }],
