@@ -176,3 +176,18 @@ test('the question about a limit of this computer passes axe', async () => {
   await expect.element(question.getByText(/the account may cost more from now on/)).toBeVisible();
   expect(await axeFindings({ isPage: true })).toEqual([]);
 });
+
+test('where it is on already and new amounts are refused, nobody is told that it is off', async () => {
+  const fake = account();
+  await showScreen('/money/auto-refill', fake);
+  await turnOn.click();
+  await confirm.click();
+  await card.getByRole('button', { name: 'Change' }).click();
+  answerWith(fake, { [AMOUNTS]: () => fail({ kind: 'refused', text: 'No', evidence: {} }) });
+  await userEvent.selectOptions(add, '$500');
+  await button('Save these amounts').click();
+  await confirm.click();
+  const parts = page.getByRole('region', { name: 'What became of it' });
+  await expect.element(parts.getByText('Not set', { exact: true })).toBeVisible();
+  expect(texts(parts).join(' ')).not.toMatch(/was not turned on/);
+});

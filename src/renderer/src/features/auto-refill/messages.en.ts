@@ -57,11 +57,12 @@ export const autoRefill = {
     unknown: 'No answer',
     skipped: 'Not sent',
   },
-  skippedText: 'The amounts were not set, so automatic refill was not turned on.',
+  skippedText:
+    'The amounts were not set, and nothing else was sent. If automatic refill was on, it stays on as it was.',
   unknown: {
     title: 'Cannot tell whether this was set',
     amounts:
-      'The amounts were sent and no answer came. The provider does not show them. Automatic refill was not turned on. You can send it again: the same setting is sent once more.',
+      'The amounts were sent and no answer came. The provider does not show them. Nothing else was sent: if automatic refill was on, it stays on, perhaps with the new amounts. You can send it again: the same setting is sent once more.',
     on: 'This was sent and no answer came. The provider does not show it. You can send it again: the same setting is sent once more.',
     off: 'This was sent and no answer came. The provider does not show it. You can send it again: turning it off is sent once more.',
     again: 'Send it again',

@@ -61,11 +61,12 @@ export const autoRefill: Shape<typeof english> = {
     unknown: 'Sin respuesta',
     skipped: 'No se envió',
   },
-  skippedText: 'Los montos no se fijaron, así que la recarga automática no se activó.',
+  skippedText:
+    'Los montos no se fijaron y no se envió nada más. Si la recarga automática estaba activada, sigue activada como estaba.',
   unknown: {
     title: 'No se puede saber si se hizo',
     amounts:
-      'Los montos se enviaron y no hubo respuesta. El proveedor no los muestra. La recarga automática no se activó. Puede enviarlo de nuevo: se manda el mismo ajuste otra vez.',
+      'Los montos se enviaron y no hubo respuesta. El proveedor no los muestra. No se envió nada más: si la recarga automática estaba activada, sigue activada, quizás con los montos nuevos. Puede enviarlo de nuevo: se manda el mismo ajuste otra vez.',
     on: 'Se envió y no hubo respuesta. El proveedor no lo muestra. Puede enviarlo de nuevo: se manda el mismo ajuste otra vez.',
     off: 'Se envió y no hubo respuesta. El proveedor no lo muestra. Puede enviarlo de nuevo: se manda la desactivación otra vez.',
     again: 'Enviar de nuevo',
