@@ -110,6 +110,11 @@ export const settingRemoved: Sentence = {
   es: '{field}: se quita lo que está definido ahora.',
 };
 
+export const chargedByItself: Sentence = {
+  en: '{amount} is charged to your card or bank account each time, without asking you.',
+  es: 'Se cobran {amount} a su tarjeta o cuenta bancaria cada vez, sin preguntarle.',
+};
+
 export const moneyCharged: Sentence = {
   en: '{amount} is charged to your card or bank account and added to the balance.',
   es: 'Se cobran {amount} a su tarjeta o cuenta bancaria y se agregan al saldo.',

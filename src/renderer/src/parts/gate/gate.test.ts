@@ -43,6 +43,8 @@ describe('what is asked before an operation is sent', () => {
     ['siptrunk.updateTrunk', { trunk: 'pbx1', inter_call: 'off' }, { kind: 'confirm' }],
     ['account.setAutorefill', { autorefill: 'off' }, { kind: 'gate', phrase: '' }],
     ['account.setAutorefill', { autorefill: 'on' }, { kind: 'confirm' }],
+    ['account.setBalanceReload', { min_balance: 25, reload_amount: 15_000 }, { kind: 'gate', phrase: '15000' }],
+    ['account.setBalanceReload', { min_balance: 25, reload_amount: 2500 }, { kind: 'confirm' }],
     ['did.move2fax', { did: '2125552368' }, { kind: 'gate', phrase: '2368' }],
     ['account.refillBalance', { amount: 50 }, { kind: 'gate', phrase: '' }],
     ['account.refillBalance', { amount: 1500 }, { kind: 'gate', phrase: '1500' }],

@@ -1,9 +1,10 @@
 // Which question is asked before an operation is sent, as plain data: made from what the operation declares.
+import { reloadWarnings } from '#shared/domain/money/refill-rules.ts';
 import { isChargedChange, priceOf, spendPrice } from '#shared/domain/money/spend-price.ts';
 import { operationOf, type OperationId, type Result } from '#shared/provider/catalogue.ts';
 import type { Sentence } from '#shared/provider/consequences.ts';
 import { formModel } from '#shared/provider/form-model.ts';
-import { moneyCharged, settingRemoved } from '#shared/provider/loss-sentences.ts';
+import { chargedByItself, moneyCharged, settingRemoved } from '#shared/provider/loss-sentences.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 export type Rates = Result<'account.getRates'>;
@@ -54,7 +55,7 @@ export function questionFor(id: OperationId, params: Named, rates: Rates | null)
       return addsMoney(id) ? refill(params) : { kind: 'spend', ...purchase(id, params, rates) };
     case 'send':
     case 'change':
-      return chargedOrRisky(id, params, rates);
+      return largeReload(id, params) ?? chargedOrRisky(id, params, rates);
   }
 }
 
@@ -118,6 +119,14 @@ function refill(params: Named): Question {
     lastFour: false,
     countdown: 0,
   };
+}
+
+/** An automatic refill so large that its own page has the amount typed; null for everything else. */
+function largeReload(id: OperationId, params: Named): Question | null {
+  const amount = id === 'account.setBalanceReload' ? Number(params['reload_amount']) : 0;
+  if (!reloadWarnings(amount, null).includes('type-amount')) return null;
+  const losses = [{ sentence: chargedByItself, named: { amount: String(amount) } }];
+  return { kind: 'gate', losses, phrase: String(amount), lastFour: false, countdown: 0 };
 }
 
 /** What an operation is about, or what is lost by it. Of several numbers, the first has to be typed. */
