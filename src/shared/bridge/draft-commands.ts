@@ -5,7 +5,11 @@ import { USER_DATA_NAMES } from '../user-data/user-data.ts';
 import { command, profileId } from './command.ts';
 
 /** A form, and what it is about; empty for one that stands alone. Its value is parsed by the form's declaration. */
-const form = z.strictObject({ form: z.enum(FORM_NAMES), of: z.string().max(80) });
+const form = z.strictObject({
+  form: z.enum(FORM_NAMES),
+  // The numbers of a group of ten, with what stands between them, have 109 characters.
+  of: z.string().max(120),
+});
 const userData = z.strictObject({ name: z.enum(USER_DATA_NAMES) });
 
 export const draftCommands = {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { draftCommands } from '../bridge/draft-commands.ts';
 import { account } from '../provider/account.ts';
 import { NO_ADDRESS } from '../domain/address/emergency-rules.ts';
 import { emptyPort } from '../domain/porting/port-form.ts';
 import { NO_LISTING } from '../domain/numbers/number-forms.ts';
+import { GROUP, groupOf } from '../domain/texts/group.ts';
 import { draftKey, FORM_NAMES, readDraft, type FormName } from './drafts.ts';
 import { numberSetup } from './number-setup.ts';
 import { checkUserData, readUserData } from './user-data.ts';
@@ -105,12 +107,19 @@ describe('a draft', () => {
     expect(draftKey('operation', 'did.orderDid')).toBe('operation.did.orderDid');
     expect(draftKey('auto-refill', '')).toBe('auto-refill');
     for (const [form, of] of [
+      ['text', '6175550134-'],
       ['number-note', ''],
       ['number-note', '../x'],
       ['auto-refill', DID],
       ['operation', 'did'],
     ] as const)
       expect(draftKey(form, of)).toBeUndefined();
+  });
+
+  it.each([GROUP.least, GROUP.most])('of a text to a group of %i is kept', (many) => {
+    const of = groupOf(Array.from({ length: many }, (_, at) => String(6175550100 + at)));
+    expect(draftKey('text', of)).toBe(`text-${of}`);
+    expect(draftCommands['draft.get'].payload.safeParse({ form: 'text', of }).success).toBe(true);
   });
 });
 
