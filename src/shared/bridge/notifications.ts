@@ -57,7 +57,7 @@ export type NotificationSubject =
   | { type: 'fax-retention-asks'; documents: number }
   /** A text did not arrive; `text`: the provider's word for it. */
   | { type: 'text-failed'; number: string; text: string }
-  /** A text could not leave at its time, and waits for a person's word. */
+  /** A text that left by itself, or after others, could not leave, or its time was missed. */
   | { type: 'text-held'; number: string }
   /** Texts cannot be looked for in the mailbox where they came in before. */
   | { type: 'text-mail-failed'; trouble: TextMailTrouble }

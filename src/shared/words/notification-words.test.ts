@@ -194,6 +194,12 @@ describe('a notification', () => {
     expect(say(subject)).toMatchObject({ title, body });
   });
 
+  it('of a text that has not left offers nothing that only one that missed its time has', () => {
+    const subject = { type: 'text-held', number } as const;
+    expect(say(subject).body).not.toMatch(/at its time|write it now|delete/);
+    expect(say(subject, 'es').body).not.toMatch(/a su hora|escribirlo|borrarlo/);
+  });
+
   it('names what a change was about, where that is known', () => {
     expect(subjects['change-settled'].map((subject) => say(subject).title)).toEqual([
       'Change done: (212) 555-0100',

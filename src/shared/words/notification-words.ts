@@ -263,7 +263,7 @@ const en: LanguageWords = {
     }),
     'text-held': ({ number }) => ({
       title: `Text to ${shownParty(number)} has not left`,
-      body: 'It could not leave at its time. Open it to write it now or to delete it.',
+      body: 'It could not leave. Open it to see what became of it.',
       why: EN_ALWAYS,
     }),
     'text-mail-failed': ({ trouble }) => ({
@@ -564,7 +564,7 @@ const es: LanguageWords = {
     }),
     'text-held': ({ number }) => ({
       title: `El mensaje a ${shownParty(number)} no ha salido`,
-      body: 'No pudo salir a su hora. Ábralo para escribirlo ahora o borrarlo.',
+      body: 'No pudo salir. Ábralo para ver qué pasó.',
       why: ES_ALWAYS,
     }),
     'text-mail-failed': ({ trouble }) => ({

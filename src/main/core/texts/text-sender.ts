@@ -111,16 +111,23 @@ export class TextSender {
     if (this.#deps.kernel.db.isOpen) this.#deps.changed(null);
   }
 
-  /** A scheduled text leaves at its time. One that may not is kept as not sent, with the reason, and told. */
+  /** A scheduled text leaves at its time. One that may not, or that is turned away, is kept with the reason, and told. */
   async leaveScheduled(text: TextMessage): Promise<void> {
     const id = this.#deps.schedule.renewed(text, this.#deps.kernel.time());
     this.#deps.changed(text.peer);
     const { problem, ended } = await this.leave(id, { again: false, overCap: false });
-    if (problem && (await this.notSent(id, problem))) {
-      this.#deps.kernel.tell({ type: 'text-held', number: text.peer });
-      this.#deps.changed(text.peer);
-    }
-    await ended;
+    if (problem && !(await this.notSent(id, problem))) return;
+    this.#tell(text.peer, problem ? 'not-sent' : undefined, problem ?? (await ended));
+  }
+
+  /** Tells of a text that did not go, when nobody looks at it. The journal tells of one whose end is unknown. */
+  #tell(peer: string, kept: TextState | undefined, problem: Problem | undefined): void {
+    const { kernel, changed } = this.#deps;
+    if (!problem || !kernel.db.isOpen) return;
+    const state = kept ?? problemState(problem);
+    if (state === 'not-sent') kernel.tell({ type: 'text-held', number: peer });
+    else if (state === 'refused') kernel.tell({ type: 'text-failed', number: peer, text: wordsOf(problem) });
+    changed(peer);
   }
 
   /** Keeps why a text has not left, as soon as the disk takes that; false where the account was closed before. */

@@ -355,6 +355,39 @@ describe('a text for later', () => {
     expect(texted(provider)).toEqual([]);
   });
 
+  it.each([
+    ['error', { type: 'text-failed', number: ANN }, 'refused'],
+    ['rate-limit', { type: 'text-held', number: ANN }, 'not-sent'],
+  ] as const)('that the provider turns away at its time (%s) is told once', async (name, subject, state) => {
+    const { shown, provider, push, wake, told } = await scheduled(10);
+    provider.fault({ name, operation: 'sms.sendMsg', times: 1 });
+    push(11 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual([`${state}: Tomorrow at nine`]));
+    await eventually(() => expect(told()).toMatchObject([subject]));
+    expect(texted(provider)).toEqual([]);
+  });
+
+  it('for which there is no connection at its time is told', async () => {
+    const { shown, provider, push, wake, told } = await scheduled(10);
+    await provider.close();
+    push(11 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
+    await eventually(() => expect(told()).toContainEqual({ type: 'text-held', number: ANN }));
+  });
+
+  it('whose answer is lost at its time is not told as one that has not left', async () => {
+    const { shown, provider, push, wake, told, settings } = await scheduled(10);
+    settings.requestTimeoutSeconds = 1;
+    provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 1 });
+    push(11 * MINUTE);
+    wake();
+    await eventually(() => expect(shown(ANN)).toEqual(['unknown: Tomorrow at nine']));
+    expect(told().map(({ type }) => type)).not.toContain('text-held');
+    expect(told().map(({ type }) => type)).not.toContain('text-failed');
+  });
+
   it('that the disk did not take is not sent, and the next one leaves at its time', async () => {
     const { shown, push, wake, send, provider, folder, documentKey } = await scheduled(10);
     const at = (minutes: number) => ({ at: new Date(Date.now() + minutes * MINUTE).toISOString(), unlessReply: false });
