@@ -118,7 +118,14 @@ export class TextStore {
           'UPDATE text_conversation SET own = ?, at = ?, preview = ?, state = ? WHERE peer = ?',
           ...[before.own, before.at, before.body.slice(0, PREVIEW), before.state, message.peer],
         );
-      else this.#db.run(`DELETE FROM text_conversation WHERE peer = ? AND note = ''`, message.peer);
+      else {
+        this.#db.run(`DELETE FROM text_conversation WHERE peer = ? AND note = ''`, message.peer);
+        // One that has a note is as the note began it.
+        this.#db.run(
+          `UPDATE text_conversation SET own = '', preview = '', state = 'received' WHERE peer = ?`,
+          message.peer,
+        );
+      }
     });
   }
 

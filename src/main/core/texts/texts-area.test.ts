@@ -421,6 +421,16 @@ describe('a text for later', () => {
 });
 
 describe('conversations', () => {
+  it('with a note and no text left say nothing of the one that was taken back', async () => {
+    const { texts, send } = await open();
+    valueOf(texts.mark({ peers: [ANN], note: 'Prefers mornings' }));
+    const later = { at: new Date(Date.now() + 60_000).toISOString(), unlessReply: false };
+    const { id } = valueOf(await send([ANN], 'Tomorrow at nine', { later }));
+    valueOf(texts.callOff(id));
+    const [shown] = valueOf(texts.conversations({ text: '', peers: [], show: 'all' })).conversations;
+    expect(shown).toMatchObject({ note: 'Prefers mornings', preview: '', state: 'received' });
+  });
+
   it('are found by words of any text, without accents, and by digits', async () => {
     const { account, send, found } = await open();
     valueOf(await send([ANN], 'Su cita es mañana a las nueve'));
