@@ -76,6 +76,19 @@ describe('texts to the rows of a file', () => {
     expect(texted(provider)).toHaveLength(2);
   });
 
+  it('stay stopped where the one under way is turned away after the press', async () => {
+    const { provider, texts, begin, last, states } = await open();
+    provider.fault({ name: 'latency', operation: 'sms.sendMsg', value: 300 });
+    provider.fault({ name: 'rate-limit', operation: 'sms.sendMsg' });
+    const { id } = valueOf(begin([ANN, BEN]));
+    await eventually(() => expect(states()).toEqual(['sending', 'waiting']));
+    valueOf(texts.merges.step(id, 'stop'));
+    await eventually(() => expect(states()?.[0]).not.toBe('sending'));
+    expect(last()?.state).toBe('stopped');
+    expect(states()).toEqual(['not-sent: stopped', 'not-sent: stopped']);
+    expect(texted(provider)).toEqual([]);
+  });
+
   it('wait while a person is asked about quitting, and go on where the app stays open', async () => {
     const { provider, account, texts, begin, last, states } = await open();
     valueOf(begin([ANN, BEN, CAL], 600));

@@ -158,24 +158,29 @@ export class TextMerges {
         this.#set(id, 'done');
         return;
       }
-      const problem = await this.#send(next);
+      const problem = await this.#send(next, id);
       if (!this.#isOpen) return;
       if (problem) {
-        this.#set(id, 'paused', problem);
+        this.#pauseUnlessStopped(id, problem);
         return;
       }
       const state = store.get(next.id)?.state;
       unknown = state === 'unknown' ? unknown + 1 : 0;
       if (unknown >= UNKNOWN_IN_A_ROW) {
-        this.#set(id, 'paused');
+        this.#pauseUnlessStopped(id);
         return;
       }
       if (state !== 'not-sent' && this.#waiting(id).length > 0) await this.#pace(id);
     }
   }
 
+  /** What a person stopped stays so, whatever becomes of the text that was on its way. */
+  #pauseUnlessStopped(id: number, problem: Problem | null = null): void {
+    if (this.#stateOf(id) !== 'stopped') this.#set(id, 'paused', problem);
+  }
+
   /** Sends one, or holds it. Answers why the others have to wait as well. */
-  async #send({ id, peer }: TextMessage): Promise<Problem | undefined> {
+  async #send({ id, peer }: TextMessage, mergeId: number): Promise<Problem | undefined> {
     const { kernel, store, sender, optOuts, changed } = this.#deps;
     if (optOuts.of(peer)) return this.#hold(id, 'opted-out');
     if (quietRecipients({ kernel, store }, [peer], undefined).length > 0) return this.#hold(id, 'quiet-hours');
@@ -184,7 +189,8 @@ export class TextMerges {
     if (!why || !this.#isOpen) return undefined;
     // Nothing was texted, and no other text would get through either: it waits with them.
     const stops = stopsRuns(why);
-    if (stops) store.note(id, { state: 'waiting', said: '' });
+    if (stops && this.#stateOf(mergeId) === 'stopped') this.#hold(id, 'stopped');
+    else if (stops) store.note(id, { state: 'waiting', said: '' });
     else if (problem) store.note(id, { state: 'not-sent', said: wordsOf(problem) });
     changed(peer);
     return stops ? why : undefined;
