@@ -146,6 +146,12 @@ function makeReceived(kernel: Kernel, links: FaxLinks, kept: Kept, { changed, re
   return { marks, lists, files, faxExport, finder, retention };
 }
 
+/** Whether a time, in milliseconds, lies outside of the hours in which faxes leave unasked. */
+function isQuiet({ deps }: Kernel, time: number): boolean {
+  const { faxHours, businessZone: zone } = deps.settings();
+  return quietUntil(faxHours, businessZone(zone), time) !== null;
+}
+
 function makeOutbox(
   kernel: Kernel,
   links: FaxLinks,
@@ -161,6 +167,7 @@ function makeOutbox(
     documents,
     plan,
     lookWaits: lookWaits.fax,
+    isQuiet: (time) => isQuiet(kernel, time),
     holdSeconds: () => deps.settings().faxHoldSeconds,
     now: deps.now,
     atomically: (work) => db.transaction(work),
@@ -193,10 +200,7 @@ function makeWatchFolder(
     serviceOf: (from: string) => serviceOf(kernel, from),
     isOwn: (number: string) =>
       [lists.row('numbers', number), lists.row('fax-numbers', number)].some((row) => row !== undefined),
-    isQuiet: () => {
-      const { faxHours, businessZone: zone } = deps.settings();
-      return quietUntil(faxHours, businessZone(zone), deps.now()) !== null;
-    },
+    isQuiet: () => isQuiet(kernel, deps.now()),
     isAffordable: async (pages: number) => (await changes.whyNot(faxOf(pages))) === undefined,
     send: (fax: Omit<Parameters<Outbox['send']>[0], 'again'>) => outbox.send({ ...fax, again: false }),
     putAside: (draft: FaxDraft) => {

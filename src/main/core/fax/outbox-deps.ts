@@ -39,6 +39,8 @@ export interface OutboxDeps {
   taken?: () => ReadonlySet<string>;
   /** Is told of an error after which the fax itself is not in doubt. */
   failed?: (error: unknown) => void;
+  /** Whether a time, in milliseconds, lies in the hours in which no fax leaves unasked. */
+  isQuiet?: (time: number) => boolean;
   /** Whether the provider answers, as far as known. */
   connected?: () => boolean;
 }

@@ -59,6 +59,7 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
     /** Reads of the history for one fax, in seconds since the start. */
     asked: [] as number[],
     connected: true,
+    isQuiet: (_time: number): boolean => false,
     /** Holds answers back until they are let go. */
     gate: undefined as Promise<void> | undefined,
   };
@@ -94,6 +95,7 @@ function setUp({ db = Database.open(':memory:'), hold = 0, attempt = answered, r
   const outbox = new Outbox({
     ...{ readHistory, journal, jobs, records: new FaxRecords(db), documents, plan: PLAN, now: Date.now },
     lookWaits: LOOKS,
+    isQuiet: (time) => provider.isQuiet(time),
     upload: (params) => client.attempt('enterpriseFax.uploadFile', params),
     holdSeconds: () => hold,
     atomically: (work) => db.transaction(work),
@@ -213,6 +215,25 @@ describe('a fax that may wait for the connection', () => {
     outbox.connectionBack();
     await vi.advanceTimersByTimeAsync(8 * SECOND);
     expect([find(id).state, provider.sent.length]).toEqual(['accepted', 1]);
+  });
+
+  it('waits for a word where it is back in quiet hours that had not begun', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    provider.isQuiet = (time) => time >= Date.parse('2026-11-22T12:30:00Z');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    outbox.connectionBack();
+    await settled();
+    expect(find(id)).toMatchObject({ state: 'holding', holdUntil: null });
+    expect(provider.sent).toEqual([]);
+  });
+
+  it('leaves in quiet hours that had begun when it was sent all the same', async () => {
+    const { outbox, provider, find, id } = await withWaiting();
+    provider.isQuiet = () => true;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    outbox.connectionBack();
+    await settled();
+    expect(find(id).state).toBe('accepted');
   });
 
   it('and left a short while ago is asked about before the same document goes there again', async () => {

@@ -147,10 +147,15 @@ export class Outbox {
     return this.#deps.jobs.inState('waiting').map((job) => this.#book.show(job));
   }
 
-  /** The provider answers again: what waited for that leaves after the hold; what waited too long waits for a person's word. */
+  /**
+   * The provider answers again: what waited for that leaves after the hold. What waited too long, or into quiet hours, waits for a
+   * person's word.
+   */
   connectionBack(): void {
     for (const { id, createdAt } of this.#deps.jobs.inState('waiting')) {
-      if (this.#deps.now() - Date.parse(createdAt) > WAITS_AT_MOST) {
+      const [now, created] = [this.#deps.now(), Date.parse(createdAt)];
+      const isQuiet = (time: number) => this.#deps.isQuiet?.(time) === true;
+      if (now - created > WAITS_AT_MOST || (isQuiet(now) && !isQuiet(created))) {
         this.#book.store(id, { state: 'holding' });
         continue;
       }
