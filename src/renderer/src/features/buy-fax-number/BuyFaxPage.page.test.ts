@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { succeed, type Problem } from '#shared/bridge/outcome.ts';
+import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, shows } from '#renderer/test/by-hand.ts';
@@ -49,4 +49,31 @@ test('why a number was not bought is told with its name where another one is cho
     '(800) 555-0121: The provider did not accept this. The provider says: “That number is gone”',
   ]);
   await expect.element(order.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('towns that could not be read are read again', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, {
+    'faxLookup.listStates': () => succeed({ rows: ['NY'], total: 1 }),
+    'faxLookup.listRateCenters': () => fail({ kind: 'timeout', evidence: {} }),
+  });
+  await showScreen('/numbers/fax/buy', fake);
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOptions('New York');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  answerWith(fake, { 'faxLookup.listRateCenters': () => succeed([{ id: 'ALBANY', label: 'Albany' }]) });
+  await button('Try again').click();
+  await page.getByRole('combobox', { name: 'Town', exact: true }).selectOptions('Albany');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('numbers that could not be looked for are looked for again', async () => {
+  const fake = new FakeBridge();
+  answerWith(fake, { 'faxLookup.listAvailableDids': () => fail({ kind: 'timeout', evidence: {} }) });
+  await showScreen('/numbers/fax/buy', fake);
+  await page.getByRole('radio', { name: 'Toll-free' }).click();
+  await button('Show numbers').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  answerWith(fake, { 'faxLookup.listAvailableDids': () => succeed({ rows: ['8005550121'], total: 1 }) });
+  await button('Try again').click();
+  await expect.element(page.getByRole('radio', { name: '(800) 555-0121' })).toBeVisible();
 });

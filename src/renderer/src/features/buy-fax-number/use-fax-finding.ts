@@ -46,12 +46,13 @@ export function useFaxFinding() {
   async function loadStates(): Promise<void> {
     const outcome = await call('faxLookup.listStates', {});
     if (outcome.ok) states.value = outcome.value.rows.filter((row) => row !== '') as UsState[];
-    problem.value = outcome.ok ? null : outcome.problem;
+    else problem.value = outcome.problem;
   }
 
   async function loadTowns(): Promise<void> {
     towns.value = null;
     town.value = '';
+    problem.value = null;
     const wanted = state.value;
     if (wanted === '') return;
     const outcome = await call('faxLookup.listRateCenters', { state: wanted });
@@ -72,6 +73,13 @@ export function useFaxFinding() {
     if (outcome.ok) offers.value = [...new Set(outcome.value.rows)].sort();
   }
 
+  /** Asks again for what could not be read. */
+  async function retry(): Promise<void> {
+    problem.value = null;
+    const readsTowns = by.value === 'place' && state.value !== '' && towns.value === null;
+    await Promise.all([states.value.length === 0 && loadStates(), readsTowns ? loadTowns() : find()]);
+  }
+
   watch(state, () => void loadTowns());
   // What was found is about something else now.
   watch(search, (next, before) => {
@@ -84,7 +92,7 @@ export function useFaxFinding() {
 
   return {
     ...{ by, states, state, towns, town, digits, prefix, reading, search, offers, problem, busy },
-    ...{ loadStates, find },
+    ...{ loadStates, find, retry },
   };
 }
 
