@@ -26,6 +26,7 @@ export const teams = {
     emptyText: 'Each person signs in with a login and uses the fax numbers that you allow.',
   },
   person: {
+    giveAccess: 'Give the same access as {name}',
     one: 'Person of team fax',
     new: 'Add person',
     newAlso: 'new hire, new user, onboarding, new employee, give access',
@@ -179,6 +180,7 @@ export const teams = {
     unreadNone: 'Somebody sees the received faxes of every number.',
     outside: 'Address outside of the company',
     outsideCount: '{n} email address outside of your company | {n} email addresses outside of your company',
+    emailsUnknown: 'The addresses that may fax or get faxes by email were not read: they are not part of this review.',
     outsideNone: 'There is none.',
     domains: 'Domains of your company',
     domainsHelp: 'Separated by commas, such as example.com.',

@@ -29,6 +29,7 @@ export const teams: Shape<typeof english> = {
     emptyText: 'Cada persona entra con un nombre de usuario y usa los números de fax que usted permita.',
   },
   person: {
+    giveAccess: 'Dar el mismo acceso que {name}',
     one: 'Persona del fax de equipo',
     new: 'Agregar persona',
     newAlso: 'empleado nuevo, usuario nuevo, incorporación, dar acceso',
@@ -184,6 +185,8 @@ export const teams: Shape<typeof english> = {
     unreadNone: 'Alguien ve los faxes recibidos de cada número.',
     outside: 'Dirección de fuera de la empresa',
     outsideCount: '{n} dirección de correo de fuera de su empresa | {n} direcciones de correo de fuera de su empresa',
+    emailsUnknown:
+      'No se leyeron las direcciones que pueden enviar o recibir faxes por correo: no forman parte de esta revisión.',
     outsideNone: 'No hay ninguna.',
     domains: 'Dominios de su empresa',
     domainsHelp: 'Separados por comas, como example.com.',
