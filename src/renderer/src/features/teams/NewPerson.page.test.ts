@@ -148,6 +148,23 @@ test('a person is not added again while the first adding may still turn out done
   expect(fake.requests.filter(({ name }) => name === 'enterpriseFax.createUser')).toHaveLength(1);
 });
 
+test('a person whose adding had no answer gets the access once it is known to be done', async () => {
+  const fake = await filledIn();
+  const found: ActivityEntry = {
+    ...entry(0),
+    ...{ operation: 'enterpriseFax.createUser', effect: 'change', target: 'iris', state: 'done' },
+  };
+  answerWith(fake, {
+    'enterpriseFax.createUser': () => fail({ kind: 'unknown-outcome', journalId: found.id }),
+    'activity.get': () => succeed(found),
+  });
+  await button('Add person and give access').click();
+  await button('Give the same access as Tom Baptiste').click();
+  await expect.poll(() => fake.requests.filter(({ name }) => name === 'bulk.start')).toHaveLength(1);
+  const { payload } = fake.requests.find(({ name }) => name === 'bulk.start') ?? {};
+  expect(payload).toMatchObject({ rows: [{ params: { fax_login: 'iris' } }, { params: { fax_login: 'iris' } }] });
+});
+
 const LEAVES = {
   'the form was closed': async () => {
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click();
