@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pdf, png, tempFile } from '../test/support.ts';
 import { BOMBS, blackPng, pdfOfPage, pdfStream } from './bombs.fixture.ts';
+import { processInspector } from './inspector.ts';
 import type { Inspection } from './take-in.ts';
 import { testInspector } from './inspection.fixture.ts';
 
@@ -86,6 +87,18 @@ describe('the process', () => {
     const look = testInspector({ script, timeMs: 300, started: (pid) => pids.push(pid) });
     expect(await look({ kind: 'file', bytes: await pdf() })).toEqual({ ok: false, reason: 'too-complex' });
     await expect.poll(() => pids.map(peakMb)).toEqual([0]);
+  });
+
+  it('that can begin only after its time is given nothing', async () => {
+    const posted: unknown[] = [];
+    let say: ((message: 'ready') => void) | undefined;
+    const look = processInspector(({ message }) => {
+      say = message;
+      return { post: (source) => posted.push(source), kill: () => undefined };
+    }, 1);
+    expect(await look({ kind: 'file', bytes: new Uint8Array(3) })).toEqual({ ok: false, reason: 'too-complex' });
+    say?.('ready');
+    expect(posted).toEqual([]);
   });
 
   it('that does not start takes the document for damaged', async () => {

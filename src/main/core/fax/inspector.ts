@@ -41,15 +41,19 @@ function inspect(start: StartInspection, source: DocumentSource, timeMs: number)
   const inspection = Promise.withResolvers<Inspection>();
   const ended = Promise.withResolvers<void>();
   let isReady = false;
+  let isOver = false;
   const process = start(
     {
       message: (message) => {
+        // What it said before it was ended may come after that.
+        if (isOver) return;
         if (message === 'ready') {
           isReady = true;
           process.post(source);
           return;
         }
         inspection.resolve(message);
+        isOver = true;
         process.kill();
       },
       exit: () => {
@@ -63,6 +67,7 @@ function inspect(start: StartInspection, source: DocumentSource, timeMs: number)
   );
   const timer = setTimeout(() => {
     inspection.resolve({ ok: false, reason: 'too-complex' });
+    isOver = true;
     process.kill();
   }, timeMs);
   return { inspection: inspection.promise, ended: ended.promise };

@@ -67,3 +67,15 @@ it('a process that takes too long, or ends by itself, is said to', async () => {
   const broken = tempFile('broken.mjs', "throw new Error('broken')");
   expect(await new ScanReader(nodeProcess(broken)).read(new Uint8Array(3), () => undefined)).toEqual(tooComplex);
 });
+
+it('a process that can begin only after its time is given nothing', async () => {
+  const posted: Uint8Array[] = [];
+  let say: ((message: ScanMessage) => void) | undefined;
+  const start: StartScan = ({ message }) => {
+    say = message;
+    return { post: (picture) => posted.push(picture), kill: () => undefined };
+  };
+  expect(await new ScanReader(start, 1).read(new Uint8Array(3), () => undefined)).toMatchObject({ ok: false });
+  say?.({ kind: 'ready' });
+  expect(posted).toEqual([]);
+});

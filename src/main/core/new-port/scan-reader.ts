@@ -33,7 +33,9 @@ export class ScanReader {
   read(picture: Uint8Array, progress: (percent: number) => void): Promise<Outcome<ScanWord[]>> {
     this.stop();
     const { promise, resolve } = Promise.withResolvers<Outcome<ScanWord[]>>();
+    let isOver = false;
     const end = (outcome: Outcome<ScanWord[]>) => {
+      isOver = true;
       clearTimeout(timer);
       if (this.#stop === stop) this.#stop = null;
       resolve(outcome);
@@ -44,6 +46,8 @@ export class ScanReader {
     };
     const process = this.#start({
       message: (message) => {
+        // What it said before it was ended may come after that.
+        if (isOver) return;
         if (message.kind === 'ready') process.post(picture);
         else if (message.kind === 'progress') progress(message.percent);
         else if (message.kind === 'words') end(succeed(message.words));
