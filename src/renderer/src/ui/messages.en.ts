@@ -111,10 +111,10 @@ export const patterns = {
     checking: 'We sent this, and got no answer. Checking what happened …',
     checkingText: 'We look for it in your account. Do not send it again until the check is over.',
     done: 'Done: it is in your account',
-    doneText: 'No answer came at first, but the change was found. There is nothing left to do.',
+    doneText: 'No answer came at first, but the change was found. There is no need to send it again.',
     removed: 'Done: it is no longer in your account',
     removedText:
-      'No answer came at first, but the account was read again and no longer has it. There is nothing left to do.',
+      'No answer came at first, but the account was read again and no longer has it. There is no need to send it again.',
     notDone: 'Not done: your account does not have it',
     notRemoved: 'Not done: it is still in your account',
     notDoneText: 'The account was read again and is as it was before. You can do it again.',

@@ -114,10 +114,10 @@ export const patterns: Shape<typeof english> = {
     checking: 'Lo enviamos y no hubo respuesta. Revisando qué pasó …',
     checkingText: 'Lo buscamos en su cuenta. No lo envíe otra vez hasta que termine la revisión.',
     done: 'Hecho: está en su cuenta',
-    doneText: 'Al principio no hubo respuesta, pero el cambio se encontró. No hay nada más que hacer.',
+    doneText: 'Al principio no hubo respuesta, pero el cambio se encontró. No hace falta enviarlo otra vez.',
     removed: 'Hecho: ya no está en su cuenta',
     removedText:
-      'Al principio no hubo respuesta, pero se leyó la cuenta otra vez y ya no lo tiene. No hay nada más que hacer.',
+      'Al principio no hubo respuesta, pero se leyó la cuenta otra vez y ya no lo tiene. No hace falta enviarlo otra vez.',
     notDone: 'No se hizo: no está en su cuenta',
     notRemoved: 'No se hizo: sigue en su cuenta',
     notDoneText: 'Se leyó la cuenta otra vez y está como antes. Puede hacerlo otra vez.',

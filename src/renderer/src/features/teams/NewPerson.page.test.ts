@@ -159,6 +159,8 @@ test('a person whose adding had no answer gets the access once it is known to be
     'activity.get': () => succeed(found),
   });
   await button('Add person and give access').click();
+  await expect.element(button('Give the same access as Tom Baptiste')).toBeVisible();
+  await expect.element(page.getByText('nothing left to do')).not.toBeInTheDocument();
   await button('Give the same access as Tom Baptiste').click();
   await expect.poll(() => fake.requests.filter(({ name }) => name === 'bulk.start')).toHaveLength(1);
   const { payload } = fake.requests.find(({ name }) => name === 'bulk.start') ?? {};
