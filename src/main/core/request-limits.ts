@@ -70,8 +70,9 @@ export function isWithin(payload: unknown, limits: RequestLimits): boolean {
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) bytes -= value.byteLength;
     else if (typeof value === 'object' && value !== null) {
       // Before anything is made of its entries: there may be a million.
-      if (depth >= limits.depth || sizeOf(value) > items) return false;
-      items -= sizeOf(value);
+      const size = depth < limits.depth ? sizeOf(value) : Infinity;
+      if (size > items) return false;
+      items -= size;
       for (const inner of innerOf(value)) waiting.push({ value: inner, depth: depth + 1 });
     }
     if (characters < 0 || bytes < 0) return false;
