@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
-import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
-import { listAnswers, type KeptLists } from '#renderer/test/fake-lists.ts';
-import { faxNumber } from '#renderer/test/list-rows.ts';
+import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
-
-const DID = '6465550171';
-const kept: KeptLists = {
-  'fax-groups': [{ group: 'front', name: 'Front office' }],
-  'fax-people': [{ login: 'nina', group: 'front', name: 'Nina', lastName: 'Ames', isAdmin: false }],
-  'fax-numbers': [{ ...faxNumber(0), did: DID, service: 'enterprise', group: 'front' }],
-  'fax-permissions': [{ login: 'nina', did: DID, ...NO_RIGHTS, send: true }],
-};
+import { smallTeam } from './small-team.fixture.ts';
 
 test('addresses that were not read are not told as none, on the page and in the file', async () => {
   const fake = new FakeBridge();
-  const answers = listAnswers(kept, { readAt: READ_AT });
+  const answers = listAnswers(smallTeam, { readAt: READ_AT });
   const unread = listAnswers({}, { readAt: null, problem: { kind: 'unexpected-answer', evidence: {} } });
   let saved = '';
   answerWith(fake, {
