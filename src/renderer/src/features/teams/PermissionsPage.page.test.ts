@@ -7,8 +7,8 @@ import { focus, press } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
+import { smallTeam } from '#renderer/test/small-team.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
-import { smallTeam } from './small-team.fixture.ts';
 
 test('a tick that is not known yet says why it stays as it is, and changes once it is known', async () => {
   const fake = new FakeBridge();

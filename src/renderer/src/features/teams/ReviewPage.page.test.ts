@@ -6,8 +6,8 @@ import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
+import { smallTeam } from '#renderer/test/small-team.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
-import { smallTeam } from './small-team.fixture.ts';
 
 test('addresses that were not read are not told as none, on the page and in the file', async () => {
   const fake = new FakeBridge();

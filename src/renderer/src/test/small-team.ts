@@ -1,6 +1,6 @@
 import { NO_RIGHTS } from '#shared/domain/teams/rights.ts';
-import type { KeptLists } from '#renderer/test/fake-lists.ts';
-import { faxNumber } from '#renderer/test/list-rows.ts';
+import type { KeptLists } from './fake-lists.ts';
+import { faxNumber } from './list-rows.ts';
 
 const DID = '6465550171';
 
