@@ -20,10 +20,12 @@ const MB = 1024 * 1024;
  */
 const MORE_MB = 450;
 /**
- * What the browser's processes may hold beside their code. A drawing is ended after eight seconds, so that it is the speed of
+ * What the browser's processes may hold beside their code. A drawing is ended after twenty seconds, so that it is the speed of
  * the computer that decides how far below it stays.
  */
 const BROWSER_MB = 3_000;
+/** A drawing's twenty seconds, and as much again for a computer that is busy. */
+const GIVEN_UP_MS = 40_000;
 /** While two cores are busy with a document, and with what else they do. */
 const ANSWER_MS = 5_000;
 
@@ -234,7 +236,7 @@ test('a document that would be drawn for ever is given up, and the page stays us
         ({ browserMb } = await peakMemory(pid, async () => {
           await compose.drop({ name: 'drawing.pdf', mimeType: 'application/pdf', bytes: bytes() });
           await compose.holds('drawing.pdf', '1 page');
-          await expect(app.page.getByText('This page could not be drawn.')).toBeVisible();
+          await expect(app.page.getByText('This page could not be drawn.')).toBeVisible({ timeout: GIVEN_UP_MS });
         }));
       });
       report(what, { ...figures, browserMb });

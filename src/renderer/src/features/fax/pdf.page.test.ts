@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { closePdf, drawForFax, drawPage, openPdf, type PDFDocumentProxy } from './pdf.ts';
 
 async function openedPage(): Promise<PDFDocumentProxy> {
@@ -49,3 +49,13 @@ test.for(ways)(
     expect(await unheard.end()).toEqual([]);
   },
 );
+
+test.for(ways)('a page is drawn %s while the window is hidden, which has no frames', async ([, draw]) => {
+  const pdf = await openedPage();
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => {
+    frames.mockRestore();
+  });
+  await draw(pdf);
+  closePdf(pdf);
+});

@@ -18,8 +18,11 @@ async function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
 
 /** Largest canvas that is drawn: a page must not eat the memory. */
 const MAX_CANVAS_PIXELS = 8_000_000;
-/** A document may be made to be drawn for ever, and to take more and more memory meanwhile. */
-const PATIENCE_MS = 8_000;
+/**
+ * A document may be made to be drawn for ever, and takes more and more memory meanwhile: some 70 MB each second. One that is meant to be
+ * read takes a tenth of this time, also on a computer that is slow.
+ */
+const PATIENCE_MS = 20_000;
 
 /** What a fax machine prints on letter paper (ITU-T T.4), and the paper in points. */
 const FAX_DOTS = { width: 1728, height: 2156 };
@@ -40,6 +43,8 @@ function assets(folder: string): string {
 export async function openPdf(bytes: Uint8Array, isStrict = false): Promise<PDFDocumentProxy> {
   const { getDocument, PDFWorker } = await loadPdfjs();
   const worker = PDFWorker.create({});
+  // How long it takes to start says nothing of the document.
+  await worker.promise;
   const opened = await within(
     worker,
     () =>
@@ -85,6 +90,16 @@ async function within<T>(worker: PDFWorker | undefined, work: () => Promise<T>):
   }
 }
 
+/**
+ * A window that is covered or minimized has no frames, and pdf.js draws in frames: the page would not be drawn, and would be given up.
+ * https://github.com/mozilla/pdf.js/issues/14119
+ */
+function drawWithoutFrames(task: RenderTask): void {
+  Object.assign(task._internalRenderTask ?? {}, { _useRequestAnimationFrame: false });
+  // Between its parts there is room for whatever else the page does.
+  task.onContinue = (next: () => void) => void scheduler.postTask(next);
+}
+
 /** Draws a page, unless its document was closed meanwhile: what is not begun need not be called off. */
 async function render(
   pdf: PDFDocumentProxy,
@@ -95,6 +110,7 @@ async function render(
   try {
     await within(workers.get(pdf), () => {
       task = page.render(parameters);
+      drawWithoutFrames(task);
       return task.promise;
     });
   } catch (error) {

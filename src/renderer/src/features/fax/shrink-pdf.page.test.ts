@@ -70,7 +70,7 @@ it('loses what is not printed and what nothing leads to, and its pages stay as t
 });
 
 it('has pictures of 204 dots to the inch where it is still too large, which look the same on a fax', async () => {
-  // 240 dots to the inch, and little more than can be sent: drawing it must end within the app's own 8 seconds.
+  // 240 dots to the inch, and little more than can be sent.
   const picture = await noise(2040, 2640, 'image/jpeg');
   const large = await pdfWith(async (pdf) => {
     const image = await pdf.embedJpg(await picture.arrayBuffer());
