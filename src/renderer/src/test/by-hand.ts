@@ -16,6 +16,9 @@ export function insert(text: string): void {
 
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 
+/** What the app confirms, at the edge of the window. */
+export const toasts: Locator = page.getByRole('region', { name: 'Confirmations' });
+
 export function focus(locator: Locator): void {
   (locator.element() as HTMLElement).focus();
 }

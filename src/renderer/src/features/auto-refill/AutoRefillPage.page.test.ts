@@ -5,7 +5,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { axeFindings } from '#renderer/test/axe.ts';
-import { button, focus, press, texts } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
@@ -86,7 +86,7 @@ test('amounts that are changed while others are sent are not named as sent, and 
   const sent = { min_balance: 25, reload_amount: 50 };
   await expect.poll(() => asked(fake, AMOUNTS)).toEqual([sent, sent]);
   await fake.answer(AMOUNTS, { warnings: [] });
-  await expect.element(page.getByText('Automatic refill is on: $50 below $25')).toBeVisible();
+  await shows(toasts, 'Automatic refill is on: $50 below $25');
 });
 
 test('the choices are those of the provider, and the amount that may be a slip has to be typed', async () => {

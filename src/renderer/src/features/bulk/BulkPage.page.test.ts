@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerElse, answerWith, type Answers } from '#renderer/test/answers.ts';
-import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { emergencyAddress, line, number } from '#renderer/test/list-rows.ts';
@@ -175,7 +175,7 @@ test('a change that is left while it begins is told of when it did not, and its 
   await page.getByRole('link', { name: 'Home' }).click();
   await expect.element(button('Change 1 number')).not.toBeInTheDocument();
   await fake.refuse('bulk.start', { kind: 'disk', reason: 'full' });
-  await expect.element(page.getByText(/^Change 1 number: /)).toBeVisible();
+  await shows(toasts, /^Change 1 number: /);
 });
 
 test('the plan that takes a change back names what cannot come back', async () => {

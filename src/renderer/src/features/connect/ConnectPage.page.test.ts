@@ -4,7 +4,7 @@ import { succeed } from '#shared/bridge/outcome.ts';
 import type { ConnectionFinding, ConnectionReport } from '#shared/bridge/session.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -242,7 +242,7 @@ async function leftWhileConnecting(path: string): Promise<FakeBridge> {
 test('an account that could not be connected is told of where the form was left', async () => {
   const fake = await leftWhileConnecting('/connect');
   await fake.refuse('session.connect', { kind: 'disk', reason: 'full' });
-  await expect.element(page.getByText(/^Connect account: /)).toBeVisible();
+  await shows(toasts, /^Connect account: /);
 });
 
 test('whoever left the form is not taken elsewhere when the same account was connected again', async () => {

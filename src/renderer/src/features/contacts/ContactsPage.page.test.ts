@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { draftKey } from '#shared/user-data/drafts.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { keepContacts } from '#renderer/test/kept-contacts.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
@@ -52,7 +52,6 @@ test('why deleted contacts cannot be brought back is said by a toast where their
   await list.hasRows(1);
   fake.emit('app.navigate', { path: '/home' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  const toasts = page.getByRole('region', { name: 'Confirmations' });
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await shows(toasts, /^Undo: /);
 });

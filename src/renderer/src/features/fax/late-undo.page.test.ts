@@ -5,7 +5,7 @@ import type { FaxDraftSummary } from '#shared/bridge/documents.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { UserDataName } from '#shared/user-data/user-data.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
@@ -61,7 +61,6 @@ async function removeOnly(component: Component, name: string): Promise<void> {
   answerWith(fake, { 'userData.put': full });
 }
 
-const toasts = page.getByRole('region', { name: 'Confirmations' });
 const why = page.getByText('This computer could not store it');
 
 test.each(cases)('why $what cannot be brought back stands where it was removed', async ({ component, name }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
-import { button, shows } from '#renderer/test/by-hand.ts';
+import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
 import GalleryPlan from './GalleryPlan.vue';
 
@@ -25,7 +25,8 @@ test('a plan is confirmed, paused, finished, looked up, tried again, saved, undo
   await shows(plan, '23 done, 6 failed, 5 unknown');
 
   await button('Save failed as CSV').click();
-  await expect.element(page.getByText('Saved as failed.csv').first()).toBeVisible();
+  await shows(toasts, 'Saved as failed.csv');
+  await toasts.getByRole('button', { name: 'Close' }).click();
   expect(csv).toContain('(617) 555-0101,Rings on: pbx1 → office,Failed,Number is not active');
   expect(csv.trim().split('\r\n')).toHaveLength(12);
 

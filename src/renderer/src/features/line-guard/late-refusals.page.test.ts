@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { h, ref } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import type { LineFacts } from '#shared/domain/guard/security-score.ts';
-import { button, shows } from '#renderer/test/by-hand.ts';
+import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { line } from '#renderer/test/list-rows.ts';
 import { showComponent } from '#renderer/test/show-component.ts';
@@ -14,7 +13,6 @@ const REFUSED: Problem = { kind: 'refused', text: 'Try later', evidence: {} };
 const ABROAD: LineFacts = {
   ...{ abroad: true, abroadLimit: null, callsAtOnce: null, passwordDays: null, host: null, hostResolves: null },
 };
-const toasts = page.getByRole('region', { name: 'Confirmations' });
 const isThere = ref(true);
 
 async function show(component: () => ReturnType<typeof h>): Promise<FakeBridge> {

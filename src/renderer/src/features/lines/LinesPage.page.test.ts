@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows, texts } from '#renderer/test/by-hand.ts';
+import { button, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
@@ -125,7 +125,6 @@ test('why a line is not switched on again by Undo is said in its details, and by
     'siptrunk.updateTrunk': ({ status }) => (status === 'on' ? undefined : succeed({} as never)),
   });
   await showScreen('/lines/brooklyn', fake);
-  const toasts = page.getByRole('region', { name: 'Confirmations' });
   const lockAndUndo = async (): Promise<void> => {
     await list.drawer.getByRole('button', { name: 'Lock line', exact: true }).click();
     const gate = page.getByRole('dialog', { name: 'Lock line brooklyn' });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import type { ListRow } from '#shared/lists/lists.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, focus, press, shows } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
@@ -134,7 +134,9 @@ test('selected numbers are copied in the form that is chosen, saved as a file an
   await expect.poll(() => asked('app.copy')).toMatchObject({ text: '+16465550120\n+16465550124\n+16465550125' });
 
   await button('Save as CSV').click();
-  await expect.element(page.getByText('3 numbers saved as numbers.csv').first()).toBeVisible();
+  await shows(toasts, '3 numbers saved as numbers.csv');
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' }).element().getBoundingClientRect();
+  expect(toasts.element().getBoundingClientRect().bottom).toBeLessThan(bar.top);
   const lines = (asked('app.saveText') as { text: string }).text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[2]).toContain('6465550124,local,active,afterhours');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Profile, SessionState } from '#shared/bridge/session.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press } from '#renderer/test/by-hand.ts';
+import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -31,7 +31,7 @@ test.each([
   });
   await showScreen('/home', fake);
   await choose();
-  await expect.element(page.getByText(/^Open Corner Shop: /).first()).toBeVisible();
+  await shows(toasts, /^Open Corner Shop: /);
   await expect.element(button(/^Account: Maple Street Dental/)).toBeVisible();
 });
 

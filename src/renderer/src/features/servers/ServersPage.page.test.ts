@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, focus, press, shows, texts } from '#renderer/test/by-hand.ts';
+import { button, focus, press, shows, texts, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
@@ -116,7 +116,6 @@ test('an address is removed after a question; the own one and the last one are t
 test('why an address is not allowed again by Undo is said in the details, and by a toast where they were closed', async () => {
   answerWith(fake, { 'server.deleteIp': () => succeed(null as never), 'server.addIp': () => undefined });
   await showScreen('/servers/311', fake);
-  const toasts = page.getByRole('region', { name: 'Confirmations' });
   const removeAndUndo = async (): Promise<void> => {
     await drawer.getByRole('button', { name: `Remove ${OTHER}` }).click();
     await gateFor(OTHER).getByRole('button', { name: 'Remove address' }).click();
@@ -176,7 +175,7 @@ test('access details are shown only while they are wanted, and are copied as a s
   await drawer.getByRole('button', { name: 'Hide' }).click();
   await expect.element(show).toHaveFocus();
   expect(document.documentElement.outerHTML).not.toContain('pbx-4711');
-  await show.click();
+  await press('{Enter}');
   await expect.element(drawer.getByText('pbx-4711.example')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Profile, SessionState } from '#shared/bridge/session.ts';
-import { button } from '#renderer/test/by-hand.ts';
+import { button, shows, toasts } from '#renderer/test/by-hand.ts';
 import type { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { SESSION } from '#renderer/test/start-answers.ts';
@@ -37,7 +37,7 @@ test('an account that could not be saved is told of where its page was left', as
   await page.getByRole('link', { name: 'Home' }).click();
   await expect.element(name).not.toBeInTheDocument();
   await fake.refuse('session.update', { kind: 'disk', reason: 'full' });
-  await expect.element(page.getByText(/^Settings: /)).toBeVisible();
+  await shows(toasts, /^Settings: /);
 });
 
 test('why the account could not be left is told where its page was left', async () => {
@@ -47,5 +47,5 @@ test('why the account could not be left is told where its page was left', async 
   await page.getByRole('link', { name: 'Home' }).click();
   await expect.element(name).not.toBeInTheDocument();
   await fake.refuse('session.signOut', { kind: 'disk', reason: 'full' });
-  await expect.element(page.getByText(/^Sign out: /)).toBeVisible();
+  await shows(toasts, /^Sign out: /);
 });

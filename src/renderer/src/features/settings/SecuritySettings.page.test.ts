@@ -4,7 +4,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { LockState } from '#shared/bridge/lock.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press } from '#renderer/test/by-hand.ts';
+import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 
@@ -43,7 +43,7 @@ test('a PIN that was not set is told of where its page was left', async () => {
   await page.getByRole('link', { name: 'Home' }).click();
   await expect.element(button('Set a PIN')).not.toBeInTheDocument();
   await fake.refuse('lock.setPin', { kind: 'disk', reason: 'full' });
-  await expect.element(page.getByText(/^Set a PIN: /)).toBeVisible();
+  await shows(toasts, /^Set a PIN: /);
 });
 
 test('a change that takes the PIN is asked about, is shown as it was when that is called off, and is kept with the PIN', async () => {

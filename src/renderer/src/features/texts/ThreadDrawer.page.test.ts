@@ -4,7 +4,7 @@ import { fail, succeed } from '#shared/bridge/outcome.ts';
 import type { Conversation, OptOut, TextMessage, TextThread } from '#shared/bridge/texts.ts';
 import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 import { READ_AT } from '#renderer/test/start-answers.ts';
@@ -189,7 +189,6 @@ test('why a conversation cannot be brought back by Undo is said by a toast: its 
   const fake = conversing();
   await showScreen(`/texts/${ANN}`, fake);
   await button('Put off until tomorrow').click();
-  const toasts = page.getByRole('region', { name: 'Confirmations' });
   await shows(toasts, 'It comes back tomorrow at 8 in the morning.');
   answerWith(fake, { 'texts.mark': () => fail({ kind: 'disk', reason: 'full' }) });
   await toasts.getByRole('button', { name: 'Undo' }).click();

@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { h } from 'vue';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
-import { button, press, shows } from '#renderer/test/by-hand.ts';
+import { button, press, shows, toasts } from '#renderer/test/by-hand.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
 import { ListByHand } from '#renderer/test/list-by-hand.ts';
@@ -14,7 +14,6 @@ import { READ_AT } from '#renderer/test/start-answers.ts';
 import MovedToFax from './MovedToFax.vue';
 
 const list = new ListByHand('Your numbers');
-const toasts = page.getByRole('region', { name: 'Confirmations' });
 
 /** An account with two numbers that takes every change; `numbers.reread` waits. */
 function account(): FakeBridge {
