@@ -84,6 +84,7 @@ export class MoneyArea implements Area {
       },
       changed,
       label: () => kernel.profile.name,
+      dialect: () => kernel.profile.dialect,
     });
     this.#balance = new BalanceWatcher(() => reads.read(BALANCE, {}), now);
     const thresholds = () => thresholdsOf(kernel.profile, settings());

@@ -5,6 +5,7 @@ import type { BalancePeriod } from '#shared/bridge/money.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
+import type { Dialect } from '#shared/provider/dialect.ts';
 import { valueOf } from '../accounts/account.fixture.ts';
 import { ResponseCache } from '../store/response-cache.ts';
 import { JournalEntries } from '../journal/journal-entries.ts';
@@ -33,7 +34,11 @@ interface Given {
   settledAt?: number | null;
 }
 
-function setUp({ estimate = null as typeof ESTIMATE | null, calls = null as CallCosts | null } = {}) {
+function setUp({
+  estimate = null as typeof ESTIMATE | null,
+  calls = null as CallCosts | null,
+  dialect = {} as Dialect,
+} = {}) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     if (db.isOpen) db.close();
@@ -71,6 +76,7 @@ function setUp({ estimate = null as typeof ESTIMATE | null, calls = null as Call
     prove: (id, evidence) => proven.push([id, evidence]),
     changed: () => (news.changed += 1),
     label: () => 'Office',
+    dialect: () => dialect,
   });
   let count = 0;
   /** An entry of the journal, begun as the account begins it. */
@@ -213,6 +219,21 @@ describe('a balance that was read', () => {
     read('60.00', NOW);
     expect(money.refillRise(id) !== undefined).toBe(isProven);
   });
+
+  it.each<[Dialect, boolean]>([
+    [{}, true],
+    [{ unusualReload: 'other' }, false],
+  ])(
+    'that the unusual automatic refill may explain, as %j sends it, proves a refill of 1500: %s',
+    (dialect, isProven) => {
+      const { money, add, read } = setUp({ dialect });
+      add('account.setBalanceReload', NOW - HOUR, { params: { reload_amount: 15_000 } });
+      read('10.00', NOW - 2 * MINUTE);
+      const id = add(REFILL, NOW - MINUTE, { state: 'unknown', params: { amount: 1500 } });
+      read('1510.00', NOW);
+      expect(money.refillRise(id) !== undefined).toBe(isProven);
+    },
+  );
 
   it.each([
     [143, true],

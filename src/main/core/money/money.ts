@@ -16,10 +16,11 @@ import {
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcome.ts';
 import { addMoney, moneyToDecimal, parseMoney } from '#shared/domain/money/money.ts';
-import { PROVIDER_MODES } from '#shared/domain/money/refill-rules.ts';
+import { chargedReload, PROVIDER_MODES } from '#shared/domain/money/refill-rules.ts';
 import { runway, runwayByCalls, type CallCosts, type Movement } from '#shared/domain/money/runway.ts';
 import { isLimited } from '#shared/domain/money/spend-price.ts';
 import { findOperation, type OperationId } from '#shared/provider/catalogue.ts';
+import type { Dialect } from '#shared/provider/dialect.ts';
 import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import { MAY_BE_DONE, type JournalEntries, type JournalRecord } from '../journal/journal-entries.ts';
 import type { RunOptions } from '../journal/journal.ts';
@@ -62,6 +63,8 @@ interface MoneyDeps {
   changed: () => void;
   /** What the account is called, for receipts. */
   label: () => string;
+  /** Where its provider differs from the specification. */
+  dialect: () => Dialect;
 }
 
 /** The money of a profile: history, refills, spending and what is known of automatic refill. */
@@ -116,7 +119,7 @@ export class Money {
   #automaticAmount(): string | null {
     const [switched, amounts] = [this.#lastSet('account.setAutorefill'), this.#lastSet('account.setBalanceReload')];
     if (switched?.params['autorefill'] === 'off' || !amounts) return null;
-    return String(amounts.params['reload_amount']);
+    return String(chargedReload(Number(amounts.params['reload_amount']), this.#deps.dialect()));
   }
 
   history(period: BalancePeriod): Outcome<BalanceHistory> {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RELOAD_AMOUNTS } from '../../provider/account.ts';
+import type { Dialect } from '../../provider/dialect.ts';
 import { parseMoney, type Money } from './money.ts';
 import {
+  chargedReload,
   isReloadAmount,
   readRefillAmount,
   REFILL_MIN,
@@ -68,7 +70,16 @@ describe('automatic refill', () => {
     ['49.9999', false],
     ['10', false],
     ['15000', true],
+    ['1500', true],
   ])('may have added %s: %s', (rise, is) => {
     expect(isReloadAmount(money(rise))).toBe(is);
+  });
+
+  it.each<[number, Dialect, number]>([
+    [15_000, {}, 15_000],
+    [15_000, { unusualReload: 'other' }, 1500],
+    [50, { unusualReload: 'other' }, 50],
+  ])('of %i in an account with %j charges %i', (amount, dialect, charged) => {
+    expect(chargedReload(amount, dialect)).toBe(charged);
   });
 });

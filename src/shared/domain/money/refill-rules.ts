@@ -1,4 +1,5 @@
 import { account, MIN_BALANCES, RELOAD_AMOUNTS } from '../../provider/account.ts';
+import { dialect as dialectRows, type Dialect } from '../../provider/dialect.ts';
 import { compareMoney, multiplyMoney, parseMoney, type Money } from './money.ts';
 import type { RefillMode } from '../../bridge/money.ts';
 
@@ -14,6 +15,8 @@ const REFILL_TYPE_ABOVE = 1000;
 const RELOAD_TYPE_FROM = 5000;
 /** The specification lists it between 1000 and 2000, so it is probably a slip: never offered at once. */
 export const UNUSUAL_RELOAD = 15_000;
+/** What the unusual amount is sent as where an account has the other form of it. */
+const UNUSUAL_SENT_AS = dialectRows.unusualReload.change.values[UNUSUAL_RELOAD];
 
 /** Balances below which automatic refill may start, in dollars: exactly those of the specification. */
 export const RELOAD_BELOW: readonly (typeof MIN_BALANCES)[number][] = MIN_BALANCES;
@@ -68,7 +71,14 @@ export function reloadWarnings(add: number, perDay: Money | null): ReloadWarning
   return warnings;
 }
 
+/** What an automatic refill charges, in dollars: the dialect of the account may send another amount. */
+export function chargedReload(amount: number, dialect: Dialect): number {
+  return amount === UNUSUAL_RELOAD && dialect.unusualReload === 'other' ? UNUSUAL_SENT_AS : amount;
+}
+
 /** Whether the balance rises by this when the provider refills it by itself. */
 export function isReloadAmount(rise: Money): boolean {
-  return RELOAD_AMOUNTS.some((amount) => compareMoney(rise, { units: BigInt(amount), scale: 0 }) === 0);
+  return [...RELOAD_AMOUNTS, UNUSUAL_SENT_AS].some(
+    (amount) => compareMoney(rise, { units: BigInt(amount), scale: 0 }) === 0,
+  );
 }

@@ -191,3 +191,22 @@ test('where it is on already and new amounts are refused, nobody is told that it
   await expect.element(parts.getByText('Not set', { exact: true })).toBeVisible();
   expect(texts(parts).join(' ')).not.toMatch(/was not turned on/);
 });
+
+test('an account that is sent 1500 in place of 15000 says 1500 everywhere', async () => {
+  const fake = account();
+  const profile = SESSION.profile && { ...SESSION.profile, dialect: { unusualReload: 'other' as const } };
+  answerWith(fake, { 'session.get': () => succeed({ ...SESSION, profile }) });
+  await showScreen('/money/auto-refill', fake);
+  await unusual.click();
+  expect(texts(add.getByRole('option'))).toContain('$1,500');
+  expect(texts(add.getByRole('option'))).not.toContain('$15,000');
+  await userEvent.selectOptions(add, '$1,500');
+  await turnOn.click();
+  await confirm.click();
+  await expect.element(card.getByText('$1,500 whenever the balance drops below $25')).toBeVisible();
+  await expect.element(page.getByText(/This app last set automatic refill to on, \$1,500 below/)).toBeVisible();
+  // The client puts the other amount into the request.
+  expect(asked(fake, AMOUNTS)).toEqual([{ min_balance: 25, reload_amount: 15_000 }]);
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect.element(add).toHaveValue('15000');
+});

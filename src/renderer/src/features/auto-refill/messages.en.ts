@@ -8,6 +8,7 @@ export const autoRefill = {
   addLabel: 'Amount to add',
   unusual: 'Show unusual amounts',
   unusualHelp: 'The provider’s list also has {amount}. It may be a slip.',
+  unusualSentAs: 'The provider’s list also has {documented}. This account sends {amount} in its place.',
   type: 'Type {amount} to confirm that each refill charges {dollars}',
   typeFirst: 'Type {amount} first',
   turnOn: 'Turn on automatic refill',

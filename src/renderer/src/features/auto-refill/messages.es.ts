@@ -11,6 +11,7 @@ export const autoRefill: Shape<typeof english> = {
   addLabel: 'Monto que se agrega',
   unusual: 'Mostrar montos poco comunes',
   unusualHelp: 'La lista del proveedor también tiene {amount}. Puede ser un error.',
+  unusualSentAs: 'La lista del proveedor también tiene {documented}. Esta cuenta envía {amount} en su lugar.',
   type: 'Escriba {amount} para confirmar que cada recarga cobra {dollars}',
   typeFirst: 'Primero escriba {amount}',
   turnOn: 'Activar la recarga automática',
