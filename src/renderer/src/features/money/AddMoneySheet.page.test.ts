@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SpendingCaps } from '#shared/bridge/money.ts';
+import type { Refill, SpendingCaps } from '#shared/bridge/money.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button, focus, press } from '#renderer/test/by-hand.ts';
-import { FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
 
 const chip = button(/^Balance \$/);
@@ -178,4 +178,34 @@ test('a limit for a month is no lower than that for a day, and a higher one take
   await save.click();
   await expect.element(page.getByText('$50.00 of $500.00')).toBeVisible();
   expect(asked('money.setCaps')).toEqual([{ day: 500, month: null, pin: '4711' }]);
+});
+
+test.each([
+  [1, true],
+  [71, true],
+  [73, false],
+])('a refill that nobody can tell of %i hours later is being looked up: %s', async (hours, isSaid) => {
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const refill: Refill = {
+    id: '7',
+    at,
+    actor: 'ana',
+    amount: '50',
+    mode: null,
+    state: 'cannot-tell',
+    settledAt: at,
+    before: '10.00',
+    after: null,
+    seen: [],
+    problem: null,
+    sent: true,
+  };
+  answerWith(fake, { 'money.refillState': () => succeed(refill) });
+  await showScreen('/money/add?amount=25', fake);
+  await expect.element(sheet.getByRole('radio', { name: '$25', exact: true })).toBeChecked();
+  // Asked twice: for the newest refill, then for that one.
+  await expect.poll(() => asked('money.refillState').length).toBeGreaterThan(1);
+  await settled();
+  const said = sheet.getByText(/still being looked up/);
+  await (isSaid ? expect.element(said).toBeVisible() : expect.element(said).not.toBeInTheDocument());
 });
