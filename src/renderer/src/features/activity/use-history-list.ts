@@ -5,8 +5,8 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { tn } from '#renderer/kernel/i18n/index.ts';
 import { useListFilter } from '#renderer/stores/list-filters.store.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
+import { useClock } from '#renderer/kernel/clock.ts';
 
-const DAY = 86_400_000;
 /** Days before today that a period begins with. */
 const PERIODS = { '': null, today: 0, week: 6, month: 29 } as const;
 export type Period = keyof typeof PERIODS;
@@ -54,13 +54,17 @@ export function useHistoryList<Filter extends HistoryFilter>(
     store.filter = typed();
     search.cancel();
   });
-  watch(period, (value) => {
-    const days = PERIODS[value];
-    const midnight = new Date();
-    midnight.setHours(0, 0, 0, 0);
-    const from = days === null ? '' : new Date(midnight.getTime() - days * DAY).toISOString();
-    void store.narrow({ ...store.filter, from });
+  const now = useClock();
+  /** As text, so that it changes at midnight and not with each second. */
+  const from = computed(() => {
+    const days = PERIODS[period.value];
+    const today = now.value;
+    // A day is not always 24 hours long.
+    return days === null ? '' : new Date(today.getFullYear(), today.getMonth(), today.getDate() - days).toISOString();
   });
+  // The period may have been chosen on an earlier day.
+  if (store.filter.from !== from.value) store.filter = { ...store.filter, from: from.value };
+  watch(from, (value) => void store.narrow({ ...store.filter, from: value }));
 
   function clear(): void {
     text.value = '';
