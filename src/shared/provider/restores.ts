@@ -1,6 +1,7 @@
 // How the old value of a setting, as a list showed it, is sent again. What no list shows (PINs, passwords, directory
 // listings) has no such function: it cannot come back.
 import type { Named, Restore } from './consequences.ts';
+import { onOffWord } from './on-off.ts';
 
 export const text: Restore = (was) => (typeof was === 'string' ? was : undefined);
 
@@ -10,8 +11,12 @@ export const filledText: Restore = (was) => (typeof was === 'string' && was !== 
 /** For what a list shows only once it was allowed: what stood nowhere was not allowed. */
 export const allowed: Restore = (was) => (was === undefined ? 'off' : onOff(was, {}, undefined));
 
-/** Lists show what is off as nothing in some places. */
-export const onOff: Restore = (was) => (was === 'on' ? 'on' : was === 'off' || was === '' ? 'off' : undefined);
+/** Lists show what is off as nothing in some places, and some providers list yes and no. */
+export const onOff: Restore = (was) => {
+  const word = onOffWord(was);
+  if (word === 'on') return 'on';
+  return word === 'off' || word === '' ? 'off' : undefined;
+};
 
 /** A trunk's call forwarding comes under the same name in another form, which no list shows. */
 export const failoverAddress: Restore = (was, _, sent) => {

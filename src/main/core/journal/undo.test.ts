@@ -188,3 +188,11 @@ describe('an undo', () => {
     expect(valueOf(await account.areas.activity.activity.undo(id)).state).toBe('done');
   });
 });
+
+it.each([
+  ['yes', 'off', 'on'],
+  ['no', 'on', 'off'],
+])('a setting that was listed as %s and is %s now is put back as %s', (listed, now, was) => {
+  const undo = restorable('did.updateDid', { did: OWN, cnam: now }, { entry: { cnam: listed } });
+  expect(undo.params).toEqual({ did: OWN, cnam: was });
+});
