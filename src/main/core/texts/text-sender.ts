@@ -33,6 +33,10 @@ export class TextSender {
   readonly #deps: TextSenderDeps;
   /** Texts that are about to leave, by what is sent. */
   readonly #leaving = new Map<unknown, number>();
+  /** Presses of which not all texts have left. */
+  #presses = 0;
+  /** Writes that wait for the disk. */
+  #disk = 0;
 
   constructor(deps: TextSenderDeps) {
     this.#deps = deps;
@@ -95,20 +99,37 @@ export class TextSender {
     });
   }
 
-  /** Sends the others of a press. One that may not leave is kept as not sent, with the reason. */
+  /** Whether others of a press are still to leave. A wait for the disk may have no end, and does not count. */
+  get busy(): boolean {
+    return this.#presses > 0 && this.#disk === 0;
+  }
+
+  /** Sends the others of a press after its first. Of several, each that does not go is kept with the reason, and told. */
   async sendRest(
-    ids: readonly number[],
+    [firstId, ...ids]: readonly number[],
     first: Leaving['ended'],
     how: { again: boolean; overCap: boolean },
   ): Promise<void> {
-    await first;
-    for (const id of ids) {
-      if (!this.#deps.kernel.db.isOpen) return;
-      const { problem, ended } = await this.leave(id, how);
-      if (problem) await this.notSent(id, problem);
-      await ended;
+    const { kernel, store, changed } = this.#deps;
+    const tell = (id: number | undefined, kept: TextState | undefined, problem: Problem | undefined) => {
+      const text = problem && id !== undefined && kernel.db.isOpen ? store.get(id) : undefined;
+      if (text) this.#tell(text.peer, kept, problem);
+    };
+    this.#presses += 1;
+    try {
+      const problemOfFirst = await first;
+      // The conversation of a single text is open.
+      if (ids.length > 0) tell(firstId, undefined, problemOfFirst);
+      for (const id of ids) {
+        if (!kernel.db.isOpen) return;
+        const { problem, ended } = await this.leave(id, how);
+        if (problem && !(await this.notSent(id, problem))) return;
+        tell(id, problem ? 'not-sent' : undefined, problem ?? (await ended));
+      }
+    } finally {
+      this.#presses -= 1;
     }
-    if (this.#deps.kernel.db.isOpen) this.#deps.changed(null);
+    if (kernel.db.isOpen) changed(null);
   }
 
   /** A scheduled text leaves at its time. One that may not, or that is turned away, is kept with the reason, and told. */
@@ -150,7 +171,9 @@ export class TextSender {
         return true;
       } catch (error) {
         deps.logger.log('error', 'what became of a text could not be kept', { error });
+        this.#disk += 1;
         await wait(AGAIN_MS, undefined, { ref: false });
+        this.#disk -= 1;
       }
     }
     return false;

@@ -179,11 +179,40 @@ it('several people get a text each, and a lost answer, a refusal and a failure s
   ]);
 });
 
+it('a text to several keeps the app busy until the last has left, and who of them gets none is told', async () => {
+  const { account, provider, texts, send, shown, told } = await open();
+  const turn = Promise.withResolvers<void>();
+  const whyNot = texts.whyNot.bind(texts);
+  const asked = vi.spyOn(texts, 'whyNot').mockImplementation(async (change) => {
+    if (asked.mock.calls.length === 2) await turn.promise;
+    return whyNot(change);
+  });
+  valueOf(await send([REFUSED, ANN, BEN]));
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(account.busy).toBe(true);
+  texts.block({ number: BEN, reason: '' });
+  turn.resolve();
+  await eventually(() => expect(shown(BEN)).toEqual(['not-sent: See you at nine']));
+  await eventually(() => expect(account.busy).toBe(false));
+  expect(told()).toMatchObject([
+    { type: 'text-held', number: BEN },
+    { type: 'text-failed', number: REFUSED },
+  ]);
+  expect(texted(provider)).toEqual([[ANN, 'See you at nine']]);
+});
+
+it('a text to one that is refused is not told: its conversation is open', async () => {
+  const { send, shown, told } = await open();
+  valueOf(await send([REFUSED]));
+  await eventually(() => expect(shown(REFUSED)).toEqual(['refused: See you at nine']));
+  expect(told()).toEqual([]);
+});
+
 it.each([
   ['before the first is noted as sent, get a text each', /^UPDATE text_message/, 'sent'],
   ['before the end of the first is written, are told who got none', /^UPDATE journal SET state/, 'not-sent'],
 ])('several people, where the disk is full for a while %s', async (_, at, second) => {
-  const { provider, send, shown } = await open();
+  const { account, provider, send, shown, told } = await open();
   let [isFull, refused] = [false, 0];
   const run = Database.prototype.run;
   const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, ...values) {
@@ -198,10 +227,14 @@ it.each([
   });
   valueOf(await send([ANN, BEN]));
   await eventually(() => expect(refused).toBeGreaterThan(second === 'sent' ? 0 : 1));
+  // A quit that waits for what is on its way does not wait for the disk.
+  await eventually(() => expect(account.busy).toBe(false));
   isFull = false;
   await eventually(() => expect(shown(BEN)).toEqual([`${second}: See you at nine`]));
   await eventually(() => expect(shown(ANN)).toEqual(['sent: See you at nine']));
   expect(texted(provider).map(([to]) => to)).toEqual(second === 'sent' ? [ANN, BEN] : [ANN]);
+  const held = second === 'sent' ? [] : [{ type: 'text-held', number: BEN }];
+  await eventually(() => expect(told().filter(({ type }) => type === 'text-held')).toEqual(held));
 });
 
 it('a text to several that the disk does not take whole leaves nothing behind, also for later', async () => {
@@ -225,9 +258,14 @@ it('what was on its way when the app ended is told as what it is at the next sta
   valueOf(await first.send([ANN, BEN]));
   await eventually(() => expect(texted(first.provider)).toHaveLength(1));
   first.account.close();
-  const { shown, provider } = await open(first);
+  const { account, shown, provider, told } = await open(first);
+  const held = (subjects: ReturnType<typeof told>) => subjects.filter(({ type }) => type === 'text-held');
   expect(shown(ANN)).toEqual(['unknown: See you at nine']);
   expect(shown(BEN)).toEqual(['not-sent: See you at nine']);
+  expect(held(told())).toEqual([{ type: 'text-held', number: BEN }]);
+  account.close();
+  const third = await open(first);
+  expect(held(third.told())).toHaveLength(1);
   expect(texted(provider)).toHaveLength(1);
 });
 

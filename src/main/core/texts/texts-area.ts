@@ -111,11 +111,13 @@ export class TextsArea implements Area {
     });
   }
 
-  /** What was on its way when the app ended: without an entry of the journal it has not left. */
+  /** What was on its way when the app ended: without an entry of the journal it has not left, and nothing else tells that. */
   recover(): void {
     for (const { id, journalId } of this.#store.underWay()) {
       const state = journalId === null ? undefined : this.#kernel.entries.get(journalId)?.state;
       this.#store.note(id, { state: state === undefined ? 'not-sent' : AFTER[state] });
+      const text = state === undefined ? this.#store.get(id) : undefined;
+      if (text && !text.automatic) this.#kernel.tell({ type: 'text-held', number: text.peer });
     }
     this.merges.recover();
   }
@@ -239,7 +241,7 @@ export class TextsArea implements Area {
     );
     this.#changed(null);
     if (later) this.#scheduled.follow();
-    const [first, ...rest] = ids;
+    const [first] = ids;
     if (first === undefined) return fail({ kind: 'not-found' });
     if (later) return succeed({ id: first });
     const left = await this.#sender.leave(first, { again, overCap });
@@ -248,7 +250,7 @@ export class TextsArea implements Area {
       this.#changed(null);
     }
     if (left.problem) return fail(left.problem);
-    void this.#sender.sendRest(rest, left.ended, { again, overCap });
+    void this.#sender.sendRest(ids, left.ended, { again, overCap });
     return succeed({ id: first });
   }
 
@@ -259,6 +261,11 @@ export class TextsArea implements Area {
     this.#store.remove(id);
     this.#changed(text.peer);
     return succeed({ body: text.body });
+  }
+
+  /** Whether others of a text to several are still to leave. */
+  busy(): boolean {
+    return this.#sender.busy;
   }
 
   openChanges(): number {
