@@ -145,6 +145,41 @@ test('the words of a text that was missed do not take the place of what is being
   await expect.element(box).toHaveValue('Something else');
 });
 
+test('a text that was missed is written anew with its pictures, and not beside those of another text', async () => {
+  const fake = conversing();
+  const [link, other] = ['https://pictures.example.com/form.jpg', 'https://pictures.example.com/other.jpg'];
+  const missed: TextMessage = { ...text, id: 2, body: 'Here is the form', state: 'missed', leaveAt: READ_AT };
+  let messages = [text, { ...missed, media: [link] }];
+  const beside = { earlier: false, conversation: null, optOut: null, consent: null, asksAgain: null };
+  answerWith(fake, {
+    'texts.thread': () => succeed({ messages, ...beside }),
+    'texts.callOff': () => {
+      messages = [text];
+      fake.emit('texts.changed', { peer: ANN });
+      return succeed({ body: 'Here is the form' });
+    },
+    'texts.send': () => succeed({ id: 3 }),
+  });
+  await showScreen(`/texts/${ANN}`, fake);
+  const pictures = page.getByRole('dialog', { name: 'Pictures' });
+  const close = pictures.getByRole('button', { name: 'Close' }).last();
+  await button('Pictures').click();
+  await pictures.getByLabelText('Link of a picture').fill(other);
+  await button('Add the link').click();
+  await close.click();
+  await button('Write it now').click();
+  await shows(page.getByRole('status'), 'Send or clear what is being written first.');
+  expect(payloadsOf(fake, 'texts.callOff')).toEqual([]);
+  await button('Pictures').click();
+  await button(`Remove ${other}`).click();
+  await close.click();
+  await button('Write it now').click();
+  await expect.element(box).toHaveValue('Here is the form');
+  await expect.element(page.getByText('1 picture goes with it.')).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(() => payloadsOf(fake, 'texts.send')).toMatchObject([{ body: 'Here is the form', media: [link] }]);
+});
+
 test('a conversation that is put off until tomorrow is out of the way, and comes back with one press', async () => {
   const fake = await showScreen(`/texts/${ANN}`, conversing());
   await button('Put off until tomorrow').click();

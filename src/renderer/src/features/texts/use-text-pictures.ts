@@ -55,12 +55,18 @@ export function useTextPictures(place: string) {
     storage.places.set(place, [...list]);
   }
 
+  const ofLink = (url: string): TextPicture => ({ id: crypto.randomUUID(), name: url, url, bytes: null, preview: '' });
+
   function addLink(): void {
     const url = link.value.trim();
     if (url === '' || linkError.value !== null || isFull.value) return;
-    if (pictures.value.every((picture) => picture.url !== url))
-      put([...pictures.value, { id: crypto.randomUUID(), name: url, url, bytes: null, preview: '' }]);
+    if (pictures.value.every((picture) => picture.url !== url)) put([...pictures.value, ofLink(url)]);
     link.value = '';
+  }
+
+  /** Takes the links of a text that is written anew. */
+  function takeLinks(links: readonly string[]): void {
+    put(links.map(ofLink));
   }
 
   /** Takes pictures of this computer; nothing leaves it before the text is sent. */
@@ -175,6 +181,6 @@ export function useTextPictures(place: string) {
 
   return {
     ...{ isOn, link, linkError, problem, failed, refused, going, pictures, isFull, hasStorage },
-    ...{ addLink, addFiles, take, hold, remove, upload, stop, clear, reason },
+    ...{ addLink, takeLinks, addFiles, take, hold, remove, upload, stop, clear, reason },
   };
 }
