@@ -16,6 +16,9 @@ test('a text to several goes to each apart, unless one for the group is chosen, 
   await expect.element(page.getByText('2 people get a text each, and do not see each other.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
   await expect.element(button('Send 2 texts')).toBeVisible();
+  await button('Send later').click();
+  await expect.element(button('Schedule')).toBeVisible();
+  await button('Send at once').click();
   await page.getByRole('checkbox', { name: 'Send as one group text' }).click();
   await expect.element(page.getByText('Everybody sees the numbers of the others')).toBeVisible();
   await button('Send to the group').click();
