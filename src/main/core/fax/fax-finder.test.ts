@@ -52,10 +52,12 @@ function rig() {
   const vault = inMemoryVault();
   const told: NotificationSubject[] = [];
   const clock: { now: number; ahead: number | null } = { now: NOW, ahead: 0 };
+  const history = { isRead: true };
   const finder = new FaxFinder({
     ...{ keyValues: new KeyValueStore(db), secrets: vault, records, lists, files, changed, isEncrypted: true },
     now: () => clock.now,
     surelyNow: () => surelyNow(clock.now, clock.ahead),
+    listedAt: () => (history.isRead ? clock.now : null),
     tell: (subject) => told.push(subject),
     clockOffset: () => AHEAD,
   });
@@ -85,7 +87,7 @@ function rig() {
     });
     return new Map(await Promise.all(each));
   }
-  return { folder, finder, lists, know, filed, vault, told, clock };
+  return { folder, finder, lists, know, filed, vault, told, clock, history };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -321,6 +323,30 @@ describe('a folder', () => {
       expect([told, await filed()]).toEqual([[], new Map([[fax.faxId, [sha256(document)]]])]);
     },
   );
+
+  it('gives the document of an old fax that is listed later, as while the history is still being read', async () => {
+    const { finder, know, filed, told, history } = rig();
+    const folder = tempFolder();
+    const fax = { ...sought(70), at: NOW - 5 * 24 * 60 * MINUTE };
+    const [document, path] = [await pdf(1), join(folder, `Fax ${fax.from}.pdf`)];
+    writeFileSync(path, document);
+    utimesSync(path, new Date(fax.at + MINUTE), new Date(fax.at + MINUTE));
+    // Of the past as well, and of no fax at all.
+    const other = join(folder, 'Fax 617-555-0190.pdf');
+    writeFileSync(other, document);
+    utimesSync(other, new Date(fax.at), new Date(fax.at));
+    history.isRead = false;
+    finder.setFolder(folder);
+    await finder.look();
+    await finder.look();
+    know([fax]);
+    history.isRead = true;
+    await finder.look();
+    expect(await filed()).toEqual(new Map([[fax.faxId, [sha256(document)]]]));
+    await finder.look();
+    expect(finder.sources.folderLook).toMatchObject({ looked: 0 });
+    expect(told).toEqual([]);
+  });
 
   it('tells that a folder is gone also where it went while the clock was ahead', async () => {
     const { finder, told, clock } = rig();

@@ -44,6 +44,8 @@ interface FinderDeps {
   now: () => number;
   /** Milliseconds of a time that has surely come; null while none is known. */
   surelyNow: () => number | null;
+  /** When the whole history was last read, in milliseconds; null while some of it was not. */
+  listedAt: () => number | null;
   /** Milliseconds by which the provider's times are ahead of this computer's; null while not known. */
   clockOffset: () => number | null;
   isEncrypted: boolean;
@@ -56,6 +58,8 @@ interface Kept {
   folder: string | null;
   mailLook: SourceLook | null;
   folderLook: SourceLook | null;
+  /** Whether no look found the whole history listed yet, so that what is there is still of the past. */
+  first: Record<'mailbox' | 'folder', boolean>;
   /** Since when a source cannot be read, and what was told of it. */
   failing: Record<'mailbox' | 'folder', Failing | null>;
 }
@@ -73,6 +77,7 @@ const NOTHING: Kept = {
   folder: null,
   mailLook: null,
   folderLook: null,
+  first: { mailbox: false, folder: false },
   failing: { mailbox: null, folder: null },
 };
 
@@ -164,15 +169,17 @@ export class FaxFinder {
     // The account was closed meanwhile, and its database with it; or something else is to be looked in now.
     const isOver = () => this.#isClosed || this.#revision !== revision;
     if (folder !== null) {
+      const isFirst = this.#staysFirst('folder');
       const folderLook = await this.#lookIn(() => this.#inFolder(folder, isOver));
       if (isOver()) return;
-      this.#keep({ folderLook });
+      this.#keep({ folderLook, first: { ...this.#kept.first, folder: isFirst } });
       this.#noteTrouble('folder', folderLook.trouble);
     }
     if (mailbox !== null) {
+      const isFirst = this.#staysFirst('mailbox');
       const mailLook = await this.#lookIn(() => this.#inMailbox(mailbox, isOver));
       if (isOver()) return;
-      this.#keep({ mailLook });
+      this.#keep({ mailLook, first: { ...this.#kept.first, mailbox: isFirst } });
       this.#noteTrouble('mailbox', mailLook.trouble);
     }
   }
@@ -200,13 +207,14 @@ export class FaxFinder {
     const unmatched: string[] = [];
     for (const notice of notices) {
       if (isOver()) break;
+      // Before it is looked at: its fax may be listed meanwhile.
+      const isLate = this.#isLate(notice.at);
       const taken = await this.#takeMail(box, notice);
       if (taken === 'kept') found += 1;
-      const isLate = this.#isLate(notice.at);
       if (taken === 'kept' || isLate) await this.#noteLookedAt([notice.origin]);
       if (taken === 'fits-none' && isLate) unmatched.push(notice.names[0] ?? notice.subject);
     }
-    this.#tellUnmatched(unmatched, this.#kept.mailLook);
+    if (!this.#isFirst('mailbox')) this.#tellUnmatched(unmatched);
     return { looked: notices.length, found };
   }
 
@@ -236,14 +244,14 @@ export class FaxFinder {
       const origin = `file ${path} ${String(info.size)} ${String(info.mtimeMs)}`;
       if ((await this.#newAmong([origin])).length === 0) continue;
       looked += 1;
+      const isLate = this.#isLate(info.mtimeMs);
       const taken = await this.#takeFile(path, name, info.mtimeMs);
       if (taken === 'kept') found += 1;
-      const isLate = this.#isLate(info.mtimeMs);
       if (taken === 'kept' || isLate) await this.#noteLookedAt([origin]);
       // Other files may be in the folder as well.
       if (taken === 'fits-none' && isLate && HAS_NUMBER.test(name)) unmatched.push(name);
     }
-    this.#tellUnmatched(unmatched, this.#kept.folderLook);
+    if (!this.#isFirst('folder')) this.#tellUnmatched(unmatched);
     return { looked, found };
   }
 
@@ -262,8 +270,26 @@ export class FaxFinder {
 
   /** Whether no fax that is listed from now on may fit what came at a time, which is never looked at again then. */
   #isLate(at: number): boolean {
+    const until = this.#listedUntil();
+    return until !== null && until - at > AGAIN_MS;
+  }
+
+  /** Up to when all faxes are listed, in milliseconds; null while that is not known. */
+  #listedUntil(): number | null {
     const now = this.#deps.surelyNow();
-    return now !== null && now - at > AGAIN_MS;
+    const listed = this.#deps.listedAt();
+    return now === null || listed === null ? null : Math.min(now, listed);
+  }
+
+  /** Whether what fits no fax in a source is of the past, and not told. */
+  #isFirst(source: 'mailbox' | 'folder'): boolean {
+    const { mailLook, folderLook, first } = this.#kept;
+    return first[source] || (source === 'mailbox' ? mailLook : folderLook) === null;
+  }
+
+  /** Whether the look after this one still counts as the first: nothing is given up before the history is listed. */
+  #staysFirst(source: 'mailbox' | 'folder'): boolean {
+    return this.#isFirst(source) && this.#listedUntil() === null;
   }
 
   #match(notice: FaxNotice): { faxId: string; sure: boolean } | null {
@@ -297,11 +323,9 @@ export class FaxFinder {
     return 'kept';
   }
 
-  /** What the first look finds is of the past. */
-  #tellUnmatched(names: readonly string[], before: SourceLook | null): void {
+  #tellUnmatched(names: readonly string[]): void {
     const name = shownFileName(names.at(-1) ?? '');
-    if (names.length > 0 && before !== null)
-      this.#deps.tell({ type: 'fax-document-unmatched', count: names.length, name });
+    if (names.length > 0) this.#deps.tell({ type: 'fax-document-unmatched', count: names.length, name });
   }
 
   /** Tells once that a source cannot be read: at once where a person has to do something, else when it stays so. */

@@ -64,7 +64,7 @@ export function makeFaxParts(kernel: Kernel, links: FaxLinks, hooks: FaxHooks) {
   const outbox = makeOutbox(kernel, links, kept, hooks.jobChanged);
   const batches = makeBatches(kernel, kept, outbox, hooks.changed);
   const watched = makeWatchFolder(kernel, kept, outbox, hooks.changed);
-  const received = makeReceived(kernel, links, kept, hooks);
+  const received = makeReceived(kernel, links, kept, hooks, () => listedAt(history.state));
   const history = new FaxHistoryWatcher({
     readHistory: kernel.readHistory,
     records: kept.records,
@@ -103,8 +103,20 @@ function makeKept(kernel: Kernel, added: () => void) {
   return { documents, drafts, intake, ...stores, marksStore: new FaxMarksStore(db) };
 }
 
+/** When the whole history was last read, in milliseconds; null while some of it was not. */
+function listedAt({ at, complete, lacks }: FaxHistoryWatcher['state']): number | null {
+  // What the provider never lists is not waited for.
+  return at !== null && (complete || lacks !== null) ? Date.parse(at) : null;
+}
+
 /** The lists of the history, what a person made of its faxes, and their documents. */
-function makeReceived(kernel: Kernel, links: FaxLinks, kept: Kept, { changed, readSent }: FaxHooks) {
+function makeReceived(
+  kernel: Kernel,
+  links: FaxLinks,
+  kept: Kept,
+  { changed, readSent }: FaxHooks,
+  historyReadAt: () => number | null,
+) {
   const { deps, keyValues } = kernel;
   const { jobs, records, intake, marksStore } = kept;
   const isEncrypted = kernel.database.key !== null;
@@ -132,6 +144,7 @@ function makeReceived(kernel: Kernel, links: FaxLinks, kept: Kept, { changed, re
     files,
     now: deps.now,
     surelyNow: kernel.surelyNow,
+    listedAt: historyReadAt,
     clockOffset: () => jobs.clockOffset(),
     tell: (subject) => {
       kernel.tell(subject);
