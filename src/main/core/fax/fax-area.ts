@@ -4,6 +4,7 @@ import type { FaxJob, FaxOverview } from '#shared/bridge/fax.ts';
 import { fail, succeed, type Outcome } from '#shared/bridge/outcome.ts';
 import type { Cover } from '#shared/domain/fax/cover.ts';
 import type { PageRef } from '#shared/domain/fax/page-list.ts';
+import { isYounger } from '../age.ts';
 import type { Area, Evidence } from '../area.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { FaxJobs } from '../store/fax-jobs.ts';
@@ -27,6 +28,8 @@ import type { WatchFolder } from './watch-folder.ts';
 const LISTED = 500;
 /** Documents that nothing names are removed after this time. */
 const KEEP_UNUSED_MS = 7 * 24 * 3_600_000;
+/** Files that are chosen at once are named by the fax when the last of them was read. */
+const NEW_MS = 3_600_000;
 
 /** Documents, the draft of a fax, the outbox and the fax history. */
 export class FaxArea implements Area {
@@ -201,7 +204,9 @@ export class FaxArea implements Area {
     for (const id of this.drafts.documents()) used.add(id);
     for (const id of this.#links.alsoUsed()) used.add(id);
     this.#parts.intake.removeReplaced(used);
-    this.#parts.documents.purge(used, new Date(this.#kernel.deps.now() - KEEP_UNUSED_MS).toISOString());
+    const now = this.#kernel.deps.now();
+    const before = new Date(now - KEEP_UNUSED_MS).toISOString();
+    this.#parts.documents.purge(used, before, undefined, (addedAt) => isYounger(addedAt, NEW_MS, now));
   }
 
   // --- Faxes ------------------------------------------------------------------------------------------------------------

@@ -1,20 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FaxDraft } from '#shared/bridge/documents.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { pdf, tempFolder } from '../test/support.ts';
 import { Cipher } from '../vault/cipher.ts';
+import { takeInFiles } from './take-in-files.ts';
 
 const NOWHERE = { url: 'http://127.0.0.1:1/' };
 const EMPTY: FaxDraft = { documentId: null, from: '', to: '' };
 
 async function withDocument(folder = tempFolder(), documentKey = Cipher.newKey()) {
-  const { account } = accountOn(NOWHERE, { folder, documentKey });
+  const { account, push } = accountOn(NOWHERE, { folder, documentKey });
   const { fax } = account.areas;
   const info = valueOf(await fax.addDocument({ name: 'Referral.pdf', bytes: await pdf(2), kind: 'file' }));
   const pages = [1, 2].map((page) => ({ document: info.id, page, turn: 0 as const }));
   const draft: FaxDraft = { documentId: info.id, pages, waiting: [], from: '2125550142', to: '617 555 0134' };
   fax.saveDraft(draft);
-  return { fax, draft, info };
+  return { fax, draft, info, push };
 }
 
 const named = (fax: Awaited<ReturnType<typeof withDocument>>['fax']) => fax.drafts.aside().map(({ to }) => to);
@@ -52,12 +55,13 @@ describe('faxes that are put aside', () => {
   });
 
   it('can be brought back after they were discarded, with their documents', async () => {
-    const { fax, info } = await withDocument();
+    const { fax, info, push } = await withDocument();
     fax.drafts.begin();
     const [{ id } = { id: '' }] = fax.drafts.aside();
     valueOf(fax.drafts.discard(id));
     expect(fax.drafts.aside()).toEqual([]);
-    // More documents come in, which removes those that nothing needs.
+    // More documents come in later, which removes those that nothing needs.
+    push(3_600_000);
     for (let count = 0; count < 25; count += 1)
       await fax.addDocument({ name: `${String(count)}.pdf`, bytes: await pdf(1), kind: 'file' });
     valueOf(fax.drafts.bringBack(id));
@@ -94,6 +98,24 @@ describe('a fax that was sent', () => {
     expect(valueOf(fax.draft())).toMatchObject({ ...draft });
     fax.drafts.sent(info.id);
     expect(valueOf(fax.draft())).toMatchObject({ ...EMPTY, from: '2125550142', document: null });
+  });
+});
+
+describe('files that are chosen at once', () => {
+  it('are all there when the fax names them, also where they are many', async () => {
+    const { account } = accountOn(NOWHERE, { documentKey: Cipher.newKey() });
+    const { fax } = account.areas;
+    const folder = tempFolder();
+    const paths: string[] = [];
+    for (let index = 0; index < 25; index += 1) {
+      const path = join(folder, `Page ${String(index)}.pdf`);
+      writeFileSync(path, await pdf(1, `Page ${String(index)}`));
+      paths.push(path);
+    }
+    const { documents } = await takeInFiles(paths, fax);
+    expect(documents).toHaveLength(25);
+    const all = await fax.arrange(documents.map(({ id }) => ({ document: id, page: 1, turn: 0 as const })));
+    expect(valueOf(all).pages).toBe(25);
   });
 });
 

@@ -5,6 +5,7 @@ import { Cipher } from '../vault/cipher.ts';
 import { Database } from './database.ts';
 import { Documents } from './documents.ts';
 
+const LATER = '2026-06-01T00:00:00.000Z';
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 function info(id: string): DocumentInfo {
@@ -35,6 +36,14 @@ describe.each([
     expect(documents.purge(new Set(), LONG_AGO, { count: 9, bytes: 100 })).toBe(cipher ? 2 : 0);
     expect(documents.purge(new Set(['d3']), LONG_AGO, { count: 9, bytes: 5 })).toBe(cipher ? 1 : 3);
     expect(kept()).toEqual(['d3']);
+  });
+
+  it('stay above the limits while they are new, but not longer than the rest', () => {
+    const { documents, kept } = added(4);
+    const limits = { count: 1, bytes: 1000 };
+    expect(documents.purge(new Set(), LONG_AGO, limits, () => true)).toBe(0);
+    expect(kept()).toHaveLength(4);
+    expect(documents.purge(new Set(), LATER, limits, () => true)).toBe(4);
   });
 
   it('are twenty at most', () => {

@@ -63,9 +63,14 @@ export class Documents {
 
   /**
    * Removes documents that no job and no draft names: those added before `before` (ISO time), and the oldest of those above
-   * the limits. Answers how many.
+   * the limits. Those whose time is new stay whatever the limits: they are on their way into a fax. Answers how many.
    */
-  purge(used: ReadonlySet<string>, before: string, limits: UnusedLimits = UNUSED_LIMITS): number {
+  purge(
+    used: ReadonlySet<string>,
+    before: string,
+    limits: UnusedLimits = UNUSED_LIMITS,
+    isNew: (addedAt: string) => boolean = () => false,
+  ): number {
     let count = 0;
     let bytes = 0;
     const old = this.#newestFirst()
@@ -73,7 +78,8 @@ export class Documents {
       .filter(({ addedAt, size }) => {
         count += 1;
         bytes += size;
-        return addedAt < before || count > limits.count || bytes > limits.bytes;
+        const isAbove = count > limits.count || bytes > limits.bytes;
+        return addedAt < before || (isAbove && !isNew(addedAt));
       });
     for (const { id } of old) this.remove(id);
     return old.length;
