@@ -143,7 +143,7 @@ export class DocumentIntake {
     { at, rest, turn = 0, marks }: Pick<EachCover, 'at' | 'rest' | 'turn' | 'marks'>,
     name: string,
   ): Promise<Outcome<DocumentInfo>> {
-    const drawn = await this.#deps.inspector({ kind: 'cover', cover, logo: this.#deps.logo() });
+    const drawn = await this.#drawWhole(cover);
     if (!drawn.ok || !drawn.made) return fail({ kind: 'document', reason: drawn.ok ? 'damaged' : drawn.reason });
     const ids = [...new Set(rest.map(({ document }) => document))];
     const parts = [drawn.made];
@@ -158,6 +158,18 @@ export class DocumentIntake {
     if (!inspection.ok || !inspection.made)
       return fail({ kind: 'document', reason: inspection.ok ? 'damaged' : inspection.reason });
     return succeed(this.#keep(name, inspection, inspection.made));
+  }
+
+  /**
+   * Draws a cover without the recipient's name where only that leaves room for the whole message: the person saw it with
+   * another name, or none.
+   */
+  async #drawWhole(cover: Cover): Promise<Inspection> {
+    const draw = (one: Cover) => this.#deps.inspector({ kind: 'cover', cover: one, logo: this.#deps.logo() });
+    const named = await draw(cover);
+    if (!named.ok || !named.left || cover.toName.trim() === '') return named;
+    const unnamed = await draw({ ...cover, toName: '' });
+    return unnamed.ok && !unnamed.left ? unnamed : named;
   }
 
   /**
