@@ -7,6 +7,7 @@ import type { Mailbox } from '#shared/bridge/mail.ts';
 import type { NotificationSubject } from '#shared/bridge/notifications.ts';
 import { EVERY_FAX } from '#shared/domain/fax/fax-query.ts';
 import type { SoughtFax } from '#shared/domain/fax/fax-mail.ts';
+import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { surelyNow } from '../age.ts';
 import { Database } from '../store/database.ts';
 import { Documents } from '../store/documents.ts';
@@ -14,7 +15,8 @@ import { FaxJobs } from '../store/fax-jobs.ts';
 import { FaxMarksStore } from '../store/fax-marks.ts';
 import { FaxRecords } from '../store/fax-records.ts';
 import { KeyValueStore } from '../store/key-value-store.ts';
-import { filesWith, pdf, tempFolder } from '../test/support.ts';
+import { demo, eventually, filesWith, pdf, tempFolder } from '../test/support.ts';
+import { Cipher } from '../vault/cipher.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import { DocumentIntake } from './document-intake.ts';
 import { dovecot, hasDovecot, PASSWORD } from '../mail/dovecot.fixture.ts';
@@ -346,6 +348,28 @@ describe('a folder', () => {
     await finder.look();
     expect(finder.sources.folderLook).toMatchObject({ looked: 0 });
     expect(told).toEqual([]);
+  });
+
+  it('of an account is not given up before the history of the account was read', async () => {
+    const provider = await demo();
+    provider.fault({ name: 'status-500', operation: 'report.faxHistory' });
+    const { account, requestLog } = accountOn(provider, { documentKey: Cipher.newKey() });
+    const { fax } = account.areas;
+    await eventually(() => expect(requestLog.secondsAhead).not.toBeNull());
+    const [folder, at] = [tempFolder(), new Date(Date.now() - 5 * 24 * 60 * MINUTE)];
+    const path = join(folder, 'Fax 617-555-0190.pdf');
+    writeFileSync(path, await pdf(1));
+    utimesSync(path, at, at);
+    const looked = async () => {
+      await fax.finder.look();
+      return fax.finder.sources.folderLook?.looked;
+    };
+    fax.finder.setFolder(folder);
+    expect([await looked(), await looked()]).toEqual([1, 1]);
+    provider.clearFaults();
+    await eventually(async () => expect(valueOf(await fax.refresh()).complete).toBe(true));
+    await looked();
+    expect(await looked()).toBe(0);
   });
 
   it('tells that a folder is gone also where it went while the clock was ahead', async () => {
