@@ -143,6 +143,7 @@ test.each(Object.entries(FORMS))('the password of %s is shown where its form was
   await expect.element(dialog.getByText(password)).toBeVisible();
   // It is nowhere else, so no stray key takes it away.
   await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}');
   await expect.element(dialog).toBeVisible();
   await button('I have entered it').click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -39,6 +39,21 @@ async function show(): Promise<void> {
   await showComponent(Screen);
 }
 
+test('one that its owner keeps open stays over everything else, with its focus, however often Escape is pressed', async () => {
+  const asked = ref(0);
+  const Kept = defineComponent(
+    () => () =>
+      h(UiDialog, { title: 'On its way', onClose: () => (asked.value += 1) }, { default: () => h('button', 'Wait') }),
+  );
+  await showComponent(Kept);
+  const kept = page.getByRole('dialog', { name: 'On its way' });
+  await button('Wait').click();
+  await press('{Escape}', '{Escape}', '{Escape}', '{Escape}');
+  await expect.poll(() => asked.value).toBeGreaterThan(1);
+  await expect.poll(() => kept.element().matches(':modal')).toBe(true);
+  await expect.element(button('Wait')).toHaveFocus();
+});
+
 test('a dialog has its name, takes the focus, and gives it back at Escape', async () => {
   await show();
   focus(button('Delete'));

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extended, kept, toggled } from './table-selection.ts';
+import { computed, effectScope, nextTick, ref } from 'vue';
+import { extended, kept, toggled, type Selection } from './table-selection.ts';
+import { useTableSelection } from './use-table-selection.ts';
 
 const keys = ['a', 'b', 'c', 'd', 'e'];
 
@@ -50,4 +52,18 @@ describe('kept', () => {
     const selection = new Set(['a', 'b']);
     expect(kept(selection, keys)).toBe(selection);
   });
+});
+
+it('a range brings no row back that is no longer listed', async () => {
+  const selected = ref<Selection | undefined>(new Set<string>());
+  const listed = ref(['a', 'b', 'c']);
+  const scope = effectScope();
+  const table = scope.run(() => useTableSelection(selected, computed(() => listed.value), computed(() => 0)));
+  table?.toggle('a');
+  table?.toggle('b');
+  listed.value = ['b', 'c'];
+  await nextTick();
+  table?.extendTo(1);
+  expect([...(selected.value ?? [])].sort()).toEqual(['b', 'c']);
+  scope.stop();
 });

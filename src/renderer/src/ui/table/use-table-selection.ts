@@ -26,7 +26,8 @@ export function useTableSelection(
   function extendTo(index: number): void {
     if (!selected.value) return;
     rangeStart ??= { key: keys.value[activeIndex.value] ?? '', base: selected.value };
-    selected.value = extended(keys.value, rangeStart, index);
+    // What the range began with may not be listed any more.
+    selected.value = kept(extended(keys.value, rangeStart, index), keys.value);
   }
 
   function selectAll(): void {
