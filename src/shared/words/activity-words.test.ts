@@ -10,6 +10,7 @@ const entry = (over: Partial<SaidEntry>): SaidEntry => ({
   changes: [],
   ...over,
 });
+const FORWARDED = 'cfb: timeout: 5, tn2forward: 2125550177';
 const sent = (field: string, after: string) => ({ field, before: null, after });
 
 describe('an entry as a sentence', () => {
@@ -31,6 +32,18 @@ describe('an entry as a sentence', () => {
     [{ changes: [sent('note', 'a')], state: 'refused', group: { states: { refused: 9 } } }, 'Change numbers'],
     [{ operation: 'account.refillBalance', target: '', changes: [sent('amount', '25')] }, 'Money added: $25'],
     [{ operation: 'siptrunk.updateTrunk', target: 'main', changes: [sent('status', 'off')] }, 'Line main locked'],
+    [
+      { operation: 'siptrunk.updateTrunk', target: 'main', changes: [sent('failover', FORWARDED)] },
+      'Forwarding set for line main',
+    ],
+    [
+      {
+        operation: 'siptrunk.updateTrunk',
+        target: 'main',
+        changes: [sent('failover', 'failover_num: 2125550177, failover_time: 5')],
+      },
+      'Backup plan set for main',
+    ],
     [{ operation: 'did.orderDid', target: `${DID}, 2125550101` }, 'Bought 2 numbers'],
   ])('%j is %j', (over, sentence) => {
     expect(activitySentence(entry(over), 'en')).toBe(sentence);
@@ -60,6 +73,13 @@ describe('an entry as a sentence', () => {
       .join(' ')
       .toLowerCase();
     for (const word of ['emergency', 'emergencia', 'note', 'nota', 'done', 'hecho']) expect(words).toContain(word);
+  });
+
+  it('is found by forwarding, and not by the backup plan, where a line was forwarded', () => {
+    const words = activityWords(entry({ operation: 'siptrunk.updateTrunk', changes: [sent('failover', FORWARDED)] }));
+    expect(words.join(' ')).toContain('Forwarding changed');
+    expect(words.join(' ')).toContain('Desvío cambiado');
+    expect(words.join(' ')).not.toMatch(/backup|respaldo/i);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ActivityState, FieldChange } from '../bridge/activity.ts';
+import { FORWARD_PARTS } from '../domain/lines/line-forms.ts';
 import { formatUsNumber } from '../domain/phone/phone-format.ts';
 import { operationTitle, type OperationId } from '../provider/catalogue.ts';
 import type { Sentence } from '../provider/consequences.ts';
@@ -94,6 +95,10 @@ const backup: SettingWords = {
   off: s('Backup plan removed from {target}', 'Plan de respaldo quitado de {target}'),
   many: s('Backup plan changed for {target}', 'Plan de respaldo cambiado de {target}'),
 };
+const forwarding: SettingWords = {
+  set: s('Forwarding set for line {target}', 'Desvío definido para la línea {target}'),
+  many: s('Forwarding changed for {target}', 'Desvío cambiado de {target}'),
+};
 const pin: SettingWords = {
   set: s('PIN changed for {target}', 'PIN cambiado de {target}'),
   many: s('PIN changed for {target}', 'PIN cambiado de {target}'),
@@ -165,6 +170,17 @@ const settings: Readonly<Record<string, Readonly<Record<string, SettingWords>>>>
   },
 };
 
+const FORWARDING = new RegExp(`(^|, )(${Object.values(FORWARD_PARTS).join('|')}): `);
+
+/** Whether a change set forwarding of a line, which has one name with its backup plan. */
+export function isForwarding({ field, after }: FieldChange): boolean {
+  return field === 'failover' && FORWARDING.test(after);
+}
+
+function wordsOf(operation: OperationId, change: FieldChange): SettingWords | undefined {
+  return isForwarding(change) ? forwarding : settings[operation]?.[change.field];
+}
+
 const THINGS: Record<Language, Plural> = {
   en: { one: '# number', other: '# numbers' },
   es: { one: '# número', other: '# números' },
@@ -207,9 +223,8 @@ export function activitySentence(entry: SaidEntry, language: Language): string {
   const doneRows = group ? (group.states.done ?? 0) : Number(state === 'done');
   if (doneRows === 0) return title;
   const target = group ? counted(THINGS[language], doneRows, language) : targetText(entry.target, language);
-  const known = settings[operation] ?? {};
   const [first, ...others] = changes.flatMap((change) => {
-    const words = known[change.field];
+    const words = wordsOf(operation, change);
     return words ? [{ change, words }] : [];
   });
   // Several settings at once are told together.
@@ -230,6 +245,6 @@ export function activityWords(entry: SaidEntry): string[] {
     activitySentence(entry, language),
     operationTitle(entry.operation, language),
     outcomeWords[entry.state][language],
-    ...entry.changes.flatMap(({ field }) => settings[entry.operation]?.[field]?.many[language] ?? []),
+    ...entry.changes.flatMap((change) => wordsOf(entry.operation, change)?.many[language] ?? []),
   ]);
 }

@@ -4,7 +4,7 @@ import { Activity } from './activity.ts';
 
 const WORDS = 'journal-words';
 /** Rises when other words are written for the search. */
-const WORDS_VERSION = 3;
+const WORDS_VERSION = 4;
 
 /** Changes: what was done from this computer, and what became of it. */
 export class ActivityArea implements Area {

@@ -210,3 +210,15 @@ test('the price list says a unit only where the provider’s guide does, and has
   await shows(group('Calls'), 'Regulatory cost feeccrf0.0350');
   await shows(group('Other'), 'sms_rate0.0075');
 });
+
+test('what is still being looked up is not called not found', async () => {
+  const fake = finding();
+  answerWith(fake, { 'rates.find': ({ text }) => (text === 'alemania' ? undefined : succeed({ kind: 'nothing' })) });
+  await showScreen('/money/rates', fake);
+  await field.fill('aleman');
+  await shows(search, 'Nothing found for “aleman”');
+  await field.fill('alemania');
+  await expect.poll(() => fake.waiting.some(({ name }) => name === 'rates.find')).toBe(true);
+  expect(texts(search).join()).toContain('Nothing found for “aleman”');
+  expect(texts(search).join()).not.toContain('Nothing found for “alemania”');
+});

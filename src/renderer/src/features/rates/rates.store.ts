@@ -35,6 +35,8 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
   const text = ref('');
   const minutes = ref('10');
   const finding = shallowRef<Remote<RateFinding>>(nothing);
+  /** What was looked up for that: by now, other letters may stand in the field. */
+  const foundFor = ref('');
   /** How far the export of all countries is; null while there is none. */
   const exporting = shallowRef<{ done: number; total: number } | null>(null);
   const exportProblem = shallowRef<Problem | null>(null);
@@ -76,6 +78,7 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
     finding.value = { ...finding.value, busy: true };
     const outcome = await question.ask(() => ask('rates.find', { text: wanted }));
     if (!outcome) return;
+    foundFor.value = wanted;
     finding.value = outcome.ok
       ? { value: outcome.value, problem: null, busy: false }
       : { value: null, problem: outcome.problem, busy: false };
@@ -149,6 +152,7 @@ export const useRates = defineAccountStore('rates', ({ profileId, signal }) => {
     text,
     minutes,
     finding,
+    foundFor,
     exporting,
     exportProblem,
     glanced,

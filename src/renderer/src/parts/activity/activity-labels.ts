@@ -1,8 +1,7 @@
 import { BY_SCHEDULE, type ActivityEntry, type ActivityState, type FieldChange } from '#shared/bridge/activity.ts';
-import { FORWARD_PARTS } from '#shared/domain/lines/line-forms.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { operationTitle } from '#shared/provider/catalogue.ts';
-import { activitySentence, type SaidEntry } from '#shared/words/activity-words.ts';
+import { activitySentence, isForwarding, type SaidEntry } from '#shared/words/activity-words.ts';
 import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 import { fieldLabel } from '#renderer/kernel/problem/rule-labels.ts';
 import type { StatusIcon, StatusTone } from '#renderer/ui/status/status-types.ts';
@@ -41,13 +40,6 @@ export function whatWords({ operation }: Pick<ActivityEntry, 'operation'>): stri
 /** What it was about; a number as people read it. */
 export function targetWords({ target }: Pick<ActivityEntry, 'target'>): string {
   return /^\d{10}$/.test(target) ? formatUsNumber(target) : target;
-}
-
-const FORWARDING = new RegExp(`(^|, )(${Object.values(FORWARD_PARTS).join('|')}): `);
-
-/** Whether a change set forwarding of a line, which has one name with its backup plan. */
-export function isForwarding({ field, after }: FieldChange): boolean {
-  return field === 'failover' && FORWARDING.test(after);
 }
 
 /** What a change set. */

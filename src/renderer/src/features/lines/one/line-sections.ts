@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#shared/bridge/activity.ts';
+import { isForwarding } from '#shared/words/activity-words.ts';
 import { t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
-import { isForwarding } from '#renderer/parts/activity/activity-labels.ts';
 import { glossary, type Word } from '#renderer/ui/word/glossary.ts';
 
 /** What of a line can be changed, each in a form of its own. */

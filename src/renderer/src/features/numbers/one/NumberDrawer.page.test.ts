@@ -264,6 +264,21 @@ test('a warning about a change stays until it was seen', async () => {
   expect(asked(fake, 'activity.dismissWarnings')).toEqual([{ id: warned.id }]);
 });
 
+test('all changes of a number are shown, whatever the list of activity was narrowed to', async () => {
+  const changed = { ...entry(0), operation: 'did.updateDid', effect: 'change', target: DESK } as const;
+  const fake = office({
+    'activity.list': () => succeed({ entries: [changed], total: 1, withWarnings: 0, intact: true }),
+  });
+  await showScreen('/activity', fake);
+  const period = page.getByRole('combobox', { name: 'Period' });
+  await userEvent.selectOptions(period, 'Today');
+  fake.emit('app.navigate', { path: `/numbers/${DESK}` });
+  await button('All changes of this number').click();
+  await expect.element(page.getByRole('row', { name: /ana/ })).toBeVisible();
+  await expect.element(period).toHaveDisplayValue('Any time');
+  expect(asked(fake, 'activity.list').at(-1)).toMatchObject({ text: DESK, from: '' });
+});
+
 /** Waits until the browser has told those that watch for it whether an element is in sight. */
 async function isInSight(element: Element, wanted: boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
