@@ -18,6 +18,38 @@ const groups = (cost: number): CallGroups => ({
   sums: { ...sums, cost },
 });
 
+test('no statement charges the calls of a number to each of its tags', async () => {
+  const fake = new FakeBridge();
+  const tagged: CallGroups = { by: 'tag', groups: ['Harbor Dental', 'VIP'].map((key) => ({ ...sums, key })), sums };
+  answerWith(fake, {
+    'calls.find': () => succeed(found),
+    'calls.groups': () => succeed(tagged),
+    'calls.saveStatement': () => fail({ kind: 'cancelled' }),
+  });
+  await showScreen('/calls/sums?by=tag', fake);
+  await shows(page.getByRole('table'), 'VIP');
+  await button('Save statement').click({ force: true });
+  await expect.element(button('Save statement')).toHaveAccessibleDescription(/counts in each of them/);
+  expect(fake.names()).not.toContain('calls.saveStatement');
+});
+
+test('a statement says which of its time was not read', async () => {
+  const fake = new FakeBridge();
+  const told = (): string | undefined => {
+    const asked = fake.requests.find(({ name }) => name === 'calls.saveStatement');
+    return (asked?.payload as { intro: string } | undefined)?.intro;
+  };
+  answerWith(fake, {
+    'calls.find': () => succeed(found),
+    'calls.groups': () => succeed(groups(11_000)),
+    'calls.saveStatement': () => fail({ kind: 'cancelled' }),
+  });
+  await showScreen('/calls/sums', fake);
+  await shows(page.getByRole('table'), '1.10');
+  await button('Save statement').click();
+  await expect.poll(told).toMatch(/Not read yet: \w+ \d+.* to \w+ \d+/);
+});
+
 test('a statement names the client whose sums are on the screen, while those of another are asked for and where they cannot be had', async () => {
   const fake = new FakeBridge();
   answerWith(fake, {

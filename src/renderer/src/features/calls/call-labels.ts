@@ -3,6 +3,7 @@ import type { ArchivedCall } from '#shared/bridge/calls.ts';
 import { decimalOf, UNITS } from '#shared/domain/calls/amounts.ts';
 import { GROUPS, NO_TAG, type GroupBy } from '#shared/domain/calls/call-filter.ts';
 import { kindOf, type CallKind } from '#shared/domain/calls/call-kinds.ts';
+import type { Span } from '#shared/domain/calls/windows.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { formatRate } from '#renderer/kernel/format.ts';
 import { localeTag, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
@@ -82,6 +83,11 @@ export function shortTimeWords(at: number, zone: string): string {
 /** A time of a zone, to the minute. */
 export function momentWords(at: number, zone: string): string {
   return dateFormat(localeTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at * 1000);
+}
+
+/** A time whose calls were not read. */
+export function gapWords({ from, to }: Span, zone: string): string {
+  return t('calls.gap.one', { from: momentWords(from, zone), to: momentWords(to, zone) });
 }
 
 /** A day such as `2026-11-02`: `Mon, Nov 2`. */

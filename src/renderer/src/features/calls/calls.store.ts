@@ -7,6 +7,7 @@ import { tenThousandths } from '#shared/domain/calls/amounts.ts';
 import { SORTS, type CallFilter, type CallSort } from '#shared/domain/calls/call-filter.ts';
 import type { Direction } from '#shared/domain/calls/call-kinds.ts';
 import { spanOf, spanOfDays, type Period } from '#shared/domain/calls/periods.ts';
+import { gapsIn, type Span } from '#shared/domain/calls/windows.ts';
 import { digitsOf } from '#shared/domain/contacts/number-digits.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
@@ -30,6 +31,8 @@ const MOST_SHOWN = 500_000;
 const MOST_NAMED = 500;
 /** Seconds after which calls are read again when their screen is opened. */
 const FRESH = 600;
+/** Seconds of the newest calls that are left to the next reading: they are no gap. */
+const NEWEST = 2 * 3600;
 
 const NOTHING = {
   line: '',
@@ -88,6 +91,15 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     const column = SORTS.find((id) => id === sort.value.column) ?? ('time' satisfies CallSort);
     return { sort: column, descending: sort.value.descending };
   });
+
+  /** What the archive lacks of a time. */
+  function gapsOf(time: Span): Span[] {
+    const known = archive.value?.known;
+    if (!known) return [];
+    const all = gapsIn({ from: time.from, to: Math.min(time.to, now.value) }, known);
+    return all.filter(({ from, to }) => !(to >= now.value - 1 && to - from <= NEWEST && known.length > 0));
+  }
+  const gaps = computed(() => gapsOf(span.value));
 
   async function loadState(): Promise<void> {
     const outcome = await ask('calls.state', undefined, profileId);
@@ -181,6 +193,8 @@ export const useCalls = defineAccountStore('calls', ({ profileId, signal }) => {
     filter,
     narrowed,
     archive,
+    gaps,
+    gapsOf,
     answer,
     rows,
     keys,

@@ -1,13 +1,16 @@
 import type { CallGroups } from '#shared/bridge/calls.ts';
 import type { CommandPayload } from '#shared/bridge/commands.ts';
 import { withMarkup } from '#shared/domain/calls/amounts.ts';
+import type { Span } from '#shared/domain/calls/windows.ts';
 import { addSums, NO_SUMS, NO_TAG, type CallFilter } from '#shared/domain/calls/call-filter.ts';
 import { formatCount } from '#renderer/kernel/format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
-import { costWords, groupWords, minuteWords, momentWords, numberWords } from './call-labels.ts';
+import { costWords, gapWords, groupWords, minuteWords, momentWords, numberWords } from './call-labels.ts';
 
 /** Groups of a statement; the CSV has more. */
 export const MOST_IN_STATEMENT = 490;
+/** Times that were not read; as many as beside the list. */
+export const MOST_GAPS = 3;
 
 /** What was added up, and of which calls: by now, others may be chosen on the screen. */
 export interface AddedUp extends CallGroups {
@@ -25,8 +28,13 @@ function aboutWords({ tag, line, number }: CallFilter): string {
  * What a statement says: each group with its calls, minutes and amount, and what they come to.
  *
  * @param markup in hundredths of a percent
+ * @param gaps what of its time was not read
  */
-export function statementOf(found: AddedUp, markup: number): CommandPayload<'calls.saveStatement'> {
+export function statementOf(
+  found: AddedUp,
+  markup: number,
+  gaps: readonly Span[] = [],
+): CommandPayload<'calls.saveStatement'> {
   const { filter, zone } = found.of;
   const { from, to } = filter;
   const about = aboutWords(filter);
@@ -39,9 +47,12 @@ export function statementOf(found: AddedUp, markup: number): CommandPayload<'cal
       minutes: minuteWords(sums.billed),
       cost: costWords(sums.cost),
     });
+  const period = t('calls.statement.period', { from: momentWords(from, zone), to: momentWords(to, zone), zone });
+  const named = gaps.slice(0, MOST_GAPS).map((gap) => gapWords(gap, zone));
+  const lacks = [...named, ...(gaps.length > MOST_GAPS ? ['…'] : [])].join('; ');
   return {
     title: about === '' ? t('calls.statement.title') : t('calls.statement.titleOf', { about }),
-    intro: t('calls.statement.period', { from: momentWords(from, zone), to: momentWords(to, zone), zone }),
+    intro: lacks === '' ? period : `${period} ${t('calls.gap.title')} ${lacks}.`,
     sections: [
       {
         title: t('calls.title'),
