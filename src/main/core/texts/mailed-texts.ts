@@ -36,21 +36,25 @@ export class MailedTexts {
     return this.#db.get(`SELECT id FROM text_mail WHERE id = ? AND state = 'taken'`, nameOf(mail)) !== undefined;
   }
 
-  /** Notes that a mail was looked at; `other`: it is surely no text. */
+  /** Notes that a mail was looked at; `other`: it is no text, or of before. That a copy of it was taken stays noted. */
   note(mail: MailNotice, state: 'taken' | 'unread' | 'other', at: string): void {
-    const id = state === 'taken' && this.isTaken(mail) ? hash(mail.origin) : nameOf(mail);
+    const id = this.isTaken(mail) ? hash(mail.origin) : nameOf(mail);
     this.#db.run(
       'INSERT OR REPLACE INTO text_mail (id, place, at, state, subject) VALUES (?, ?, ?, ?, ?)',
       ...[id, hash(mail.origin), at, state, mail.subject.slice(0, 200)],
     );
   }
 
-  /** Where the clock is far ahead, the newest mail says better what is old: what is forgotten would be taken once more. */
-  forgetOld(now: number): void {
+  /**
+   * Answers from when on mails are remembered, in milliseconds. Where the clock is far ahead, the newest mail says better what is
+   * old: what is forgotten would be taken once more.
+   */
+  forgetOld(now: number): number {
     const newest = this.#db.get('SELECT MAX(at) AS at FROM text_mail')?.['at'];
-    if (typeof newest !== 'string') return;
+    if (typeof newest !== 'string') return 0;
     const before = Math.min(now, Date.parse(newest)) - KEPT_MS;
     this.#db.run('DELETE FROM text_mail WHERE at < ?', new Date(before).toISOString());
+    return before;
   }
 
   /** Mails that could not be read as texts, and the subjects of the last ones. */

@@ -251,5 +251,34 @@ describe.skipIf(!hasDovecot)('a mailbox for texts', () => {
     await put('Second');
     await look();
     expect(shown(ANN)).toEqual(['1: First', '1: Second']);
+    // The looks after the one that found the folder anew.
+    await look();
+    await look();
+    expect(shown(ANN)).toEqual(['1: First', '1: Second']);
+  });
+
+  it('whose folder was made anew with hundreds of old texts gives what comes', async () => {
+    const { set, look, shown, at, push } = await open();
+    await inMailbox(at, (client) => client.mailboxCreate('Texts'));
+    await set({ folder: 'Texts' });
+    await inMailbox(at, async (client) => {
+      await client.mailboxDelete('Texts');
+      await client.mailboxCreate('Texts');
+      // Servers find by days: those of yesterday are found, and left alone here.
+      for (let days = 400; days > 0; days -= 1) {
+        const when = new Date(Date.now() - Math.max(days / 10, 1) * DAY - 60_000);
+        await client.append('Texts', Buffer.from(textMail(`Old ${days}`)), [], when);
+      }
+      await client.append('Texts', Buffer.from(textMail('First')), []);
+    });
+    await look();
+    await look();
+    expect(shown(ANN)).toEqual(['1: First']);
+    // After a day the folder is read by its own numbers.
+    push(DAY + 60_000);
+    await look();
+    await inMailbox(at, (client) => client.append('Texts', Buffer.from(textMail('Second')), []));
+    await look();
+    expect(shown(ANN)).toEqual(['1: First', '1: Second']);
   });
 });

@@ -51,7 +51,7 @@ interface Kept {
   /** Of the fax inbox only folder and senders count. */
   mailbox: Mailbox;
   since: string;
-  /** The folder, and the number from which its messages are looked at. */
+  /** The folder, and the number from which its messages are looked at; 0 for a folder that took its place, which goes by date. */
   place: string;
   uid: number;
   /** The number from which they will be, once it is a day old: what a server finds late is not missed. */
@@ -163,10 +163,12 @@ export class TextMailbox {
   async #read(box: OpenMailbox, again: boolean): Promise<{ looked: number; found: number }> {
     const kept = this.#kept;
     if (!kept || this.#isClosed) return { looked: 0, found: 0 };
-    this.#mails.forgetOld(this.#deps.now());
+    const remembered = this.#mails.forgetOld(this.#deps.now());
     const isSame = box.place === kept.place;
+    // A folder that was made anew has old mails under new numbers; the two clocks may differ.
+    const start = isSame && kept.uid > 0 ? null : Math.max(Date.parse(kept.since) - DAY, remembered);
     let isAll = true;
-    const notices = await box.notices({ uid: isSame ? kept.uid : 1 }, (origins) => {
+    const notices = await box.notices(start === null ? { uid: kept.uid } : { since: new Date(start) }, (origins) => {
       if (this.#isClosed) return Promise.resolve([]);
       const fresh = this.#mails.newAmong(origins, again);
       isAll = fresh.length <= MOST_AT_ONCE;
@@ -175,9 +177,9 @@ export class TextMailbox {
     let found = 0;
     for (const notice of notices) {
       if (this.#isStale(kept)) return { looked: 0, found };
-      // A folder that was made anew has old mails under new numbers; the two clocks may differ.
-      if (!isSame && notice.at < Date.parse(kept.since) - DAY) continue;
-      if (await this.#take(box, notice, kept)) found += 1;
+      // Servers find by whole days. Noted, so that they are not among those of the next look.
+      if (start !== null && notice.at < start) this.#mails.note(notice, 'other', new Date(start).toISOString());
+      else if (await this.#take(box, notice, kept)) found += 1;
     }
     if (isAll && !this.#isStale(kept)) this.#goOn(box, isSame);
     return { looked: notices.length, found };
@@ -218,7 +220,7 @@ export class TextMailbox {
     const kept = this.#kept;
     if (!kept) return;
     const now = this.#deps.now();
-    if (!isSame) this.#put({ ...kept, place, uid: 1, later: { uid: nextUid, at: now } });
+    if (!isSame) this.#put({ ...kept, place, uid: 0, later: { uid: nextUid, at: now } });
     else if (Math.abs(now - kept.later.at) > DAY)
       this.#put({ ...kept, uid: kept.later.uid, later: { uid: nextUid, at: now } });
   }
