@@ -157,6 +157,30 @@ describe('the archive of calls', () => {
     expect(kept()).toEqual(linesOf(calls));
   });
 
+  it.each([
+    ['some days', '2026-10-26T09:00'],
+    ['seven weeks', '2026-12-14T09:00'],
+  ])('takes calls that were under way when the app was closed for %s', async (_, back) => {
+    const calls = madeCalls(300, WEEKS);
+    const friday = at('2026-10-23T17:30');
+    const monday = at(back);
+    const before = await ledgerProvider({ calls: calls.filter((call) => call.at < friday) });
+    const first = archiveOf(before, friday);
+    await first.archive.refresh();
+    first.thread.close();
+    // It ended after the last reading, and is listed at its beginning.
+    const late = { ...(calls[0] as LedgerCall), at: friday - 1200 };
+    const all = [...calls.filter((call) => call.at < monday), late];
+    const provider = await ledgerProvider({ calls: all });
+    const { archive, kept } = archiveOf(provider, monday, first.file);
+    await archive.refresh();
+    expect(kept()).toEqual(linesOf(all));
+    // It is read once more only once.
+    const asked = provider.asked.length;
+    await archive.refresh();
+    expect(provider.asked.slice(asked).filter(({ period }) => period[0] < monday - 2 * 86_400)).toEqual([]);
+  });
+
   it('keeps what it has when the provider then lists less than its own sums say', async () => {
     const calls = madeCalls(400, WEEKS);
     const whole = linesOf(calls);

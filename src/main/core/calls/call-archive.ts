@@ -23,6 +23,8 @@ const TRIES = 3;
 /** Days that the background reads at first: 30 times 24 hours, whatever hour it is. */
 const FIRST_DAYS = 32;
 const DAY = 86_400;
+/** Seconds after a reading in which the calls that were under way at it have ended. */
+const LONGEST_CALL = 12 * 3600;
 
 interface ArchiveDeps {
   thread: CallThread;
@@ -81,7 +83,8 @@ export class CallArchive {
     const span = { from: asked.from, to: Math.min(asked.to, now) };
     if (span.from >= span.to) return;
     const zone = this.#deps.zone();
-    const parts = again ? [span] : gapsIn(span, [...(await this.#known()), ...this.#queue]);
+    const settled = again ? [] : (await this.#known()).map((one) => settledOf(one, now));
+    const parts = again ? [span] : gapsIn(span, [...settled, ...this.#queue]);
     this.#add(parts.flatMap((part) => callWindows(part, zone)));
     if (this.#queue.length === 0) return;
     this.#running ??= this.#run();
@@ -99,7 +102,7 @@ export class CallArchive {
     const last = known.reduce((latest, { to }) => Math.max(latest, to), 0);
     const month = midnightOf(now - (FIRST_DAYS - 1) * DAY, zone);
     // A part of the month may have been asked for before all of it was read.
-    const first = last === 0 ? month : Math.min(last, month);
+    const first = last === 0 ? month : Math.min(last - LONGEST_CALL, month);
     await Promise.all([this.read({ from: recent, to: now }, true), this.read({ from: first, to: recent })]);
   }
 
@@ -254,4 +257,10 @@ export class CallArchive {
       return [];
     }
   }
+}
+
+/** The part of a reading that is final: calls that were under way then have ended since, and are read once more. */
+function settledOf({ from, to, readAt }: ReadSpan, now: number): Span {
+  const end = now - readAt > LONGEST_CALL ? Math.min(to, readAt - LONGEST_CALL) : to;
+  return { from, to: Math.max(from, end) };
 }
