@@ -232,6 +232,49 @@ describe.skipIf(!hasDovecot)('a mailbox for texts', () => {
     expect([state().settings, await mailSecrets.get('text-mailbox')]).toEqual([null, null]);
   });
 
+  it('that gets its new password gives what came while the old one was refused', async () => {
+    const { set, deliver, look, shown, mailSecrets, state } = await open();
+    await set();
+    const { since } = state();
+    await mailSecrets.set('text-mailbox', 'no longer right');
+    await deliver(textMail('In the meantime'));
+    await look();
+    expect(state().look).toMatchObject({ trouble: 'sign-in' });
+    expect(valueOf(await set())).toEqual({ trouble: null });
+    await look();
+    expect(shown(ANN)).toEqual(['1: In the meantime']);
+    expect(state()).toMatchObject({ since, look: { trouble: null } });
+  });
+
+  it('with a new password says nothing of a look that began with the old one', async () => {
+    const { set, look, mailSecrets, state, told, texts, input } = await open();
+    await set();
+    const { get } = mailSecrets;
+    const held = Promise.withResolvers<string | null>();
+    mailSecrets.get = () => held.promise;
+    const old = look();
+    mailSecrets.get = get;
+    expect(valueOf(await texts.incoming.setMail({ uses: 'own', ...input }))).toEqual({ trouble: null });
+    held.resolve(null);
+    await old;
+    await look();
+    expect([told(), state().look?.trouble]).toEqual([[], null]);
+  });
+
+  it('that was left, or is another one, begins anew', async () => {
+    const { set, deliver, look, shown, texts, at } = await open();
+    await inMailbox(at, (client) => client.mailboxCreate('Texts'));
+    await set({ folder: 'Texts' });
+    await deliver(textMail('In another folder'));
+    await set();
+    await look();
+    valueOf(await texts.incoming.leaveMail());
+    await deliver(textMail('When it was left'));
+    await set();
+    await look();
+    expect(shown(ANN)).toEqual([]);
+  });
+
   it('is not read without a keychain, since its texts would be gone', async () => {
     const { set } = await open({ documentKey: null });
     expect(await set()).toMatchObject({ problem: { kind: 'vault-unavailable' } });

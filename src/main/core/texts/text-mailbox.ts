@@ -65,6 +65,8 @@ export class TextMailbox {
   readonly #deps: TextMailboxDeps;
   readonly #mails: MailedTexts;
   #looking: Promise<void> | null = null;
+  /** How often a mailbox was set: what a look with earlier settings ran into is not told of these. */
+  #sets = 0;
   #isClosed = false;
 
   constructor(deps: TextMailboxDeps) {
@@ -96,7 +98,10 @@ export class TextMailbox {
     this.#isClosed = true;
   }
 
-  /** Opens a mailbox, and reads what comes to it from now on. Answers what is wrong with it; then nothing is kept. */
+  /**
+   * Opens a mailbox, and reads what comes to it from now on; goes on where it is the one that is read already. Answers what is
+   * wrong with it; then nothing is kept.
+   */
   async set(input: CommandInput<'texts.setMail'>): Promise<MailboxTrouble | null> {
     const access = await this.#accessFor(input);
     if (!access) return 'sign-in';
@@ -110,11 +115,13 @@ export class TextMailbox {
       throw error;
     }
     if (input.uses === 'own') await this.#deps.secrets.set(PASSWORD, input.password);
+    this.#sets += 1;
     const now = this.#deps.now();
-    this.#put({
-      ...{ uses: input.uses, mailbox: access.mailbox, since: new Date(now).toISOString() },
-      ...{ place: start.place, uid: start.nextUid, later: { uid: start.nextUid, at: now }, look: null, failing: null },
-    });
+    const { place, nextUid: uid } = start;
+    const set = { uses: input.uses, mailbox: access.mailbox, place, look: null, failing: null };
+    const before = this.#kept;
+    if (before && isSameFolder(before, set)) this.#put({ ...before, ...set });
+    else this.#put({ ...set, since: new Date(now).toISOString(), uid, later: { uid, at: now } });
     this.#deps.changed();
     return null;
   }
@@ -145,6 +152,7 @@ export class TextMailbox {
   async #look(again: boolean): Promise<void> {
     const at = new Date(this.#deps.now()).toISOString();
     const before = this.#kept;
+    const sets = this.#sets;
     let seen = { looked: 0, found: 0 };
     let trouble: TextMailTrouble | null = null;
     try {
@@ -156,7 +164,7 @@ export class TextMailbox {
     }
     const kept = this.#kept;
     // Another mailbox may have been set meanwhile.
-    if (this.#isClosed || !kept || kept.since !== before?.since) return;
+    if (this.#isClosed || !kept || kept.since !== before?.since || sets !== this.#sets) return;
     this.#put({ ...kept, look: { at, ...seen, trouble }, failing: this.#told(kept, trouble) });
   }
 
@@ -275,6 +283,12 @@ class NotKept extends Error {
   constructor(cause: unknown) {
     super('A text that came by mail could not be stored', { cause });
   }
+}
+
+/** Whether it is the folder that was read so far, such as with a new password. */
+function isSameFolder(before: Kept, { uses, mailbox, place }: Pick<Kept, 'uses' | 'mailbox' | 'place'>): boolean {
+  const { host, user } = before.mailbox;
+  return before.uses === uses && before.place === place && host === mailbox.host && user === mailbox.user;
 }
 
 function troubleIn(problem: MailboxProblem): TextMailTrouble {

@@ -42,6 +42,42 @@ test('a mailbox whose password is wrong says so beside its form, and is connecte
   });
 });
 
+test('a mailbox that refuses its password takes a new one, without being left', async () => {
+  const fake = new FakeBridge();
+  const mailbox: Mailbox = {
+    ...{ host: 'imap.example.com', port: 993, security: 'tls' },
+    ...{ user: 'office', folder: 'INBOX', senders: ['@provider.example'] },
+  };
+  const look = { at: '2026-10-05T09:30:00Z', looked: 0, found: 0 };
+  const { mail } = receiverState({});
+  const faxMailbox = { ...mailbox, user: 'faxes' };
+  let trouble: MailboxTrouble | null = 'sign-in';
+  answerWith(fake, {
+    'texts.receiver': () => {
+      const settings = { uses: 'own' as const, mailbox };
+      return succeed(
+        receiverState({ runs: 'off', mail: { ...mail, faxMailbox, settings, look: { ...look, trouble } } }),
+      );
+    },
+    'texts.setMail': (given) => {
+      trouble = given.uses === 'own' && given.password === 'right' ? null : 'sign-in';
+      return succeed({ trouble });
+    },
+  });
+  await showScreen('/texts/receiving', fake);
+  const region = page.getByRole('region', { name: 'Texts that come in by mail' });
+  const password = region.getByLabelText('App password');
+  await password.fill('wrong');
+  await button('Connect the mailbox').click();
+  await shows(region.getByRole('alert'), 'refused the user name or the password');
+  await password.fill('right');
+  await press('{Enter}');
+  await expect.element(password).not.toBeInTheDocument();
+  await expect.element(region.getByRole('alert')).not.toBeInTheDocument();
+  const given = fake.requests.filter(({ name }) => name === 'texts.setMail').at(-1)?.payload;
+  expect(given).toEqual({ uses: 'own', ...mailbox, password: 'right' });
+});
+
 test.each<[string, Outcome<{ trouble: MailboxTrouble | null }>, string]>([
   ['trouble', succeed({ trouble: 'sign-in' }), 'refused the user name or the password'],
   ['problem', fail({ kind: 'refused', text: 'Not today', evidence: {} }), 'Not today'],

@@ -384,6 +384,8 @@ export const texts = {
     look: 'Look now',
     leave: 'Do not read texts there any more',
     connected: 'The mailbox is connected.',
+    refused: 'If the password changed, type the new one. Texts that were mailed in the meantime come in then.',
+    noPassword: 'Type the new app password.',
   },
   picture: {
     title: 'Pictures in texts',

@@ -388,6 +388,8 @@ export const texts: Shape<typeof english> = {
     look: 'Buscar ahora',
     leave: 'No leer más mensajes ahí',
     connected: 'El buzón está conectado.',
+    refused: 'Si la contraseña cambió, escriba la nueva. Entonces llegan los mensajes que se enviaron mientras tanto.',
+    noPassword: 'Escriba la nueva contraseña de aplicación.',
   },
   picture: {
     title: 'Imágenes en los mensajes',
