@@ -34,11 +34,13 @@ interface Given {
   settledAt?: number | null;
 }
 
-function setUp({
-  estimate = null as typeof ESTIMATE | null,
-  calls = null as CallCosts | null,
-  dialect = {} as Dialect,
-} = {}) {
+interface Provider {
+  estimate?: typeof ESTIMATE | null;
+  calls?: CallCosts | null;
+  dialect?: Dialect;
+}
+
+function setUp({ estimate = null, calls = null, dialect = {} }: Provider = {}) {
   const db = Database.open(':memory:');
   onTestFinished(() => {
     if (db.isOpen) db.close();
