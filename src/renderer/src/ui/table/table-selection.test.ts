@@ -58,7 +58,13 @@ it('a range brings no row back that is no longer listed', async () => {
   const selected = ref<Selection | undefined>(new Set<string>());
   const listed = ref(['a', 'b', 'c']);
   const scope = effectScope();
-  const table = scope.run(() => useTableSelection(selected, computed(() => listed.value), computed(() => 0)));
+  const table = scope.run(() =>
+    useTableSelection(
+      selected,
+      computed(() => listed.value),
+      computed(() => 0),
+    ),
+  );
   table?.toggle('a');
   table?.toggle('b');
   listed.value = ['b', 'c'];
