@@ -106,6 +106,7 @@ describe('a draft', () => {
     expect(draftKey('number-note', DID)).toBe(`number-note-${DID}`);
     expect(draftKey('operation', 'did.orderDid')).toBe('operation.did.orderDid');
     expect(draftKey('auto-refill', '')).toBe('auto-refill');
+    expect(draftKey('text', 'new-to')).toBe('text-new-to');
     for (const [form, of] of [
       ['text', '6175550134-'],
       ['number-note', ''],

@@ -136,8 +136,8 @@ export const forms = {
   'server-order': form(z.object({ plan: z.enum(['', ...SERVER_PLAN_NAMES]), note: text })),
   /** By the id of the contact, or by the digits that a new one begins with, or `new`. */
   contact: form(contact, { pattern: /^(?:new|\d{3,15}|[\da-f-]{36})$/, before: '-' }),
-  /** By the digits of the other party, or of each in a group, or `new`. */
-  text: form(text, { pattern: /^(?:new|\d{3,15}|\d{10}(?:-\d{10}){1,9})$/, before: '-' }),
+  /** By the digits of the other party, or of each in a group, or `new`; the people of a new one are `new-to`. */
+  text: form(text, { pattern: /^(?:new|new-to|\d{3,15}|\d{10}(?:-\d{10}){1,9})$/, before: '-' }),
   /** Where texts that come in go; the password of a chat is never kept. */
   texting: form(
     z.object({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
+import { draftKey } from '#shared/user-data/drafts.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { button } from '#renderer/test/by-hand.ts';
 import { FakeBridge } from '#renderer/test/fake-bridge.ts';
@@ -40,4 +41,56 @@ test('the conversation of a text that was sent opens, whoever stands in the form
   await to.fill('617 238 4410');
   await fake.answer('texts.send', { id: 1 });
   await expect.poll(() => location.hash).toBe('#/texts/6172384411');
+});
+
+/** Drafts as main keeps them, by what they are of. */
+function keepingDrafts(fake: FakeBridge): Map<string, unknown> {
+  const kept = new Map<string, unknown>();
+  answerWith(fake, {
+    'draft.get': ({ form, of }) => succeed(kept.get(draftKey(form, of) ?? '') ?? null),
+    'draft.save': ({ form, of, value }) => {
+      const key = draftKey(form, of);
+      if (key !== undefined && value === null) kept.delete(key);
+      else if (key !== undefined) kept.set(key, value);
+      return succeed(null);
+    },
+  });
+  return kept;
+}
+
+test('whom a text is to is kept with its words until it is sent', async () => {
+  const fake = new FakeBridge();
+  const kept = keepingDrafts(fake);
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
+  await showScreen('/texts/new', fake);
+  const to = page.getByRole('textbox', { name: 'To', exact: true });
+  const words = page.getByRole('textbox', { name: 'Text', exact: true });
+  await to.fill('617 238 4411, 617 238 4410');
+  await words.fill('We meet at nine');
+  location.hash = '#/texts';
+  await expect.element(to).not.toBeInTheDocument();
+  location.hash = '#/texts/new';
+  await expect.element(words).toHaveValue('We meet at nine');
+  await expect.element(to).toHaveValue('617 238 4411, 617 238 4410');
+  await button('Send 2 texts').click();
+  await expect.poll(() => fake.names()).toContain('texts.send');
+  await fake.answer('texts.send', { id: 1 });
+  await expect.element(to).not.toBeInTheDocument();
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test('who is named while a text leaves is kept for the next one', async () => {
+  const fake = new FakeBridge();
+  const kept = keepingDrafts(fake);
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
+  await showScreen('/texts/new', fake);
+  const to = page.getByRole('textbox', { name: 'To', exact: true });
+  await to.fill('617 238 4411');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => fake.names()).toContain('texts.send');
+  await to.fill('617 238 4411, 617 238');
+  await fake.answer('texts.send', { id: 1 });
+  await expect.poll(() => location.hash).toBe('#/texts/6172384411');
+  expect([...kept]).toEqual([['text-new-to', '617 238 4411, 617 238']]);
 });
