@@ -24,6 +24,8 @@ export class ScheduledTexts {
   #isLeaving = false;
   #stopped = false;
   #isSuspended = false;
+  /** When the last one had left; those after it could not leave before. */
+  #free = 0;
 
   constructor(deps: ScheduledTextsDeps) {
     this.#deps = deps;
@@ -82,8 +84,14 @@ export class ScheduledTexts {
         // Meanwhile it may have been called off.
         const text = this.#stopped || this.#isSuspended ? undefined : store.get(id);
         if (text?.state !== 'scheduled' || text.leaveAt === null) continue;
-        if (now() - Date.parse(text.leaveAt) <= LATE_MS) await leave(text);
-        else {
+        const begun = now();
+        // A clock that was put back since says nothing of when the last one had left.
+        const due = Math.max(Date.parse(text.leaveAt), this.#free <= begun ? this.#free : 0);
+        if (begun - due <= LATE_MS) {
+          await leave(text);
+          // One that took longer is taken for a computer that slept meanwhile: the others are late.
+          if (now() - begun <= LATE_MS) this.#free = now();
+        } else {
           store.miss(id);
           missed(text);
         }
