@@ -79,6 +79,24 @@ test('whom a text is to is kept with its words until it is sent', async () => {
   expect([...kept.keys()]).toEqual([]);
 });
 
+test('who got a text is not named in the next one, also where the form was closed while it left', async () => {
+  const fake = new FakeBridge();
+  const kept = keepingDrafts(fake);
+  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
+  await showScreen('/texts/new', fake);
+  const to = page.getByRole('textbox', { name: 'To', exact: true });
+  await to.fill('617 238 4411');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => fake.names()).toContain('texts.send');
+  location.hash = '#/texts';
+  await expect.element(to).not.toBeInTheDocument();
+  await expect.poll(() => kept.size).toBe(2);
+  await fake.answer('texts.send', { id: 1 });
+  await expect.poll(() => [...kept.keys()]).toEqual([]);
+  expect(location.hash).toBe('#/texts');
+});
+
 test('who is named while a text leaves is kept for the next one', async () => {
   const fake = new FakeBridge();
   const kept = keepingDrafts(fake);
