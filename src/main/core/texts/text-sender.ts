@@ -6,7 +6,8 @@ import type { Result } from '#shared/provider/catalogue.ts';
 import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
-import { problemState, SEND_TEXT, wordsOf } from './text-change.ts';
+import { quietRecipients } from './quiet-recipients.ts';
+import { problemState, QUIET, SEND_TEXT, wordsOf } from './text-change.ts';
 import type { TextStore } from './text-store.ts';
 
 /** Wait before what the disk did not take is written again. */
@@ -136,9 +137,18 @@ export class TextSender {
   async leaveScheduled(text: TextMessage): Promise<void> {
     const id = this.#deps.schedule.renewed(text, this.#deps.kernel.time());
     this.#deps.changed(text.peer);
-    const { problem, ended } = await this.leave(id, { again: false, overCap: false });
+    const { problem, ended } = this.#turnedQuiet(text)
+      ? { problem: QUIET, ended: undefined }
+      : await this.leave(id, { again: false, overCap: false });
     if (problem && !(await this.notSent(id, problem))) return;
     this.#tell(text.peer, problem ? 'not-sent' : undefined, problem ?? (await ended));
+  }
+
+  /** Whether it was planned for an hour that is right for all who get it, and others took so long to leave that it is none now. */
+  #turnedQuiet({ peer, leaveAt }: TextMessage): boolean {
+    const people = membersOf(peer);
+    const isQuiet = (at?: string) => quietRecipients(this.#deps, people, at).length > 0;
+    return leaveAt !== null && isQuiet() && !isQuiet(leaveAt);
   }
 
   /** Tells of a text that did not go, when nobody looks at it. The journal tells of one whose end is unknown. */

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DemoProvider } from '#demo/provider.ts';
@@ -338,6 +339,20 @@ describe('a text for later', () => {
     };
     return { ...rig, id: text?.id ?? 0, wake };
   }
+
+  it('does not leave after nine in the evening because others left before it, and is told', async () => {
+    const { account, provider, push, send, settings, shown, told } = await open();
+    settings.textQuietHours = true;
+    let at = DateTime.now().setZone('America/New_York').set({ hour: 20, minute: 59, second: 30 });
+    if (at.toMillis() < Date.now() + MINUTE) at = at.plus({ days: 1 });
+    const later = { at: at.toUTC().toISO() ?? '', unlessReply: false };
+    valueOf(await send([ANN], 'See you', { later }));
+    push(at.toMillis() - Date.now() + MINUTE);
+    void account.happened('wake');
+    await eventually(() => expect(shown(ANN)).toEqual(['not-sent: See you']));
+    expect(told()).toContainEqual({ type: 'text-held', number: ANN });
+    expect(texted(provider)).toEqual([]);
+  });
 
   it('leaves at its time and not before, after what came meanwhile', async () => {
     const { shown, provider, push, wake, send } = await scheduled(10);
