@@ -2,7 +2,7 @@ import { dateFormat, regionNames } from '#shared/domain/text/formats.ts';
 import type { ScheduleStep, TripwireHit } from '#shared/bridge/guard.ts';
 import type { ScoreRule, ScoreState } from '#shared/domain/guard/security-score.ts';
 import type { TripReason } from '#shared/domain/guard/tripwire.ts';
-import { formatAmount, formatCount } from '#renderer/kernel/format.ts';
+import { formatAmount, formatCount, formatWhen } from '#renderer/kernel/format.ts';
 import { language, t, type MessageKey } from '#renderer/kernel/i18n/index.ts';
 
 /** Countries by their names; a dial code stands as it is. */
@@ -11,13 +11,12 @@ export function countryNames(codes: readonly string[]): string {
   return codes.map((code) => (code.startsWith('+') ? code : (names.of(code) ?? code))).join(', ');
 }
 
-/** How much was called in an hour. */
-export function hitWords({ minutes, cost, hour }: TripwireHit): string {
-  const time = dateFormat(language(), { timeStyle: 'short' }).format(new Date(hour));
+/** How much was called in which hour, which may be weeks ago. */
+export function hitWords({ minutes, cost, hour }: TripwireHit, now: Date): string {
   return t('lineGuard.hit.text', {
     minutes: formatCount(Math.round(minutes)),
     cost: formatAmount(cost),
-    hour: time,
+    hour: formatWhen(hour, now),
   });
 }
 

@@ -5,7 +5,7 @@ export const lineGuard = {
   hit: {
     title: 'Unusual calls abroad from {line}',
     titleUnknown: 'Unusual calls abroad',
-    text: '{minutes} min and {cost} in the hour from {hour}.',
+    text: '{hour}: {minutes} min and {cost} within an hour.',
     countries: 'Never called before: {countries}.',
     whichLine: 'The provider does not say which line they come from. Open the line that you suspect and lock it.',
   },

@@ -8,7 +8,7 @@ export const lineGuard: Shape<typeof english> = {
   hit: {
     title: 'Llamadas al extranjero inusuales desde {line}',
     titleUnknown: 'Llamadas al extranjero inusuales',
-    text: '{minutes} min y {cost} en la hora desde las {hour}.',
+    text: '{hour}: {minutes} min y {cost} en una hora.',
     countries: 'Nunca antes: {countries}.',
     whichLine: 'El proveedor no dice de qué línea vienen. Abra la línea que sospeche y bloquéela.',
   },
