@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
@@ -161,6 +161,21 @@ test('the own address is not allowed at the account that came to the screen whil
   await list.isClosed();
   await fake.answer('session.publicAddress', { address: '52.14.9.30' });
   expect(asked('server.addIp')).toEqual([]);
+});
+
+test('an address that was looked up a while ago is no longer taken for that of this computer', async () => {
+  answerWith(fake, { 'session.publicAddress': () => succeed({ address: MINE } as never) });
+  await showScreen('/servers/311', fake);
+  const allow = drawer.getByRole('button', { name: 'Allow my address' });
+  await allow.click();
+  await shows(drawer, `${MINE} · this computer`);
+  await expect.element(allow).not.toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await expect.element(allow).toBeVisible();
+  expect(texts(drawer).join(' ')).not.toContain('· this computer');
 });
 
 test('access details are shown only while they are wanted, and are copied as a secret', async () => {

@@ -2,6 +2,7 @@ import { computed, shallowRef } from 'vue';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { defineAccountStore } from '#renderer/kernel/account-scope.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { useClock } from '#renderer/kernel/clock.ts';
 import { useSettings } from '#renderer/kernel/settings.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
@@ -13,8 +14,10 @@ export const useMyAddress = defineAccountStore('my-address', ({ profileId }) => 
   const session = useSession();
   const settings = useSettings();
   const read = shallowRef<{ address: string; at: number } | null>(null);
-  /** As the service said it a short while ago; empty while it was not asked. */
-  const address = computed(() => read.value?.address ?? '');
+  const now = useClock();
+  const isFresh = computed(() => read.value !== null && now.value.getTime() - read.value.at < FRESH_MS);
+  /** As the service said it a short while ago; empty while it was not asked, and when that is too long ago. */
+  const address = computed(() => (isFresh.value ? (read.value?.address ?? '') : ''));
   /** The one at which the provider last answered, or that was registered there; empty where neither is known. */
   const lastGood = computed(
     () => session.state?.profiles.find(({ profile }) => profile.id === profileId)?.lastGoodAddress ?? '',
@@ -30,8 +33,7 @@ export const useMyAddress = defineAccountStore('my-address', ({ profileId }) => 
 
   /** The same where consent was given once for all, and only when the address may be another by now. */
   async function lookUpQuietly(): Promise<void> {
-    const isFresh = read.value !== null && Date.now() - read.value.at < FRESH_MS;
-    if (settings.all.watchAddress && !isFresh) await lookUp();
+    if (settings.all.watchAddress && !isFresh.value) await lookUp();
   }
 
   return { address, lastGood, lookUp, lookUpQuietly };
