@@ -335,7 +335,7 @@ const en: LanguageWords = {
     }),
     'schedule-failed': ({ line, wanted }) => ({
       title: `Calls abroad of ${line} were not switched ${wanted}`,
-      body: 'The schedule asked for it, and the provider did not do it. Open the line to see why.',
+      body: 'The schedule asked for it, and it was not done. Open the line to look at it.',
       why: 'You are told when a schedule could not do its work, also in quiet hours and when lines are switched off in Settings. Change or end it at the line.',
     }),
     'port-changed': ({ number, status, day, confirmed }) => ({
@@ -636,7 +636,7 @@ const es: LanguageWords = {
     }),
     'schedule-failed': ({ line, wanted }) => ({
       title: `Las llamadas al extranjero de ${line} no se ${wanted === 'on' ? 'activaron' : 'desactivaron'}`,
-      body: 'El horario lo pidió y el proveedor no lo hizo. Abra la línea para ver por qué.',
+      body: 'El horario lo pidió y no se hizo. Abra la línea para revisarla.',
       why: 'Se le avisa cuando un horario no pudo hacer su trabajo, también en las horas de silencio y con las líneas desactivadas en Configuración. Cámbielo o termínelo en la línea.',
     }),
     'port-changed': ({ number, status, day, confirmed }) => ({

@@ -164,6 +164,18 @@ describe('a schedule', () => {
     expect(entries.map(({ actor }) => actor)).toEqual(['schedule:anna', 'schedule:anna']);
   });
 
+  it('switches them on again where this computer has a spending limit', async () => {
+    const { account, guard, line, push, told } = await guarded();
+    await account.areas.money.money.setCaps({ day: 1000, month: null });
+    valueOf(await guard.setSchedule(LINE, closed()));
+    expect(line()).toMatchObject({ interCall: 'off' });
+    push(3 * HOUR);
+    await guard.scheduler.anew();
+    expect(guard.scheduler.stateOf(LINE)?.step).toBe('done');
+    expect(line()).toMatchObject({ interCall: 'on', interLimit: 50 });
+    expect(told('schedule-failed')).toEqual([]);
+  });
+
   it('sends nothing where the line is so already, and leaves off what it did not switch off', async () => {
     const { account, guard, line, sent, push } = await guarded();
     valueOf(await account.call(CHANGE, { trunk: LINE, inter_call: 'off' }));

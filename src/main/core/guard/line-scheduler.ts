@@ -189,6 +189,8 @@ export class LineScheduler {
     let sent = step;
     const outcome = await change(CHANGE, params, {
       by: BY_SCHEDULE,
+      // The person agreed to it by the schedule; it only brings back what it took away.
+      overCap: params.inter_call === 'on',
       begun: (id) => {
         // Written before it leaves: after a crash it is looked up, and not sent again.
         const off = params.inter_call === 'off' ? id : step.off;

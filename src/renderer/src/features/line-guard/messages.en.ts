@@ -122,7 +122,7 @@ export const lineGuard = {
       'changed-here': 'Somebody changed calls abroad here, so the schedule leaves them alone until the next change.',
       unknown: 'It was sent and no answer came. Checking what happened.',
       'cannot-tell': 'No answer came, and it cannot be told whether it was done. Look at the line.',
-      refused: 'The provider did not do it. The schedule tries again at the next change.',
+      refused: 'It was not done. The schedule tries again at the next change.',
       gone: 'The line is not in the account any more.',
     },
   },

@@ -129,7 +129,7 @@ export const lineGuard: Shape<typeof english> = {
         'Alguien cambió aquí las llamadas al extranjero, así que el horario no las toca hasta el próximo cambio.',
       unknown: 'Se envió y no llegó respuesta. Se está comprobando qué pasó.',
       'cannot-tell': 'No llegó respuesta y no se puede saber si se hizo. Revise la línea.',
-      refused: 'El proveedor no lo hizo. El horario lo intenta otra vez en el próximo cambio.',
+      refused: 'No se hizo. El horario lo intenta otra vez en el próximo cambio.',
       gone: 'La línea ya no está en la cuenta.',
     },
   },
