@@ -60,18 +60,20 @@ export class CallReader {
   }
 
   /**
-   * The calls of an hour, as far as they can be read. They are read into the archive; where it does not have as many calls
+   * The calls of an hour; null where they cannot be read. They are read into the archive; where it does not have as many calls
    * abroad as the provider's sums say, as with a clock that is wrong, they are asked for by the provider's own hour.
    *
    * @param hour ISO time at which it begins
    * @param abroad calls abroad in it
    */
-  async rows(period: HourName, hour: string, abroad: number): Promise<Calls> {
+  async rows(period: HourName, hour: string, abroad: number): Promise<Calls | null> {
     const from = Date.parse(hour) / 1000;
     const to = Math.min(from + HOUR_SECONDS, Math.floor(this.#deps.now() / 1000));
     const kept = await this.#deps.outgoingAnew({ from, to });
     const found = kept?.reduce((sum, { type, calls }) => sum + (isAbroad(type) ? calls : 0), 0);
-    return kept && found === abroad ? kept.map(archived) : (await this.#pages({ period }, PAGES.hour)).rows;
+    if (kept && found === abroad) return kept.map(archived);
+    const { rows, failed } = await this.#pages({ period }, PAGES.hour);
+    return failed ? null : rows;
   }
 
   /** The calls of the days before a time; null where they cannot be read. */

@@ -113,8 +113,11 @@ export class TripwireWatch {
     const { limits } = this.#chosen;
     let rows: Calls = [];
     if (limits.newCountries && (this.#seen.hour !== hour || this.#seen.calls !== calls.calls)) {
-      rows = await this.#deps.reader.rows(period, hour, calls.calls);
-      this.#seen = { hour, calls: calls.calls, fresh: await this.#fresh(rows, hour) };
+      const read = await this.#deps.reader.rows(period, hour, calls.calls);
+      const found = read && (await this.#fresh(read, hour));
+      rows = read ?? [];
+      // What could not be read is read again at the next look.
+      if (found) this.#seen = { hour, calls: calls.calls, fresh: found };
     }
     if (this.#isStopped) return null;
     const fresh = this.#seen.hour === hour ? this.#seen.fresh : [];
@@ -125,12 +128,12 @@ export class TripwireWatch {
     return null;
   }
 
-  /** Countries of these calls that were never called before; none while the past is not known. */
-  async #fresh(rows: Calls, hour: string): Promise<string[]> {
+  /** Countries of these calls that were never called before; null while the past is not known. */
+  async #fresh(rows: Calls, hour: string): Promise<string[] | null> {
     const called = countriesOf(rows);
     if (called.length === 0) return [];
     const known = await this.#known(hour);
-    return known ? called.filter((code) => !known.includes(code)) : [];
+    return known && called.filter((code) => !known.includes(code));
   }
 
   /** Countries that were called before; the first time, those of the last days. */

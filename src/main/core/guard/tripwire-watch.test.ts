@@ -1,0 +1,67 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { NotificationSubject } from '#shared/bridge/notifications.ts';
+import type { Line } from '#shared/lists/lists.ts';
+import type { Attempt } from '../client/wire.ts';
+import { Database } from '../store/database.ts';
+import { KeyValueStore } from '../store/key-value-store.ts';
+import { CallReader } from './call-reader.ts';
+import { TripwireWatch } from './tripwire-watch.ts';
+
+const NOW = Date.parse('2026-11-21T03:20:00Z');
+const ABROAD = 'Outbound International Call';
+const SUM = { call_type: ABROAD, call_number: 1, total_duration_min: '2', cost: '1' };
+const CALL = { call_type: ABROAD, callee: '011252612345678', cost: '1', trunk_id: 'frontdesk' };
+const BROKEN: Attempt = { kind: 'failed', problem: { kind: 'offline', evidence: {} } };
+
+function answered(value: object): Attempt {
+  return { kind: 'answered', value: { totalPages: 1, ...value }, warnings: [] };
+}
+
+/** A watch whose account called one country in this hour and none before; reading a part of the calls can fail. */
+function watched() {
+  const provider = { broken: '' };
+  const read = (_: string, params: unknown): Promise<Attempt> => {
+    const { period, summary_only } = params as { period: unknown; summary_only?: string };
+    if (summary_only === 'on') return Promise.resolve(answered({ kind: 'summary', rows: [SUM] }));
+    const part = typeof period === 'string' ? 'hour' : 'past';
+    if (provider.broken === part) return Promise.resolve(BROKEN);
+    return Promise.resolve(answered({ kind: 'calls', rows: part === 'hour' ? [CALL] : [] }));
+  };
+  const told: NotificationSubject[] = [];
+  const db = Database.open(':memory:');
+  const none = () => Promise.resolve(null);
+  const watch = new TripwireWatch({
+    keyValues: new KeyValueStore(db),
+    reader: new CallReader({
+      read,
+      turn: () => Promise.resolve(),
+      signal: new AbortController().signal,
+      now: () => NOW,
+      outgoingIn: none,
+      outgoingAnew: none,
+    }),
+    lines: () => [{ trunk: 'frontdesk', inter_call: 'on', status: 'on' } as Line],
+    now: () => NOW,
+    tell: (subject) => void told.push(subject),
+    changed: () => undefined,
+  });
+  onTestFinished(() => {
+    watch.stop();
+    db.close();
+  });
+  watch.start();
+  return { provider, watch, told };
+}
+
+it.each(['hour', 'past'])(
+  'tells of a new country at the next look where calls of the %s were not read',
+  async (part) => {
+    const { provider, watch, told } = watched();
+    provider.broken = part;
+    await watch.anew();
+    expect(told).toEqual([]);
+    provider.broken = '';
+    await watch.anew();
+    expect(told).toMatchObject([{ type: 'calls-abroad', line: 'frontdesk', countries: ['SO'] }]);
+  },
+);
