@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { securityScore } from '#shared/domain/guard/security-score.ts';
 import type { LineDetails } from '#shared/domain/lines/line-details.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import type { JournalEntries, JournalRecord } from '../journal/journal-entries.ts';
 import { demo } from '../test/support.ts';
 import { lineDetails } from './line-details.ts';
+import { lineFacts } from './line-facts.ts';
 
 const LINE = 'frontdesk';
 const AT = '2026-03-02T10:00:00.000Z';
@@ -113,4 +115,10 @@ describe('what is known of a line', () => {
     expect(later.forwards.offline).toMatchObject({ source: 'here', value: { to: '6175550134', seconds: 10 } });
     expect(later.abroadLimit).toEqual(UNKNOWN);
   });
+});
+
+it.each(['0', 0])('a daily limit that the provider shows as %j is not known', (inter_limit) => {
+  const facts = lineFacts({ inter_call: 'on', inter_limit }, () => undefined, 0);
+  expect(facts.abroadLimit).toBeNull();
+  expect(securityScore(facts).rules[0]).toEqual({ rule: 'abroad-limit', state: 'unknown' });
 });

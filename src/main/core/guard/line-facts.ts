@@ -18,7 +18,7 @@ export function lineFacts(line: LineRead | null, set: LastSet, now: number): Lin
   const abroad = line?.['inter_call'];
   return {
     abroad: abroad === 'on' ? true : abroad === 'off' ? false : null,
-    abroadLimit: whole(line?.['inter_limit']) ?? whole(set('inter_limit')?.params['inter_limit']) ?? null,
+    abroadLimit: limitIn(line?.['inter_limit']) ?? limitIn(set('inter_limit')?.params['inter_limit']) ?? null,
     callsAtOnce: whole(line?.['concurrent_max']) ?? whole(set('concurrent_max')?.params['concurrent_max']) ?? null,
     host: hostIn(line, set),
     // The name leaves this computer only when the person has it looked up.
@@ -85,6 +85,12 @@ function forwardsIn(failover: unknown): LineForwards {
   const parts = failover as Record<string, { tn2forward?: unknown } | undefined>;
   const digits = FORWARD_REASONS.map((reason) => [reason, parts[FORWARD_PARTS[reason]]?.tn2forward] as const);
   return Object.fromEntries(digits.filter(([, to]) => typeof to === 'string' && /^\d{10}$/.test(to)));
+}
+
+/** Dollars a day; 0 is shown where none is set, and cannot be sent. */
+function limitIn(value: unknown): number | undefined {
+  const dollars = whole(value);
+  return dollars === 0 ? undefined : dollars;
 }
 
 /** A whole number, however it is written; undefined for anything else. */

@@ -4,6 +4,7 @@ import type { Outcome, Problem } from '#shared/bridge/outcome.ts';
 import { problemKinds } from '#shared/bridge/problem-kinds.ts';
 import { BY_SCHEDULE } from '#shared/bridge/activity.ts';
 import { periodAt, type LineSchedule, type SchedulePeriod } from '#shared/domain/guard/line-schedule.ts';
+import { ABROAD_LIMIT } from '#shared/domain/lines/line-rules.ts';
 import type { Line } from '#shared/lists/lists.ts';
 import type { SendOptions } from '../kernel/changes.ts';
 import type { JournalEntries } from '../journal/journal-entries.ts';
@@ -173,8 +174,13 @@ export class LineScheduler {
   /** Only what the schedule has switched off is switched on again. */
   async #switchOn(line: string, now: LineRead, step: Step, limit: number): Promise<void> {
     const kind = this.#whyNotOn(line, now, step);
-    if (kind) this.#keep(line, { ...step, kind, off: null });
-    else await this.#send(line, { trunk: line, inter_call: 'on', inter_limit: step.limit ?? limit }, step);
+    if (kind) {
+      this.#keep(line, { ...step, kind, off: null });
+      return;
+    }
+    // The provider may show a limit above what a request takes.
+    const dollars = Math.min(step.limit ?? limit, ABROAD_LIMIT.max);
+    await this.#send(line, { trunk: line, inter_call: 'on', inter_limit: dollars }, step);
   }
 
   #whyNotOn(line: string, now: LineRead, { off }: Step): ScheduleStep | null {
