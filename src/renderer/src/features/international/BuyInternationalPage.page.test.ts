@@ -65,7 +65,7 @@ test('a line that the provider did not accept is not said to ring, and can be ch
   await button(/^Buy number in Paris/).click();
   await expect.poll(() => fake.names()).toContain('money.spend');
   const warnings = [{ field: 'route2trunk', text: 'The trunk is not active' }];
-  await fake.settle('money.spend', { ...succeed({ did: '33155512345' }), warnings });
+  await fake.settle('money.spend', succeed({ did: '33155512345' }, warnings));
   await shows(page.getByRole('definition').nth(1), 'The trunk is not active');
   expect(texts(page.getByRole('definition'))[1]).not.toContain('frontdesk');
   await page.getByRole('combobox', { name: 'Rings on' }).last().selectOptions('frontdesk · 203.0.113.10');
