@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
 import { answerWith } from '#renderer/test/answers.ts';
@@ -44,35 +44,8 @@ test('countries are found by name in both languages and by code', async () => {
   }
 });
 
-test('a line that the provider did not accept is not said to ring, and can be chosen again', async () => {
-  const fake = new FakeBridge();
-  answerWith(fake, {
-    ...listAnswers(
-      {
-        'international-countries': [{ code: 'FR', country: 'France' }],
-        'international-cities': [{ name: 'Paris' }],
-        lines: [{ ...line(0), trunk: 'frontdesk' }],
-      },
-      { readAt: READ_AT },
-    ),
-    'money.spend': () => undefined,
-  });
-  await showScreen('/numbers/international/buy', fake);
-  await page.getByRole('radio', { name: /^France/ }).click();
-  await page.getByRole('radio', { name: 'Paris' }).click();
-  const ringsOn = page.getByRole('combobox', { name: 'Rings on' });
-  await ringsOn.selectOptions('frontdesk · 203.0.113.10');
-  await button(/^Buy number in Paris/).click();
-  await expect.poll(() => fake.names()).toContain('money.spend');
-  const warnings = [{ field: 'route2trunk', text: 'The trunk is not active' }];
-  await fake.settle('money.spend', succeed({ did: '33155512345' }, warnings));
-  await shows(page.getByRole('definition').nth(1), 'The trunk is not active');
-  expect(texts(page.getByRole('definition'))[1]).not.toContain('frontdesk');
-  await page.getByRole('combobox', { name: 'Rings on' }).last().selectOptions('frontdesk · 203.0.113.10');
-  await expect.element(button('Save line')).not.toHaveAttribute('aria-disabled');
-});
-
-test('a result names the place and line that were ordered, and not those that were chosen meanwhile', async () => {
+/** Buys a number in Paris that is to ring on frontdesk. Its answer is still to come. */
+async function buyInParis(): Promise<{ fake: FakeBridge; ringsOn: Locator }> {
   const fake = new FakeBridge();
   const lines = ['afterhours', 'frontdesk'].map((trunk, index) => ({ ...line(index), trunk }));
   answerWith(fake, {
@@ -93,6 +66,21 @@ test('a result names the place and line that were ordered, and not those that we
   await ringsOn.selectOptions('frontdesk · 203.0.113.10');
   await button(/^Buy number in Paris/).click();
   await expect.poll(() => fake.names()).toContain('money.spend');
+  return { fake, ringsOn };
+}
+
+test('a line that the provider did not accept is not said to ring, and can be chosen again', async () => {
+  const { fake, ringsOn } = await buyInParis();
+  const warnings = [{ field: 'route2trunk', text: 'The trunk is not active' }];
+  await fake.settle('money.spend', succeed({ did: '33155512345' }, warnings));
+  await shows(page.getByRole('definition').nth(1), 'The trunk is not active');
+  expect(texts(page.getByRole('definition'))[1]).not.toContain('frontdesk');
+  await ringsOn.last().selectOptions('frontdesk · 203.0.113.10');
+  await expect.element(button('Save line')).not.toHaveAttribute('aria-disabled');
+});
+
+test('a result names the place and line that were ordered, and not those that were chosen meanwhile', async () => {
+  const { fake, ringsOn } = await buyInParis();
   await page.getByRole('radio', { name: 'Lyon' }).click();
   await ringsOn.selectOptions('afterhours · 203.0.113.10');
   await fake.answer('money.spend', { did: '33155512345' });

@@ -29,20 +29,6 @@ test('a text to several goes to each apart, unless one for the group is chosen, 
     .toMatchObject([{ own: OWN, to: ['6172384411', '6172384410'], group: true, body: 'We meet at nine' }]);
 });
 
-test('the conversation of a text that was sent opens, whoever stands in the form by then', async () => {
-  const fake = new FakeBridge();
-  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
-  await showScreen('/texts/new', fake);
-  const to = page.getByRole('textbox', { name: 'To', exact: true });
-  await to.fill('617 238 4411');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => fake.names()).toContain('texts.send');
-  await to.fill('617 238 4410');
-  await fake.answer('texts.send', { id: 1 });
-  await expect.poll(() => location.hash).toBe('#/texts/6172384411');
-});
-
 /** Drafts as main keeps them, by what they are of. */
 function keepingDrafts(fake: FakeBridge): Map<string, unknown> {
   const kept = new Map<string, unknown>();
@@ -58,13 +44,35 @@ function keepingDrafts(fake: FakeBridge): Map<string, unknown> {
   return kept;
 }
 
-test('whom a text is to is kept with its words until it is sent', async () => {
+const to = page.getByRole('textbox', { name: 'To', exact: true });
+const words = page.getByRole('textbox', { name: 'Text', exact: true });
+
+/** The form of a new text. What it sends waits for its answer. */
+async function newText(): Promise<{ fake: FakeBridge; kept: Map<string, unknown> }> {
   const fake = new FakeBridge();
   const kept = keepingDrafts(fake);
   answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
   await showScreen('/texts/new', fake);
-  const to = page.getByRole('textbox', { name: 'To', exact: true });
-  const words = page.getByRole('textbox', { name: 'Text', exact: true });
+  return { fake, kept };
+}
+
+async function sendToOne(fake: FakeBridge): Promise<void> {
+  await to.fill('617 238 4411');
+  await words.fill('We meet at nine');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => fake.names()).toContain('texts.send');
+}
+
+test('the conversation of a text that was sent opens, whoever stands in the form by then', async () => {
+  const { fake } = await newText();
+  await sendToOne(fake);
+  await to.fill('617 238 4410');
+  await fake.answer('texts.send', { id: 1 });
+  await expect.poll(() => location.hash).toBe('#/texts/6172384411');
+});
+
+test('whom a text is to is kept with its words until it is sent', async () => {
+  const { fake, kept } = await newText();
   await to.fill('617 238 4411, 617 238 4410');
   await words.fill('We meet at nine');
   location.hash = '#/texts';
@@ -80,15 +88,8 @@ test('whom a text is to is kept with its words until it is sent', async () => {
 });
 
 test('who got a text is not named in the next one, also where the form was closed while it left', async () => {
-  const fake = new FakeBridge();
-  const kept = keepingDrafts(fake);
-  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
-  await showScreen('/texts/new', fake);
-  const to = page.getByRole('textbox', { name: 'To', exact: true });
-  await to.fill('617 238 4411');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => fake.names()).toContain('texts.send');
+  const { fake, kept } = await newText();
+  await sendToOne(fake);
   location.hash = '#/texts';
   await expect.element(to).not.toBeInTheDocument();
   await expect.poll(() => kept.size).toBe(2);
@@ -98,15 +99,8 @@ test('who got a text is not named in the next one, also where the form was close
 });
 
 test('who is named while a text leaves is kept for the next one', async () => {
-  const fake = new FakeBridge();
-  const kept = keepingDrafts(fake);
-  answerWith(fake, { 'texts.senders': () => succeed([OWN]), 'texts.send': () => undefined });
-  await showScreen('/texts/new', fake);
-  const to = page.getByRole('textbox', { name: 'To', exact: true });
-  await to.fill('617 238 4411');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We meet at nine');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => fake.names()).toContain('texts.send');
+  const { fake, kept } = await newText();
+  await sendToOne(fake);
   await to.fill('617 238 4411, 617 238');
   await fake.answer('texts.send', { id: 1 });
   await expect.poll(() => location.hash).toBe('#/texts/6172384411');
