@@ -7,6 +7,9 @@ export type ActivityState = 'pending' | 'done' | 'refused' | 'unknown' | 'not-do
 export const ACTIVITY_STATES = ['pending', 'done', 'refused', 'unknown', 'not-done', 'cannot-tell'] as const;
 export const ACTIVITY_EFFECTS = ['change', 'send', 'spend', 'destroy'] as const satisfies readonly Effect[];
 
+/** What became of a change may still turn up so much later, ms. */
+export const WATCH_MS = 72 * 3_600_000;
+
 /** Before the login name in an entry that a schedule of that person made; no login name has a colon. */
 export const BY_SCHEDULE = 'schedule:';
 

@@ -1,10 +1,10 @@
+import { WATCH_MS } from '#shared/bridge/activity.ts';
 import type { OperationId } from '#shared/provider/catalogue.ts';
 import type { Database } from '../store/database.ts';
 import { parsed } from './entry-form.ts';
 import type { Named } from './matchers.ts';
 import { COUNT_OPEN } from './open-changes.ts';
 import type { UnknownChange } from './finding.ts';
-import { WATCH_MS } from './repeat-guard.ts';
 
 /** Changes without a known end, and those that no list showed: what never left is none of them. */
 const LOOKABLE = `(state IN ('unknown', 'cannot-tell') OR (state = 'not-done' AND sent = 1))`;

@@ -1,9 +1,9 @@
+import { WATCH_MS } from '#shared/bridge/activity.ts';
 import type { Journal } from './journal.ts';
 import type { LookPlan, LookWaits } from './look-waits.ts';
 import { Looks, type Looked } from './looks.ts';
 import type { ReconcileDeps, UnknownChange } from './finding.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
-import { WATCH_MS } from './repeat-guard.ts';
 
 interface ReconcilerDeps extends ReconcileDeps {
   journal: Journal;

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ActivityState } from '#shared/bridge/activity.ts';
+import { WATCH_MS, type ActivityState } from '#shared/bridge/activity.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import { Database } from '../store/database.ts';
-import { openLike, WATCH_MS, type Intended } from './repeat-guard.ts';
+import { openLike, type Intended } from './repeat-guard.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const SECOND = 1_000;

@@ -1,4 +1,5 @@
 // What must not be sent while its like is open. A second press is no proof that the first one was lost.
+import { WATCH_MS } from '#shared/bridge/activity.ts';
 import type { OpenChange, Problem } from '#shared/bridge/outcome.ts';
 import { operationOf, type OperationId } from '#shared/provider/catalogue.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -6,8 +7,6 @@ import type { Named } from './matchers.ts';
 
 /** A second identical spend within this time is stopped with a question. */
 const SAME_SPEND_MS = 60_000;
-/** What became of a change may still turn up so much later, ms. */
-export const WATCH_MS = 72 * 3_600_000;
 
 /** What is about to be sent. */
 export interface Intended {

@@ -1,3 +1,4 @@
+import { WATCH_MS } from '#shared/bridge/activity.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { LedgerFilter } from '#shared/bridge/money-commands.ts';
 import {
@@ -25,7 +26,6 @@ import type { ReceiptLanguage } from '#shared/words/receipt-words.ts';
 import { MAY_BE_DONE, type JournalEntries, type JournalRecord } from '../journal/journal-entries.ts';
 import type { RunOptions } from '../journal/journal.ts';
 import type { Named } from '../journal/matchers.ts';
-import { WATCH_MS } from '../journal/repeat-guard.ts';
 import type { Database } from '../store/database.ts';
 import type { BalanceSamples, NewSample } from './balance-samples.ts';
 import { receiptPage } from './receipt.ts';

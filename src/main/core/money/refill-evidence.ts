@@ -1,4 +1,5 @@
 // Which rise of the balance shows which refill. One rise settles each refill at most once.
+import { WATCH_MS } from '#shared/bridge/activity.ts';
 import {
   addMoney,
   compareMoney,
@@ -8,7 +9,6 @@ import {
   subtractMoney,
   type Money,
 } from '#shared/domain/money/money.ts';
-import { WATCH_MS } from '../journal/repeat-guard.ts';
 
 /** Two balances that were read one after the other. Amounts are decimal strings in dollars, times are ISO times. */
 export interface BalanceStep {
