@@ -13,7 +13,8 @@ export const base: PlaywrightTestConfig = {
   retries: 0,
   // Against what hangs alone: on a busy computer a way of several faxes takes minutes.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  // For the same reason: four apps at once on a slow computer take twenty seconds to draw a cover page anew.
+  expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: { screenshot: 'only-on-failure' },
 };
