@@ -28,13 +28,10 @@ export class Listener {
       socket.on('error', () => undefined).on('close', () => open.delete(socket));
       socket.on('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${String(text.length)}\r\n\r\n${text}`));
     });
-    tcp.listen(0, '127.0.0.1');
-    await once(tcp, 'listening');
-    const udp = createSocket('udp4', () => {
+    const udp = await onOnePort(tcp);
+    udp.on('message', () => {
       seen.packets += 1;
     });
-    udp.bind((tcp.address() as AddressInfo).port, '127.0.0.1');
-    await once(udp, 'listening');
     return new Listener(tcp, udp, open, seen);
   }
 
@@ -47,5 +44,22 @@ export class Listener {
     for (const socket of this.#open) socket.destroy();
     this.#tcp.close();
     this.#udp.close();
+  }
+}
+
+/** Lets TCP listen on a free port whose number is free for UDP too. The browser under test holds ports for UDP. */
+async function onOnePort(tcp: Server): Promise<Datagrams> {
+  for (;;) {
+    const udp = createSocket('udp4');
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    tcp.listen(udp.address().port, '127.0.0.1');
+    try {
+      await once(tcp, 'listening');
+      return udp;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      udp.close();
+    }
   }
 }

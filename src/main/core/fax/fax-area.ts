@@ -206,7 +206,7 @@ export class FaxArea implements Area {
     this.#parts.intake.removeReplaced(used);
     const now = this.#kernel.deps.now();
     const before = new Date(now - KEEP_UNUSED_MS).toISOString();
-    this.#parts.documents.purge(used, before, undefined, (addedAt) => isYounger(addedAt, NEW_MS, now));
+    this.#parts.documents.purge(used, before, { isNew: (addedAt) => isYounger(addedAt, NEW_MS, now) });
   }
 
   // --- Faxes ------------------------------------------------------------------------------------------------------------

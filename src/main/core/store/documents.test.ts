@@ -26,24 +26,32 @@ describe.each([
 
   it('go oldest first above the limits, and used ones stay', () => {
     const { documents, kept } = added(6);
-    expect(documents.purge(new Set(['d0']), LONG_AGO, { count: 2, bytes: 1000 })).toBe(3);
+    expect(documents.purge(new Set(['d0']), LONG_AGO, { limits: { count: 2, bytes: 1000 } })).toBe(3);
     expect(kept()).toEqual(['d0', 'd4', 'd5']);
   });
 
   it('go by their size as well', () => {
     const { documents, kept } = added(4);
     // What is stored is a little larger than what was given.
-    expect(documents.purge(new Set(), LONG_AGO, { count: 9, bytes: 100 })).toBe(cipher ? 2 : 0);
-    expect(documents.purge(new Set(['d3']), LONG_AGO, { count: 9, bytes: 5 })).toBe(cipher ? 1 : 3);
+    expect(documents.purge(new Set(), LONG_AGO, { limits: { count: 9, bytes: 100 } })).toBe(cipher ? 2 : 0);
+    expect(documents.purge(new Set(['d3']), LONG_AGO, { limits: { count: 9, bytes: 5 } })).toBe(cipher ? 1 : 3);
     expect(kept()).toEqual(['d3']);
   });
 
   it('stay above the limits while they are new, but not longer than the rest', () => {
     const { documents, kept } = added(4);
-    const limits = { count: 1, bytes: 1000 };
-    expect(documents.purge(new Set(), LONG_AGO, limits, () => true)).toBe(0);
+    const options = { limits: { count: 1, bytes: 1000 }, isNew: () => true };
+    expect(documents.purge(new Set(), LONG_AGO, options)).toBe(0);
     expect(kept()).toHaveLength(4);
-    expect(documents.purge(new Set(), LATER, limits, () => true)).toBe(4);
+    expect(documents.purge(new Set(), LATER, options)).toBe(4);
+  });
+
+  it('have limits also while they are new', () => {
+    const { documents, kept } = added(4);
+    const isNew = () => true;
+    expect(documents.purge(new Set(), LONG_AGO, { newLimits: { count: 3, bytes: 1000 }, isNew })).toBe(1);
+    expect(documents.purge(new Set(), LONG_AGO, { newLimits: { count: 9, bytes: 15 }, isNew })).toBe(cipher ? 3 : 2);
+    expect(kept()).toEqual(cipher ? [] : ['d3']);
   });
 
   it('are twenty at most', () => {

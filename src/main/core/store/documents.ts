@@ -1,4 +1,5 @@
 import type { DocumentInfo } from '#shared/bridge/documents.ts';
+import { DOCUMENT_LIMITS } from '#shared/domain/fax/document-limits.ts';
 import type { Cipher } from '../vault/cipher.ts';
 import type { Database } from './database.ts';
 import { DocumentNames } from './document-names.ts';
@@ -10,6 +11,14 @@ interface UnusedLimits {
 
 /** Documents that were dropped and never sent: more than a person tries out, and less than fills a disk. */
 const UNUSED_LIMITS: UnusedLimits = { count: 20, bytes: 50 * 1024 * 1024 };
+/** New ones are on their way into a fax: a file for each of its pages, and more bytes than one may have together. */
+const NEW_LIMITS: UnusedLimits = { count: DOCUMENT_LIMITS.pagesBlock, bytes: 100 * 1024 * 1024 };
+
+interface Purge {
+  limits?: UnusedLimits;
+  newLimits?: UnusedLimits;
+  isNew?: (addedAt: string) => boolean;
+}
 
 /**
  * Documents that people dropped: encrypted in the database, or, without a cipher (no keychain), in memory until the app is
@@ -63,13 +72,12 @@ export class Documents {
 
   /**
    * Removes documents that no job and no draft names: those added before `before` (ISO time), and the oldest of those above
-   * the limits. Those whose time is new stay whatever the limits: they are on their way into a fax. Answers how many.
+   * the limits, which are wider for those whose time is new. Answers how many.
    */
   purge(
     used: ReadonlySet<string>,
     before: string,
-    limits: UnusedLimits = UNUSED_LIMITS,
-    isNew: (addedAt: string) => boolean = () => false,
+    { limits = UNUSED_LIMITS, newLimits = NEW_LIMITS, isNew = () => false }: Purge = {},
   ): number {
     let count = 0;
     let bytes = 0;
@@ -78,8 +86,8 @@ export class Documents {
       .filter(({ addedAt, size }) => {
         count += 1;
         bytes += size;
-        const isAbove = count > limits.count || bytes > limits.bytes;
-        return addedAt < before || (isAbove && !isNew(addedAt));
+        const most = isNew(addedAt) ? newLimits : limits;
+        return addedAt < before || count > most.count || bytes > most.bytes;
       });
     for (const { id } of old) this.remove(id);
     return old.length;
