@@ -10,6 +10,7 @@ import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { tally } from '../support/attack-tally.ts';
 import { referral } from '../support/documents.ts';
+import { filesTransfer } from '../support/files-transfer.ts';
 import { peakMemory } from '../support/memory.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -90,23 +91,9 @@ function report(
 }
 
 /** The driver takes its time with many bytes: the page has them before the watch begins. */
-function bytesInPage(page: Page, bytes: Buffer): Promise<JSHandle<Uint8Array>> {
-  return page.evaluateHandle(
-    (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
-    bytes.toString('base64'),
-  );
-}
-
-async function transferInPage(page: Page, bytes: Buffer, name: string, type: string): Promise<JSHandle<DataTransfer>> {
-  const file = await bytesInPage(page, bytes);
-  return file.evaluateHandle(
-    (content, options) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content as Uint8Array<ArrayBuffer>], options.name, { type: options.type }));
-      return transfer;
-    },
-    { name, type },
-  );
+async function bytesInPage(page: Page, bytes: Buffer): Promise<JSHandle<Uint8Array>> {
+  const transfer = await filesTransfer(page, [{ name: '', mimeType: '', bytes }]);
+  return transfer.evaluateHandle(async ({ files }) => new Uint8Array((await files[0]?.arrayBuffer()) ?? []));
 }
 
 /** Leaves the form as it was before a document was refused. */
@@ -131,7 +118,7 @@ test('a document that is made to take all memory is refused with the reason, whi
       const path = join(app.userData, bomb.name);
       await writeFile(path, bytes);
       const mimeType = bomb.kind === 'text' ? 'text/plain' : 'application/octet-stream';
-      const dataTransfer = await transferInPage(app.page, bytes, bomb.name, mimeType);
+      const dataTransfer = await filesTransfer(app.page, [{ name: bomb.name, mimeType, bytes }]);
       const ways = [
         () => app.page.locator('body').dispatchEvent('drop', { dataTransfer }),
         () => openWith(app, path),
