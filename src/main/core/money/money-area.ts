@@ -88,7 +88,13 @@ export class MoneyArea implements Area {
     });
     this.#balance = new BalanceWatcher(() => reads.read(BALANCE, {}), now);
     const thresholds = () => thresholdsOf(kernel.profile, settings());
-    this.#alert = new BalanceAlert({ keyValues, thresholds, now, tell });
+    this.#alert = new BalanceAlert({
+      keyValues,
+      thresholds,
+      now,
+      tell,
+      isHushed: () => kernel.notifications.isHushed,
+    });
   }
 
   start(): void {

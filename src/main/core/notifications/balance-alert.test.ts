@@ -11,17 +11,20 @@ describe('a person is told', () => {
   function alert() {
     const keyValues = new KeyValueStore(Database.open(':memory:'));
     const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
+    const hush = { on: false };
     const told: NotificationSubject[] = [];
     const start = () =>
       new BalanceAlert({
         keyValues,
         thresholds: () => LIMITS,
         now: () => clock.now,
+        isHushed: () => hush.on,
         tell: (subject) => void told.push(subject),
       });
     let current = start();
     return {
       told,
+      hush,
       note: (balance: string) => {
         current.note(balance, '0');
         return told.splice(0).map((subject) => subject.type);
@@ -55,6 +58,27 @@ describe('a person is told', () => {
     expect(note('20')).toEqual([]);
   });
 
+  it('again at the end of the quiet hours in which it became low, and not while they last', () => {
+    const { note, push, restart, hush } = alert();
+    hush.on = true;
+    expect(note('20')).toEqual(['balance-low']);
+    push(3_600_000);
+    expect(note('20')).toEqual([]);
+    hush.on = false;
+    restart();
+    expect(note('20')).toEqual(['balance-low']);
+    expect(note('20')).toEqual([]);
+  });
+
+  it('only once where there is more money at the end of the quiet hours', () => {
+    const { note, hush } = alert();
+    hush.on = true;
+    expect(note('20')).toEqual(['balance-low']);
+    hush.on = false;
+    expect(note('60')).toEqual([]);
+    expect(note('20')).toEqual(['balance-low']);
+  });
+
   it('when it becomes worse, and not when it becomes better', () => {
     const { note } = alert();
     expect(note('20')).toEqual(['balance-low']);
@@ -73,6 +97,7 @@ describe('a person is told', () => {
       keyValues: new KeyValueStore(Database.open(':memory:')),
       thresholds: () => LIMITS,
       now: () => 1_000_000_000_000,
+      isHushed: () => false,
       tell: (subject) => void told.push(subject),
     });
     other.note('12.3456', '0');

@@ -14,12 +14,15 @@ interface AlertDeps {
   keyValues: KeyValueStore;
   thresholds: () => BalanceThresholds;
   now: () => number;
+  /** Whether the system shows no more than failures now. */
+  isHushed: () => boolean;
   tell: (subject: NotificationSubject) => void;
 }
 
 /**
  * Tells when the balance becomes low or the account nearly empty: when it crosses a threshold, and once a day until it is
- * above it again, also over restarts and while automatic refill is on, which may not charge twice a day.
+ * above it again, also over restarts and while automatic refill is on, which may not charge twice a day. What was told in quiet
+ * hours is told again at their end: a day later it would be as quiet again.
  */
 export class BalanceAlert {
   readonly #deps: AlertDeps;
@@ -30,26 +33,33 @@ export class BalanceAlert {
 
   /** Takes a balance and the credit allowed beside it, as decimal strings in dollars. */
   note(balance: string, credit: string): void {
-    const { keyValues, thresholds, now, tell } = this.#deps;
+    const { keyValues, thresholds, now, isHushed, tell } = this.#deps;
     const limits = thresholds();
     const state = balanceState(balance, credit, limits);
     if (state === undefined) return;
     const level = LEVELS[state];
     const last = remembered(keyValues.get(REMEMBERED));
     const worse = SEVERITY[level] > SEVERITY[last.level];
-    const again = level !== 'ok' && !isYounger(last.toldAt, AGAIN_MS, now());
-    if (worse || again)
+    const isDue = !isYounger(last.toldAt, AGAIN_MS, now()) || (last.wasHushed && !isHushed());
+    const isTold = worse || (level !== 'ok' && isDue);
+    if (isTold)
       tell(
         level === 'empty'
           ? { type: 'balance-empty', balance }
           : { type: 'balance-low', balance, threshold: String(limits.low) },
       );
-    const toldAt = worse || again ? new Date(now()).toISOString() : last.toldAt;
-    if (level !== last.level || toldAt !== last.toldAt) keyValues.put(REMEMBERED, { level, toldAt });
+    const told = isTold ? { toldAt: new Date(now()).toISOString(), wasHushed: isHushed() } : last;
+    if (isTold || level !== last.level) keyValues.put(REMEMBERED, { ...told, level });
   }
 }
 
-function remembered(value: unknown): { level: Level; toldAt: string } {
-  const known = value as { level: Level; toldAt: string } | undefined;
-  return known ?? { level: 'ok', toldAt: new Date(0).toISOString() };
+interface Told {
+  level: Level;
+  /** ISO time. */
+  toldAt: string;
+  wasHushed: boolean;
+}
+
+function remembered(value: unknown): Told {
+  return { level: 'ok', toldAt: new Date(0).toISOString(), wasHushed: false, ...(value as Partial<Told> | undefined) };
 }

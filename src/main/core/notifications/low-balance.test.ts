@@ -48,6 +48,18 @@ describe('an account that runs out of money', () => {
     expect(shownTypes()).toEqual(['balance-low', 'balance-low', 'balance-empty', 'balance-low']);
   });
 
+  it('is told of by the system at the end of the quiet hours in which it became low', async () => {
+    const quietHours = { on: true, from: '00:00', to: '00:00' };
+    const given = { ...DEFAULT_SETTINGS, quietHours };
+    const { falls, shownTypes, settings, push } = await withBalance('84.35', { settings: given });
+    await falls('24');
+    expect(shownTypes()).toEqual([]);
+    settings.quietHours = { ...quietHours, on: false };
+    push(3_600_000);
+    await falls('23');
+    expect(shownTypes()).toEqual(['balance-low']);
+  });
+
   it('leads to the sheet that adds money', async () => {
     const { account, told, falls } = await withBalance('84.35');
     await falls('-6');

@@ -86,6 +86,11 @@ export class NotificationCentre {
     return Date.parse(until) > now() ? until : null;
   }
 
+  /** Whether the system shows failures only: in quiet hours, and in a pause. */
+  get isHushed(): boolean {
+    return this.pausedUntil !== null || isQuiet(this.#deps.settings().quietHours, new Date(this.#deps.now()));
+  }
+
   /** Keeps a notification, and has the system show it where the settings allow that. */
   tell(subject: NotificationSubject): void {
     const notification = notificationOf(randomUUID(), this.#time(), subject);
@@ -146,7 +151,7 @@ export class NotificationCentre {
     if (centreOnly) return false;
     if (always) return true;
     const settings = this.#deps.settings();
-    if (settings.notify[category] === false || this.#isHushed()) return false;
+    if (settings.notify[category] === false || this.isHushed) return false;
     return !(settings.notifyOnlyUnfocused && this.#deps.focused() && !this.#deps.locked());
   }
 
@@ -175,16 +180,12 @@ export class NotificationCentre {
   }
 
   #hand(notifications: AppNotification[]): void {
-    this.#give(notifications, this.#isHushed() || !this.#deps.settings().notifySound);
+    this.#give(notifications, this.isHushed || !this.#deps.settings().notifySound);
   }
 
   #give(notifications: AppNotification[], silent: boolean): void {
     const heard = (word: SystemWord) => void this.#delivery.heard(word);
     this.#deps.show({ profile: this.#deps.profile(), notifications, silent, heard });
-  }
-
-  #isHushed(): boolean {
-    return this.pausedUntil !== null || isQuiet(this.#deps.settings().quietHours, new Date(this.#deps.now()));
   }
 
   #changed(): void {
