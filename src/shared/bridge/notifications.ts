@@ -59,6 +59,8 @@ export type NotificationSubject =
   | { type: 'text-failed'; number: string; text: string }
   /** A text that left by itself, or after others, could not leave, or its time was missed. */
   | { type: 'text-held'; number: string }
+  /** Of a list of texts so many have not left, and wait for a person's word; `file`: the name of the list. */
+  | { type: 'text-list-paused'; file: string; waiting: number }
   /** Texts cannot be looked for in the mailbox where they came in before. */
   | { type: 'text-mail-failed'; trouble: TextMailTrouble }
   /** A text came in; `text`: its beginning, empty where it is pictures alone. */

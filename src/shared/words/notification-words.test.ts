@@ -50,6 +50,10 @@ const subjects: Record<NotificationType, NotificationSubject[]> = {
     { type: 'text-failed', number, text: '' },
   ],
   'text-held': [{ type: 'text-held', number }],
+  'text-list-paused': [
+    { type: 'text-list-paused', file: 'list.csv', waiting: 3 },
+    { type: 'text-list-paused', file: 'list.csv', waiting: 1 },
+  ],
   'text-mail-failed': [{ type: 'text-mail-failed', trouble: 'sign-in' }],
   'text-received': [
     { type: 'text-received', number, text: 'See you at nine' },

@@ -49,6 +49,7 @@ const COUNTED = {
   'fax-retention-asks': 'other',
   'text-failed': 'textsFailed',
   'text-held': 'textsHeld',
+  'text-list-paused': 'other',
   'text-mail-failed': 'other',
   'text-received': 'textsReceived',
   'balance-low': 'balance',
@@ -264,6 +265,15 @@ const en: LanguageWords = {
     'text-held': ({ number }) => ({
       title: `Text to ${shownParty(number)} has not left`,
       body: 'It could not leave. Open it to see what became of it.',
+      why: EN_ALWAYS,
+    }),
+    'text-list-paused': ({ file, waiting }) => ({
+      title: counted(
+        { one: 'A text of a list waits for you', other: '# texts of a list wait for you' },
+        waiting,
+        'en-US',
+      ),
+      body: `${file}: it has paused. Open it to let it go on or to stop it.`,
       why: EN_ALWAYS,
     }),
     'text-mail-failed': ({ trouble }) => ({
@@ -565,6 +575,15 @@ const es: LanguageWords = {
     'text-held': ({ number }) => ({
       title: `El mensaje a ${shownParty(number)} no ha salido`,
       body: 'No pudo salir. Ábralo para ver qué pasó.',
+      why: ES_ALWAYS,
+    }),
+    'text-list-paused': ({ file, waiting }) => ({
+      title: counted(
+        { one: 'Un mensaje de una lista espera por usted', other: '# mensajes de una lista esperan por usted' },
+        waiting,
+        'es-US',
+      ),
+      body: `${file}: está en pausa. Ábrala para continuarla o detenerla.`,
       why: ES_ALWAYS,
     }),
     'text-mail-failed': ({ trouble }) => ({

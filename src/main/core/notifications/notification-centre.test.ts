@@ -97,6 +97,7 @@ describe('the kinds of notifications', () => {
     const lookAfter = [
       ...['fax-cannot-tell', 'fax-found', 'fax-no-final-answer', 'fax-held', 'fax-several-paused'],
       'text-held',
+      'text-list-paused',
     ];
     for (const [type, { tone, always }] of Object.entries(notificationKinds))
       expect(always === true, type).toBe(tone === 'bad' || lookAfter.includes(type));

@@ -46,6 +46,7 @@ export const notificationKinds: Kinds = {
   'fax-retention-asks': { category: 'fax-received', tone: 'warn', path: () => '/fax' },
   'text-failed': { category: 'texts', tone: 'bad', path: ({ number }) => `/texts/${number}`, always: true },
   'text-held': { category: 'texts', tone: 'warn', path: ({ number }) => `/texts/${number}`, always: true },
+  'text-list-paused': { category: 'texts', tone: 'warn', path: () => '/texts/list', always: true },
   'text-mail-failed': { category: 'texts', tone: 'bad', path: () => '/texts/receiving', always: true },
   'text-received': { category: 'texts', tone: 'info', path: ({ number }) => `/texts/${number}` },
   'balance-low': { category: 'balance', tone: 'warn', path: () => ADD_MONEY },

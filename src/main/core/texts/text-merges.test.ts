@@ -26,7 +26,8 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
     });
   const last = () => texts.merges.last();
   const states = () => last()?.rows.map(({ state, held }) => (held === '' ? state : `${state}: ${held}`));
-  return { ...rig, provider, folder, documentKey, texts, begin, last, states };
+  const toldOfList = () => rig.told().filter(({ type }) => type === 'text-list-paused');
+  return { ...rig, provider, folder, documentKey, texts, begin, last, states, toldOfList };
 }
 
 describe('texts to the rows of a file', () => {
@@ -62,12 +63,13 @@ describe('texts to the rows of a file', () => {
   });
 
   it('pause, go on and stop by a press', async () => {
-    const { provider, texts, begin, last, states } = await open();
+    const { provider, texts, begin, last, states, toldOfList } = await open();
     const { id } = valueOf(begin([ANN, BEN, CAL], 600));
     await eventually(() => expect(states()).toEqual(['sent', 'waiting', 'waiting']));
     expect(begin([DEE])).toMatchObject({ ok: false, problem: { kind: 'duplicate' } });
     valueOf(texts.merges.step(id, 'pause'));
     expect(last()?.state).toBe('paused');
+    expect(toldOfList()).toEqual([]);
     valueOf(texts.merges.step(id, 'go-on'));
     await eventually(() => expect(states()).toEqual(['sent', 'sent', 'waiting']));
     valueOf(texts.merges.step(id, 'stop'));
@@ -111,16 +113,27 @@ describe('texts to the rows of a file', () => {
   });
 
   it('that get no answer are unknown and never repeated; three in a row pause the others', async () => {
-    const { provider, begin, last, states, settings, texts } = await open();
+    const { provider, begin, last, states, settings, texts, toldOfList } = await open();
     settings.requestTimeoutSeconds = 1;
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
     const { id } = valueOf(begin([ANN, BEN, CAL, DEE]));
     await eventually(() => expect(last()?.state).toBe('paused'), 10_000);
     expect(states()).toEqual(['unknown', 'unknown', 'unknown', 'waiting']);
+    expect(toldOfList()).toEqual([{ type: 'text-list-paused', file: 'list.csv', waiting: 1 }]);
     valueOf(texts.merges.step(id, 'go-on'));
     await eventually(() => expect(last()?.state).toBe('done'));
     expect(states()).toEqual(['unknown', 'unknown', 'unknown', 'sent']);
     expect(texted(provider).map(([to]) => to)).toEqual([ANN, BEN, CAL, DEE]);
+  });
+
+  it('have ended, and do not wait for anybody, where the last three of them get no answer', async () => {
+    const { provider, begin, last, states, settings, toldOfList } = await open();
+    settings.requestTimeoutSeconds = 1;
+    provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
+    valueOf(begin([ANN, BEN, CAL]));
+    await eventually(() => expect(states()).toEqual(['unknown', 'unknown', 'unknown']), 10_000);
+    await eventually(() => expect(last()?.state).toBe('done'));
+    expect(toldOfList()).toEqual([]);
   });
 
   it.each([
@@ -185,6 +198,7 @@ describe('texts to the rows of a file', () => {
     const second = await open(first);
     expect(second.last()?.state).toBe('paused');
     expect(second.states()).toEqual(['sent', 'waiting']);
+    expect(second.toldOfList()).toEqual([{ type: 'text-list-paused', file: 'list.csv', waiting: 1 }]);
     valueOf(second.texts.merges.step(second.last()?.id ?? 0, 'go-on'));
     await eventually(() => expect(second.last()?.state).toBe('done'));
     expect(texted(second.provider).map(([to]) => to)).toEqual([ANN, BEN]);

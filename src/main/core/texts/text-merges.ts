@@ -42,7 +42,8 @@ export class TextMerges {
   }
 
   recover(): void {
-    this.#deps.db.run(`UPDATE text_merge SET state = 'paused' WHERE state = 'running'`);
+    const last = this.last();
+    if (last?.state === 'running') this.#pauseByItself(last.id);
   }
 
   close(): void {
@@ -142,7 +143,7 @@ export class TextMerges {
     this.#deps.kernel.deps.logger.log('error', 'texts to the rows of a file were stopped', { error });
     while (this.#isOpen && this.#stateOf(id) === 'running') {
       try {
-        this.#set(id, 'paused');
+        this.#pauseByItself(id);
       } catch {
         await this.#wait(AGAIN_MS);
       }
@@ -176,7 +177,17 @@ export class TextMerges {
 
   /** What a person stopped stays so, whatever becomes of the text that was on its way. */
   #pauseUnlessStopped(id: number, problem: Problem | null = null): void {
-    if (this.#stateOf(id) !== 'stopped') this.#set(id, 'paused', problem);
+    if (this.#stateOf(id) !== 'stopped') this.#pauseByItself(id, problem);
+  }
+
+  /** A list of many takes long, so that nobody may be looking. One of which all have left has ended. */
+  #pauseByItself(id: number, problem: Problem | null = null): void {
+    const waiting = this.#waiting(id).length;
+    this.#set(id, waiting === 0 ? 'done' : 'paused', problem);
+    if (waiting === 0) return;
+    const { kernel, db } = this.#deps;
+    const file = String(db.get('SELECT file FROM text_merge WHERE id = ?', id)?.['file']);
+    kernel.tell({ type: 'text-list-paused', file, waiting });
   }
 
   /** Sends one, or holds it. Answers why the others have to wait as well. */
