@@ -41,8 +41,13 @@ export function emailWords({ send, receive }: { send: boolean; receive: boolean 
   return words.join(', ') || t('teams.right.nothing');
 }
 
+/** What an address is called in the rows of a plan, where a login may be the same address. */
+export function addressKey(email: string): string {
+  return `mailto:${email}`;
+}
+
 /** A pair of a person or an address and a number as people read it. */
 export function pairWords(key: string, nameOf: (one: string) => string): string {
   const [one, did] = pairOf(key);
-  return `${nameOf(one)} · ${formatUsNumber(did)}`;
+  return `${nameOf(one.replace(/^mailto:/, ''))} · ${formatUsNumber(did)}`;
 }

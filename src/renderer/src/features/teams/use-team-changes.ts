@@ -5,7 +5,7 @@ import type { BulkOperation } from '#shared/bridge/numbers.ts';
 import { formatUsNumber } from '#shared/domain/phone/phone-format.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import type { PlanRow } from '#renderer/ui/plan/plan.ts';
-import { emailWords, pairWords, personName, rightLabels, rightsWords } from './team-labels.ts';
+import { addressKey, emailWords, pairWords, personName, rightLabels, rightsWords } from './team-labels.ts';
 import { useTeamPlans } from './team-plans.store.ts';
 import { useTeam } from './team.store.ts';
 
@@ -71,7 +71,7 @@ export function useTeamChanges() {
         };
       }),
       ...emails.map((email) => {
-        const key = pairKey(email.email, email.did);
+        const key = pairKey(addressKey(email.email), email.did);
         const change = { field: t('teams.plan.byEmail'), before: emailWords(email), ...gone };
         return {
           row: { key, name: pairWords(key, (one) => one), state: 'change' as const, changes: [change] },
