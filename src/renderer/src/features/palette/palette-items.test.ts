@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import '#renderer/app/features.ts';
 import { actionIds } from '#shared/actions/actions.ts';
+import { succeed } from '#shared/bridge/outcome.ts';
 import { DEFAULT_SETTINGS } from '#shared/bridge/settings.ts';
+import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { everydayWords } from '#shared/words/everyday-words.ts';
 import { allFeatures } from '#renderer/kernel/features.ts';
 import { setLanguage, t, type Language } from '#renderer/kernel/i18n/index.ts';
 import { fakePage, showProfile } from '#renderer/test/fake-bridge.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { paletteGroups } from './palette-items.ts';
 
 beforeEach(async () => {
@@ -65,6 +68,21 @@ describe('everyday words find', () => {
     const found = allFeatures().flatMap(({ spots }) => (spots ?? []).flatMap(({ sets }) => sets ?? []));
     expect(found.toSorted()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
+});
+
+it('each of two people who share a number, as a row of its own', async () => {
+  const fake = fakePage();
+  const numbers = [{ kind: 'phone' as const, e164: '+16175550134' }];
+  const contacts = ['Ana Ruiz', 'Ben Cole'].map((name) =>
+    contactWith(name, { name, company: 'Harbor Dental', numbers }),
+  );
+  fake.reply('contacts.since', () => succeed({ contacts, deleted: [], revision: 1, more: false }));
+  await showProfile('one');
+  await useContacts().load();
+  const found = paletteGroups('harbor').flatMap(({ items }) => items);
+  expect(found.map(({ label }) => label)).toEqual(expect.arrayContaining(['Text Ana Ruiz', 'Text Ben Cole']));
+  const ids = found.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
 });
 
 describe('a number that was typed', () => {

@@ -82,19 +82,26 @@ export const texts: Feature = {
     useContacts()
       .book.find({ text: query.replace(VERB, ''), group: '' }, FOUND_AT_MOST)
       .flatMap(textTo),
-  withNumber: (digits) => [found(digits, t('texts.textTo', { name: formatUsNumber(digits) }), '')],
+  withNumber: (digits) => [found(`text ${digits}`, digits, t('texts.textTo', { name: formatUsNumber(digits) }), '')],
 };
 
 function textTo(contact: Contact): Found[] {
   const digits = textDigits(contact.numbers);
   return digits === undefined
     ? []
-    : [found(digits, t('texts.textTo', { name: contactTitle(contact) }), formatUsNumber(digits))];
+    : [
+        found(
+          `text-contact ${contact.id}`,
+          digits,
+          t('texts.textTo', { name: contactTitle(contact) }),
+          formatUsNumber(digits),
+        ),
+      ];
 }
 
-function found(digits: string, label: string, detail: string): Found {
+function found(id: string, digits: string, label: string, detail: string): Found {
   return {
-    ...{ id: `text ${digits}`, label, kind: t('texts.title'), detail, icon: MessageSquareText },
+    ...{ id, label, kind: t('texts.title'), detail, icon: MessageSquareText },
     run: () => go(`/texts/${digits}?write=1`),
   };
 }
