@@ -164,3 +164,20 @@ test.each(['before', 'after'] as const)(
     await expect.element(page.getByText('The way works.')).not.toBeInTheDocument();
   },
 );
+
+test('the command for another computer names the public address, without which it turns texts away', async () => {
+  const fake = new FakeBridge();
+  const { settings } = receiverState({});
+  const elsewhere = { ...settings, mode: 'elsewhere' as const, collectUrl: 'https://collect.example.com' };
+  let publicUrl = '';
+  answerWith(fake, { 'texts.receiver': () => succeed(receiverState({ settings: { ...elsewhere, publicUrl } })) });
+  const command = 'npm run receiver -- --secret-file receiver-secret --public-url';
+  await showScreen('/texts/receiving', fake);
+  await shows(
+    page.getByRole('region', { name: 'A computer that is always on' }),
+    `${command} https://texts.example.com`,
+  );
+  publicUrl = 'https://harbor.example.net';
+  fake.emit('texts.receiverChanged', null);
+  await shows(page.getByRole('region', { name: 'A computer that is always on' }), `${command} ${publicUrl}`);
+});

@@ -326,7 +326,8 @@ export const texts = {
       number: 'Set the address for each number, in “Numbers that text”, as a web address. Any format is understood.',
       on: 'Leave the app open. While it is closed, nothing is taken, and it is up to your provider whether it tries again.',
       secret: 'Copy the secret into a file named receiver-secret on that computer, which nobody else can read.',
-      start: 'Start the receiver there, from a copy of this app with Node.js:',
+      start:
+        'Start the receiver there, from a copy of this app with Node.js, with the public address that is saved above:',
       reach:
         'Have a tunnel or a web server there pass the public address on to its port 8455, and write both addresses above.',
     },
@@ -354,7 +355,8 @@ export const texts = {
       redirect: 'The public address sends posts on to another one, where they are lost. Write that one.',
       otherPath:
         'Something answers, but does not pass the whole address on. The part after the name has to stay as it is.',
-      otherHost: 'The relay passes on another name. Have it keep the name, or write its name as the public address.',
+      otherHost:
+        'The relay passes on another name than the public address. Have it keep the name, write its name as the public address, or start the receiver of the other computer with --public-url and this address.',
       relayDown: 'The tunnel or relay answers, but does not reach this app. Compare the port.',
       status: 'The public address refuses posts, perhaps because it asks for a sign-in.',
       elsewhere: 'The public address answers, but the test did not come here. Something else takes it.',

@@ -330,7 +330,8 @@ export const texts: Shape<typeof english> = {
         'Configure la dirección en cada número, en “Números con mensajes”, como dirección web. Se entiende cualquier formato.',
       on: 'Deje la aplicación abierta. Mientras está cerrada no se recibe nada, y depende de su proveedor si lo intenta de nuevo.',
       secret: 'Copie el secreto en un archivo llamado receiver-secret en esa computadora, que nadie más pueda leer.',
-      start: 'Inicie allí el receptor, desde una copia de esta aplicación con Node.js:',
+      start:
+        'Inicie allí el receptor, desde una copia de esta aplicación con Node.js, con la dirección pública que guardó arriba:',
       reach:
         'Haga que un túnel o un servidor web pase allí la dirección pública a su puerto 8455, y escriba arriba las dos direcciones.',
     },
@@ -358,7 +359,8 @@ export const texts: Shape<typeof english> = {
       redirect: 'La dirección pública manda a otra, donde los mensajes se pierden. Escriba esa otra.',
       otherPath:
         'Algo responde, pero no pasa la dirección entera. La parte que sigue al nombre tiene que quedar igual.',
-      otherHost: 'El relé pasa otro nombre. Haga que conserve el nombre, o escriba el suyo como dirección pública.',
+      otherHost:
+        'El relé pasa otro nombre que el de la dirección pública. Haga que conserve el nombre, escriba el suyo como dirección pública, o inicie el receptor de la otra computadora con --public-url y esta dirección.',
       relayDown: 'El túnel o relé responde, pero no llega a esta aplicación. Compare el puerto.',
       status: 'La dirección pública rechaza los envíos, quizá porque pide iniciar sesión.',
       elsewhere: 'La dirección pública responde, pero la prueba no llegó aquí. Otra cosa la recibe.',
