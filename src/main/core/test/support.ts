@@ -19,6 +19,7 @@ import { type DemoOptions, type DemoProvider, startDemoProvider } from '#demo/pr
 import { ProviderClient, type ClientOptions } from '../client/client.ts';
 import { inspectDocument } from '../fax/take-in.ts';
 import { silentLogger } from '../log/logger.ts';
+import { freePort } from './ports.ts';
 
 export const DAY = 24 * 3_600_000;
 
@@ -167,13 +168,7 @@ export async function serveTls(
 
 /** An address on this computer at which nothing listens. */
 export async function closedPort(): Promise<string> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await freePort()}`;
 }
 
 interface Account {
