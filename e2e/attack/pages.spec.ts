@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { connect } from 'node:net';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { expect, test, type RunningApp } from '../support/app.ts';
 import { tally } from '../support/attack-tally.ts';
@@ -131,10 +133,22 @@ function helpers(): void {
   });
 }
 
+/** What a listener does not see would pass for what was kept from it. */
+async function seesBoth(): Promise<void> {
+  const listener = await Listener.start();
+  const [stream, datagrams] = [connect(listener.port, '127.0.0.1'), createSocket('udp4')];
+  datagrams.send('x', listener.port, '127.0.0.1');
+  await expect.poll(() => listener.seen).toEqual({ connections: 1, packets: 1 });
+  stream.destroy();
+  datagrams.close();
+  listener.stop();
+}
+
 test('the page reaches nobody, whatever it tries', async ({ start }) => {
   const { page } = await start();
   await new ConnectPage(page).isShown();
   await page.evaluate(helpers);
+  await seesBoth();
   const listeners = new Map<string, Listener>();
   for (const [what, way] of Object.entries(WAYS_OUT)) {
     const listener = await Listener.start();

@@ -125,6 +125,7 @@ describe('the calls of an account', () => {
       .map(({ body }) => (body as { period: string | [number, number] }).period)
       .filter((period) => typeof period !== 'string')
       .map(([from]) => from);
+    expect(beginnings).not.toEqual([]);
     for (const from of beginnings) expect(from).toBeGreaterThan(Date.now() / 1000 - 86_400);
     const { unused } = accountOn(provider).account.areas.numbers;
     await eventually(async () => expect(valueOf(await unused.search(30)).found?.looked).toBe(kept.found?.looked));
