@@ -295,7 +295,7 @@ describe('whoever opted out', () => {
 
 describe('a text that is early or late in the day of its recipient', () => {
   /** 9 in the evening in Boston, 6 in Los Angeles. */
-  const EVENING = Date.parse('2026-12-02T02:00:00Z');
+  const EVENING = DateTime.now().setZone('America/New_York').plus({ days: 1 }).set({ hour: 21, minute: 0 }).toMillis();
   const HOUR = 3_600_000;
 
   it('takes a reason, which is kept with it', async () => {
