@@ -25,7 +25,7 @@ test('$50 is added in three actions, once, and the balance shows it; above the l
     await expect(money.sheet).toContainText('$134.35');
     await money.confirm();
     await money.isAdded(50);
-    await expect(money.chip).toContainText('$134.35', { timeout: 5_000 });
+    await expect(money.chip).toContainText('$134.35');
     expect(await actions()).toBe(3);
     expect(await provider.charged()).toEqual([50]);
   });

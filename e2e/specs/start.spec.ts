@@ -43,8 +43,14 @@ test('damaged settings are set aside, and the app starts; a page that crashed of
 test('a page that keeps crashing is not reloaded for ever', async ({ start }) => {
   const app = await start();
   await new ConnectPage(app.page).isShown();
-  const ended = once(app.electron.process(), 'exit');
+  let output = '';
+  app.electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // What it wrote last may be read after its exit.
+  const ended = once(app.electron.process(), 'close');
   await app.electron.evaluate(({ dialog, BrowserWindow }) => {
+    // Crashes are counted within a minute, in which a slow computer may not load the page three times.
+    const at = Date.now();
+    Date.now = () => at;
     const crash = () => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
     let questions = 0;
     dialog.showMessageBox = ((_: unknown, options: Electron.MessageBoxOptions) => {
@@ -59,8 +65,6 @@ test('a page that keeps crashing is not reloaded for ever', async ({ start }) =>
     }) as typeof dialog.showMessageBox;
     crash();
   });
-  let output = '';
-  app.electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await ended;
   expect(output).toContain('asked 4 times');
 });

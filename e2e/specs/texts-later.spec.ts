@@ -43,7 +43,7 @@ test('a quit asks about texts that wait for their time: they stay after a cancel
     await later.openWith(BEN);
     await expect(later.texts.filter({ hasText: 'Are you coming?' })).toContainText('Called off');
 
-    await plan(again, ANN, 'Your crown is ready', inSeconds(3));
+    await plan(again, ANN, 'Your crown is ready', inSeconds(10));
     await later.openWith(ANN);
     await expect(later.texts).toHaveText([/Your crown is ready/]);
     await expect.poll(() => provider.texts()).toEqual([{ to: [ANN], text: 'Your crown is ready' }]);

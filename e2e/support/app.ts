@@ -141,7 +141,7 @@ export class RunningApp {
     await this.electron.evaluate(({ BrowserWindow }, target) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send('linekeeper:event', 'app.navigate', { path: target });
     }, path);
-    await this.page.waitForFunction((target) => location.hash === `#${target}`, path, { polling: 50, timeout: 20_000 });
+    await this.page.waitForFunction((target) => location.hash === `#${target}`, path, { polling: 50, timeout: 60_000 });
   }
 
   /** Connects an account through the bridge, as the form does; the form itself has specs of its own. */

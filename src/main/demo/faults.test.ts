@@ -14,7 +14,7 @@ afterEach(() => provider.close());
 
 const sent = () => provider.state().faxes.length - before;
 const send = (options = {}) => call(provider, 'proFax.sendFax', fax(), options);
-const WAIT = { timeout: 150 };
+const WAIT = { timeout: 1_500 };
 
 type Check = () => Promise<void>;
 

@@ -36,10 +36,10 @@ type Account = Parameters<typeof clientOf>[0];
 /** An outbox with all that is behind it, on a database file; the same file again is the next start of the app. */
 function start(
   provider: Account,
-  { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN, lookWaits = LOOKS } = {},
+  { file = join(tempFolder(), 'data.sqlite'), hold = 0, plan = PLAN, lookWaits = LOOKS, answerSeconds = 5 } = {},
 ) {
   const db = Database.open(file);
-  const client = clientOf(provider, { answerSeconds: () => 0.2, readRetries: 0 });
+  const client = clientOf(provider, { answerSeconds: () => answerSeconds, readRetries: 0 });
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const journal = new Journal({ db, client, redactor: new Redactor(), now, actor: 'anna' });
@@ -324,7 +324,7 @@ describe('a fax whose answer never came', () => {
     async (name) => {
       const { provider, faxes } = await account();
       provider.fault({ name, operation: 'proFax.sendFax', times: 1 });
-      const rig = start(provider);
+      const rig = start(provider, name.startsWith('hang') ? { answerSeconds: 0.2 } : {});
       const { id } = await send(rig);
       const job = await rig.becomes(id, 'accepted');
       expect(rig.states).toContain('unknown');
@@ -341,7 +341,7 @@ describe('a fax whose answer never came', () => {
     async (name) => {
       const { provider, faxes } = await account();
       provider.fault({ name, operation: 'proFax.sendFax', times: 1 });
-      const rig = start(provider);
+      const rig = start(provider, name.startsWith('hang') ? { answerSeconds: 0.2 } : {});
       const { id } = await send(rig);
       const job = await rig.becomesCheck(id, 'cannot-tell');
       expect(job.state).toBe('unknown');

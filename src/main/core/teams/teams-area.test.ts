@@ -165,7 +165,7 @@ it('a plan of 300 permissions with faults ends row by row as the provider has it
   await goOn(id);
   await bulk.checkUnknown(id);
   const open = () => valueOf(bulk.run(id)).rows.filter(({ state }) => state === 'unknown');
-  await eventually(() => expect(open()).toEqual([]), 20_000);
+  await eventually(() => expect(open()).toEqual([]));
   const tally = (all: readonly BulkRow[]) =>
     Object.entries(Object.groupBy(all, ({ state }) => state)).map(([state, some]) => [state, some.length]);
   const ends = valueOf(bulk.run(id)).rows;

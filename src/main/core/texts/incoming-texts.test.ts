@@ -309,33 +309,29 @@ describe('a receiver on another computer', () => {
     return { ...rig, child, start, set, collectUrl };
   }
 
-  it(
-    'is collected from once, also what it took while the app was closed, and proves its way',
-    { timeout: 30_000 },
-    async () => {
-      const { set, state, post, shown, texts, child, start } = await elsewhere();
-      valueOf(await set());
-      expect(state()).toMatchObject({ runs: 'on' });
-      valueOf(await texts.incoming.set({ ...state().settings, mode: 'off' }));
-      const { path } = valueOf(await set());
-      valueOf(await texts.incoming.set({ ...state().settings, mode: 'off' }));
-      const there = (body: string) =>
-        fetch(state().settings.collectUrl + path, {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'application/json' },
-        });
-      expect((await there(inbound('While it was off'))).status).toBe(200);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      await start();
-      valueOf(await set());
-      expect(shown(ANN)).toEqual(['received 1: While it was off']);
-      expect(await post(inbound('And now'))).toBe(200);
-      expect(valueOf(await texts.incoming.prove())).toMatchObject({ result: 'arrived' });
-      expect(shown(ANN)).toEqual(['received 1: While it was off', 'received 1: And now']);
-    },
-  );
+  it('is collected from once, also what it took while the app was closed, and proves its way', async () => {
+    const { set, state, post, shown, texts, child, start } = await elsewhere();
+    valueOf(await set());
+    expect(state()).toMatchObject({ runs: 'on' });
+    valueOf(await texts.incoming.set({ ...state().settings, mode: 'off' }));
+    const { path } = valueOf(await set());
+    valueOf(await texts.incoming.set({ ...state().settings, mode: 'off' }));
+    const there = (body: string) =>
+      fetch(state().settings.collectUrl + path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await there(inbound('While it was off'))).status).toBe(200);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await start();
+    valueOf(await set());
+    expect(shown(ANN)).toEqual(['received 1: While it was off']);
+    expect(await post(inbound('And now'))).toBe(200);
+    expect(valueOf(await texts.incoming.prove())).toMatchObject({ result: 'arrived' });
+    expect(shown(ANN)).toEqual(['received 1: While it was off', 'received 1: And now']);
+  });
 
   it('is collected from by what was set last, also where a question was under way, and not after the account is closed', async () => {
     const { texts, settings, state, account } = await open();

@@ -117,7 +117,7 @@ describe('texts to the rows of a file', () => {
     settings.requestTimeoutSeconds = 1;
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
     const { id } = valueOf(begin([ANN, BEN, CAL, DEE]));
-    await eventually(() => expect(last()?.state).toBe('paused'), 10_000);
+    await eventually(() => expect(last()?.state).toBe('paused'));
     expect(states()).toEqual(['unknown', 'unknown', 'unknown', 'waiting']);
     expect(toldOfList()).toEqual([{ type: 'text-list-paused', file: 'list.csv', waiting: 1 }]);
     valueOf(texts.merges.step(id, 'go-on'));
@@ -131,7 +131,7 @@ describe('texts to the rows of a file', () => {
     settings.requestTimeoutSeconds = 1;
     provider.fault({ name: 'cut', operation: 'sms.sendMsg', times: 3 });
     valueOf(begin([ANN, BEN, CAL]));
-    await eventually(() => expect(states()).toEqual(['unknown', 'unknown', 'unknown']), 10_000);
+    await eventually(() => expect(states()).toEqual(['unknown', 'unknown', 'unknown']));
     await eventually(() => expect(last()?.state).toBe('done'));
     expect(toldOfList()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('texts to the rows of a file', () => {
       expect(texted(provider)).toHaveLength(1);
       provider.clearFaults();
       valueOf(texts.merges.step(id, 'go-on'));
-      await eventually(() => expect(last()?.state).toBe('done'), 10_000);
+      await eventually(() => expect(last()?.state).toBe('done'));
       expect(texted(provider).map(([to]) => to)).toEqual([ANN, BEN, CAL]);
     },
   );
@@ -162,7 +162,7 @@ describe('texts to the rows of a file', () => {
     valueOf(begin([ANN, BEN, CAL]));
     await eventually(() => expect(states()).toEqual(['sent', 'waiting', 'waiting']));
     await provider.close();
-    await eventually(() => expect(last()?.state).toBe('paused'), 10_000);
+    await eventually(() => expect(last()?.state).toBe('paused'));
     expect(states()).toEqual(['sent', 'waiting', 'waiting']);
   });
 

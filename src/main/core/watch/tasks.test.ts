@@ -45,7 +45,7 @@ async function settled() {
   return { ...rig, happens, after, quiet };
 }
 
-it('after sleep, and on another network, everything is read again', { timeout: 20_000 }, async () => {
+it('after sleep, and on another network, everything is read again', async () => {
   const { happens, quiet } = await settled();
   for (const event of ['wake', 'network'] as const) {
     const asked = await happens(event);
@@ -61,7 +61,7 @@ it('when the app is unlocked, the balance and the faxes are; nothing is when it 
   expect(await after('sleep')).toEqual([]);
 });
 
-it('after a day of the demo account its balance, faxes and lists are read again', { timeout: 20_000 }, async () => {
+it('after a day of the demo account its balance, faxes and lists are read again', async () => {
   const { happens } = await settled();
   const asked = await happens('next-day');
   const all = ALL.filter((operation) => operation !== 'didinter.listDids');

@@ -46,9 +46,7 @@ function shown(): boolean[] {
 async function isSelected(...wanted: readonly number[]): Promise<void> {
   // Away from the rows: the one under the pointer has another tint.
   await userEvent.hover(page.getByRole('heading', { level: 1 }));
-  await expect
-    .poll(() => shown().flatMap((selected, index) => (selected ? [index] : [])), { timeout: 5_000 })
-    .toEqual(wanted);
+  await expect.poll(() => shown().flatMap((selected, index) => (selected ? [index] : []))).toEqual(wanted);
   if (wanted.length > 0 && wanted.length < COUNT) await expect.element(head).toBePartiallyChecked();
   else if (wanted.length > 0) await expect.element(head).toBeChecked();
   else await expect.element(head).not.toBeChecked();
