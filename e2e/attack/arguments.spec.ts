@@ -47,6 +47,7 @@ test('no file argument ends the app or leaves it without an answer', async ({ st
     held += 1;
   }
   // What could not be read is told, and its name cannot turn the line around.
+  await expect(page.locator('body')).toContainText('fdp.exe.pdf');
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   tally({ part: 'arguments', what: 'arguments of a second start', tried: given.length, held });

@@ -25,10 +25,10 @@ test('a killed app leaves nothing readable of what people typed, in files that a
   const app = await start({ settings: { faxHoldSeconds: 0 } });
   const { page } = app;
   await app.connect(provider);
-  const { data } = (await app.read('did.listDids', {})) as unknown as { data?: { did: string }[] };
-  const [{ did } = { did: '2125550101' }] = data ?? [];
-  await app.call('did.updateDid', { did, note: TYPED.note });
-  await app.call('did.updateDid', {
+  const { rows } = await app.read('did.listDids', {});
+  const did = rows[0]?.did ?? '';
+  const noted = await app.call('did.updateDid', { did, note: TYPED.note });
+  const covered = await app.call('did.updateDid', {
     did,
     e911: {
       e911_name: TYPED.emergencyName,
@@ -38,12 +38,14 @@ test('a killed app leaves nothing readable of what people typed, in files that a
       e911_zip: '01945',
     },
   });
-  await app.command('draft.save', {
+  const drafted = await app.command('draft.save', {
     profileId: (await app.account()) ?? '',
     form: 'operation',
     of: 'lnp.createLnp',
     value: { authorized: TYPED.portPerson, account: TYPED.portAccount, email: TYPED.email },
   });
+  for (const outcome of [noted, covered, drafted]) expect(outcome).toMatchObject({ ok: true });
+  await expect.poll(async () => (await app.read('did.listDids', { did })).rows[0]?.note).toBe(TYPED.note);
   const compose = new ComposePage(page);
   await compose.drop(await referral());
   await compose.address({ from: FRONT_DESK, to: TYPED.recipient });
