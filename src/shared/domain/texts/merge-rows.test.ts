@@ -39,6 +39,15 @@ describe('a text to each row of a file', () => {
     expect(plan(['{day},6175550134,yes,Monday']).rows[0]?.body).toBe('Hello {day}, see you Monday');
   });
 
+  it.each([
+    ['Hi {first_name}, {Amount ($)} since {first-visit}', [{ body: 'Hi Ann, 40 since May 3' }]],
+    [`{${'A very long title '.repeat(8)}}`, [{ body: 'x' }]],
+    ['Hi {first_nam}', []],
+  ])('is filled from columns of any title, and leaves out what is no column: %s', (text, rows) => {
+    const titles = `first_name,Mobile,Consent,Amount ($),First-visit,${'A very long title '.repeat(8)}`;
+    expect(planMerge(`${titles}\nAnn,617 555 0134,yes,40,May 3,x`, text).rows).toMatchObject(rows);
+  });
+
   it('says which columns the file lacks', () => {
     expect(planMerge('Name,Mobile\nAnn,6175550134', 'Hello')).toMatchObject({ lacks: ['consent'], rows: [] });
     expect(planMerge('Name,Consent\nAnn,yes', 'Hello')).toMatchObject({ lacks: ['number'], rows: [] });

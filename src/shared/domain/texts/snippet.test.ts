@@ -17,6 +17,7 @@ describe('a snippet', () => {
 
   it('names the fields that are open, each once', () => {
     expect(openFields('See you at {time}, {time} on {day of week}')).toEqual(['{time}', '{day of week}']);
-    expect(openFields('A {} and {a-b} and }{')).toEqual([]);
+    expect(openFields('{pick-up time} {first_name} {a.b/c}')).toEqual(['{pick-up time}', '{first_name}', '{a.b/c}']);
+    expect(openFields('A {} and { - } and {a\nb} and }{')).toEqual([]);
   });
 });

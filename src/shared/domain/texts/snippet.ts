@@ -8,7 +8,8 @@ export interface SnippetValues {
   name: string;
 }
 
-const FIELD = /\{([\p{L}\d ]{1,30})\}/gu;
+/** Anything in braces on one line that has a letter or digit: titles of columns have other signs, too, such as first_name. */
+const FIELD = /\{(?=[^{}\r\n\p{L}\p{N}]*[\p{L}\p{N}])([^{}\r\n]+)\}/gu;
 
 /** A snippet with what is known of the person in place of its fields. Fields that are not known stay. */
 export function fillSnippet(text: string, { first, name }: SnippetValues): string {
