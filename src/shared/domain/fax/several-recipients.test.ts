@@ -35,3 +35,8 @@ it('reads a file without titles, and says where no column has numbers', () => {
   ]);
   expect(readRecipientFile('a,b\nc,d').hasNumbers).toBe(false);
 });
+
+it('takes the telephone of a file, and not the number of an account', () => {
+  const file = 'Account number,Practice,Phone\n2125550142,Harbor,617 555 0134';
+  expect(readRecipientFile(file).recipients).toEqual([{ number: '6175550134', name: 'Harbor' }]);
+});

@@ -47,7 +47,13 @@ export interface FileRecipients {
   hasNumbers: boolean;
 }
 
-const NUMBER_NAMES = [/\bfax\b/, /\b(?:number|numero)\b/, /\b(?:phone|telephone|tel|telefono)\b/];
+/** The likeliest first: accounts and orders have a number as well. */
+const NUMBER_NAMES = [
+  /\bfax\b/,
+  /^(?:number|numero)$/,
+  /\b(?:phone|telephone|tel|telefono)\b/,
+  /\b(?:number|numero)\b/,
+];
 const NAME_NAMES = [
   /^(?:full |display |contact )?name$|^nombre(?: completo)?$/,
   /^(?:recipient|to|contact|destinatario|para|contacto)$/,

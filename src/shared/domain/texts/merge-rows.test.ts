@@ -52,4 +52,13 @@ describe('a text to each row of a file', () => {
     expect(planMerge('Name,Mobile\nAnn,6175550134', 'Hello')).toMatchObject({ lacks: ['consent'], rows: [] });
     expect(planMerge('Name,Consent\nAnn,yes', 'Hello')).toMatchObject({ lacks: ['number'], rows: [] });
   });
+
+  it.each([
+    ['Order number,Mobile,Consent\n2125550142,617 555 0134,yes'],
+    ['Account number,Phone number,Consent\n2125550142,617 555 0134,yes'],
+    ['Fax number,Number,Consent\n2125550142,617 555 0134,yes'],
+    ['Phone,Cell,Consent\n2125550142,617 555 0134,yes'],
+  ])('goes to the telephone, and not to another number: %s', (file) => {
+    expect(planMerge(file, 'Hello').rows).toMatchObject([{ peer: '6175550134' }]);
+  });
 });

@@ -8,7 +8,13 @@ import { PARTS, textParts } from './text-parts.ts';
 /** Rows that are texted at most. */
 export const MOST_MERGED = 500;
 
-const NUMBER = /\b(phone|mobile|cell|number|telephone|telefono|celular|movil|numero|tel)\b/;
+/** Titles of the column of numbers, the likeliest first: orders, accounts and faxes have a number as well. */
+const NUMBERS = [
+  /\b(mobile|cell|cellphone|celular|movil)\b/,
+  /\b(phone|telephone|telefono|tel)\b/,
+  /^(number|numero)$/,
+  /\b(number|numero)\b/,
+];
 const CONSENT = /\b(consent|consents|opt in|optin|permission|agreed|consentimiento|permiso|autorizacion)\b/;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ok', 'agreed', 'si', 's', 'opt in', 'opted in', 'optin']);
 /** A day on which somebody agreed says that they did. */
@@ -40,8 +46,9 @@ export interface MergePlan {
 /** What is texted to whom, and which rows are left out: without a number, without consent, or with a field that is empty. */
 export function planMerge(file: string, text: string): MergePlan {
   const { headers, rows } = parseCsv(file);
-  const number = headers.findIndex((header) => NUMBER.test(spaced(header)));
-  const consent = headers.findIndex((header) => CONSENT.test(spaced(header)));
+  const titles = headers.map(spaced);
+  const number = NUMBERS.map((name) => titles.findIndex((title) => name.test(title))).find((at) => at >= 0) ?? -1;
+  const consent = titles.findIndex((title) => CONSENT.test(title));
   const plan: MergePlan = {
     fields: headers.filter((header) => header !== ''),
     lacks: [],
