@@ -20,12 +20,21 @@ describe('a text to each row of a file', () => {
     ['without consent', 'Ann,6175550134,,Monday', 'no-consent'],
     ['with a no', 'Ann,6175550134,no,Monday', 'no-consent'],
     ['with a word that is no yes', 'Ann,6175550134,not yet,Monday', 'no-consent'],
+    ['with a day on which they left', 'Ann,6175550134,2026-03-01 opted out,Monday', 'no-consent'],
+    ['with a day and who said so', 'Ann,6175550134,12/05/2025 withdrew by phone,Monday', 'no-consent'],
     ['without a number', 'Ann,,yes,Monday', 'empty'],
     ['with a field that is empty', 'Ann,6175550134,yes,', 'empty-field'],
     ['with a text of too many parts', `${'Ann '.repeat(500)},6175550134,yes,Monday`, 'too-long'],
   ])('leaves out a row %s', (_, row, why) => {
     expect(plan([row])).toMatchObject({ rows: [], leftOut: [{ row: 2, why }] });
   });
+
+  it.each(['3/1/26', '3/1/2026 10:30 PM', '2026-03-01T10:30:00.000Z', '2026-03-01 10:30 p. m.'])(
+    'takes a day with or without a time as consent: %s',
+    (agreed) => {
+      expect(plan([`Ann,6175550134,${agreed},Monday`]).rows).toMatchObject([{ consent: agreed }]);
+    },
+  );
 
   it('goes to each number once, and to no more rows than there may be', () => {
     expect(plan(['Ann,6175550134,yes,Monday', 'Ann,1-617-555-0134,yes,Monday']).leftOut).toEqual([

@@ -17,8 +17,9 @@ const NUMBERS = [
 ];
 const CONSENT = /\b(consent|consents|opt in|optin|permission|agreed|consentimiento|permiso|autorizacion)\b/;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ok', 'agreed', 'si', 's', 'opt in', 'opted in', 'optin']);
-/** A day on which somebody agreed says that they did. */
-const DAY = /^\d{4}-\d{1,2}-\d{1,2}\b|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{2}|\d{4})\b/;
+/** A day alone, or with a time, says that they agreed on it. With words behind it, it may say that they opted out. */
+const DAY =
+  /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?:[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** Why a row is left out. */
 export type LeftOut = PhoneProblem | 'no-consent' | 'twice' | 'empty-field' | 'too-long' | 'too-many';
