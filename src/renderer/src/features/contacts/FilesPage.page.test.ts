@@ -42,6 +42,19 @@ test('a file of contacts shows what it does before, replaces nothing, and is tak
   expect(all()).toEqual(before);
 });
 
+test('a file in Windows-1252, as Excel and Outlook write it, keeps its accents and its columns', async () => {
+  const fake = new FakeBridge();
+  const { all } = keepContacts(fake, []);
+  await showScreen('/contacts/files', fake);
+  const text = 'Nombre,Compañía,Teléfono\r\nJosé Núñez,Clínica Sur,617 238 4420';
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  await userEvent.upload(page.getByLabelText('Choose a file'), new File([bytes], 'contactos.csv'));
+  await button('Import 1 contact').click();
+  await expect
+    .poll(all)
+    .toMatchObject([{ name: 'José Núñez', company: 'Clínica Sur', numbers: [{ e164: '+16172384420' }] }]);
+});
+
 test('an import that stopped on its way is taken back, or left', async () => {
   const fake = new FakeBridge();
   const { all } = keepContacts(fake, [MIA], CONTACTS_AT_ONCE + 1);

@@ -5,6 +5,7 @@ import type { ImportPlan, ImportWrite } from '#shared/domain/contacts/import-pla
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useLateProblem } from '#renderer/kernel/problem/late-problem.ts';
+import { textOfFile } from '#renderer/kernel/text-of-file.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { plannedFile, type ImportAnswer } from './import-file.ts';
 
@@ -39,7 +40,7 @@ export function useImport() {
     if (mistake.value) return;
     state.value = 'reading';
     try {
-      file.value = { name: given.name, text: await given.text() };
+      file.value = { name: given.name, text: await textOfFile(given) };
     } catch {
       state.value = 'choose';
       mistake.value = 'unreadable';

@@ -3,6 +3,7 @@ import type { Problem } from '#shared/bridge/outcome.ts';
 import type { TextMerge } from '#shared/bridge/texts.ts';
 import { planMerge } from '#shared/domain/texts/merge-rows.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
+import { textOfFile } from '#renderer/kernel/text-of-file.ts';
 
 /** Files that are read at most, in bytes: more than any list of people has. */
 const MOST_BYTES = 5_000_000;
@@ -26,7 +27,7 @@ export function useMerge() {
 
   async function choose(chosen: File): Promise<void> {
     isTooLarge.value = chosen.size > MOST_BYTES;
-    file.value = isTooLarge.value ? null : { name: chosen.name, text: await chosen.text() };
+    file.value = isTooLarge.value ? null : { name: chosen.name, text: await textOfFile(chosen) };
   }
 
   async function load(): Promise<void> {
