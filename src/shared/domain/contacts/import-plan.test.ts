@@ -56,6 +56,25 @@ describe('a contact of a file', () => {
     expect(writes[0]?.fields).toMatchObject({ name: 'Dr Ames', notes: 'Fridays off\nNora Ames' });
   });
 
+  it('with another name that is a part of a word in the notes has it in the notes all the same', () => {
+    const { writes } = plan([{ name: 'Fri', numbers: [fax('2125550177')] }]);
+    expect(writes[0]?.fields.notes).toBe('Fridays off\nFri');
+  });
+
+  it('with a number that is something else there says that this stays', () => {
+    const { rows } = plan([{ name: 'Dr Ames', numbers: [{ kind: 'mobile', e164: '+12125550177' }] }]);
+    expect(rows).toMatchObject([{ state: 'same', kept: ['numbers'] }]);
+  });
+
+  it('with any telephone that is a mobile there says nothing else', () => {
+    const number = { e164: '+16175550134' };
+    const imported = [
+      { line: 2, fields: { ...NO_FIELDS, numbers: [{ kind: 'phone' as const, ...number }] }, mistakes: [] },
+    ];
+    const there = contactWith('ana', { name: 'Ana', numbers: [{ kind: 'mobile', ...number }] });
+    expect(planImport(imported, [there], 'merge-others').rows).toMatchObject([{ state: 'same', kept: [] }]);
+  });
+
   it('with the same number and another name is one of its own where that is wanted', () => {
     const rows = [
       { name: 'Nora Ames', numbers: [fax('2125550177')] },

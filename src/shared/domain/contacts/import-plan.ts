@@ -1,5 +1,5 @@
 import { plainText } from '../text/plain-text.ts';
-import { CONTACT_MOST, contactTitle, fieldsOf, type Contact, type ContactFields } from './contact.ts';
+import { CONTACT_MOST, contactTitle, fieldsOf, type Contact, type ContactFields, type NumberKind } from './contact.ts';
 import type { ImportedContact, ImportMistake } from './imported.ts';
 
 export const PLAN_STATES = ['new', 'merged', 'same', 'wrong'] as const;
@@ -128,9 +128,10 @@ function mergedFields(there: ContactFields, file: ContactFields) {
       lines.push(file[field]);
     }
   }
-  const known = new Set(there.numbers.map(({ e164 }) => e164));
-  const numbers = file.numbers.filter(({ e164 }) => !known.has(e164));
+  const kinds = new Map(there.numbers.map(({ e164, kind }) => [e164, kind]));
+  const numbers = file.numbers.filter(({ e164 }) => !kinds.has(e164));
   if (numbers.length > 0) added.push('numbers');
+  if (file.numbers.some(({ e164, kind }) => isOtherKind(kinds.get(e164), kind))) kept.push('numbers');
   fields.numbers = [...there.numbers, ...numbers];
   if (file.cover && !there.cover) added.push('cover');
   if (file.language && !there.language) added.push('language');
@@ -142,10 +143,21 @@ function mergedFields(there: ContactFields, file: ContactFields) {
   if (groups.length > 0) added.push('groups');
   fields.groups = [...there.groups, ...groups];
   // Nothing that a file says of a person is lost, and the same file a second time adds nothing.
-  const notes = [...lines, file.notes].filter((line) => line !== '' && !there.notes.includes(line));
+  const notes = [...lines, file.notes].filter((line) => line !== '' && !isNoted(there.notes, line));
   if (notes.length > 0) added.push('notes');
   fields.notes = [there.notes, ...notes].filter(Boolean).join('\n');
   return { fields, added, kept };
+}
+
+/** A number that a file calls a phone may be a mobile. */
+function isOtherKind(there: NumberKind | undefined, file: NumberKind): boolean {
+  if (there === undefined || there === file) return false;
+  return file !== 'phone' || there === 'fax';
+}
+
+/** By whole lines: a short name is a part of many words. */
+function isNoted(notes: string, lines: string): boolean {
+  return `\n${notes}\n`.includes(`\n${lines}\n`);
 }
 
 function limitsBroken({ numbers, notes, groups }: ContactFields): ImportMistake[] {

@@ -55,6 +55,17 @@ test('a file in Windows-1252, as Excel and Outlook write it, keeps its accents a
     .toMatchObject([{ name: 'José Núñez', company: 'Clínica Sur', numbers: [{ e164: '+16172384420' }] }]);
 });
 
+test('a contact whose number is something else in the file is not said to have all of it', async () => {
+  const fake = new FakeBridge();
+  keepContacts(fake, [MIA]);
+  await showScreen('/contacts/files', fake);
+  const file = new File(['Name,Mobile\nMia Ames,(312) 238-4421'], 'people.csv');
+  await userEvent.upload(page.getByLabelText('Choose a file'), file);
+  await shows(row(1), 'Already there');
+  await shows(row(1), 'Not replaced: Numbers.');
+  await expect.element(row(1)).not.toHaveTextContent('has all of it');
+});
+
 test('an import that stopped on its way is taken back, or left', async () => {
   const fake = new FakeBridge();
   const { all } = keepContacts(fake, [MIA], CONTACTS_AT_ONCE + 1);

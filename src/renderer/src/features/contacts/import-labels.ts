@@ -54,9 +54,9 @@ export function stateOf({ state }: Pick<ImportPlanRow, 'state'>) {
 export function detailOf({ state, into, added, kept, mistakes }: ImportPlanRow): string {
   if (state === 'wrong') return mistakes.map(mistakeWords).join(' ');
   if (state === 'new') return '';
-  const named = { name: into, fields: listed(added) };
-  const what = state === 'same' ? t('contacts.import.sameAs', named) : t('contacts.import.adds', named);
-  return kept.length > 0 ? `${what} ${t('contacts.import.keeps', { fields: listed(kept) })}` : what;
+  const keeps = kept.length > 0 ? t('contacts.import.keeps', { fields: listed(kept) }) : '';
+  if (state === 'same') return keeps || t('contacts.import.sameAs', { name: into });
+  return `${t('contacts.import.adds', { name: into, fields: listed(added) })} ${keeps}`.trim();
 }
 
 function listed(fields: readonly AddedField[]): string {
