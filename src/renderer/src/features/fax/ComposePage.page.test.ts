@@ -9,9 +9,9 @@ import { contactWith } from '#shared/domain/contacts/contact.fixture.ts';
 import { answerWith } from '#renderer/test/answers.ts';
 import { FakeBridge, settled } from '#renderer/test/fake-bridge.ts';
 import { listAnswers } from '#renderer/test/fake-lists.ts';
-import { faxNumber } from '#renderer/test/list-rows.ts';
+import { fax, faxNumber } from '#renderer/test/list-rows.ts';
 import { showScreen } from '#renderer/test/show-screen.ts';
-import { READ_AT, SESSION } from '#renderer/test/start-answers.ts';
+import { faxOverview, READ_AT, SESSION } from '#renderer/test/start-answers.ts';
 
 const [OWN, OTHER] = ['2125550142', '6172384410'];
 
@@ -398,4 +398,33 @@ test('a text that is typed for a page and not on it yet holds the fax back', asy
   await expect.element(send).toHaveAccessibleName(why);
   await userEvent.keyboard('{Enter}');
   await expect.element(send).not.toHaveAccessibleName(why);
+});
+
+test('a draft that is opened keeps the number that it is to be sent from', async () => {
+  const [SECOND, LEE] = ['2125550143', '6465550177'];
+  const fake = new FakeBridge();
+  let to = '';
+  answerWith(fake, {
+    ...listAnswers({ 'fax-numbers': [OWN, SECOND].map((did) => ({ ...faxNumber(0), did })) }, { readAt: READ_AT }),
+    'fax.overview': () =>
+      succeed({ ...faxOverview(0), sent: [{ ...fax(0), direction: 'out', from: SECOND, to: LEE }] }),
+    'fax.draftsAside': () => succeed([{ id: 'lee', savedAt: READ_AT, to: LEE, others: 0, documents: [], pages: 0 }]),
+    'fax.draft': () => succeed({ documentId: null, from: OWN, to, document: null, sources: [] }),
+    'fax.openDraft': () => {
+      to = LEE;
+      return succeed(null);
+    },
+  });
+  await showScreen('/fax/new', fake);
+  const from = page.getByRole('combobox', { name: 'From', exact: true });
+  const recipient = page.getByRole('combobox', { name: 'To', exact: true });
+  await expect.element(from).toHaveValue(OWN);
+  await recipient.fill('Dr');
+  await page.getByRole('button', { name: 'Drafts (1)' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^\(?646/ })
+    .click();
+  await expect.element(recipient).toHaveValue(LEE);
+  await expect.element(from).toHaveValue(OWN);
 });

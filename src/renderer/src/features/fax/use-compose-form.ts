@@ -5,6 +5,7 @@ import { tn } from '#renderer/kernel/i18n/index.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useCompose } from './compose.store.ts';
+import { onOtherFax } from './on-other-fax.ts';
 import { useContactCover } from './use-contact-cover.ts';
 import { useCover } from './use-cover.ts';
 import { useLater } from './use-later.ts';
@@ -24,6 +25,10 @@ export function useComposeForm(recipient: Readonly<Ref<{ focus: () => void } | n
   const announcer = useAnnouncer();
   /** True when the recipient was typed or chosen here, and not put in from a draft or an earlier fax. */
   const toByHand = ref(false);
+  // A draft that is opened has the number and the cover page that were chosen for it.
+  onOtherFax(() => {
+    toByHand.value = false;
+  });
   const who = useRecipient();
   const recipients = useRecipients(who);
   const later = useLater();

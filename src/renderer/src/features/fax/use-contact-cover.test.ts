@@ -91,4 +91,14 @@ describe('the cover page of a fax', () => {
     compose.isAgain = true;
     expect(await to({ ...AMES })).toEqual([null, 'es']);
   });
+
+  it('is not that of the fax before, once the next one has another recipient', async () => {
+    const { compose, cover, attach, to } = setUp({ always: 'business' });
+    expect(await to(AMES)).toEqual(['confidential', 'es']);
+    compose.reset();
+    Object.assign(cover, { kind: null, always: null, form: { language: 'en' } });
+    await to(null);
+    attach();
+    expect(await to({})).toEqual([null, 'en']);
+  });
 });

@@ -5,6 +5,7 @@ import type { CoverKind, CoverLanguage } from '#shared/domain/fax/cover.ts';
 import { t } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useCompose } from './compose.store.ts';
+import { onOtherFax } from './on-other-fax.ts';
 import type { useCover } from './use-cover.ts';
 
 /**
@@ -23,6 +24,11 @@ export function useContactCover(
   /** What was there before a contact's own. */
   let kindBefore: { kind: CoverKind | null; own: CoverKind } | null = null;
   let languageBefore: { language: CoverLanguage; own: CoverLanguage } | null = null;
+
+  onOtherFax(() => {
+    kindBefore = null;
+    languageBefore = null;
+  });
 
   function followLanguage(own: CoverLanguage | null): void {
     if (compose.languageByHand) return;
