@@ -8,6 +8,7 @@ import { latestOnly } from '#renderer/kernel/latest-only.ts';
 import { useCompose } from './compose.store.ts';
 import { useCoverHabits } from './cover-habits.store.ts';
 import { inForm } from './fax-form.ts';
+import { onOtherFax } from './on-other-fax.ts';
 
 const EMPTY: CoverForm = { kind: 'plain', language: 'en', toName: '', fromName: '', subject: '', message: '' };
 /** A cover is drawn when nothing was typed for so long. */
@@ -68,14 +69,20 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     await compose.putCover(outcome.value.document);
   }
 
+  /** Gives up one that is being drawn, with what was wrong with the last one. */
+  function drop(): void {
+    latest.drop();
+    placing.value = false;
+    problem.value = null;
+    left.value = '';
+    // One that comes back is drawn again, which tells what does not fit.
+    drawn.value = '';
+  }
+
   /** @param next null for no cover page; its texts are kept */
   async function choose(next: CoverKind | null): Promise<void> {
     if (next === null) {
-      // One that is being drawn is not put in any more.
-      latest.drop();
-      placing.value = false;
-      problem.value = null;
-      left.value = '';
+      drop();
       await compose.removeCover();
       return;
     }
@@ -106,11 +113,10 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   watch(
     () => compose.pages.length === 0,
     (isEmpty) => {
-      if (!isEmpty) return;
-      latest.drop();
-      placing.value = false;
+      if (isEmpty) drop();
     },
   );
+  onOtherFax(drop);
   // The name follows the recipient, unless another one was written.
   watch(fax.toName, (name, before) => {
     if (compose.cover && (form.value.toName === '' || form.value.toName === before)) change({ toName: name });

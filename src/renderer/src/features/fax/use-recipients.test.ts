@@ -46,4 +46,12 @@ describe('those whom a fax goes to', () => {
     expect(recipients.all.value).toHaveLength(500);
     expect(recipients.told.value[1]).toBe('1 is too much: one fax goes to 500 at most.');
   });
+
+  it('have nothing told of them that was told of those of another fax', () => {
+    const { compose, recipients } = setUp();
+    recipients.add([{ number: '2125550199', name: '' }]);
+    expect(recipients.told.value).toHaveLength(1);
+    compose.reset();
+    expect(recipients.told.value).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import { t, tn } from '#renderer/kernel/i18n/index.ts';
 import { useAnnouncer } from '#renderer/kernel/announcer.store.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { useCompose } from './compose.store.ts';
+import { onOtherFax } from './on-other-fax.ts';
 import { inGroup, suggestedGroups } from './suggested-recipients.ts';
 import type { useRecipient } from './use-recipient.ts';
 
@@ -35,6 +36,10 @@ export function useRecipients({ reading, name }: Pick<ReturnType<typeof useRecip
   /** The one who is typed was added before. */
   const isThere = computed(() => compose.others.some(({ number }) => number === typed.value?.number));
   const groups = computed(() => suggestedGroups(contacts.book, compose.to));
+
+  onOtherFax(() => {
+    told.value = [];
+  });
 
   /** Adds recipients, each once, and says what of it was there already or is too much. */
   function add(recipients: readonly FaxRecipient[], more: readonly string[] = []): void {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { succeed } from '#shared/bridge/outcome.ts';
+import { succeed, type Problem } from '#shared/bridge/outcome.ts';
+import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
+import '#renderer/test/messages.ts';
 import { useCompose } from './compose.store.ts';
 import { useSending } from './use-sending.ts';
 
@@ -11,6 +13,7 @@ const draftOf = (id: string, to: string) => ({
   ...{ documentId: id, from: '2125550142', to, document: info(id), sources: [info(id)] },
   pages: [{ document: id, page: 1, turn: 0 }],
 });
+const OFFLINE: Problem = { kind: 'offline', evidence: {} };
 const JOB = { id: 'job', to: '6175550134', state: 'holding', createdAt: '' };
 
 /** A form with a fax, and what sends it; main answers the sending when the test says so. */
@@ -47,4 +50,51 @@ it('another fax that is opened while one is sent stays in the form', async () =>
   await sent;
   expect(compose.to).toBe('Dr. Lee');
   expect(compose.document).toMatchObject({ id: 'second' });
+});
+
+it('why a fax was not sent is not said of the one that is opened after it', async () => {
+  const { fake, compose, send, problem } = await rig();
+  const sent = send('6175550134', false);
+  await settled();
+  await fake.refuse('fax.send', OFFLINE);
+  expect(await sent).toBe(false);
+  expect(problem.value).toMatchObject({ kind: 'offline' });
+  await compose.exchange(() => ask('fax.openDraft', { id: 'second' }));
+  expect(problem.value).toBeNull();
+});
+
+it('a refusal that comes when another fax is in the form is told with the number of its own', async () => {
+  const { fake, compose, send, problem } = await rig();
+  const sent = send('6175550134', false);
+  await settled();
+  await compose.exchange(() => ask('fax.openDraft', { id: 'second' }));
+  await fake.refuse('fax.send', OFFLINE);
+  expect(await sent).toBe(false);
+  expect(problem.value).toBeNull();
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('(617) 555-0134')]);
+});
+
+it('whether a fax goes a second time is not asked of another one that was opened meanwhile', async () => {
+  const { fake, compose, send, sendMany, question } = await rig();
+  const sends = [
+    { name: 'fax.send', go: () => send('6175550134', false) },
+    { name: 'fax.sendMany', go: () => sendMany([{ number: '6175550134', name: '' }], { again: false, later: null }) },
+  ] as const;
+  for (const { name, go } of sends) {
+    const sent = go();
+    await settled();
+    await compose.exchange(() => ask('fax.openDraft', { id: 'second' }));
+    await fake.refuse(name, { kind: 'duplicate', what: 'fax', at: '2026-11-20T12:00:00.000Z' });
+    await sent;
+    expect(question.value).toBeNull();
+  }
+});
+
+it('to whom a document went before is not told of another fax that was opened meanwhile', async () => {
+  const { fake, compose, earlier, problem } = await rig();
+  const told = earlier([{ number: '6175550134', name: '' }]);
+  await settled();
+  await compose.exchange(() => ask('fax.openDraft', { id: 'second' }));
+  await fake.refuse('fax.earlier', OFFLINE);
+  expect([await told, problem.value]).toEqual([null, null]);
 });

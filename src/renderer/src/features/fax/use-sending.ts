@@ -15,6 +15,7 @@ import { useStillShown } from '#renderer/kernel/still-shown.ts';
 import { useFax } from '#renderer/stores/fax.store.ts';
 import { useCompose } from './compose.store.ts';
 import { inForm } from './fax-form.ts';
+import { onOtherFax } from './on-other-fax.ts';
 
 /** When a fax is to leave, and what becomes of it where its time is missed. */
 export interface Later {
@@ -37,20 +38,38 @@ export function useSending() {
   /** What has to be asked first: the same was sent a short while ago, or an earlier one may have been. */
   const question = ref<FaxQuestion | null>(null);
 
-  /** @param whenBack without a connection it waits until there is one */
-  async function send(to: string, again: boolean, whenBack = false): Promise<void> {
+  // What was wrong with one fax is not said of the next.
+  onOtherFax(() => {
+    problem.value = null;
+    question.value = null;
+  });
+
+  /** Answers whether it was sent. @param whenBack without a connection it waits until there is one */
+  async function send(to: string, again: boolean, whenBack = false): Promise<boolean> {
     const { document, from, ordinal } = compose;
-    if (sending.value || !document) return;
+    if (sending.value || !document) return false;
     sending.value = true;
     problem.value = null;
     question.value = null;
     const asked = { documentId: document.id, from, to, again, whenBack, tries: compose.tries, ...inForm() };
     const outcome = await askedAboveLimit((above) => ask('fax.send', { ...asked, overCap: false, ...above }));
     sending.value = false;
-    sayLate(t('compose.sendTo', { number: formatUsNumber(to) }), outcome.ok ? null : outcome.problem);
     if (outcome.ok) await leave(outcome.value, ordinal);
-    else if (outcome.problem.kind === 'duplicate') question.value = outcome.problem;
-    else problem.value = outcome.problem;
+    else refuse(t('compose.sendTo', { number: formatUsNumber(to) }), outcome.problem, { ordinal, canAsk: true });
+    return outcome.ok;
+  }
+
+  /**
+   * Shows why a fax was not sent, or asks; where another one is in the form by now, a toast says it.
+   *
+   * @param what was tried, in words
+   */
+  function refuse(what: string, found: Problem, { ordinal, canAsk }: { ordinal: number; canAsk: boolean }): void {
+    const isOther = compose.ordinal !== ordinal;
+    sayLate(what, found, isOther);
+    if (isOther) return;
+    if (found.kind === 'duplicate' && canAsk) question.value = found;
+    else problem.value = found;
   }
 
   /** @param ordinal of the fax that was sent: another may be in the form by now */
@@ -67,13 +86,13 @@ export function useSending() {
     if (isShown()) await router.push(place);
   }
 
-  /** One fax to each of several recipients, or one for later: all of them, or none. */
+  /** One fax to each of several recipients, or one for later: all of them, or none. Answers whether they were sent. */
   async function sendMany(
     recipients: readonly FaxRecipient[],
     { again, later }: { again: boolean; later: Later | null },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { document, from, ordinal } = compose;
-    if (sending.value || !document) return;
+    if (sending.value || !document) return false;
     compose.sendingId ||= crypto.randomUUID();
     const { sendingId: id } = compose;
     sending.value = true;
@@ -93,17 +112,18 @@ export function useSending() {
     };
     const outcome = await askedAboveLimit((above) => ask('fax.sendMany', { ...asked, overCap: false, ...above }));
     sending.value = false;
-    sayLate(tn('several.sendTo', recipients.length), outcome.ok ? null : outcome.problem);
-    if (outcome.ok) await leaveMany(outcome.value, recipients.length, ordinal);
-    else if (outcome.problem.kind === 'duplicate' && recipients.length === 1) question.value = outcome.problem;
-    else problem.value = outcome.problem;
+    const count = recipients.length;
+    if (outcome.ok) await leaveMany(outcome.value, count, ordinal);
+    else refuse(tn('several.sendTo', count), outcome.problem, { ordinal, canAsk: count === 1 });
+    return outcome.ok;
   }
 
-  /** Those to whom the document went a short while ago, or may have; null where that cannot be told. */
+  /** Those to whom the document went a short while ago, or may have; null where that cannot be told, or nobody needs it any more. */
   async function earlier(recipients: readonly FaxRecipient[]): Promise<readonly string[] | null> {
-    const { document, from } = compose;
+    const { document, from, ordinal } = compose;
     const to = recipients.map(({ number }) => number);
     const outcome = await ask('fax.earlier', { documentId: document?.id ?? '', from, to });
+    if (compose.ordinal !== ordinal) return null;
     problem.value = outcome.ok ? null : outcome.problem;
     return outcome.ok ? outcome.value : null;
   }

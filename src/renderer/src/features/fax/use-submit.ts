@@ -2,6 +2,7 @@ import { computed, ref } from 'vue';
 import type { FaxRecipient } from '#shared/domain/fax/several-recipients.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import { useCompose } from './compose.store.ts';
+import { onOtherFax } from './on-other-fax.ts';
 import { useQuietHours } from './use-quiet-hours.ts';
 import { useSending } from './use-sending.ts';
 import type { useLater } from './use-later.ts';
@@ -38,6 +39,13 @@ export function useSubmit({ who, recipients, later, ready }: Parts) {
       quiet.asks.value,
   );
 
+  // What is asked is asked of one fax.
+  onOtherFax(() => {
+    many.value = null;
+    asksAboutUnread.value = false;
+    quiet.asks.value = false;
+  });
+
   function submit(again: boolean): void {
     if (ready.reason.value !== null || !first.value) return;
     asksAboutUnread.value = compose.unread !== null;
@@ -62,16 +70,17 @@ export function useSubmit({ who, recipients, later, ready }: Parts) {
   }
 
   async function sendToMany(chosen: readonly FaxRecipient[], again: boolean): Promise<void> {
-    await sendMany(chosen, { again, later: leaveAt.value });
-    many.value = null;
-    if (problem.value === null && question.value === null) await recipients.rememberTyped(chosen);
+    const { ordinal } = compose;
+    const wereSent = await sendMany(chosen, { again, later: leaveAt.value });
+    if (compose.ordinal === ordinal) many.value = null;
+    if (wereSent) await recipients.rememberTyped(chosen);
   }
 
   /** A name that was written beside the number is kept for the next time. */
   async function sendTo(digits: string, again: boolean): Promise<void> {
     const { name } = who.written.value;
-    await send(digits, again, ready.waits.value);
-    if (name !== '' && problem.value === null && question.value === null) await contacts.remember(digits, name);
+    const wasSent = await send(digits, again, ready.waits.value);
+    if (wasSent && name !== '') await contacts.remember(digits, name);
   }
 
   function sendAttached(): void {

@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { computed, ref } from 'vue';
+import { succeed } from '#shared/bridge/outcome.ts';
+import { ask } from '#renderer/kernel/bridge.ts';
+import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { inScreen } from '#renderer/test/in-screen.ts';
+import { useContacts } from '#renderer/stores/contacts.store.ts';
+import '#renderer/test/messages.ts';
+import { useCompose } from './compose.store.ts';
+import { useSubmit } from './use-submit.ts';
+
+const info = (id: string) => ({ id, name: `${id}.pdf`, pages: 1 });
+const draftOf = (id: string, to: string) => ({
+  ...{ documentId: id, from: '2125550142', to, document: info(id), sources: [info(id)] },
+  pages: [{ document: id, page: 1, turn: 0 }],
+});
+const ANN = { number: '6175550134', name: 'Ann' };
+
+/** A fax to Ann, or to her and somebody else, and another one that can be opened. */
+async function rig(others: readonly (typeof ANN)[] = []) {
+  const fake = fakePage();
+  await showProfile('one');
+  fake.reply('fax.draft', () => succeed(draftOf('first', 'Ann 617 555 0134')));
+  fake.reply('fax.saveDraft', () => succeed(null));
+  fake.reply('fax.openDraft', () => {
+    fake.reply('fax.draft', () => succeed(draftOf('second', 'Dr. Lee')));
+    return succeed(null);
+  });
+  const all = [ANN, ...others];
+  const remember = vi.spyOn(useContacts(), 'remember').mockResolvedValue(null as never);
+  const parts = {
+    who: { written: ref({ name: 'Ann' }) },
+    recipients: { all: ref(all), isSeveral: computed(() => all.length > 1), rememberTyped: vi.fn() },
+    later: { later: ref(null) },
+    ready: { reason: ref(null), waits: ref(false) },
+  };
+  const { made } = await inScreen(() => useSubmit(parts as never), [{ path: '/fax/job/:id', name: 'fax-job' }]);
+  const compose = useCompose();
+  await compose.load();
+  const openOther = () => compose.exchange(() => ask('fax.openDraft', { id: 'second' }));
+  return { fake, remember, openOther, ...made };
+}
+
+it('the name of a recipient is kept once the fax is sent, and not where it was refused while another was opened', async () => {
+  const { fake, remember, openOther, submit } = await rig();
+  submit(false);
+  await settled();
+  await openOther();
+  await fake.refuse('fax.send', { kind: 'offline', evidence: {} });
+  await settled();
+  expect(remember).not.toHaveBeenCalled();
+  submit(false);
+  await settled();
+  await fake.answer('fax.send', { id: 'job', to: ANN.number, state: 'holding', createdAt: '' });
+  await settled();
+  expect(remember).toHaveBeenCalledWith(ANN.number, 'Ann');
+});
+
+it('what is asked before a fax goes to several is not asked of another one that was opened', async () => {
+  const { fake, openOther, submit, many } = await rig([{ number: '2125550199', name: '' }]);
+  submit(false);
+  await settled();
+  await fake.answer('fax.earlier', []);
+  expect(many.value).toEqual([]);
+  await openOther();
+  expect(many.value).toBeNull();
+  submit(false);
+  await settled();
+  await openOther();
+  await fake.answer('fax.earlier', []);
+  await settled();
+  expect(many.value).toBeNull();
+});
