@@ -13,8 +13,10 @@ export const useFaxTemplates = defineAccountStore('fax-templates', (account) => 
 
   /** What the fax on the screen has, under a name, in place of the template that had it. */
   function save(name: string): Promise<Problem | null> {
-    const { from, to, others, cover, hasCover, tries } = useCompose();
-    const made: FaxTemplate = { name, from, to, others: [...others], cover: hasCover ? cover : null, tries };
+    const { from, to, others, cover, hasCover, coverWanted, tries } = useCompose();
+    // One that waits for the first document is a part of the fax as well.
+    const covered = hasCover || coverWanted !== null;
+    const made: FaxTemplate = { name, from, to, others: [...others], cover: covered ? cover : null, tries };
     return change((kept) => [made, ...kept.filter((one) => one.name !== name)]);
   }
 
@@ -33,7 +35,7 @@ export const useFaxTemplates = defineAccountStore('fax-templates', (account) => 
    */
   function use({ from, to, others, cover, tries }: FaxTemplate): () => boolean {
     const compose = useCompose();
-    const { ordinal } = compose;
+    const { ordinal, hasCover: hadCover, coverWanted: wanted } = compose;
     const { from: sender, to: typed, others: added, tries: before, cover: written, coverByHand, fromByHand } = compose;
     Object.assign(compose, { to, others, tries });
     if (from !== '') Object.assign(compose, { from, fromByHand: true });
@@ -42,8 +44,11 @@ export const useFaxTemplates = defineAccountStore('fax-templates', (account) => 
     return () => {
       if (compose.ordinal !== ordinal) return false;
       Object.assign(compose, { from: sender, to: typed, others: added, tries: before, cover: written });
-      Object.assign(compose, { coverByHand, fromByHand, coverWanted: null });
-      if (cover && !written && compose.hasCover) void compose.removeCover();
+      Object.assign(compose, { coverByHand, fromByHand });
+      if (cover) {
+        compose.coverWanted = wanted;
+        if (!hadCover && wanted === null) void compose.removeCover();
+      }
       compose.save();
       return true;
     };
