@@ -331,7 +331,7 @@ export const texts = {
       start:
         'Start the receiver there, from a copy of this app with Node.js, with the public address that is saved above:',
       reach:
-        'Have a tunnel or a web server there pass the public address on to its port 8455, and write both addresses above.',
+        'Have a tunnel or a web server there pass a public address on to port 8455 of that computer. Write both addresses above, and save.',
     },
     problem: {
       portInUse: 'Another program, or another account of this app, uses this port. Choose another one.',

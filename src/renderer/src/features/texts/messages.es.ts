@@ -335,7 +335,7 @@ export const texts: Shape<typeof english> = {
       start:
         'Inicie allí el receptor, desde una copia de esta aplicación con Node.js, con la dirección pública que guardó arriba:',
       reach:
-        'Haga que un túnel o un servidor web pase allí la dirección pública a su puerto 8455, y escriba arriba las dos direcciones.',
+        'Haga que un túnel o un servidor web pase allí una dirección pública al puerto 8455 de esa computadora. Escriba arriba las dos direcciones y guarde.',
     },
     problem: {
       portInUse: 'Otro programa, u otra cuenta de esta aplicación, usa este puerto. Elija otro.',
