@@ -1,31 +1,20 @@
 import { expect, it } from 'vitest';
-import { succeed, type Problem } from '#shared/bridge/outcome.ts';
+import type { Problem } from '#shared/bridge/outcome.ts';
 import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { settled } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
 import '#renderer/test/messages.ts';
 import { useCompose } from './compose.store.ts';
+import { twoDrafts } from './two-drafts.fixture.ts';
 import { useSending } from './use-sending.ts';
 
-const info = (id: string) => ({ id, name: `${id}.pdf`, pages: 1 });
-const draftOf = (id: string, to: string) => ({
-  ...{ documentId: id, from: '2125550142', to, document: info(id), sources: [info(id)] },
-  pages: [{ document: id, page: 1, turn: 0 }],
-});
 const OFFLINE: Problem = { kind: 'offline', evidence: {} };
 const JOB = { id: 'job', to: '6175550134', state: 'holding', createdAt: '' };
 
 /** A form with a fax, and what sends it; main answers the sending when the test says so. */
 async function rig() {
-  const fake = fakePage();
-  await showProfile('one');
-  fake.reply('fax.draft', () => succeed(draftOf('first', '617 555 0134')));
-  fake.reply('fax.saveDraft', () => succeed(null));
-  fake.reply('fax.openDraft', () => {
-    fake.reply('fax.draft', () => succeed(draftOf('second', 'Dr. Lee')));
-    return succeed(null);
-  });
+  const fake = await twoDrafts('617 555 0134');
   const { made } = await inScreen(useSending, [{ path: '/fax/job/:id', name: 'fax-job' }]);
   const compose = useCompose();
   await compose.load();

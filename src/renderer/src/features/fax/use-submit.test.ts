@@ -1,31 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import { computed, ref } from 'vue';
-import { succeed } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
-import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
+import { settled } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import '#renderer/test/messages.ts';
 import { useCompose } from './compose.store.ts';
+import { twoDrafts } from './two-drafts.fixture.ts';
 import { useSubmit } from './use-submit.ts';
 
-const info = (id: string) => ({ id, name: `${id}.pdf`, pages: 1 });
-const draftOf = (id: string, to: string) => ({
-  ...{ documentId: id, from: '2125550142', to, document: info(id), sources: [info(id)] },
-  pages: [{ document: id, page: 1, turn: 0 }],
-});
 const ANN = { number: '6175550134', name: 'Ann' };
 
 /** A fax to Ann, or to her and somebody else, and another one that can be opened. */
 async function rig(others: readonly (typeof ANN)[] = []) {
-  const fake = fakePage();
-  await showProfile('one');
-  fake.reply('fax.draft', () => succeed(draftOf('first', 'Ann 617 555 0134')));
-  fake.reply('fax.saveDraft', () => succeed(null));
-  fake.reply('fax.openDraft', () => {
-    fake.reply('fax.draft', () => succeed(draftOf('second', 'Dr. Lee')));
-    return succeed(null);
-  });
+  const fake = await twoDrafts('Ann 617 555 0134');
   const all = [ANN, ...others];
   const remember = vi.spyOn(useContacts(), 'remember').mockResolvedValue(null as never);
   const parts = {
