@@ -4,9 +4,9 @@ import { useAnnouncements } from '#renderer/kernel/announcer.store.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { settled } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
+import { twoDrafts } from '#renderer/test/two-drafts.ts';
 import '#renderer/test/messages.ts';
 import { useCompose } from './compose.store.ts';
-import { twoDrafts } from './two-drafts.fixture.ts';
 import { useSending } from './use-sending.ts';
 
 const OFFLINE: Problem = { kind: 'offline', evidence: {} };

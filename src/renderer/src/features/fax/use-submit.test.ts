@@ -3,10 +3,10 @@ import { computed, ref } from 'vue';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { settled } from '#renderer/test/fake-bridge.ts';
 import { inScreen } from '#renderer/test/in-screen.ts';
+import { twoDrafts } from '#renderer/test/two-drafts.ts';
 import { useContacts } from '#renderer/stores/contacts.store.ts';
 import '#renderer/test/messages.ts';
 import { useCompose } from './compose.store.ts';
-import { twoDrafts } from './two-drafts.fixture.ts';
 import { useSubmit } from './use-submit.ts';
 
 const ANN = { number: '6175550134', name: 'Ann' };

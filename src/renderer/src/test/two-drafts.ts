@@ -1,5 +1,5 @@
 import { succeed } from '#shared/bridge/outcome.ts';
-import { fakePage, showProfile, type FakeBridge } from '#renderer/test/fake-bridge.ts';
+import { fakePage, showProfile, type FakeBridge } from './fake-bridge.ts';
 
 const info = (id: string) => ({ id, name: `${id}.pdf`, pages: 1 });
 const draftOf = (id: string, to: string) => ({
