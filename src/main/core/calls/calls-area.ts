@@ -186,10 +186,14 @@ export class CallsArea implements Area {
     });
   }
 
-  /** Numbers that called or were called in the last days, in Unix seconds; null where the archive does not have all of them. */
+  /** Numbers that called or were called in the last days, in Unix seconds; null where the archive does not have all calls of them. */
   async numbersIn(span: Span): Promise<string[] | null> {
-    const numbers = (await this.#hasAll(span)) ? await this.#ask('numbersIn', span) : null;
-    return numbers?.ok ? numbers.value : null;
+    if (!(await this.#hasAll(span))) return null;
+    // A time of which calls could not be read is kept as well.
+    const { differing } = await this.archive.state();
+    if (differing.some(({ from, to }) => from < span.to && to > span.from)) return null;
+    const numbers = await this.#ask('numbersIn', span);
+    return numbers.ok ? numbers.value : null;
   }
 
   /** What the calls of the last week cost, as far as they are kept; null where none are. Asks the provider for nothing. */

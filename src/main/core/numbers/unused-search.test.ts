@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { succeed } from '#shared/bridge/outcome.ts';
 import { partyDigits } from '#shared/domain/numbers/unused-numbers.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import { accountOn, valueOf } from '../accounts/account.fixture.ts';
 import { clientOf, demo, eventually } from '../test/support.ts';
+import { UnusedSearch } from './unused-search.ts';
 
 const HISTORY = 'report.callHistory';
 const DAYS = 30;
@@ -73,4 +75,27 @@ describe('a look for unused numbers', () => {
     expect(await looking).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
     expect(unused.state).toEqual({ found: null, progress: null, problem: null });
   });
+});
+
+it.each([
+  [
+    'some calls could not be read',
+    { kind: 'calls', rows: [{ caller: '2125550101', callee: '6175550134' }], setAside: 1 },
+  ],
+  ['the provider only sums up', { kind: 'summary', rows: [{ call_type: 'Inbound', call_number: 25 }] }],
+])('says of no number that it is unused where %s', async (_, answer) => {
+  const kept: unknown[] = [];
+  async function* pages() {
+    yield await Promise.resolve({ total: 2, totalPages: 1, currentPage: 1, ...answer });
+  }
+  const unused = new UnusedSearch({
+    pages: pages as never,
+    lists: { query: () => Promise.resolve(succeed({ keys: '2125550101\n2125550102' } as never)) },
+    keyValues: { get: () => undefined, put: (...all: unknown[]) => void kept.push(all) } as never,
+    numbersIn: () => Promise.resolve(null),
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
+    changed: () => undefined,
+  });
+  expect(await unused.search(30)).toMatchObject({ ok: false, problem: { kind: 'unexpected-answer' } });
+  expect(kept).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { fail, succeed, type Outcome, type Problem } from '#shared/bridge/outcom
 import { callPeriods, partyDigits, UNUSED_DAYS, type UnusedDays } from '#shared/domain/numbers/unused-numbers.ts';
 import type { Span } from '#shared/domain/calls/windows.ts';
 import { NO_QUERY } from '#shared/lists/list.ts';
+import { LIST_CODES } from '#shared/lists/list-reading.ts';
 import type { Result } from '#shared/provider/catalogue.ts';
 import type { ProviderClient } from '../client/client.ts';
 import { PageProblem } from '../client/pages.ts';
@@ -109,8 +110,11 @@ export class UnusedSearch {
       for await (const answer of this.#deps.pages<Call>(HISTORY, { period, per_page: PAGE_ROWS }, null)) {
         if (!goesOn()) return null;
         this.#count('requests');
-        // A provider that sums up instead says nothing of single numbers.
-        if ((answer as unknown as Result<typeof HISTORY>).kind !== 'calls') continue;
+        const { kind, setAside = 0 } = answer as unknown as Result<typeof HISTORY>;
+        // Whose calls could not be read, or were only summed up, nobody knows.
+        if (setAside > 0 || (kind !== 'calls' && answer.rows.length > 0))
+          return { kind: 'unexpected-answer', evidence: { code: LIST_CODES.incomplete } };
+        if (kind !== 'calls') continue;
         for (const { caller, callee } of answer.rows) {
           left.delete(partyDigits(caller));
           left.delete(partyDigits(callee));
