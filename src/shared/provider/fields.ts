@@ -456,8 +456,16 @@ export const settingData = z.preprocess(settingParts, z.record(z.string(), z.unk
 
 export function settingParts(value: unknown): Record<string, unknown> | null {
   if (isEmpty(value) || value === 'no' || value === 'off' || value === false) return null;
-  if (isRecord(value)) return value;
-  return Array.isArray(value) ? (Object.assign({}, ...value.filter(isRecord)) as Record<string, unknown>) : {};
+  if (isRecord(value)) return partsOf(value);
+  if (!Array.isArray(value)) return {};
+  const named = value.filter(isRecord);
+  // Words without names say that it is set.
+  return named.length === 0 ? {} : partsOf(Object.assign({}, ...named) as Record<string, unknown>);
+}
+
+/** Parts of which none says anything are a setting that is not there. */
+function partsOf(parts: Record<string, unknown>): Record<string, unknown> | null {
+  return Object.values(parts).every(isEmpty) ? null : parts;
 }
 
 /** Values that come as an array, as a map, as a single one or not at all. */

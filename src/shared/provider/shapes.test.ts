@@ -100,6 +100,9 @@ describe('other shapes that answers have', () => {
     [{ e911_name: 'A' }, { e911_name: 'A' }],
     [[{ e911_name: 'A' }], { e911_name: 'A' }],
     [['A', 'B'], {}],
+    [{ e911_name: '', e911_city: '', e911_zip: null }, null],
+    [[{ e911_name: '' }, { e911_zip: null }], null],
+    [[{}], null],
   ])('an emergency address given as %j', (e911, value) => {
     expect(rows('did.listDids', page({ did: 2125552368, tier: 1, e911 }))).toEqual([
       expect.objectContaining({ did: '2125552368', tier: '1', e911: value }),
