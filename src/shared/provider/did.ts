@@ -1,5 +1,6 @@
 // Voice numbers: search, order, settings, move to fax, delete.
 import { z } from 'zod';
+import { emergencyFrom, emergencyParams } from '../domain/address/emergency-rules.ts';
 import { isTollFree } from '../domain/phone/phone-number.ts';
 import { addressesIn, numbersBought, numbersIn } from '../domain/numbers/bought.ts';
 import { FAILOVER_MINUTES } from '../domain/numbers/number-rules.ts';
@@ -26,6 +27,7 @@ import {
   pattern,
   pin,
   settingData,
+  settingParts,
   settings,
   state,
   text,
@@ -205,7 +207,11 @@ export const did = {
         cnam: restores.onOff,
         failover: restores.failoverAddress,
         // An address comes back; none does not: an undo must not remove a safety setting by the way.
-        e911: (was) => (emergencyAddress.safeParse(was).success ? was : undefined),
+        e911: (was) => {
+          const address = emergencyFrom(settingParts(was));
+          const parts = address && emergencyParams(address);
+          return emergencyAddress.safeParse(parts).success ? parts : undefined;
+        },
       },
     },
     loses: safetyLosses,

@@ -196,3 +196,17 @@ it.each([
   const undo = restorable('did.updateDid', { did: OWN, cnam: now }, { entry: { cnam: listed } });
   expect(undo.params).toEqual({ did: OWN, cnam: was });
 });
+
+it('an address comes back that the list shows with integers and a part of its own', () => {
+  const was = {
+    e911_name: 'A',
+    e911_address: '12 Main St',
+    e911_city: 'Boston',
+    e911_state: 'MA',
+    e911_zip: 2108,
+    e911_id: 7,
+  };
+  const now = { ...was, e911_zip: '10018', e911_state: 'NY' };
+  const undo = restorable('did.updateDid', { did: OWN, e911: now }, { entry: { e911: was } });
+  expect(undo.params).toMatchObject({ e911: { e911_zip: '02108', e911_state: 'MA' } });
+});

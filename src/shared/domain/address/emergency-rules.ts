@@ -68,7 +68,12 @@ export function emergencyParams(address: EmergencyAddress): Record<string, strin
 /** An address as a list shows it, in a form's shape; null when it is set, but not shown, or not set. */
 export function emergencyFrom(parts: Record<string, unknown> | null): EmergencyAddress | null {
   if (!parts || Object.keys(parts).length === 0) return null;
-  const text = (name: EmergencyField) => (typeof parts[name] === 'string' ? parts[name] : '');
+  const text = (name: EmergencyField): string => {
+    const value = parts[name];
+    // A ZIP code that comes as a number has lost its first zeros.
+    if (typeof value === 'number') return name === 'e911_zip' ? String(value).padStart(5, '0') : String(value);
+    return typeof value === 'string' ? value : '';
+  };
   return Object.fromEntries(
     (Object.keys(NO_ADDRESS) as EmergencyField[]).map((name) => [name, text(name)]),
   ) as unknown as EmergencyAddress;
