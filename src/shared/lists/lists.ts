@@ -3,6 +3,7 @@ import type { OperationId } from '../provider/catalogue.ts';
 import { onOffWord } from '../provider/on-off.ts';
 import type { NumberRow } from '../domain/numbers/number-row.ts';
 import { emergencyFrom, emergencyLine } from '../domain/address/emergency-rules.ts';
+import { isTollFree } from '../domain/phone/phone-number.ts';
 import { reachOf, viewsOf } from '../domain/numbers/number-views.ts';
 import { countsCalls } from '../domain/numbers/unused-numbers.ts';
 import { groupOf, stageOf } from '../domain/porting/stages.ts';
@@ -81,7 +82,9 @@ function faxNumber(
 
 /** A voice number by the provider's list alone; other lists and this computer add what they know. */
 function voiceNumber(entry: EntryOf<'did.listDids'>): NumberRow {
-  const { did, status, tier, type, note, route2trunk, lidb, cnam, e911, failover } = entry;
+  const { did, status, tier, note, route2trunk, lidb, cnam, e911, failover } = entry;
+  // A provider may write the type in another way, such as `TF`; the area code is the same.
+  const type = isTollFree(did) ? 'tf' : entry.type;
   return {
     ...{ did, status, tier, type, note, route2trunk, lidb, cnam: onOffWord(cnam) === 'on', e911, failover },
     ...{ texting: 'unknown', fax: false, localNote: '', tags: [] },

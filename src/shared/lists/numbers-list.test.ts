@@ -113,3 +113,8 @@ describe('calls of a number', () => {
     expect(reachOf(number('2125550140', over), on)).toBe(problem);
   });
 });
+
+it.each(['tf', 'TF', 'toll free', ''])('a toll-free number is one, whatever the provider calls it: %j', (type) => {
+  const entry = { ...number('8885550180'), cnam: '', type };
+  expect(lists.numbers.sources[0]?.toRow(entry as never)).toMatchObject({ type: 'tf' });
+});
