@@ -1,6 +1,7 @@
 import type { Port } from '../../lists/lists.ts';
 import { z } from 'zod';
 import { CORRECTED_FIELDS, REJECTION_REASONS, type CorrectedField, type RejectionReason } from './rejections.ts';
+import { moveDay } from './stages.ts';
 
 /** What is typed for each field that is corrected. */
 export type Corrections = Partial<Record<CorrectedField, string>>;
@@ -46,7 +47,7 @@ export function valueNow(port: Port, field: CorrectedField): string | null {
   if (!LISTED.has(field)) return null;
   const value = (port as Readonly<Record<string, unknown>>)[field];
   const text = typeof value === 'string' ? value : '';
-  return field === 'foc_date' ? text.slice(0, 10) : text;
+  return field === 'foc_date' ? moveDay(text) : text;
 }
 
 /** The fields that are others than at the provider, exactly as they were typed. A field that is left empty is not sent. */

@@ -45,6 +45,8 @@ it.each([
   ['2026-07-01', '2026-07-01'],
   ['', ''],
   ['soon', ''],
+  ['0000-00-00T00:00:00+00:00', ''],
+  ['2026-13-01', ''],
 ])('the day of %j is %j', (focDate, day) => {
   expect(moveDay(focDate)).toBe(day);
 });

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { plainText } from '../text/plain-text.ts';
 
 /** How far a move is. `unknown`: the provider uses a word that this app does not know. */
@@ -50,7 +51,8 @@ export function isOpen(stage: PortStage): boolean {
   return groupOf(stage) !== 'done';
 }
 
-/** The day of a move, as the provider writes it, without its time; empty where it has none. */
+/** The day of a move, as the provider writes it, without its time; empty where it has none, such as `0000-00-00`. */
 export function moveDay(focDate: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.exec(focDate.trim())?.[0] ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(focDate.trim())?.[0] ?? '';
+  return DateTime.fromISO(day, { zone: 'utc' }).isValid ? day : '';
 }
