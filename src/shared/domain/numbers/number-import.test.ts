@@ -7,6 +7,7 @@ import {
   readImport,
   readNumberList,
   restoreFile,
+  withHead,
 } from './number-import.ts';
 import { parseCsv } from '../text/csv.ts';
 
@@ -116,4 +117,27 @@ describe('readNumberList', () => {
   it('takes no part of a longer number', () => {
     expect(readNumberList('2125550140999', owned).dids).toEqual([]);
   });
+});
+
+describe('a file without a line of names', () => {
+  it('keeps its first number', () => {
+    const { headers, rows, firstLine } = withHead(parseCsv('2125550140,frontdesk\n2125550141,frontdesk\n'));
+    expect(headers).toEqual(['', '']);
+    expect(readImport(rows, { number: 0, rings_on: 1 }, firstLine)).toMatchObject([
+      { line: 1, did: '2125550140', changes: { route2trunk: 'frontdesk' } },
+      { line: 2, did: '2125550141', changes: { route2trunk: 'frontdesk' } },
+    ]);
+  });
+
+  it('is not one that has names', () => {
+    expect(withHead(parseCsv('number,note\n2125550140,a\n'))).toMatchObject({
+      rows: [['2125550140', 'a']],
+      firstLine: 2,
+    });
+  });
+});
+
+it('a backup plan without its address is refused, and not left out', () => {
+  const [row] = read('number,note,backup_calls\n2125550140,Desk,10\n');
+  expect(row?.mistakes).toEqual([{ column: 'backup_address', value: '', rule: 'value' }]);
 });

@@ -1,6 +1,6 @@
 import type { NumberRow } from '../../domain/numbers/number-row.ts';
 import type { BulkChanges } from './bulk-plan.ts';
-import { toCsv } from '../text/csv.ts';
+import { toCsv, type CsvTable } from '../text/csv.ts';
 import { emergencyFrom, emergencyProblems, NO_ADDRESS, type EmergencyField } from '../address/emergency-rules.ts';
 import { callerNameProblem, FAILOVER_MINUTES, NOTE_MAX, pinProblem, publicAddressProblem } from './number-rules.ts';
 import { readUsNumber } from '../phone/phone-number.ts';
@@ -37,7 +37,7 @@ export interface ImportMistake {
 }
 
 export interface ImportRow {
-  /** Line of the file, the head being the first. */
+  /** Line of the file. */
   line: number;
   /** Ten digits; what stands there when it is not a number. */
   did: string;
@@ -56,6 +56,12 @@ const ADDRESS: Readonly<Record<EmergencyField, ImportColumn>> = {
   e911_state: 'emergency_state',
   e911_zip: 'emergency_zip',
 };
+
+/** A file that begins with a number has no line of names: its columns have no names, and that line is a row. */
+export function withHead({ headers, rows }: CsvTable): CsvTable & { firstLine: number } {
+  if (!headers.some((cell) => readUsNumber(cell).ok)) return { headers, rows, firstLine: 2 };
+  return { headers: headers.map(() => ''), rows: [headers, ...rows], firstLine: 1 };
+}
 
 /** The columns of a file by their names, as far as they can be told. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
@@ -76,8 +82,8 @@ const OTHER_NAMES: Partial<Record<ImportColumn, readonly string[]>> = {
   emergency_street: ['emergency_address'],
 };
 
-/** Reads the rows of a file by the rules of single numbers, each with what is wrong with it. */
-export function readImport(rows: readonly (readonly string[])[], mapping: ImportMapping): ImportRow[] {
+/** Reads the rows of a file by the rules of single numbers, each with what is wrong with it. The first one is line `firstLine`. */
+export function readImport(rows: readonly (readonly string[])[], mapping: ImportMapping, firstLine = 2): ImportRow[] {
   const seen = new Set<string>();
   return rows.map((cells, index) => {
     const cell = (column: ImportColumn): string => {
@@ -90,7 +96,7 @@ export function readImport(rows: readonly (readonly string[])[], mapping: Import
     else if (seen.has(number.digits)) mistakes.push({ column: 'number', value: cell('number'), rule: 'twice' });
     seen.add(number.digits);
     const changes = readCells(cell, (column) => mistakes.push({ column, value: cell(column), rule: 'value' }));
-    return { line: index + 2, did: number.ok ? number.digits : cell('number'), changes, mistakes };
+    return { line: index + firstLine, did: number.ok ? number.digits : cell('number'), changes, mistakes };
   });
 }
 
@@ -143,7 +149,11 @@ function readBackup(
   changes: BulkChanges,
 ): void {
   const address = cell('backup_address');
-  if (address === '') return;
+  if (address === '') {
+    // A plan is sent as a whole.
+    if (cell('backup_calls') !== '' || cell('backup_minutes') !== '') wrong('backup_address');
+    return;
+  }
   const calls = Number(cell('backup_calls') || '5');
   const minutes = Number(cell('backup_minutes') || '3');
   if (publicAddressProblem(address)) wrong('backup_address');
@@ -164,7 +174,10 @@ export function restoreFile(rows: readonly NumberRow[], setHere: (did: string) =
     [...IMPORT_COLUMNS, ...more],
     rows.map((row) => {
       const address = emergencyFrom(row.e911) ?? NO_ADDRESS;
+      const hasBackup = Boolean(row.failover?.['failover_ip_address']);
       const backup = (name: string) => {
+        // What is sent is a whole plan.
+        if (!hasBackup) return '';
         const value = row.failover?.[name];
         return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       };

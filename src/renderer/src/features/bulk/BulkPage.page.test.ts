@@ -218,3 +218,12 @@ test('many numbers are changed in Spanish', async () => {
     .poll(() => sent(fake))
     .toMatchObject([{ rows: [row('2125550140', { note: '' }), row('6465550120', { note: '' })] }]);
 });
+
+test('a file waits until the numbers of the account were read once', async () => {
+  const problems = { problem: null, textingProblem: null, faxProblem: null };
+  const first = { revision: 1, count: 4, readAt: null, ...problems, reading: { read: 4, total: 900 }, cuts: {} };
+  await showScreen('/numbers/change', office({ 'numbers.state': () => succeed(first) }));
+  const csv = 'number,note\r\n2125550140,Desk\r\n9175550100,Desk\r\n';
+  await userEvent.upload(main.getByLabelText('Choose CSV file'), new File([csv], 'numbers.csv'));
+  await expect.element(button('Show the plan')).toHaveAccessibleDescription('Reading the numbers of this account.');
+});
