@@ -322,6 +322,19 @@ describe('a start that finds trouble', () => {
     return { ...rig, id: profile?.id ?? '', database: join(rig.folder, 'profiles', profile?.id ?? '', 'data.sqlite') };
   }
 
+  it('(a keychain that does not answer yet) asks for no password again, and a switch opens it when it answers', async () => {
+    const rig = await left();
+    const { get, available } = rig.keychain;
+    rig.keychain.get = () => Promise.reject(new VaultUnavailable());
+    rig.keychain.available = () => Promise.resolve(false);
+    const next = start(rig);
+    await next.accounts.state();
+    expect(next.accounts.current.profiles).toMatchObject([{ state: 'stopped', trouble: 'no-key' }]);
+    expect(await next.accounts.switchTo(rig.id)).toEqual({ ok: false, problem: { kind: 'vault-unavailable' } });
+    Object.assign(rig.keychain, { get, available });
+    expect(value(await next.accounts.switchTo(rig.id)).profile?.id).toBe(rig.id);
+  });
+
   it('(the database of a newer app) still lets a person sign in', async () => {
     const rig = await left();
     await makeNewer(rig, rig.id);

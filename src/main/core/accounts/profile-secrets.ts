@@ -60,8 +60,8 @@ export class ProfileSecrets {
     await this.#delete(other, credentialsName(owner.id));
   }
 
-  /** A profile's credentials; null when there are none that can be read. */
-  async credentialsOf(owner: Owner): Promise<Credentials | null> {
+  /** A profile's credentials; null when there are none that can be read, `no-answer` while the keychain does not answer. */
+  async credentialsOf(owner: Owner): Promise<Credentials | 'no-answer' | null> {
     try {
       const stored = await this.#vaultOf(owner).get(credentialsName(owner.id));
       if (stored === null) return null;
@@ -69,10 +69,11 @@ export class ProfileSecrets {
       this.register(credentials);
       return credentials;
     } catch (error) {
+      const isSilent = error instanceof VaultUnavailable;
       // The parser's message repeats what it read.
-      const reason = error instanceof VaultUnavailable ? 'no answer' : 'not readable';
+      const reason = isSilent ? 'no answer' : 'not readable';
       this.#deps.logger.log('error', 'the credentials of a profile could not be read', { profile: owner.id, reason });
-      return null;
+      return isSilent ? 'no-answer' : null;
     }
   }
 

@@ -96,6 +96,11 @@ export class RunningProfiles {
     if (this.#running.has(entry.id)) return null;
     if (entry.kind === 'demo') return this.#openDemo(entry);
     const credentials = given ?? (await this.#secrets.credentialsOf(entry));
+    // It may be locked still, and has them once it answers.
+    if (credentials === 'no-answer') {
+      this.#trouble.set(entry.id, 'no-key');
+      return { kind: 'vault-unavailable' };
+    }
     if (!credentials) {
       this.#trouble.set(entry.id, 'no-credentials');
       return { kind: 'signed-out' };
