@@ -49,3 +49,11 @@ test('why the account could not be left is told where its page was left', async 
   await fake.refuse('session.signOut', { kind: 'disk', reason: 'full' });
   await shows(toasts, /^Sign out: /);
 });
+
+test('what goes with an account that is forgotten is named: contacts, texts, and who must not be texted', async () => {
+  await showScreen('/settings/account');
+  await button('Forget this account').click();
+  const gate = page.getByRole('dialog', { name: /^Forget “Maple Street Dental”/ });
+  for (const loss of [/contacts, tags, notes/, /all texts/, /must not be texted/])
+    await expect.element(gate.getByText(loss)).toBeVisible();
+});

@@ -195,8 +195,12 @@ export const settings: Shape<typeof englishSettings> = {
     open: 'Olvidar esta cuenta',
     title: '¿Olvidar “{name}”?',
     credentials: 'Se borran de esta computadora el usuario, la contraseña y la clave de seguridad.',
-    documents: 'Se borran los documentos que envió por fax desde aquí.',
-    history: 'Se borran la salida y el historial de esta computadora.',
+    documents: 'Se borran los documentos de faxes enviados y recibidos que están en esta computadora.',
+    history:
+      'Se borran la salida, todos los mensajes y el historial de llamadas, números y cambios de esta computadora.',
+    own: 'Se borra lo que usted hizo aquí: contactos, etiquetas, notas, plantillas, firmas, borradores, horarios y ajustes de esta cuenta.',
+    optOuts:
+      'Se borra la lista de personas a quienes no se debe escribir. A quienes escribieron STOP se les podrá escribir de nuevo.',
     stays: 'Su cuenta con el proveedor queda como está.',
   },
   about: 'Acerca de',
