@@ -6,6 +6,8 @@ import { PROFILE_COLORS } from '#shared/bridge/session.ts';
 import type { EventName } from '#shared/bridge/events.ts';
 import type { DemoProvider } from '#demo/provider.ts';
 import { eventually, filesIn, filesWith, pdf } from '../test/support.ts';
+import { Database } from '../store/database.ts';
+import { databaseKey } from '../store/database-encryption.ts';
 import { keychainVault } from '../vault/keychain.ts';
 import { inMemoryVault } from '../vault/in-memory-vault.ts';
 import type { Account } from './account.ts';
@@ -271,6 +273,19 @@ it('credentials for one session are gone after a new start, and the others are t
 
 describe('a profile that is removed', () => {
   const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
+
+  it('stays while a text of it waits for its time, also when it does not run', async () => {
+    const rig = start();
+    value(await rig.accounts.connect(input(await providerAccount())));
+    const id = rig.accounts.current.profile?.id ?? '';
+    value(await rig.accounts.signOut({ forget: false }));
+    const key = (await rig.keychain.get(`${id}/documents`)) ?? '';
+    const db = Database.open(join(rig.folder, 'profiles', id, 'data.sqlite'), databaseKey(key));
+    db.run(`INSERT INTO text_message (peer, own, body, media, at, state, leave_at)
+            VALUES ('6175550134', '2125550100', '', '[]', '2030-01-01T00:00:00Z', 'scheduled', '2040-01-01T00:00:00Z')`);
+    db.close();
+    expect(await rig.accounts.remove(id)).toEqual({ ok: false, problem: { kind: 'open-changes', count: 1 } });
+  });
 
   it.each([
     ['in memory', () => inMemoryVault(), true],
