@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeed } from '#shared/bridge/outcome.ts';
 import { answerWith } from '#renderer/test/answers.ts';
@@ -52,4 +52,22 @@ test('the keys of an action are changed to free ones, and the old ones do nothin
   await shows(title, 'Settings');
   await press('{Control>}j{/Control}');
   await shows(title, 'Send a fax');
+});
+
+test('the keys of the menu are kept from it while a dialog is open, but for those of the lock', async () => {
+  await showScreen('/home');
+  const kept = new Map<string, boolean>();
+  const note = (event: KeyboardEvent) => kept.set(event.key, event.defaultPrevented);
+  window.addEventListener('keydown', note);
+  onTestFinished(() => {
+    window.removeEventListener('keydown', note);
+  });
+  await press('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await press('{Control>}1{/Control}');
+  await press('{Control>}c{/Control}');
+  await press('{Alt>}{ArrowLeft}{/Alt}');
+  await press('{Control>}{Shift>}L{/Shift}{/Control}');
+  const keptOf = (...keys: string[]) => keys.map((key) => kept.get(key));
+  await expect.poll(() => keptOf('1', 'ArrowLeft', 'c', 'L')).toEqual([true, true, false, false]);
 });

@@ -135,7 +135,13 @@ export function followKeys(): () => void {
       return;
     }
     const keys = keysOfEvent(event, isMac());
-    if (keys === null || (isPlain(keys) && isTyping(event.target)) || isAsking() || useSession().lock?.locked) return;
+    if (keys === null || (isPlain(keys) && isTyping(event.target)) || useSession().lock?.locked) return;
+    if (isAsking()) {
+      // What the page does not prevent, the menu does: only the lock leads out from under a question.
+      const asked = isPlain(keys) ? null : follower.press(keys, event.timeStamp);
+      if (asked !== null && asked !== 'app.lock') event.preventDefault();
+      return;
+    }
     const id = follower.press(keys, event.timeStamp);
     if (id === null || !canDo(id)) return;
     event.preventDefault();
