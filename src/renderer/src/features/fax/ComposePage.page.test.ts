@@ -51,6 +51,38 @@ test('without a connection a fax can be sent when it is back, and is asked to be
   await expect.poll(sent).toMatchObject([{ documentId: 'referral', from: OWN, to: OTHER, whenBack: true }]);
 });
 
+test('what is ticked for one fax is not ticked for the next: that it waits for the connection, and that a warning is known', async () => {
+  const fake = written(60);
+  const connection: Connection = { state: 'failing', problem: { kind: 'offline', evidence: {} }, since: READ_AT };
+  const aside = { id: 'aside', savedAt: READ_AT, to: OTHER, others: 0, documents: ['Aside.pdf'], pages: 60 };
+  answerWith(fake, {
+    'session.get': () => succeed({ ...SESSION, connection }),
+    'fax.draftsAside': () => succeed([aside]),
+    'fax.openDraft': () => {
+      const document = { ...documentOf(60), id: 'aside', name: 'Aside.pdf' };
+      answerWith(fake, {
+        'fax.draft': () => succeed({ documentId: 'aside', from: OWN, to: OTHER, document, sources: [document] }),
+      });
+      return succeed(null);
+    },
+  });
+  await showScreen('/fax/new', fake);
+  const main = page.getByRole('main');
+  const ticks = [
+    main.getByRole('checkbox', { name: 'Send it when the connection is back' }),
+    main.getByRole('checkbox', { name: 'Go on all the same' }),
+  ];
+  for (const tick of ticks) await tick.click();
+  for (const tick of ticks) await expect.element(tick).toBeChecked();
+  await page.getByRole('button', { name: 'Drafts (1)' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^\(?617/ })
+    .click();
+  await hasDocument('Aside.pdf');
+  for (const tick of ticks) await expect.element(tick).not.toBeChecked();
+});
+
 /** Main that draws cover pages, with room for twenty letters of a message. */
 function drawing(fake: FakeBridge): FakeBridge {
   const cover: DocumentInfo = { ...documentOf(1), id: 'cover', name: 'cover.pdf', cover: true };

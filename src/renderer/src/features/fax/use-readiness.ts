@@ -12,6 +12,7 @@ import { useNumbers } from '#renderer/stores/numbers.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useCompose } from './compose.store.ts';
 import { warningsOfAll } from './fax-warnings.ts';
+import { onOtherFax } from './on-other-fax.ts';
 import type { useCover } from './use-cover.ts';
 import type { useLater } from './use-later.ts';
 import type { useRecipient } from './use-recipient.ts';
@@ -36,6 +37,9 @@ export function useReadiness({ who, recipients, later, cover }: Parts) {
   const { isSeveral } = recipients;
   /** It may leave by itself when the connection is back. */
   const whenBack = ref(false);
+  onOtherFax(() => {
+    whenBack.value = false;
+  });
   /** Every warning was ticked. */
   const knowsWarnings = ref(true);
   const warnings = computed(() => {
