@@ -286,6 +286,7 @@ export const fax = {
   holdText: 'Nothing has left this computer yet. Press Esc or Undo to take it back.',
   undo: 'Undo',
   takenBack: 'Taken back. Nothing was sent.',
+  inOutbox: 'Fax to {number} is in the outbox.',
   heldSpoken: 'Fax to {number} is in the outbox. Press Escape to take it back.',
   statusSpoken: 'Fax to {number}: {status}',
   providerWord: 'What the provider reports',
@@ -590,6 +591,7 @@ export const several = {
   send: 'Send {n} fax | Send {n} faxes',
   sendOthers: 'Send to the other {n} | Send to the other {n}',
   sendAll: 'Send to all {n} again | Send to all {n} again',
+  inOutbox: '{n} fax is in the outbox. | {n} faxes are in the outbox.',
   heldSpoken:
     '{n} fax is in the outbox. Press Escape to take it back. | {n} faxes are in the outbox. Press Escape to take all of them back.',
   scheduledSpoken: '{n} fax waits for its time. | {n} faxes wait for their time.',

@@ -304,6 +304,7 @@ export const fax: Shape<typeof englishFax> = {
   holdText: 'Todavía no ha salido nada de esta computadora. Presione Esc o Deshacer para detenerlo.',
   undo: 'Deshacer',
   takenBack: 'Detenido. No se envió nada.',
+  inOutbox: 'El fax para el {number} está en la salida.',
   heldSpoken: 'El fax para el {number} está en la salida. Presione Escape para detenerlo.',
   statusSpoken: 'Fax para el {number}: {status}',
   providerWord: 'Lo que informa el proveedor',
@@ -609,6 +610,7 @@ export const several = {
   send: 'Enviar {n} fax | Enviar {n} faxes',
   sendOthers: 'Enviar al otro {n} | Enviar a los otros {n}',
   sendAll: 'Enviar otra vez al {n} | Enviar otra vez a los {n}',
+  inOutbox: '{n} fax está en la salida. | {n} faxes están en la salida.',
   heldSpoken:
     '{n} fax está en la salida. Presione Escape para detenerlo. | {n} faxes están en la salida. Presione Escape para detenerlos todos.',
   scheduledSpoken: '{n} fax espera su hora. | {n} faxes esperan su hora.',

@@ -15,23 +15,24 @@ const JOB = { id: 'job', to: '6175550134', state: 'holding', createdAt: '' };
 /** A form with a fax, and what sends it; main answers the sending when the test says so. */
 async function rig() {
   const fake = await twoDrafts('617 555 0134');
-  const { made } = await inScreen(useSending, [{ path: '/fax/job/:id', name: 'fax-job' }]);
+  const { made, router } = await inScreen(useSending, [{ path: '/fax/job/:id', name: 'fax-job' }]);
   const compose = useCompose();
   await compose.load();
-  return { fake, compose, ...made };
+  return { fake, compose, router, ...made };
 }
 
-it('a form whose fax was sent is empty, with the number to send from', async () => {
-  const { fake, compose, send } = await rig();
+it('a form whose fax was sent is empty, with the number to send from, and the fax is shown', async () => {
+  const { fake, compose, router, send } = await rig();
   const sent = send('6175550134', false);
   await settled();
   await fake.answer('fax.send', JOB);
   await sent;
   expect([compose.to, compose.pages, compose.from]).toEqual(['', [], '2125550142']);
+  expect(router.currentRoute.value.path).toBe('/fax/job/job');
 });
 
-it('another fax that is opened while one is sent stays in the form', async () => {
-  const { fake, compose, send } = await rig();
+it('another fax that is opened while one is sent stays in the form and on the screen, which says what was sent', async () => {
+  const { fake, compose, router, send } = await rig();
   const sent = send('6175550134', false);
   await settled();
   await compose.exchange(() => ask('fax.openDraft', { id: 'second' }));
@@ -39,6 +40,8 @@ it('another fax that is opened while one is sent stays in the form', async () =>
   await sent;
   expect(compose.to).toBe('Dr. Lee');
   expect(compose.document).toMatchObject({ id: 'second' });
+  expect(router.currentRoute.value.path).toBe('/');
+  expect(useAnnouncements().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('(617) 555-0134')]);
 });
 
 it('why a fax was not sent is not said of the one that is opened after it', async () => {

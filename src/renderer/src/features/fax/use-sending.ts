@@ -23,6 +23,16 @@ export interface Later {
   ifLate: IfLate;
 }
 
+/** A fax, or faxes, that were sent, in words, and where they are shown. */
+interface Sent {
+  spoken: string;
+  /** Where they are not shown. */
+  elsewhere: string;
+  place: RouteLocationRaw;
+  /** Of the fax in the form that became them. */
+  ordinal: number;
+}
+
 export type FaxQuestion = Extract<Problem, { kind: 'duplicate' }>;
 
 /** Sends the fax that is being written: one press, one command. */
@@ -75,15 +85,25 @@ export function useSending() {
   /** @param ordinal of the fax that was sent: another may be in the form by now */
   async function leave(job: FaxJob, ordinal: number): Promise<void> {
     fax.put(job);
-    if (compose.ordinal === ordinal) compose.reset();
-    const spoken = job.state === 'waiting' ? 'fax.waitsSpoken' : 'fax.heldSpoken';
-    announcer.announce(t(spoken, { number: formatUsNumber(job.to) }));
-    await show({ name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } });
+    const number = formatUsNumber(job.to);
+    const spoken = t(job.state === 'waiting' ? 'fax.waitsSpoken' : 'fax.heldSpoken', { number });
+    const place = { name: 'fax-job', params: { id: job.id }, query: { box: 'outbox' } };
+    await end({ spoken, elsewhere: t('fax.inOutbox', { number }), place, ordinal });
   }
 
-  /** Shows what was sent; whoever left the form meanwhile stays where they are. */
-  async function show(place: RouteLocationRaw): Promise<void> {
-    if (isShown()) await router.push(place);
+  /**
+   * Empties the form, and shows what was sent. Where another fax is in the form by now, or the form was left, that stays in sight,
+   * and a toast says what was sent.
+   */
+  async function end({ spoken, elsewhere, place, ordinal }: Sent): Promise<void> {
+    const isOther = compose.ordinal !== ordinal;
+    if (!isOther) compose.reset();
+    if (isOther || !isShown()) {
+      announcer.notify(elsewhere);
+      return;
+    }
+    announcer.announce(spoken);
+    await router.push(place);
   }
 
   /** One fax to each of several recipients, or one for later: all of them, or none. Answers whether they were sent. */
@@ -138,10 +158,9 @@ export function useSending() {
   }
 
   async function leaveMany(batch: FaxBatch, count: number, ordinal: number): Promise<void> {
-    if (compose.ordinal === ordinal) compose.reset();
-    await fax.load();
-    announcer.announce(tn(batch.leaveAt ? 'several.scheduledSpoken' : 'several.heldSpoken', count));
-    await show({ name: 'fax-batch', params: { id: batch.id } });
+    const spoken = tn(batch.leaveAt ? 'several.scheduledSpoken' : 'several.heldSpoken', count);
+    const place = { name: 'fax-batch', params: { id: batch.id } };
+    await Promise.all([fax.load(), end({ spoken, elsewhere: tn('several.inOutbox', count), place, ordinal })]);
   }
 
   return { sending, problem, question, send, sendMany, earlier };
