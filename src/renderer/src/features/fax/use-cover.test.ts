@@ -1,5 +1,5 @@
 import { effectScope } from 'vue';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fail, succeed, type Problem } from '#shared/bridge/outcome.ts';
 import { ask } from '#renderer/kernel/bridge.ts';
 import { fakePage, settled, showProfile } from '#renderer/test/fake-bridge.ts';
@@ -76,4 +76,24 @@ it('what was wrong with a cover page is not said of the next fax', async () => {
   expect(cover.problem).toEqual(FULL);
   useCompose().reset();
   expect(cover.problem).toBeNull();
+});
+
+it('a cover page that cannot be drawn stays chosen, so that its words can be mended; it can be drawn once more, or left out', async () => {
+  const { fake, cover } = await drawing();
+  const isAsked = () => vi.waitFor(() => expect(fake.names()).toContain('document.cover'));
+  await fake.refuse('document.cover', FULL);
+  expect([cover.kind, cover.isStale, cover.problem]).toEqual(['plain', true, FULL]);
+  void cover.drawAgain();
+  await isAsked();
+  await fake.refuse('document.cover', FULL);
+  cover.change({ subject: 'Referral' });
+  await isAsked();
+  await fake.answer('document.cover', { document: COVER, left: '' });
+  expect([cover.kind, cover.isStale, cover.problem]).toEqual(['plain', false, null]);
+  await cover.choose(null);
+  void cover.choose('urgent');
+  await settled();
+  await fake.refuse('document.cover', FULL);
+  await cover.choose(null);
+  expect([cover.kind, cover.isStale, cover.problem]).toEqual([null, false, null]);
 });

@@ -32,6 +32,7 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   const notKept = shallowRef<Problem | null>(null);
   /** What was drawn last. */
   const drawn = ref('');
+  /** It was chosen, and is not among the pages yet. */
   const placing = ref(false);
 
   const form = computed(() => compose.cover ?? EMPTY);
@@ -48,6 +49,8 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
   /** The page on the screen says something else than it should; nothing may be sent then. */
   const isStale = computed(() => placing.value || (compose.hasCover && key.value !== drawn.value));
   const always = computed(() => habits.kindFor(compose.from));
+  /** It cannot be left out here: it is always there, unless it cannot be drawn. */
+  const isFixed = computed(() => always.value !== null && kind.value !== null && problem.value === null);
 
   function change(part: Partial<CoverForm>): void {
     compose.cover = { ...form.value, ...part };
@@ -59,10 +62,8 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     const outcome = await latest.ask(() => ask('document.cover', { ...coverOf(wanted), ...inForm() }));
     if (!outcome) return;
     problem.value = outcome.ok ? null : outcome.problem;
-    if (!outcome.ok || !(compose.hasCover || placing.value)) {
-      placing.value = false;
-      return;
-    }
+    // It stays chosen: its words can be mended, which draws it again.
+    if (!outcome.ok || !(compose.hasCover || placing.value)) return;
     left.value = outcome.value.left;
     drawn.value = wanted;
     placing.value = false;
@@ -151,6 +152,6 @@ export function useCover(fax: { to: () => string; toName: () => string }) {
     notKept.value = (await habits.rememberName(form.value.fromName)) ?? notKept.value;
   }
 
-  const choices = { change, choose, chooseByHand, setLanguage, setAlways, rememberName };
-  return reactive({ form, kind, left, problem, notKept, isStale, always, ...choices });
+  const choices = { change, choose, chooseByHand, drawAgain: draw, setLanguage, setAlways, rememberName };
+  return reactive({ form, kind, left, problem, notKept, isStale, always, isFixed, ...choices });
 }
