@@ -42,6 +42,28 @@ export interface TextMember {
   said: string;
 }
 
+/**
+ * Why a text was not sent, where the provider gave no reason.
+ *
+ * - `stopped`: its list was.
+ * - `closed`: the app or the account was, before it left.
+ * - `again`: the same went to them a short while ago, or may have.
+ */
+export const HELD_REASONS = [
+  'opted-out',
+  'quiet-hours',
+  'stopped',
+  'closed',
+  'offline',
+  'keychain',
+  'view-only',
+  'limit',
+  'again',
+  'too-many',
+  'disk',
+] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
 export interface TextMessage {
   id: number;
   /** The other party, as digits; of a group the digits of all, with `-` between them. */
@@ -74,8 +96,10 @@ export interface TextMessage {
   probable: boolean;
   /** The app sent it by itself, outside the hours of the business. */
   automatic: boolean;
-  /** Why a text to a row of a file was not sent; empty for every other one. */
-  held: '' | 'opted-out' | 'quiet-hours' | 'stopped';
+  /** Why it was not sent; empty where the provider said why, where nobody knows, and for every other one. */
+  held: HeldReason | '';
+  /** It is one of the rows of a file. */
+  listed: boolean;
   /** When the provider is asked next what became of it, ISO; null when it is not. */
   nextLook: string | null;
 }

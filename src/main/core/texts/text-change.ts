@@ -2,7 +2,7 @@
 import type { ActivityState } from '#shared/bridge/activity.ts';
 import type { Problem } from '#shared/bridge/outcome.ts';
 import { isTooMany, problemKinds } from '#shared/bridge/problem-kinds.ts';
-import type { TextState } from '#shared/bridge/texts.ts';
+import type { HeldReason, TextState } from '#shared/bridge/texts.ts';
 import type { Named } from '../journal/matchers.ts';
 
 export const SEND_TEXT = 'sms.sendMsg';
@@ -37,6 +37,27 @@ export const AFTER: Record<ActivityState, TextState> = {
 /** What a text is whose change ended with a problem. */
 export function problemState(problem: Problem): TextState {
   return isTooMany(problem) ? 'not-sent' : problemKinds[problem.kind].change;
+}
+
+const HELD_BY: Partial<Record<Problem['kind'], HeldReason>> = {
+  offline: 'offline',
+  tls: 'offline',
+  'signed-out': 'closed',
+  cancelled: 'closed',
+  'vault-unavailable': 'keychain',
+  'view-only': 'view-only',
+  'over-cap': 'limit',
+  duplicate: 'again',
+  disk: 'disk',
+};
+
+/** Why a text that ended with a problem was not sent; empty where the words of the provider say it, or nothing does. */
+export function heldBy(problem: Problem): HeldReason | '' {
+  if (problem === QUIET) return 'quiet-hours';
+  if (problem.kind === 'invalid')
+    return problem.fields.some(({ rule }) => rule.kind === 'opted-out') ? 'opted-out' : '';
+  if (isTooMany(problem)) return 'too-many';
+  return HELD_BY[problem.kind] ?? '';
 }
 
 /** The words that the provider gave with a problem. */

@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Database, Row } from '../store/database.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { quietRecipients } from './quiet-recipients.ts';
-import { wordsOf } from './text-change.ts';
+import { heldBy, wordsOf } from './text-change.ts';
 import type { TextSender } from './text-sender.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -201,8 +201,8 @@ export class TextMerges {
     // Nothing was texted, and no other text would get through either: it waits with them.
     const stops = stopsRuns(why);
     if (stops && this.#stateOf(mergeId) === 'stopped') this.#hold(id, 'stopped');
-    else if (stops) store.note(id, { state: 'waiting', said: '' });
-    else if (problem) store.note(id, { state: 'not-sent', said: wordsOf(problem) });
+    else if (stops) store.note(id, { state: 'waiting', said: '', held: '' });
+    else if (problem) store.note(id, { state: 'not-sent', said: wordsOf(problem), held: heldBy(problem) });
     changed(peer);
     return stops ? why : undefined;
   }

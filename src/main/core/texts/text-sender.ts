@@ -7,7 +7,7 @@ import { diskReason } from '../disk-problem.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
 import { quietRecipients } from './quiet-recipients.ts';
-import { problemState, QUIET, SEND_TEXT, wordsOf } from './text-change.ts';
+import { heldBy, problemState, QUIET, SEND_TEXT, wordsOf } from './text-change.ts';
 import type { TextStore } from './text-store.ts';
 
 /** Wait before what the disk did not take is written again. */
@@ -168,7 +168,7 @@ export class TextSender {
 
   #note(id: number, state: TextState, problem: Problem): Promise<boolean> {
     return this.#kept(() => {
-      this.#deps.store.note(id, { state, said: wordsOf(problem) });
+      this.#deps.store.note(id, { state, said: wordsOf(problem), held: state === 'not-sent' ? heldBy(problem) : '' });
     });
   }
 

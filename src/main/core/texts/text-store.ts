@@ -323,6 +323,7 @@ function toMessage(row: Row): TextMessage {
     members: [],
     consent: String(row['consent']),
     held: String(row['held']) as TextMessage['held'],
+    listed: row['merge_id'] !== null,
     nextLook: row['next_look'] === null ? null : String(row['next_look']),
   };
 }

@@ -41,9 +41,10 @@ async function open(given: { provider?: DemoProvider; folder?: string; documentK
   ) => texts.send({ own: OWN, to, body, ...plain, ...how });
   const shown = (peer: string) =>
     valueOf(texts.thread({ peer, before: null })).messages.map(({ body, state }) => `${state}: ${body}`);
+  const why = (peer: string) => valueOf(texts.thread({ peer, before: null })).messages.at(-1)?.held;
   const found = (text: string, show: 'open' | 'unread' | 'done' | 'all' = 'all') =>
     valueOf(texts.conversations({ text, peers: [], show })).conversations.map(({ peer }) => peer);
-  return { ...rig, provider, folder, documentKey, texts, send, shown, found };
+  return { ...rig, provider, folder, documentKey, texts, send, shown, why, found };
 }
 
 describe('a text', () => {
@@ -259,10 +260,11 @@ it('what was on its way when the app ended is told as what it is at the next sta
   valueOf(await first.send([ANN, BEN]));
   await eventually(() => expect(texted(first.provider)).toHaveLength(1));
   first.account.close();
-  const { account, shown, provider, told } = await open(first);
+  const { account, shown, why, provider, told } = await open(first);
   const held = (subjects: ReturnType<typeof told>) => subjects.filter(({ type }) => type === 'text-held');
   expect(shown(ANN)).toEqual(['unknown: See you at nine']);
   expect(shown(BEN)).toEqual(['not-sent: See you at nine']);
+  expect([why(ANN), why(BEN)]).toEqual(['', 'closed']);
   expect(held(told())).toEqual([{ type: 'text-held', number: BEN }]);
   account.close();
   const third = await open(first);
@@ -341,7 +343,7 @@ describe('a text for later', () => {
   }
 
   it('does not leave after nine in the evening because others left before it, and is told', async () => {
-    const { account, provider, push, send, settings, shown, told } = await open();
+    const { account, provider, push, send, settings, shown, why, told } = await open();
     settings.textQuietHours = true;
     let at = DateTime.now().setZone('America/New_York').set({ hour: 20, minute: 59, second: 30 });
     if (at.toMillis() < Date.now() + MINUTE) at = at.plus({ days: 1 });
@@ -350,6 +352,7 @@ describe('a text for later', () => {
     push(at.toMillis() - Date.now() + MINUTE);
     void account.happened('wake');
     await eventually(() => expect(shown(ANN)).toEqual(['not-sent: See you']));
+    expect(why(ANN)).toBe('quiet-hours');
     expect(told()).toContainEqual({ type: 'text-held', number: ANN });
     expect(texted(provider)).toEqual([]);
   });
@@ -398,15 +401,28 @@ describe('a text for later', () => {
     await eventually(() => expect(shown(ANN)).toEqual(['sent: Tomorrow at nine']));
   });
 
-  it('says why it did not leave, where it may not', async () => {
-    const { shown, push, wake, told, texts, provider } = await scheduled(10);
-    valueOf(texts.block({ number: ANN, reason: '' }));
-    push(11 * MINUTE);
-    wake();
-    await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
-    expect(told()).toEqual([{ type: 'text-held', number: ANN }]);
-    expect(texted(provider)).toEqual([]);
-  });
+  it.each([
+    ['opted-out', ({ texts }) => valueOf(texts.block({ number: ANN, reason: '' }))],
+    ['view-only', ({ setViewOnly }) => setViewOnly(true)],
+    ['offline', ({ provider }) => provider.close()],
+    ['too-many', ({ provider }) => provider.fault({ name: 'rate-limit', operation: 'sms.sendMsg', times: 1 })],
+  ] satisfies [string, (rig: Awaited<ReturnType<typeof scheduled>>) => unknown][])(
+    'says why it did not leave (%s), and is taken back like one whose time was missed',
+    async (reason, forbid) => {
+      const rig = await scheduled(10);
+      const { shown, why, push, wake, told, texts, provider } = rig;
+      await Promise.resolve(forbid(rig));
+      push(11 * MINUTE);
+      wake();
+      await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
+      await eventually(() => expect(told()).toContainEqual({ type: 'text-held', number: ANN }));
+      expect(why(ANN)).toBe(reason);
+      expect(texted(provider)).toEqual([]);
+      const [kept] = valueOf(texts.thread({ peer: ANN, before: null })).messages;
+      expect(valueOf(texts.callOff(kept?.id ?? 0))).toEqual({ body: 'Tomorrow at nine' });
+      expect(shown(ANN)).toEqual([]);
+    },
+  );
 
   it.each([
     ['error', { type: 'text-failed', number: ANN }, 'refused'],
@@ -421,15 +437,6 @@ describe('a text for later', () => {
     expect(texted(provider)).toEqual([]);
   });
 
-  it('for which there is no connection at its time is told', async () => {
-    const { shown, provider, push, wake, told } = await scheduled(10);
-    await provider.close();
-    push(11 * MINUTE);
-    wake();
-    await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
-    await eventually(() => expect(told()).toContainEqual({ type: 'text-held', number: ANN }));
-  });
-
   it('whose answer is lost at its time is not told as one that has not left', async () => {
     const { shown, provider, push, wake, told, settings } = await scheduled(10);
     settings.requestTimeoutSeconds = 1;
@@ -442,7 +449,7 @@ describe('a text for later', () => {
   });
 
   it('that the disk did not take is not sent, and the next one leaves at its time', async () => {
-    const { shown, push, wake, send, provider, folder, documentKey } = await scheduled(10);
+    const { shown, why, push, wake, send, provider, folder, documentKey } = await scheduled(10);
     const at = (minutes: number) => ({ at: new Date(Date.now() + minutes * MINUTE).toISOString(), unlessReply: false });
     valueOf(await send([BEN], 'At ten', { later: at(20) }));
     const disk = Database.open(join(folder, 'data.sqlite'), databaseKey(documentKey ?? ''));
@@ -450,6 +457,7 @@ describe('a text for later', () => {
     push(11 * MINUTE);
     wake();
     await eventually(() => expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']));
+    expect(why(ANN)).toBe('disk');
     expect(await send([ANN], 'Hello')).toEqual({ ok: false, problem: { kind: 'disk', reason: 'failing' } });
     expect(shown(ANN)).toEqual(['not-sent: Tomorrow at nine']);
     disk.run('DROP TRIGGER full');

@@ -115,7 +115,7 @@ export class TextsArea implements Area {
   recover(): void {
     for (const { id, journalId } of this.#store.underWay()) {
       const state = journalId === null ? undefined : this.#kernel.entries.get(journalId)?.state;
-      this.#store.note(id, { state: state === undefined ? 'not-sent' : AFTER[state] });
+      this.#store.note(id, state === undefined ? { state: 'not-sent', held: 'closed' } : { state: AFTER[state] });
       const text = state === undefined ? this.#store.get(id) : undefined;
       if (text && !text.automatic) this.#kernel.tell({ type: 'text-held', number: text.peer });
     }
@@ -257,7 +257,10 @@ export class TextsArea implements Area {
   /** Takes back a text that has not left yet; nobody gets it. */
   callOff(id: number): Outcome<{ body: string }> {
     const text = this.#store.get(id);
-    if (!text || !['scheduled', 'missed', 'called-off'].includes(text.state)) return fail({ kind: 'not-found' });
+    // A row of a list stays, so that the list says what became of each.
+    const canBe =
+      text?.state === 'not-sent' ? !text.listed : ['scheduled', 'missed', 'called-off'].includes(text?.state ?? '');
+    if (!text || !canBe) return fail({ kind: 'not-found' });
     this.#store.remove(id);
     this.#changed(text.peer);
     return succeed({ body: text.body });

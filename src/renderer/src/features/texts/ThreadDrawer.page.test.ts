@@ -14,7 +14,7 @@ const [OWN, ANN] = ['2125550141', '6172384410'];
 const text: TextMessage = {
   ...{ id: 1, peer: ANN, own: OWN, body: 'Your crown is ready', media: [], at: READ_AT, state: 'delivered' },
   ...{ said: '', members: [], consent: '', also: [], leaveAt: null, unlessReply: false, quietReason: '', times: 1 },
-  ...{ probable: false, automatic: false, held: '', nextLook: null },
+  ...{ probable: false, automatic: false, held: '', listed: false, nextLook: null },
 };
 
 /** Main with one conversation, which keeps what is done with it. */
@@ -143,6 +143,30 @@ test('the words of a text that was missed do not take the place of what is being
   await shows(page.getByRole('status'), 'Send or clear what is being written first.');
   expect(payloadsOf(fake, 'texts.callOff')).toEqual([]);
   await expect.element(box).toHaveValue('Something else');
+});
+
+test('a text that was not sent says why and can be written now or deleted, but for one of a list', async () => {
+  const fake = conversing();
+  const held: TextMessage = { ...text, id: 2, body: 'See you tomorrow', state: 'not-sent', held: 'limit' };
+  const listed: TextMessage = { ...held, id: 3, body: 'We are closed on Friday', held: 'stopped', listed: true };
+  let messages = [text, held, listed];
+  const beside = { earlier: false, conversation: null, optOut: null, consent: null, asksAgain: null };
+  answerWith(fake, {
+    'texts.thread': () => succeed({ messages, ...beside }),
+    'texts.callOff': ({ id }) => {
+      messages = messages.filter((one) => one.id !== id);
+      fake.emit('texts.changed', { peer: ANN });
+      return succeed({ body: 'See you tomorrow' });
+    },
+  });
+  await showScreen(`/texts/${ANN}`, fake);
+  await shows(drawer, 'The limit of this computer for a day or a month was reached.');
+  await shows(drawer, 'It was stopped before it left.');
+  await expect.element(button('Delete it')).toBeVisible();
+  await button('Write it now').click();
+  await expect.element(box).toHaveValue('See you tomorrow');
+  expect(payloadsOf(fake, 'texts.callOff')).toEqual([{ id: 2 }]);
+  await expect.element(button('Delete it')).not.toBeInTheDocument();
 });
 
 test('a text that was missed is written anew with its pictures, and not beside those of another text', async () => {

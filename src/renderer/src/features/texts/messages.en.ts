@@ -191,6 +191,19 @@ export const texts = {
     noBox: 'Nothing can be texted here now.',
     delete: 'Delete it',
   },
+  held: {
+    optedOut: 'They asked not to be texted.',
+    quietHours: 'It was early or late for them.',
+    stopped: 'It was stopped before it left.',
+    closed: 'The app or the account was closed before it left.',
+    offline: 'The provider could not be reached.',
+    keychain: 'The keychain of this computer did not answer.',
+    viewOnly: 'This account is for viewing only here.',
+    limit: 'The limit of this computer for a day or a month was reached.',
+    again: 'The same went to them a short while before, or may have.',
+    tooMany: 'The provider was asked too often at that time.',
+    disk: 'The disk of this computer did not take what has to be kept of it.',
+  },
   snippets: {
     title: 'Snippets',
     none: 'None yet. Write a text, and keep it here to use it again. A / in an empty box opens this list.',
@@ -241,11 +254,7 @@ export const texts = {
     pause: 'Pause',
     goOn: 'Go on',
     stop: 'Stop {n} text that has not left | Stop {n} texts that have not left',
-    held: {
-      optedOut: 'They asked not to be texted.',
-      quietHours: 'It was early or late for them. “Go on” tries again.',
-      stopped: 'It was stopped before it left.',
-    },
+    quietHours: 'It was early or late for them. “Go on” tries again.',
   },
   outOfHours: {
     title: 'Reply when closed',

@@ -194,6 +194,19 @@ export const texts: Shape<typeof english> = {
     noBox: 'Ahora no se puede escribir aquí.',
     delete: 'Borrarlo',
   },
+  held: {
+    optedOut: 'Pidió no recibir mensajes.',
+    quietHours: 'Era muy temprano o muy tarde para esta persona.',
+    stopped: 'Se detuvo antes de salir.',
+    closed: 'La aplicación o la cuenta se cerró antes de que saliera.',
+    offline: 'No se pudo llegar al proveedor.',
+    keychain: 'El llavero de esta computadora no respondió.',
+    viewOnly: 'Aquí, esta cuenta es solo para consultar.',
+    limit: 'Se alcanzó el límite de esta computadora para un día o un mes.',
+    again: 'Poco antes se le envió lo mismo, o puede que se le haya enviado.',
+    tooMany: 'En ese momento, el proveedor recibió demasiadas solicitudes.',
+    disk: 'El disco de esta computadora no guardó lo que hace falta.',
+  },
   snippets: {
     title: 'Plantillas',
     none: 'Aún no hay. Escriba un mensaje y guárdelo aquí para usarlo de nuevo. Una / en el cuadro vacío abre esta lista.',
@@ -244,11 +257,7 @@ export const texts: Shape<typeof english> = {
     pause: 'Pausar',
     goOn: 'Seguir',
     stop: 'Detener {n} mensaje que no ha salido | Detener {n} mensajes que no han salido',
-    held: {
-      optedOut: 'Pidió no recibir mensajes.',
-      quietHours: 'Era muy temprano o muy tarde para esta persona. “Seguir” lo intenta otra vez.',
-      stopped: 'Se detuvo antes de salir.',
-    },
+    quietHours: 'Era muy temprano o muy tarde para esta persona. “Seguir” lo intenta otra vez.',
   },
   outOfHours: {
     title: 'Respuesta al estar cerrado',

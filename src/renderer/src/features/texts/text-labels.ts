@@ -1,4 +1,4 @@
-import type { TextState } from '#shared/bridge/texts.ts';
+import type { HeldReason, TextState } from '#shared/bridge/texts.ts';
 import { moneyToDecimal, multiplyMoney, parseMoney } from '#shared/domain/money/money.ts';
 import type { TextPrice } from '#shared/domain/texts/text-price.ts';
 import type { TextingEntry } from '#shared/lists/lists.ts';
@@ -20,6 +20,21 @@ export const textStates: Readonly<Record<TextState, { tone: StatusTone; icon: St
   'not-sent': { tone: 'bad', icon: 'stopped', label: 'texts.state.notSent' },
   unknown: { tone: 'warn', icon: 'unknown', label: 'texts.state.unknown' },
   received: { tone: 'neutral', icon: 'done', label: 'texts.state.received' },
+};
+
+/** Why a text was not sent. */
+export const heldLabels: Readonly<Record<HeldReason, MessageKey>> = {
+  'opted-out': 'texts.held.optedOut',
+  'quiet-hours': 'texts.held.quietHours',
+  stopped: 'texts.held.stopped',
+  closed: 'texts.held.closed',
+  offline: 'texts.held.offline',
+  keychain: 'texts.held.keychain',
+  'view-only': 'texts.held.viewOnly',
+  limit: 'texts.held.limit',
+  again: 'texts.held.again',
+  'too-many': 'texts.held.tooMany',
+  disk: 'texts.held.disk',
 };
 
 /** What texts are about to cost, marked as an estimate; empty while the price of one is not known. */
