@@ -102,6 +102,12 @@ describe('the kinds of notifications', () => {
     for (const [type, { tone, always }] of Object.entries(notificationKinds))
       expect(always === true, type).toBe(tone === 'bad' || lookAfter.includes(type));
   });
+
+  it('that are named after a failure are told at any time, as the settings say', () => {
+    const failures = Object.entries(notificationKinds).filter(([type]) => type.endsWith('-failed'));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const [type, { always }] of failures) expect(always, type).toBe(true);
+  });
 });
 
 describe('the notification centre', () => {

@@ -42,7 +42,7 @@ export const notificationKinds: Kinds = {
   'fax-received': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
   'fax-document-found': { category: 'fax-received', tone: 'info', path: ({ faxId }) => `/fax/record/${faxId}` },
   'fax-document-unmatched': { category: 'fax-received', tone: 'warn', path: () => '/fax' },
-  'fax-source-failed': { category: 'fax-received', tone: 'warn', path: () => '/fax' },
+  'fax-source-failed': { category: 'fax-received', tone: 'bad', path: () => '/fax', always: true },
   'fax-retention-asks': { category: 'fax-received', tone: 'warn', path: () => '/fax' },
   'text-failed': { category: 'texts', tone: 'bad', path: ({ number }) => `/texts/${number}`, always: true },
   'text-held': { category: 'texts', tone: 'warn', path: ({ number }) => `/texts/${number}`, always: true },
@@ -59,7 +59,7 @@ export const notificationKinds: Kinds = {
   'number-left': { category: 'numbers', tone: 'bad', path: () => '/numbers/gone', always: true },
   'calls-unusual': { category: 'calls', tone: 'warn', path: () => '/calls?period=today' },
   'call-report': { category: 'calls', tone: 'info', path: () => '/calls/notices' },
-  'call-report-failed': { category: 'calls', tone: 'warn', path: () => '/calls/notices' },
+  'call-report-failed': { category: 'calls', tone: 'bad', path: () => '/calls/notices', always: true },
   'calls-abroad': {
     category: 'lines',
     tone: 'bad',
