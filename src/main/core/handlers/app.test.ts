@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/bridge/settings.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { AppLock, lockSchema } from '../lock/app-lock.ts';
+import { Redactor } from '../log/redact.ts';
 import { MINUTE } from '../rate-limit.ts';
 import { JsonFile } from '../settings/json-file.ts';
 import { tempFolder } from '../test/support.ts';
@@ -86,6 +88,30 @@ it('sixty texts in a minute are copied', async () => {
   expect(done).toHaveLength(60);
   vi.advanceTimersByTime(MINUTE);
   expect(await copy()).toMatchObject({ ok: true });
+});
+
+it('the diagnostics that are saved are those that were read', async () => {
+  const folder = tempFolder();
+  const logFile = join(folder, 'linekeeper.log');
+  const saved: unknown[] = [];
+  const handle = appHandlers({
+    settings: new JsonFile(join(folder, 'settings.json'), settingsSchema),
+    accounts: { current: { keychain: 'available', profiles: [] }, requests: () => new Map() },
+    redactor: new Redactor(),
+    logFile,
+    shell: {
+      info: () => ({}),
+      saveFile: (name: string, content: unknown) => {
+        saved.push(content);
+        return Promise.resolve({ name });
+      },
+    },
+  } as unknown as HandlerDeps);
+  writeFileSync(logFile, 'read\n');
+  await handle['app.diagnostics'](undefined);
+  writeFileSync(logFile, 'read\nnot read\n');
+  await handle['app.saveDiagnostics']({ parts: ['log.txt'] });
+  expect(saved).toEqual(['===== log.txt =====\nread\n']);
 });
 
 describe('watching this computer’s address', () => {

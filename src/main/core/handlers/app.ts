@@ -1,3 +1,4 @@
+import type { DiagnosticsPart } from '#shared/bridge/diagnostics.ts';
 import { fail, succeed } from '#shared/bridge/outcome.ts';
 import { plainAddress } from '../consent/address-consent.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
@@ -19,6 +20,8 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
   const copies = new RateLimit(COPIES_A_MINUTE, MINUTE);
   const opened = async (open: () => Promise<void>) =>
     openings.take() ? succeed((await open(), null)) : fail({ kind: 'too-often' });
+  /** What the person read last: that is what is saved. */
+  let read: DiagnosticsPart[] | null = null;
   const saved = async (name: string, content: string | Uint8Array) => {
     const file = await shell.saveFile(name, content);
     return file ? succeed(file) : fail({ kind: 'cancelled' });
@@ -45,9 +48,12 @@ export function appHandlers(deps: HandlerDeps): HandlersOf<'app' | 'settings' | 
       const page = await shell.printPage();
       return page ? saved(name, page) : fail({ kind: 'cancelled' });
     },
-    'app.diagnostics': () => succeed(diagnosticsParts(deps)),
+    'app.diagnostics': () => {
+      read = diagnosticsParts(deps);
+      return succeed(read);
+    },
     'app.saveDiagnostics': ({ parts: names }) => {
-      const chosen = diagnosticsParts(deps).filter(({ name }) => names.includes(name));
+      const chosen = (read ?? diagnosticsParts(deps)).filter(({ name }) => names.includes(name));
       return saved('linekeeper-diagnostics.txt', diagnosticsText(chosen));
     },
 
