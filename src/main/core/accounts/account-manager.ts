@@ -220,9 +220,10 @@ export class AccountManager {
         this.#changed();
         return fail(problem);
       }
-      const state = this.#show(profileId);
+      this.#show(profileId);
       await this.#remember({ ...entry, signedOut: false });
-      return succeed(state);
+      // Something may have changed meanwhile, and was told.
+      return succeed(this.current);
     });
   }
 
