@@ -26,6 +26,7 @@ export class MenuAndTray {
   readonly #showMenu: (state: MenuState) => void;
   #showTray: ReturnType<typeof openTray> | undefined;
   #resources = '';
+  #pauseEnd: NodeJS.Timeout | undefined;
 
   constructor(deps: MenuAndTrayDeps) {
     this.#deps = deps;
@@ -86,6 +87,8 @@ export class MenuAndTray {
     const words = texts().tray;
     const overview = account?.areas.fax.overview(TRAY_FAXES);
     const balance = account?.summary.balance;
+    const pausedUntil = account?.areas.notifications.notifications.pausedUntil ?? null;
+    this.#redrawAfter(pausedUntil);
     this.#showTray?.({
       texts: words,
       profile: account?.profile.name ?? null,
@@ -96,7 +99,17 @@ export class MenuAndTray {
       moves: trayMoves(account?.areas.porting.ports ?? [], words, language()),
       locked: state.locked,
       canLock: state.enabled,
-      paused: account?.areas.notifications.notifications.pausedUntil !== null,
+      paused: pausedUntil !== null,
     });
+  }
+
+  /** The end of a pause is no event: without this, the tray would go on to offer to end it. */
+  #redrawAfter(pausedUntil: string | null): void {
+    clearTimeout(this.#pauseEnd);
+    if (pausedUntil === null) return;
+    const left = Math.max(0, Date.parse(pausedUntil) - Date.now());
+    this.#pauseEnd = setTimeout(() => {
+      this.refreshTray();
+    }, left + 1_000).unref();
   }
 }
